@@ -16,11 +16,13 @@
 //!
 //! Each writes to its output; its first lines say what it is and by which command it was made.
 
+mod command;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
-use std::{env, fs};
 
+use command::{number, table};
 use nimscape::dynamics::three;
 use nimscape::games::Tree;
 use nimscape::games::bound::{attaining, rays};
@@ -30,15 +32,7 @@ use nimscape::periods::{RowPeriod, Table, check};
 use serde_json::{Value, json};
 
 fn main() -> ExitCode {
-    let words: Vec<String> = env::args().skip(1).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match run(&words) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(reason) => {
-            eprintln!("{reason}");
-            ExitCode::FAILURE
-        }
-    }
+    command::run(run)
 }
 
 fn run(words: &[&str]) -> Result<(), String> {
@@ -133,7 +127,7 @@ fn of_class(class: &Class) -> Value {
 }
 
 fn class(folder: &Path, c: u32) -> Result<Class, String> {
-    Class::of(&read(folder, c)?).map_err(text)
+    Class::of(&table(folder, c)?).map_err(text)
 }
 
 /// The failures among the bands of `8k + 3` numbers, with certificates, and those among the bands
@@ -142,7 +136,7 @@ fn failures(folder: &Path) -> Result<(), String> {
     let (mut certified, mut others, mut open) = (Vec::new(), Vec::new(), Vec::new());
     for modulus in [8, 16, 32, 64, 128] {
         for c in representatives(modulus) {
-            let (table, class) = (read(folder, c)?, class(folder, c)?);
+            let (table, class) = (table(folder, c)?, class(folder, c)?);
             let residue = class.residue;
             for radius in class.failures() {
                 let failure = json!({"modulus": modulus, "residue": residue, "radius": radius});
@@ -217,7 +211,7 @@ fn pattern(folder: &Path) -> Result<(), String> {
     println!("# Made by: {}", command("pattern www/data/periods"));
     println!("class,row,period,period is row + 1");
     for c in 128..256 {
-        let table = read(folder, c)?;
+        let table = table(folder, c)?;
         for (row, found) in rows_of_the_pattern(&table) {
             let period = found.map_or_else(String::new, |found| found.period.to_string());
             let kept = found.map_or("", |found| kept(found));
@@ -268,7 +262,7 @@ fn grouped(number: u32) -> String {
 fn pattern_counts(folder: &Path) -> Result<(), String> {
     println!("| rows, centres | kept | broken | open |\n|---|---|---|---|");
     let tables = |centres: std::ops::Range<u32>| {
-        centres.map(|c| read(folder, c)).collect::<Result<Vec<Table>, String>>()
+        centres.map(|c| table(folder, c)).collect::<Result<Vec<Table>, String>>()
     };
     let (large, small) = (tables(128..256)?, tables(2..128)?);
     let nontrivial = |tables: &[Table]| -> Vec<Table> {
@@ -417,17 +411,6 @@ fn lim() -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-fn read(folder: &Path, c: u32) -> Result<Table, String> {
-    let path = folder.join(format!("{c}.json"));
-    let of = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = fs::read_to_string(&path).map_err(|error| of(&error))?;
-    Table::from_json(&text).map_err(|error| of(&error))
-}
-
-fn number(word: &str) -> Result<u32, String> {
-    word.parse().map_err(|_| format!("{word:?} is not a number"))
 }
 
 fn text(error: impl std::fmt::Display) -> String {

@@ -18,14 +18,17 @@
 //!
 //! FOLDER is `www/data/periods`.
 
+mod command;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use std::{env, fs, thread};
+use std::{fs, thread};
 
+use command::{number, path, read, read_table, steps, table};
 use nimscape::dynamics::{Count, PARTS};
 use nimscape::periods::Table;
 use nimscape::periods::frontier::{
@@ -40,15 +43,7 @@ const PIECE: u64 = 1 << 32;
 const COUNT_PIECE: u64 = 1 << 36;
 
 fn main() -> ExitCode {
-    let words: Vec<String> = env::args().skip(1).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match run(&words) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(reason) => {
-            eprintln!("{reason}");
-            ExitCode::FAILURE
-        }
-    }
+    command::run(run)
 }
 
 fn run(words: &[&str]) -> Result<(), String> {
@@ -58,10 +53,7 @@ fn run(words: &[&str]) -> Result<(), String> {
             Ok(())
         }
         ["run", folder, states, effort, ref rest @ ..] if rest.len() < 3 => {
-            let exponent = number(effort)?;
-            let effort = 1_u64
-                .checked_shl(exponent)
-                .ok_or(format!("EFFORT: {exponent} is not in 0..=63"))?;
+            let effort = steps(effort)?;
             let chosen = rest.first().copied().unwrap_or("all");
             let minutes = rest.get(1).map(|minutes| number(minutes)).transpose()?;
             decide(Path::new(folder), Path::new(states), effort, chosen, minutes.map(end_after))
@@ -99,13 +91,8 @@ fn print_open(tables: &[Table]) {
 }
 
 fn tables(folder: &Path) -> Result<Vec<Table>, String> {
-    let mut tables = Vec::new();
-    for path in files_in(folder)? {
-        tables.push(
-            Table::from_json(&read(&path)?)
-                .map_err(|error| format!("{}: {error}", path.display()))?,
-        );
-    }
+    let tables = files_in(folder)?.iter().map(|path| read_table(path)).collect::<Result<_, _>>();
+    let mut tables: Vec<Table> = tables?;
     tables.sort_by_key(|table| table.centre);
     Ok(tables)
 }
@@ -416,11 +403,9 @@ fn merge(files: &[&str], folder: &Path) -> Result<(), String> {
     });
     for certificate in periods {
         let centre = certificate.centre;
-        let path = folder.join(format!("{centre}.json"));
         let table = match changed.get(&centre) {
             Some(table) => table.clone(),
-            None => Table::from_json(&read(&path)?)
-                .map_err(|error| format!("{}: {error}", path.display()))?,
+            None => table(folder, centre)?,
         };
         let claim = certificate.claim_sentence();
         match table.merged(certificate, u64::MAX, |_| true) {
@@ -434,7 +419,7 @@ fn merge(files: &[&str], folder: &Path) -> Result<(), String> {
         }
     }
     for (centre, table) in &changed {
-        write(&folder.join(format!("{centre}.json")), &table.to_json())?;
+        write(&path(folder, *centre), &table.to_json())?;
     }
     println!("{} tables changed", changed.len());
     for count in counts.iter().filter(|count| count.is_whole()) {
@@ -447,18 +432,10 @@ fn merge(files: &[&str], folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
-}
-
 /// Writes a file as a whole, or not at all.
 fn write(path: &Path, text: &str) -> Result<(), String> {
     let partial = path.with_extension("partial");
     fs::write(&partial, format!("{text}\n"))
         .and_then(|()| fs::rename(&partial, path))
         .map_err(|error| format!("{}: {error}", path.display()))
-}
-
-fn number(word: &str) -> Result<u32, String> {
-    word.parse().map_err(|_| format!("{word:?} is not a number"))
 }

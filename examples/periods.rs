@@ -20,27 +20,22 @@
 //! largest number of steps for each group of rows between two bands, or for each certificate. The
 //! program uses all cores, one for each centre.
 
-use std::path::{Path, PathBuf};
+mod command;
+
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use std::{env, fs, thread};
+use std::{fs, thread};
 
+use command::{number, path, read, steps, table};
 use nimscape::periods::checker::{Checked, Checkpoints, check_table};
 use nimscape::periods::search::induction::induction;
-use nimscape::periods::{Refusal, Table, check, search, search_further};
+use nimscape::periods::{Refusal, check, search, search_further};
 
 fn main() -> ExitCode {
-    let words: Vec<String> = env::args().skip(1).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match run(&words) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(reason) => {
-            eprintln!("{reason}");
-            ExitCode::FAILURE
-        }
-    }
+    command::run(run)
 }
 
 fn run(words: &[&str]) -> Result<(), String> {
@@ -66,7 +61,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         }
         ["open", folder, centres] => print_open(Path::new(folder), &list(centres)?),
         ["b-file", folder, centre] => {
-            print!("{}", read(Path::new(folder), number(centre)?)?.b_file());
+            print!("{}", table(Path::new(folder), number(centre)?)?.b_file());
             Ok(())
         }
         ["induction", centres, rows, effort] => {
@@ -94,7 +89,7 @@ fn compute(
 ) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let is_done = |c: &u32| {
-        read(folder, *c).is_ok_and(|table| {
+        table(folder, *c).is_ok_and(|table| {
             let whole = table.found.len() as u32 == table.rows;
             table.rows >= rows && (whole || table.effort >= effort)
         })
@@ -103,7 +98,7 @@ fn compute(
     println!("{} centres, {} of them done before", centres.len(), centres.len() - open.len());
     for_each(&open, |c, work| {
         let in_time = || end.is_none_or(|end| Instant::now() < end);
-        let table = match read(folder, c) {
+        let table = match table(folder, c) {
             Ok(table) if table.rows < rows && table.effort >= effort => {
                 search_further(&table, rows, effort, work.follower(in_time))
                     .or_else(|_| search(c, rows, effort, work.follower(in_time)))
@@ -123,7 +118,7 @@ fn compute(
 
 /// Certifies and checks every row and band of a centre's file.
 fn check_each(folder: &Path, c: u32, effort: u64, work: &Work) -> Result<String, String> {
-    let table = read(folder, c)?;
+    let table = table(folder, c)?;
     let (mut checked, mut too_long) = (0, 0);
     let rows = table.found.iter().map(|row| table.certificate(row.row, effort, |_| true));
     let bands = table.bands.iter().map(|band| table.band_certificate(band.radius));
@@ -143,7 +138,7 @@ fn check_each(folder: &Path, c: u32, effort: u64, work: &Work) -> Result<String,
 
 /// Writes states along the long laps of a centre's file.
 fn record(folder: &Path, c: u32, to: &Path, work: &Work) -> Result<String, String> {
-    let checkpoints = Checkpoints::record(&read(folder, c)?, work.follower(|| true));
+    let checkpoints = Checkpoints::record(&table(folder, c)?, work.follower(|| true));
     let checkpoints = checkpoints.map_err(|refusal| format!("centre {c}: {refusal}"))?;
     let (path, text) = (path(to, c), checkpoints.to_json() + "\n");
     fs::write(&path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -153,9 +148,8 @@ fn record(folder: &Path, c: u32, to: &Path, work: &Work) -> Result<String, Strin
 /// Checks a centre's file by samples.
 fn sample(folder: &Path, c: u32, to: &Path, work: &Work) -> Result<String, String> {
     let path = path(to, c);
-    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let checkpoints = Checkpoints::from_json(&text).map_err(|error| error.to_string())?;
-    let checked = check_table(&read(folder, c)?, Some(&checkpoints), work.follower(|| true));
+    let checkpoints = Checkpoints::from_json(&read(&path)?).map_err(|error| error.to_string())?;
+    let checked = check_table(&table(folder, c)?, Some(&checkpoints), work.follower(|| true));
     let checked = checked.map_err(|refusal| format!("centre {c}: {refusal}"))?;
     let Checked { whole, sampled, left_out } = checked;
     Ok(format!("{whole} rows seen wholly, {sampled} by samples, {left_out} left out"))
@@ -165,7 +159,7 @@ fn sample(folder: &Path, c: u32, to: &Path, work: &Work) -> Result<String, Strin
 fn print_open(folder: &Path, centres: &[u32]) -> Result<(), String> {
     println!("| centre | rows that are open | steps for each group |\n|---|---|---|");
     for &c in centres {
-        let table = read(folder, c)?;
+        let table = table(folder, c)?;
         let is_open = |row: &u32| table.found.iter().all(|found| found.row != *row);
         let open: Vec<String> =
             (0..table.rows).filter(is_open).map(|row| row.to_string()).collect();
@@ -194,16 +188,6 @@ fn describe_failures(c: u32, rows: u32, effort: u64, work: &Work) -> Result<Stri
     }
     let last = table.bands.last().map_or(0, |band| band.radius);
     Ok(format!("bands up to radius {last}; failures: [{}]", results.join(", ")))
-}
-
-fn path(folder: &Path, c: u32) -> PathBuf {
-    folder.join(format!("{c}.json"))
-}
-
-fn read(folder: &Path, c: u32) -> Result<Table, String> {
-    let path = path(folder, c);
-    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Table::from_json(&text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Calls `one` for each centre, on all cores, and prints its result with the remaining time. The
@@ -260,15 +244,6 @@ impl Work {
         let rate = self.steps.load(Ordering::Relaxed) as f64 / spent / 1e6;
         format!("{done} of {all} centres, {rate:.0} million steps a second, about {left:.0} s left")
     }
-}
-
-fn number(word: &str) -> Result<u32, String> {
-    word.parse().map_err(|_| format!("{word:?} is not a number"))
-}
-
-fn steps(word: &str) -> Result<u64, String> {
-    let exponent = number(word)?;
-    1_u64.checked_shl(exponent).ok_or(format!("EFFORT: {exponent} is not in 0..=63"))
 }
 
 /// `2,4,6` or `0..=32`.

@@ -142,8 +142,9 @@ function readData(data, all, path) {
  * @param {Texts} all
  */
 function readRust(path, source, { wanted, found }) {
-  for (const [part] of source.matchAll(/\brules: "[^"]*"|fn (rules|reason)\(&self\).*?\n {4}\}/gs))
-    for (const [, text = ""] of part.matchAll(/"([^"]+)"/g)) wanted.set(text, path);
+  // Reasons of errors begin in lower case.
+  for (const [, text = ""] of source.matchAll(/\b(?:rules|reason): "(\p{Lu}[^"]*)"/gu))
+    wanted.set(text, path);
   for (const [, text = ""] of source.matchAll(/"((?:[^"\\]|\\[\s\S])*)"/g)) {
     let count = 0;
     const plain = text.replace(/\\\n\s*/g, "").replace(/\\"/g, '"');

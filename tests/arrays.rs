@@ -1,51 +1,26 @@
 //! The arrays of tripod nim against the definition, the two ways of filling, and printed tables.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod definition;
+
+use definition::{by_bits, by_mex, leading_row};
 use nimscape::arrays::{Comparison, Completion, Fill};
 use nimscape::error::Error;
 use proptest::prelude::*;
 use serde_json::Value;
 
-/// Row 0 of the array of centre `c`.
-fn leading_row(c: usize, side: usize) -> Vec<usize> {
-    (0..side)
-        .map(|b| {
-            if b == 0 {
-                c
-            } else if b == c {
-                0
-            } else {
-                b
-            }
-        })
-        .collect()
-}
-
-/// The definition: every entry is the mex of the entries to its left and above it.
-fn by_mex(c: usize, side: usize) -> Vec<Vec<usize>> {
-    let mut rows = vec![leading_row(c, side)];
-    for a in 1..side {
-        let mut row = vec![rows[0].get(a).copied().unwrap()];
-        for b in 1..side {
-            let taken = |v: &usize| row.contains(v) || rows.iter().any(|r| r[b] == *v);
-            row.push((0..=a + b).find(|v| !taken(v)).unwrap());
-        }
-        rows.push(row);
-    }
-    rows
-}
-
 /// The first way of Section 6: all zeros, then all ones, ...; each number row by row, at the
 /// earliest place that is free and has no such number above it. The square is as large as the band
 /// needs, then cut.
-fn by_placing(c: usize, side: usize) -> Vec<Vec<usize>> {
-    let wide = 4 * side + c + 4;
+fn by_placing(c: u32, side: usize) -> Vec<Vec<u32>> {
+    let wide = 4 * side + c as usize + 4;
+    let leading = leading_row(c, wide);
     let mut rows = vec![vec![None; wide]; side];
-    rows[0] = leading_row(c, wide).into_iter().map(Some).collect();
+    rows[0] = leading.iter().copied().map(Some).collect();
     for (a, row) in rows.iter_mut().enumerate().skip(1) {
-        row[0] = Some(if a == c { 0 } else { a });
+        row[0] = Some(leading[a]);
     }
-    for number in 0..wide {
+    for number in 0..wide as u32 {
         let mut column_has = vec![false; wide];
         for row in &mut rows {
             let place = row.iter().position(|&v| v == Some(number)).or_else(|| {
@@ -57,11 +32,11 @@ fn by_placing(c: usize, side: usize) -> Vec<Vec<usize>> {
             }
         }
     }
-    let cut = |row: Vec<Option<usize>>| row[..side].iter().map(|v| v.unwrap()).collect();
+    let cut = |row: Vec<Option<u32>>| row[..side].iter().map(|v| v.unwrap()).collect();
     rows.into_iter().map(cut).collect()
 }
 
-fn rows(array: &Completion) -> Vec<Vec<usize>> {
+fn rows(array: &Completion) -> Vec<Vec<u32>> {
     (0..array.side()).map(|a| array.row(a).iter().map(|&v| v.into()).collect()).collect()
 }
 
@@ -72,26 +47,35 @@ fn data(name: &str) -> Value {
 
 #[test]
 fn the_mex_definition_gives_the_same_array() {
-    for c in 0..=33 {
-        assert_eq!(rows(&Completion::fill(c, 70).unwrap()), by_mex(c as usize, 70), "centre {c}");
+    let large = [2, 6, 64, 100, 127, 4095].map(|c| (c, 200));
+    for (c, side) in (0..=33).map(|c| (c, 70)).chain(large) {
+        let expected = by_mex(&leading_row(c, side as usize), side as usize);
+        assert_eq!(rows(&Completion::fill(c, side).unwrap()), expected, "centre {c}");
     }
-    for c in [2, 6, 64, 100, 127, 4095] {
-        assert_eq!(rows(&Completion::fill(c, 200).unwrap()), by_mex(c as usize, 200), "centre {c}");
+}
+
+#[test]
+fn the_definition_by_bits_is_the_definition() {
+    for (c, rows, columns) in [(0, 1, 1), (2, 70, 70), (6, 3, 300), (127, 40, 130), (4095, 9, 80)] {
+        let leading = leading_row(c, columns);
+        assert_eq!(by_bits(&leading, rows), by_mex(&leading, rows), "centre {c}");
     }
+    let leading = [7, 0, 300, 5, 1, 64, 63, 2, 128, 9];
+    assert_eq!(by_bits(&leading, 10), by_mex(&leading, 10));
 }
 
 #[test]
 fn placing_numbers_row_by_row_gives_the_same_array() {
     for c in 0..=12 {
         let array = Completion::fill(c, 24).unwrap();
-        assert_eq!(rows(&array), by_placing(c as usize, 24), "centre {c}");
+        assert_eq!(rows(&array), by_placing(c, 24), "centre {c}");
     }
 }
 
 #[test]
 fn reference_arrays_and_table_2_agree() {
     for (c, table) in data("tripod-arrays.json")["arrays"].as_object().unwrap() {
-        let expected: Vec<Vec<usize>> = serde_json::from_value(table.clone()).unwrap();
+        let expected: Vec<Vec<u32>> = serde_json::from_value(table.clone()).unwrap();
         let array = Completion::fill(c.parse().unwrap(), expected.len() as u32).unwrap();
         assert_eq!(rows(&array), expected, "centre {c}");
     }

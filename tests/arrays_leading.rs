@@ -2,26 +2,14 @@
 //! values against the game.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod definition;
+
 use std::collections::{BTreeSet, HashMap};
 
+use definition::by_mex;
 use nimscape::arrays::fill::mex::Exclusions;
 use nimscape::arrays::{Completion, Filled, MexArray, MexFill};
 use proptest::prelude::*;
-
-/// The definition: row 0 and column 0 are given, the rest is the mex of what is left and above.
-fn by_mex(row: &[u16]) -> Vec<Vec<u16>> {
-    let mut rows = vec![row.to_vec()];
-    for a in 1..row.len() {
-        let mut filled = vec![row[a]];
-        for b in 1..row.len() {
-            let excluded: BTreeSet<u16> =
-                filled.iter().copied().chain(rows.iter().map(|row| row[b])).collect();
-            filled.push((0..=u16::MAX).find(|v| !excluded.contains(v)).unwrap());
-        }
-        rows.push(filled);
-    }
-    rows
-}
 
 fn rows(array: &MexArray) -> Vec<Vec<u16>> {
     (0..array.side()).map(|a| array.row(a).to_vec()).collect()
@@ -216,7 +204,9 @@ proptest! {
         let row: Vec<u32> = numbers.into_iter().collect();
         let array = MexArray::led_by(&row, side).unwrap();
         prop_assert!(array.row(0).iter().zip(&row).all(|(&left, &right)| u32::from(left) == right));
-        prop_assert_eq!(rows(&array), by_mex(array.row(0)));
+        let row: Vec<u32> = array.row(0).iter().map(|&entry| entry.into()).collect();
+        let entries = rows(&array).concat().into_iter().map(u32::from);
+        prop_assert_eq!(entries.collect::<Vec<_>>(), by_mex(&row, array.side()).concat());
     }
 
     #[test]

@@ -1,42 +1,23 @@
 //! Rows as streams, against the definition.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod definition;
 mod sample;
 
+use definition::{by_mex, leading_row};
 use nimscape::arrays::far::{EMPTY, Shows};
 use nimscape::arrays::{Completion, Far, HalfWindow, Rows};
 use nimscape::error::Error;
 use proptest::prelude::*;
 use sample::in_turn;
 
-/// Rows `0..rows`, columns `0..columns`, by the definition: every entry is the mex of what is left
-/// of it and above.
-fn by_mex(c: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
-    let given = |b| if b == c { 0 } else { b };
-    let mut array = vec![(0..columns).map(given).collect::<Vec<_>>()];
-    array[0][0] = c;
-    for a in 1..rows {
-        let mut left = vec![false; a + columns + rows + c + 2];
-        left[given(a)] = true;
-        let mut row = vec![given(a)];
-        for b in 1..columns {
-            let above = |v| array.iter().any(|row| row[b] == v);
-            let mex = (0..left.len()).find(|&v| !left[v] && !above(v)).unwrap();
-            left[mex] = true;
-            row.push(mex);
-        }
-        array.push(row);
-    }
-    array
-}
-
-fn streamed(c: u32, rows: u32, columns: usize) -> Vec<Vec<usize>> {
+fn streamed(c: u32, rows: u32, columns: usize) -> Vec<Vec<u32>> {
     let mut stream = Rows::new(c, rows).unwrap();
     let mut array = vec![Vec::new(); rows as usize];
     for k in 0..columns {
         assert_eq!(stream.column(), k as u64);
         for (row, value) in array.iter_mut().zip(stream.values()) {
-            row.push(value as usize);
+            row.push(value as u32);
         }
         stream.step();
     }
@@ -47,7 +28,7 @@ fn streamed(c: u32, rows: u32, columns: usize) -> Vec<Vec<usize>> {
 fn streams_of_short_and_long_sets_follow_the_definition() {
     for rows in [1, 2, 24, 56, 57, 63, 64, 65, 96, 119, 120, 121, 128, 129, 150] {
         for c in in_turn(&[0, 1, 2, 6, 15, 40, rows - 1, rows, 2 * rows], 3) {
-            let expected = by_mex(c as usize, rows as usize, 260);
+            let expected = by_mex(&leading_row(c, 260), rows as usize);
             assert_eq!(streamed(c, rows, 260), expected, "centre {c}, {rows} rows");
         }
     }

@@ -2,11 +2,14 @@
 //! the same functions and from first principles. `./test long` does the rest.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod definition;
 mod sample;
+mod shipped;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 
+use definition::{by_bits, leading_row};
 use nimscape::arrays::near_equivalence::decision::DECIDED;
 use nimscape::dynamics::{census, three};
 use nimscape::games::bound::attaining;
@@ -17,14 +20,10 @@ use nimscape::periods::proof::certificate::{Claim, Proof};
 use nimscape::periods::{Certificate, Table, band_certificate, check};
 use sample::in_turn;
 use serde_json::Value;
+use shipped::shipped;
 
 fn path(name: &str) -> String {
     format!("{}/{name}", env!("CARGO_MANIFEST_DIR"))
-}
-
-fn shipped(c: u32) -> Table {
-    Table::from_json(&fs::read_to_string(path(&format!("www/data/periods/{c}.json"))).unwrap())
-        .unwrap()
 }
 
 fn json(name: &str) -> Value {
@@ -128,7 +127,7 @@ fn bands_come_in_the_array_where_their_class_says() {
     const SIDE: usize = 900;
     let fates = fates();
     for c in [131_usize, 3 * 128 + 3, 4 * 128 + 75] {
-        let array = by_mex(c, SIDE);
+        let array = by_bits(&leading_row(c as u32, SIDE), SIDE);
         let bands = fates[&((c % 128) as u32)].iter().filter_map(|(&radius, &fate)| match fate {
             Fate::Comes { after } => Some((radius as usize, c + after as usize)),
             _ => None,
@@ -139,7 +138,7 @@ fn bands_come_in_the_array_where_their_class_says() {
             // Row k from the diagonal on, as the numbers in it decide the band.
             let holds = |k: usize| {
                 (k..SIDE.min(k + 2 * radius))
-                    .all(|j| (usize::from(array[k][j]) < 2 * radius - 1) == (j - k < radius))
+                    .all(|j| ((array[k][j] as usize) < 2 * radius - 1) == (j - k < radius))
             };
             assert!((column..SIDE - 2 * radius).all(holds), "centre {c}, radius {radius}");
             assert!(column == c + 1 || !holds(column - 1), "centre {c}, radius {radius}");
@@ -147,38 +146,6 @@ fn bands_come_in_the_array_where_their_class_says() {
         }
         assert!(met >= 3, "centre {c}: {met} bands");
     }
-}
-
-/// The array of a centre by the definition: each entry is the least number that is neither left of
-/// it nor above it.
-fn by_mex(c: usize, side: usize) -> Vec<Vec<u16>> {
-    let words = (2 * side + c) / 64 + 1;
-    let mut left = vec![vec![0_u64; words]; side];
-    let mut array = vec![vec![0_u16; side]; side];
-    for a in 0..side {
-        let mut above = left[a].clone(); // by symmetry column a has above it what row a has so far
-        for b in a..side {
-            let entry = if a == 0 {
-                if b == 0 {
-                    c
-                } else if b == c {
-                    0
-                } else {
-                    b
-                }
-            } else {
-                let free = |word: usize| !(above[word] | left[b][word]);
-                let word = (0..words).find(|&word| free(word) != 0).unwrap();
-                64 * word + free(word).trailing_zeros() as usize
-            };
-            above[entry / 64] |= 1 << (entry % 64);
-            if b > a {
-                left[b][entry / 64] |= 1 << (entry % 64);
-            }
-            (array[a][b], array[b][a]) = (entry as u16, entry as u16);
-        }
-    }
-    array
 }
 
 #[test]

@@ -2,6 +2,9 @@
 //! figures.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod definition;
+
+use definition::{by_mex, leading_row};
 use nimscape::arrays::fill::steps::{Reason, SIDES, Step};
 use nimscape::arrays::{Completion, Filling, Way};
 use nimscape::error::Error;
@@ -25,30 +28,6 @@ fn after(filling: &Filling, steps: usize) -> Vec<Option<u16>> {
 /// The array when everything is filled.
 fn filled(filling: &Filling) -> Vec<u16> {
     after(filling, filling.steps()).into_iter().map(Option::unwrap).collect()
-}
-
-/// The recursion of Section 6, word by word: row 0 and column 0 given, every other entry the mex of
-/// those to its left and above it.
-fn by_definition(c: usize, side: usize) -> Vec<u16> {
-    let given = |k| {
-        if k == 0 {
-            c
-        } else if k == c {
-            0
-        } else {
-            k
-        }
-    };
-    let mut rows = vec![vec![0; side]; side];
-    for a in 0..side {
-        for b in 0..side {
-            let (left, above) = (rows[a][..b].to_vec(), (0..a).map(|row| rows[row][b]));
-            let before: Vec<usize> = left.into_iter().chain(above).collect();
-            let mex = (0..=before.len()).find(|number| !before.contains(number)).unwrap();
-            rows[a][b] = if a == 0 || b == 0 { given(a + b) } else { mex };
-        }
-    }
-    rows.into_iter().flatten().map(|value| value as u16).collect()
 }
 
 #[test]
@@ -197,7 +176,8 @@ proptest! {
     #[test]
     fn both_ways_end_in_the_array_of_the_definition(c in 0u32..=4095, side in SIDES) {
         for c in [c, c % 80] {
-            let expected = by_definition(c as usize, side as usize);
+            let expected = by_mex(&leading_row(c, side as usize), side as usize).concat();
+            let expected: Vec<u16> = expected.iter().map(|&entry| entry as u16).collect();
             let fast = Completion::fill(c, side).unwrap();
             prop_assert_eq!(fast.values(), &expected[..]);
             for way in WAYS {

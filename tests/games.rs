@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nimscape::arrays::Completion;
 use nimscape::games::{
-    Convention, Evolution, GAMES, Game, IN_SPACE, Move, Newborn, Play, Position, Solver,
+    Convention, Evolution, GAMES, Game, GameInfo, IN_SPACE, Move, Newborn, Play, Position, Solver,
     Subtraction, ValuedPlay, discoveries, named, p_positions_in_space,
 };
 use nimscape::nim;
@@ -199,7 +199,7 @@ fn third_ones_lucky_is_tripod_nim_with_centre_2() {
 fn a_set_of_ones_own_is_a_subtraction_game() {
     let own = named("subtraction").unwrap();
     for (set, text) in [(&[1, 3][..], "1,3"), (&[1, 3, 4], "1,3,4"), (&[2, 5, 32], "5,2,32")] {
-        let fixed = Subtraction { name: "trial", label: "", rules: "", set };
+        let fixed = Subtraction { info: GameInfo::PILES, set };
         let (mut solver, mut trial) = (Solver::new(own), Solver::new(&fixed));
         for piles in [vec![], vec![7], vec![40], vec![5, 9], vec![33, 2, 6]] {
             let position = own.with_rules([&piles[..], &[0]].concat(), text).unwrap();
@@ -551,20 +551,8 @@ fn a_search_reports_its_share_and_can_be_stopped() {
 struct Counted(&'static dyn Game, std::sync::atomic::AtomicUsize);
 
 impl Game for Counted {
-    fn name(&self) -> &'static str {
-        self.0.name()
-    }
-    fn label(&self) -> &'static str {
-        self.0.label()
-    }
-    fn rules(&self) -> &'static str {
-        self.0.rules()
-    }
-    fn example(&self) -> &'static [u32] {
-        self.0.example()
-    }
-    fn numbers(&self) -> std::ops::RangeInclusive<usize> {
-        self.0.numbers()
+    fn info(&self) -> &GameInfo {
+        self.0.info()
     }
     fn most_positions(&self, position: &[u32]) -> usize {
         self.0.most_positions(position)
@@ -600,7 +588,7 @@ fn lemma_24_fails_for_other_games_than_nim() {
     assert_eq!(step_and_generation(named("kayles").unwrap(), &[4, 4]), (3, 4));
     // No smaller pile, and no game in which fewer counters may be taken, is a counterexample.
     for set in [&[1][..], &[2], &[1, 2], &[3], &[2, 3], &[1, 2, 3], &[1, 3]] {
-        let game = Subtraction { name: "trial", label: "", rules: "", set };
+        let game = Subtraction { info: GameInfo::PILES, set };
         let mut solver = Solver::new(&game);
         let first = (0..=4).find(|&pile| {
             let facts = solver.facts(&[pile]).unwrap();

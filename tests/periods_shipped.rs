@@ -10,17 +10,21 @@
 //! - `cargo test --release --test periods_shipped -- --ignored --nocapture`
 #![cfg(not(target_arch = "wasm32"))]
 
+mod definition;
 mod sample;
+mod shipped;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::{fs, thread};
 
+use definition::{by_bits, leading_row};
 use nimscape::periods::checker::{Checked, Checkpoints, check_table};
 use nimscape::periods::proof::certificate::Claim;
 use nimscape::periods::search::induction::induction;
 use nimscape::periods::{Certificate, Method, RowPeriod, Table, band_certificate, check};
 use sample::in_turn;
+use shipped::shipped;
 
 /// Steps for one certificate: a fraction of a second.
 const EFFORT: u64 = 1 << 28;
@@ -29,11 +33,6 @@ const EFFORT: u64 = 1 << 28;
 /// fewer than a few times as many.
 const SHORT: u128 = 1 << 23;
 const LONGER: u128 = 1 << 25;
-
-fn shipped(c: u32) -> Table {
-    let path = format!("{}/www/data/periods/{c}.json", env!("CARGO_MANIFEST_DIR"));
-    Table::from_json(&fs::read_to_string(path).unwrap()).unwrap()
-}
 
 #[test]
 fn every_centre_to_255_is_shipped_with_its_rows_to_127() {
@@ -348,7 +347,7 @@ fn agreeing_with_the_mex_rule(c: u32) -> usize {
     let met = short.filter(|row| row.period as usize + (row.preperiod as usize) < COLUMNS);
     let met: Vec<&RowPeriod> = met.collect();
     let last = met.iter().map(|row| row.row as usize).max().expect("row 0 is met");
-    let rows = by_mex(c as usize, last + 1, COLUMNS);
+    let rows = by_bits(&leading_row(c, COLUMNS), last + 1);
     for found in &met {
         let (row, p) = (&rows[found.row as usize], found.period as usize);
         let from = found.preperiod as usize;
@@ -357,46 +356,6 @@ fn agreeing_with_the_mex_rule(c: u32) -> usize {
         assert!(from == 0 || !repeats(from - 1), "centre {c}, {found:?}");
     }
     met.len()
-}
-
-/// The first entries of the first rows: each is the smallest number that is not before it in its
-/// row and not above it in its column. A set of numbers is a bit for each, so that 64 are compared
-/// at once.
-fn by_mex(c: usize, rows: usize, columns: usize) -> Vec<Vec<u32>> {
-    let words = (columns + 2 * rows).div_ceil(64);
-    let mut before = vec![vec![0_u64; words]; rows];
-    let mut above = vec![0_u64; words];
-    let mut full = vec![0; rows]; // all numbers of the words below it are before
-    let mut entries = vec![Vec::with_capacity(columns); rows];
-    for k in 0..columns {
-        for r in 0..rows {
-            while before[r][full[r]] == u64::MAX {
-                full[r] += 1;
-            }
-            let entry = match (r, k) {
-                (0, 0) => c,
-                (0, n) | (n, 0) => {
-                    if n == c {
-                        0
-                    } else {
-                        n
-                    }
-                }
-                _ => {
-                    let free = |word: usize| !(before[r][word] | above[word]);
-                    let word = (full[r]..words).find(|&word| free(word) != 0).unwrap();
-                    64 * word + free(word).trailing_zeros() as usize
-                }
-            };
-            before[r][entry / 64] |= 1 << (entry % 64);
-            above[entry / 64] |= 1 << (entry % 64);
-            entries[r].push(entry as u32);
-        }
-        for row in &entries {
-            above[row[k] as usize / 64] = 0;
-        }
-    }
-    entries
 }
 
 #[test]

@@ -18,6 +18,12 @@ fn values(name: &str, k: usize, from: u64, count: u64) -> Vec<u64> {
 fn names_are_different_and_found() {
     for sequence in SEQUENCES {
         assert_eq!(named(sequence.name()).unwrap().label(), sequence.label());
+        assert!(sequence.meaning().ends_with('.'), "{}", sequence.name());
+        assert!(
+            PILES.map(|k| sequence.source(k)).all(|source| !source.is_empty()),
+            "{}",
+            sequence.name()
+        );
     }
     let error = named("b").err().unwrap().to_string();
     assert_eq!(error, "seq: b is not in a, d, A, D, born, cells, relaxed, others, lim, full");

@@ -2,9 +2,12 @@
 //! against all tables that come with the site.
 #![cfg(not(target_arch = "wasm32"))]
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::fs;
+mod definition;
+mod shipped;
 
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use definition::{by_bits, leading_row};
 use nimscape::dynamics::step;
 use nimscape::nim::Totals;
 use nimscape::periods::diagonal::{allows_band, entry};
@@ -14,36 +17,12 @@ use nimscape::periods::shift::{modulus, representative};
 use nimscape::periods::transfer::route;
 use nimscape::periods::twins::Twins;
 use nimscape::periods::{Table, Transfer, shift};
+use shipped::shipped;
 
 /// Rows `0..rows` and columns `0..columns` of `C_c`, by the border and the mex rule.
 fn literal(c: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
-    let mut array: Vec<Vec<usize>> = vec![Vec::new(); rows];
-    let mut left = vec![vec![false; columns + rows + c + 2]; rows];
-    let mut least = vec![0; rows];
-    for k in 0..columns {
-        let mut above = vec![];
-        for (r, row) in array.iter_mut().enumerate() {
-            let (left, least) = (&mut left[r], &mut least[r]);
-            let value = match (r, k) {
-                (0, 0) => c,
-                (0, n) | (n, 0) if n == c => 0,
-                (0, n) | (n, 0) => n,
-                _ => (*least..left.len()).find(|v| !left[*v] && !above.contains(v)).unwrap(),
-            };
-            left[value] = true;
-            while left[*least] {
-                *least += 1;
-            }
-            above.push(value);
-            row.push(value);
-        }
-    }
-    array
-}
-
-fn shipped(c: u32) -> Table {
-    let path = format!("{}/www/data/periods/{c}.json", env!("CARGO_MANIFEST_DIR"));
-    Table::from_json(&fs::read_to_string(path).unwrap()).unwrap()
+    let array = by_bits(&leading_row(c as u32, columns), rows);
+    array.iter().map(|row| row.iter().map(|&entry| entry as usize).collect()).collect()
 }
 
 fn all_shipped() -> Vec<Table> {

@@ -1,38 +1,24 @@
 //! End-Nim, which is tree nim on a row (Albert and Nowakowski, *The game of End-Nim*, 2001).
 
-use core::ops::RangeInclusive;
-
-use super::game::{Game, Position};
-use crate::nim::MOST_PILES;
+use super::game::{Game, GameInfo, Position};
 
 pub(super) const GAME: EndNim = EndNim;
 
+/// A position has the piles from left to right.
 pub(super) struct EndNim;
 
+const INFO: GameInfo = GameInfo {
+    name: "end-nim",
+    label: "End-Nim",
+    rules: "The piles stand in a row. Take any number of counters from the first pile or from the last one; an empty pile is no longer there. The player who takes the last counter wins.",
+    reason: "Three piles are lost for the player to move exactly if the ends are equal and the middle is different. For more piles, each first pile has one last pile with which the row is lost (Albert and Nowakowski 2001).",
+    example: &[2, 3, 1, 4],
+    ..GameInfo::PILES
+};
+
 impl Game for EndNim {
-    fn name(&self) -> &'static str {
-        "end-nim"
-    }
-
-    fn label(&self) -> &'static str {
-        "End-Nim"
-    }
-
-    fn rules(&self) -> &'static str {
-        "The piles stand in a row. Take any number of counters from the first pile or from the last one; an empty pile is no longer there. The player who takes the last counter wins."
-    }
-
-    fn reason(&self) -> &'static str {
-        "Three piles are lost for the player to move exactly if the ends are equal and the middle is different. For more piles, each first pile has one last pile with which the row is lost (Albert and Nowakowski 2001)."
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[2, 3, 1, 4]
-    }
-
-    /// Returns the piles from left to right, as many as there are.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        0..=MOST_PILES
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn moves(&self, piles: &[u32]) -> Vec<Position> {

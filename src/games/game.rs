@@ -8,6 +8,7 @@ use super::evolution::Evolution;
 use super::solver::Facts;
 use super::values::Values;
 use crate::error::{Error, Result};
+use crate::nim::MOST_PILES;
 
 /// A position, as a few numbers; each game defines their meaning.
 pub type Position = Vec<u32>;
@@ -35,34 +36,87 @@ pub enum Picture {
     Sum,
 }
 
+/// Name, rules and other facts of a game, the same for all its positions.
+#[derive(Clone, Debug)]
+pub struct GameInfo {
+    /// The word in links: lower case, unique.
+    pub name: &'static str,
+    /// The label of the control.
+    pub label: &'static str,
+    /// How positions are drawn.
+    pub picture: Picture,
+    /// The rules in a sentence or two.
+    pub rules: &'static str,
+    /// Which positions the player to move loses, in a sentence or two with their source; empty
+    /// where no theorem says it.
+    pub reason: &'static str,
+    /// A position that shows how it is played, in its canonical form: some moves away from the end,
+    /// and to be won.
+    pub example: &'static [u32],
+    /// How many numbers a position has.
+    pub numbers: RangeInclusive<usize>,
+    /// What [`Game::read`] reads, in a few words.
+    pub notation: &'static str,
+}
+
+impl GameInfo {
+    /// A game on piles, as many as there are, without name, rules and example.
+    pub const PILES: Self = Self {
+        name: "",
+        label: "",
+        picture: Picture::Piles,
+        rules: "",
+        reason: "",
+        example: &[],
+        numbers: 0..=MOST_PILES,
+        notation: "whole numbers with commas between them",
+    };
+}
+
 /// The rules of an impartial game that always ends.
 pub trait Game: Sync {
-    /// Returns the word in links: lower case, unique.
-    fn name(&self) -> &'static str;
+    /// Returns the facts that the next eight functions read.
+    fn info(&self) -> &GameInfo;
+
+    /// Returns the word in links.
+    fn name(&self) -> &'static str {
+        self.info().name
+    }
 
     /// Returns the label of the control.
-    fn label(&self) -> &'static str;
+    fn label(&self) -> &'static str {
+        self.info().label
+    }
 
     /// Returns how positions are drawn.
     fn picture(&self) -> Picture {
-        Picture::Piles
+        self.info().picture
     }
 
-    /// Returns the rules in a sentence or two.
-    fn rules(&self) -> &'static str;
+    /// Returns the rules.
+    fn rules(&self) -> &'static str {
+        self.info().rules
+    }
 
-    /// Returns which positions the player to move loses, in a sentence or two with their source;
-    /// empty where no theorem says it.
+    /// Returns which positions the player to move loses; empty where no theorem says it.
     fn reason(&self) -> &'static str {
-        ""
+        self.info().reason
     }
 
-    /// Returns a position that shows how it is played, in its canonical form: some moves away from
-    /// the end, and to be won.
-    fn example(&self) -> &'static [u32];
+    /// Returns a position that shows how it is played.
+    fn example(&self) -> &'static [u32] {
+        self.info().example
+    }
 
     /// Returns how many numbers a position has.
-    fn numbers(&self) -> RangeInclusive<usize>;
+    fn numbers(&self) -> RangeInclusive<usize> {
+        self.info().numbers.clone()
+    }
+
+    /// Returns what [`Game::read`] reads, in a few words.
+    fn notation(&self) -> &'static str {
+        self.info().notation
+    }
 
     /// Returns the winner when no move is left.
     fn convention(&self) -> Convention {
@@ -152,11 +206,6 @@ pub trait Game: Sync {
     /// Returns the same game with another number k of piles in a move; `None` if it has none.
     fn with_k(&self, _k: u32) -> Option<&'static dyn Game> {
         None
-    }
-
-    /// Returns what [`Game::read`] reads, in a few words.
-    fn notation(&self) -> &'static str {
-        "whole numbers with commas between them"
     }
 
     /// Returns a position as links have it; never an empty text.

@@ -1,14 +1,12 @@
 //! Kayles.
 
-use core::ops::RangeInclusive;
-
-use super::game::{Game, Picture, Position};
+use super::game::{Game, GameInfo, Picture, Position};
 use super::values::Values;
 use crate::error::Result;
-use crate::nim::MOST_PILES;
 
 pub(super) const GAME: Kayles = Kayles;
 
+/// A position has the lengths of the rows.
 pub(super) struct Kayles;
 
 /// The Grundy values of rows of 0, 1, ..., 70 pins; from then on they repeat with period 12 (Guy
@@ -26,34 +24,19 @@ fn row(pins: u32) -> u8 {
     FIRST.get(pins as usize).copied().unwrap_or(PERIOD[pins as usize % 12])
 }
 
+const INFO: GameInfo = GameInfo {
+    name: "kayles",
+    label: "Kayles",
+    picture: Picture::Rows,
+    rules: "Knock down one pin, or two that stand side by side in one row; the row may fall apart. The player who moves last wins.",
+    reason: "The player to move loses exactly if the Grundy values of the rows have nim-sum 0; from 71 pins on they repeat with period 12 (Guy and Smith 1956).",
+    example: &[1, 2, 5],
+    ..GameInfo::PILES
+};
+
 impl Game for Kayles {
-    fn name(&self) -> &'static str {
-        "kayles"
-    }
-
-    fn label(&self) -> &'static str {
-        "Kayles"
-    }
-
-    fn picture(&self) -> Picture {
-        Picture::Rows
-    }
-
-    fn rules(&self) -> &'static str {
-        "Knock down one pin, or two that stand side by side in one row; the row may fall apart. The player who moves last wins."
-    }
-
-    fn reason(&self) -> &'static str {
-        "The player to move loses exactly if the Grundy values of the rows have nim-sum 0; from 71 pins on they repeat with period 12 (Guy and Smith 1956)."
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[1, 2, 5]
-    }
-
-    /// Returns the lengths of the rows.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        0..=MOST_PILES
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     /// Increasing rows, none of them empty.

@@ -1,8 +1,6 @@
 //! Lim (LIM is not SLIM).
 
-use core::ops::RangeInclusive;
-
-use super::game::{Game, Position};
+use super::game::{Game, GameInfo, Position};
 use super::values::Values;
 use crate::error::Result;
 
@@ -10,29 +8,19 @@ pub(super) const GAME: Lim = Lim;
 
 pub(super) struct Lim;
 
+const INFO: GameInfo = GameInfo {
+    name: "lim",
+    label: "LIM",
+    rules: "Take the same number of stones from two of three piles, and add as many to the third. The player who moves last wins.",
+    reason: "The player to move loses exactly if no two piles have a binary digit 1 in the same place (LIM is not SLIM, Theorem 4.1).",
+    example: &[2, 3, 4],
+    numbers: 3..=3,
+    ..GameInfo::PILES
+};
+
 impl Game for Lim {
-    fn name(&self) -> &'static str {
-        "lim"
-    }
-
-    fn label(&self) -> &'static str {
-        "LIM"
-    }
-
-    fn rules(&self) -> &'static str {
-        "Take the same number of stones from two of three piles, and add as many to the third. The player who moves last wins."
-    }
-
-    fn reason(&self) -> &'static str {
-        "The player to move loses exactly if no two piles have a binary digit 1 in the same place (LIM is not SLIM, Theorem 4.1)."
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[2, 3, 4]
-    }
-
-    fn numbers(&self) -> RangeInclusive<usize> {
-        3..=3
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn objection(&self, piles: &[u32]) -> Option<String> {

@@ -1,38 +1,26 @@
 //! Lim', the same game in other coordinates (LIM is not SLIM, section 3).
 
-use core::ops::RangeInclusive;
-
-use super::game::{Game, Position, replacing};
+use super::game::{Game, GameInfo, Position, replacing};
 use super::lim;
 
 pub(super) const GAME: LimPrime = LimPrime;
 
+/// A position has the sides.
 pub(super) struct LimPrime;
 
+const INFO: GameInfo = GameInfo {
+    name: "lim-prime",
+    label: "LIM′",
+    rules: "Shorten one side of a triangle of even circumference by an even number, so that it stays a triangle. The player who moves last wins.",
+    reason: "The player to move loses exactly if the nim-sum of the sides is 0 (LIM is not SLIM, Proposition 3.2).",
+    example: &[5, 6, 7],
+    numbers: 3..=3,
+    ..GameInfo::PILES
+};
+
 impl Game for LimPrime {
-    fn name(&self) -> &'static str {
-        "lim-prime"
-    }
-
-    fn label(&self) -> &'static str {
-        "LIM′"
-    }
-
-    fn rules(&self) -> &'static str {
-        "Shorten one side of a triangle of even circumference by an even number, so that it stays a triangle. The player who moves last wins."
-    }
-
-    fn reason(&self) -> &'static str {
-        "The player to move loses exactly if the nim-sum of the sides is 0 (LIM is not SLIM, Proposition 3.2)."
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[5, 6, 7]
-    }
-
-    /// Returns the sides.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        3..=3
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn objection(&self, sides: &[u32]) -> Option<String> {

@@ -1,38 +1,24 @@
 //! Misère Nim.
 
-use core::ops::RangeInclusive;
-
-use super::game::{Convention, Game, Position};
+use super::game::{Convention, Game, GameInfo, Position};
 use super::nim;
 
 pub(super) const GAME: MisereNim = MisereNim;
 
 pub(super) struct MisereNim;
 
+const INFO: GameInfo = GameInfo {
+    name: "misere-nim",
+    label: "misère Nim",
+    rules: "Take any number of counters from one pile. The player who takes the last one loses.",
+    reason: "If a pile has two counters or more, the losing positions are those of Nim; if none has, they are the winning ones of Nim (Bouton 1901).",
+    example: &[3, 4, 5],
+    ..GameInfo::PILES
+};
+
 impl Game for MisereNim {
-    fn name(&self) -> &'static str {
-        "misere-nim"
-    }
-
-    fn label(&self) -> &'static str {
-        "misère Nim"
-    }
-
-    fn rules(&self) -> &'static str {
-        "Take any number of counters from one pile. The player who takes the last one loses."
-    }
-
-    fn reason(&self) -> &'static str {
-        "If a pile has two counters or more, the losing positions are those of Nim; if none has, they are the winning ones of Nim (Bouton 1901)."
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[3, 4, 5]
-    }
-
-    /// Returns the piles, as many as there are.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        nim::GAME.numbers()
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn convention(&self) -> Convention {

@@ -5,8 +5,8 @@
 //! [`Evolution`] the P-positions by generation, with parents. Theorems about a game stand beside
 //! its rules and are tested against the solver.
 //!
-//! To add a game, write its file with a `GAME` in it, name the file below, and add the `GAME` to
-//! [`GAMES`]; a test walks the table.
+//! To add a game, write its file with a `GAME` in it, whose [`GameInfo`] has its name, rules and
+//! example, name the file below, and add the `GAME` to [`GAMES`]; a test walks the table.
 
 mod algorithm;
 mod end_nim;
@@ -34,7 +34,9 @@ mod wythoff;
 
 pub use algorithm::{Discovery, discoveries};
 pub use evolution::{Evolution, Newborn};
-pub use game::{Convention, Game, Picture, Position, Summand, Theorem, is_position, shown};
+pub use game::{
+    Convention, Game, GameInfo, Picture, Position, Summand, Theorem, is_position, shown,
+};
 pub use play::{Move, Play};
 pub use solver::{Facts, MOST_SOLVED, Solver};
 pub use space::{IN_SPACE, p_positions_in_space};

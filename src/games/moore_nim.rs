@@ -1,9 +1,6 @@
 //! Moore's Nim with up to k piles in each move (Moore 1910).
 
-use core::ops::RangeInclusive;
-
-use super::game::{Game, Position, replacing};
-use crate::nim::MOST_PILES;
+use super::game::{Game, GameInfo, Position, replacing};
 
 pub(super) const GAME: MooreNim = MooreNim { most: 2 };
 
@@ -28,38 +25,24 @@ pub(super) struct MooreNim {
 /// The usual number of piles in a move.
 const TWO: u32 = 2;
 
+const WITH_TWO: GameInfo = GameInfo {
+    name: "moore-nim",
+    label: "Moore’s Nim",
+    rules: "Take counters from one pile or from two, as many as you like from each. The player who takes the last one wins.",
+    reason: "Write the piles in binary. The player to move loses exactly if the number of ones in each column is a multiple of 3 (Moore 1910).",
+    example: &[1, 2, 3, 5],
+    ..GameInfo::PILES
+};
+
+const WITH_K: GameInfo = GameInfo {
+    rules: "Take counters from at most k piles, as many as you like from each. The player who takes the last one wins.",
+    reason: "Write the piles in binary. The player to move loses exactly if the number of ones in each column is a multiple of k + 1 (Moore 1910).",
+    ..WITH_TWO
+};
+
 impl Game for MooreNim {
-    fn name(&self) -> &'static str {
-        "moore-nim"
-    }
-
-    fn label(&self) -> &'static str {
-        "Moore’s Nim"
-    }
-
-    fn rules(&self) -> &'static str {
-        if self.most == TWO {
-            "Take counters from one pile or from two, as many as you like from each. The player who takes the last one wins."
-        } else {
-            "Take counters from at most k piles, as many as you like from each. The player who takes the last one wins."
-        }
-    }
-
-    fn reason(&self) -> &'static str {
-        if self.most == TWO {
-            "Write the piles in binary. The player to move loses exactly if the number of ones in each column is a multiple of 3 (Moore 1910)."
-        } else {
-            "Write the piles in binary. The player to move loses exactly if the number of ones in each column is a multiple of k + 1 (Moore 1910)."
-        }
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[1, 2, 3, 5]
-    }
-
-    /// Returns the piles, as many as there are.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        0..=MOST_PILES
+    fn info(&self) -> &GameInfo {
+        if self.most == TWO { &WITH_TWO } else { &WITH_K }
     }
 
     /// Extends the moves from few piles by one pile more at a time.

@@ -1,44 +1,30 @@
 //! Nim.
 
-use core::ops::RangeInclusive;
-
 use std::collections::HashMap;
 
 use super::evolution::{Evolution, Newborn};
-use super::game::{Game, Position, Theorem, replacing};
+use super::game::{Game, GameInfo, Position, Theorem, replacing};
 use super::solver::Facts;
 use super::values::Values;
 use crate::error::Result;
-use crate::nim::{MOST_PILES, is_p, nim_sum, parents, winning_moves};
+use crate::nim::{is_p, nim_sum, parents, winning_moves};
 
 pub(super) const GAME: Nim = Nim;
 
 pub(super) struct Nim;
 
+const INFO: GameInfo = GameInfo {
+    name: "nim",
+    label: "Nim",
+    rules: "Take any number of counters from one pile. The player who takes the last one wins.",
+    reason: "The player to move loses exactly if the nim-sum of the piles is 0 (Bouton 1901).",
+    example: &[3, 4, 5],
+    ..GameInfo::PILES
+};
+
 impl Game for Nim {
-    fn name(&self) -> &'static str {
-        "nim"
-    }
-
-    fn label(&self) -> &'static str {
-        "Nim"
-    }
-
-    fn rules(&self) -> &'static str {
-        "Take any number of counters from one pile. The player who takes the last one wins."
-    }
-
-    fn reason(&self) -> &'static str {
-        "The player to move loses exactly if the nim-sum of the piles is 0 (Bouton 1901)."
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[3, 4, 5]
-    }
-
-    /// Returns the piles, as many as there are.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        0..=MOST_PILES
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn moves(&self, piles: &[u32]) -> Vec<Position> {

@@ -1,8 +1,6 @@
 //! Octal games by code, on rows of counters.
 
-use core::ops::RangeInclusive;
-
-use super::game::{Game, Picture, Position, commas};
+use super::game::{Game, GameInfo, Picture, Position, commas};
 use super::values::Values;
 use crate::error::Result;
 use crate::nim::MOST_PILES;
@@ -75,34 +73,20 @@ fn nim_sum(values: &HeapValues, rows: &[u32]) -> u32 {
     rows.iter().fold(0, |sum, &row| sum ^ u32::from(values.values()[row as usize]))
 }
 
+const INFO: GameInfo = GameInfo {
+    name: "octal",
+    label: "octal game",
+    picture: Picture::Rows,
+    rules: "Take counters that lie side by side in one row, as the code allows; the row may fall apart. The player who moves last wins.",
+    reason: "The player to move loses exactly if the Grundy values of the rows have nim-sum 0 (Sprague 1935, Grundy 1939). The octal laboratory has the values of all rows.",
+    example: &[5, 6, 7, STANDARD[0], STANDARD[1], STANDARD[2], STANDARD[3]],
+    numbers: WORDS..=MOST_PILES + WORDS,
+    ..GameInfo::PILES
+};
+
 impl Game for OctalGame {
-    fn name(&self) -> &'static str {
-        "octal"
-    }
-
-    fn label(&self) -> &'static str {
-        "octal game"
-    }
-
-    fn picture(&self) -> Picture {
-        Picture::Rows
-    }
-
-    fn rules(&self) -> &'static str {
-        "Take counters that lie side by side in one row, as the code allows; the row may fall apart. The player who moves last wins."
-    }
-
-    fn reason(&self) -> &'static str {
-        "The player to move loses exactly if the Grundy values of the rows have nim-sum 0 (Sprague 1935, Grundy 1939). The octal laboratory has the values of all rows."
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[5, 6, 7, STANDARD[0], STANDARD[1], STANDARD[2], STANDARD[3]]
-    }
-
-    /// Returns the rows and the code.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        WORDS..=MOST_PILES + WORDS
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn objection(&self, position: &[u32]) -> Option<String> {

@@ -1,8 +1,6 @@
 //! Subtraction games, with a fixed set and with a set of one's own.
 
-use core::ops::RangeInclusive;
-
-use super::game::{Game, Position, commas, replacing};
+use super::game::{Game, GameInfo, Position, commas, replacing};
 use super::values::Values;
 use crate::error::Result;
 use crate::nim::{MOST_PILES, mex};
@@ -10,9 +8,13 @@ use crate::nim::{MOST_PILES, mex};
 /// The game in which the standard algorithm and the longest play disagree first; see
 /// [`Evolution`](super::Evolution).
 pub(super) const GAME: Subtraction = Subtraction {
-    name: "subtract-1-3",
-    label: "one or three",
-    rules: "Take one or three counters from one pile. The player who moves last wins.",
+    info: GameInfo {
+        name: "subtract-1-3",
+        label: "one or three",
+        rules: "Take one or three counters from one pile. The player who moves last wins.",
+        example: &[2, 5, 8],
+        ..GameInfo::PILES
+    },
     set: &[1, 3],
 };
 
@@ -20,38 +22,17 @@ pub(super) const GAME: Subtraction = Subtraction {
 pub(super) const OWN: OwnSet = OwnSet;
 
 /// Nim in which only certain numbers of counters may be taken.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Subtraction {
-    /// The word in links.
-    pub name: &'static str,
-    /// The label of the control.
-    pub label: &'static str,
-    /// The rules in a sentence.
-    pub rules: &'static str,
+    /// Its name, rules and example.
+    pub info: GameInfo,
     /// The numbers of counters that may be taken, none of them 0.
     pub set: &'static [u32],
 }
 
 impl Game for Subtraction {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn label(&self) -> &'static str {
-        self.label
-    }
-
-    fn rules(&self) -> &'static str {
-        self.rules
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[2, 5, 8]
-    }
-
-    /// Returns the piles, as many as there are.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        0..=MOST_PILES
+    fn info(&self) -> &GameInfo {
+        &self.info
     }
 
     fn moves(&self, piles: &[u32]) -> Vec<Position> {
@@ -87,30 +68,19 @@ impl OwnSet {
     }
 }
 
+const INFO: GameInfo = GameInfo {
+    name: "subtraction",
+    label: "subtraction",
+    rules: "Take counters from one pile, as many as a number of the set says. The player who moves last wins.",
+    reason: "The player to move loses exactly if the Grundy values of the piles have nim-sum 0 (Sprague 1935, Grundy 1939).",
+    example: &[2, 5, 8, STANDARD],
+    numbers: 1..=MOST_PILES + 1,
+    ..GameInfo::PILES
+};
+
 impl Game for OwnSet {
-    fn name(&self) -> &'static str {
-        "subtraction"
-    }
-
-    fn label(&self) -> &'static str {
-        "subtraction"
-    }
-
-    fn rules(&self) -> &'static str {
-        "Take counters from one pile, as many as a number of the set says. The player who moves last wins."
-    }
-
-    fn reason(&self) -> &'static str {
-        "The player to move loses exactly if the Grundy values of the piles have nim-sum 0 (Sprague 1935, Grundy 1939)."
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[2, 5, 8, STANDARD]
-    }
-
-    /// Returns the piles and the set.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        1..=MOST_PILES + 1
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn moves(&self, position: &[u32]) -> Vec<Position> {

@@ -3,9 +3,7 @@
 //! The theorem of Sprague and Grundy: the Grundy value of a sum is the nim-sum of the values of its
 //! games, so the player to move loses exactly if that is 0 (LIM is not SLIM, section 1.1).
 
-use core::ops::RangeInclusive;
-
-use super::game::{Convention, Game, Picture, Position, Summand};
+use super::game::{Convention, Game, GameInfo, Picture, Position, Summand};
 use super::solver::Solver;
 use super::values::{Searched, Values};
 use super::{GAMES, moore_nim};
@@ -107,35 +105,21 @@ fn write_game(Summand { game, position }: &Summand) -> String {
     format!("{}{head}:{}", game.name(), game.write(position))
 }
 
+const INFO: GameInfo = GameInfo {
+    name: "sum",
+    label: "sum of games",
+    picture: Picture::Sum,
+    rules: "Choose one of the games and make a move in it. The player who moves last in all of them wins.",
+    reason: "The Grundy value of a sum is the nim-sum of the values of its games: the player to move loses exactly if it is 0 (Sprague 1935, Grundy 1939). A winning move in a game leaves the nim-sum of the other games as its value.",
+    // LIM(2, 3, 4) and a pile of 5.
+    example: &[2, 3, 4, 5, 2, 3, 0, 0, 1, 0, 6],
+    numbers: 1..=NUMBERS,
+    notation: "numbers in all, as lim:22,33,40+nim:17 with up to four games; octal@0.77:5 has a code",
+};
+
 impl Game for Sum {
-    fn name(&self) -> &'static str {
-        "sum"
-    }
-
-    fn label(&self) -> &'static str {
-        "sum of games"
-    }
-
-    fn picture(&self) -> Picture {
-        Picture::Sum
-    }
-
-    fn rules(&self) -> &'static str {
-        "Choose one of the games and make a move in it. The player who moves last in all of them wins."
-    }
-
-    fn reason(&self) -> &'static str {
-        "The Grundy value of a sum is the nim-sum of the values of its games: the player to move loses exactly if it is 0 (Sprague 1935, Grundy 1939). A winning move in a game leaves the nim-sum of the other games as its value."
-    }
-
-    /// LIM(2, 3, 4) and a pile of 5.
-    fn example(&self) -> &'static [u32] {
-        &[2, 3, 4, 5, 2, 3, 0, 0, 1, 0, 6]
-    }
-
-    /// Returns the numbers that [`Sum`] describes.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        1..=NUMBERS
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn objection(&self, position: &[u32]) -> Option<String> {
@@ -201,10 +185,6 @@ impl Game for Sum {
     fn stacks<'a>(&self, position: &'a [u32]) -> &'a [u32] {
         let Some((&tail, rest)) = position.split_last() else { return &[] };
         &rest[..rest.len().saturating_sub(tail as usize)]
-    }
-
-    fn notation(&self) -> &'static str {
-        "numbers in all, as lim:22,33,40+nim:17 with up to four games; octal@0.77:5 has a code"
     }
 
     fn write(&self, position: &[u32]) -> String {

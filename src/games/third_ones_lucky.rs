@@ -1,8 +1,6 @@
 //! Third One's Lucky (*Winning Ways*; Tree and Tripod Nim, Remark 8.1).
 
-use core::ops::RangeInclusive;
-
-use super::game::{Game, Position, replacing};
+use super::game::{Game, GameInfo, Position, replacing};
 
 pub(super) const GAME: ThirdOnesLucky = ThirdOnesLucky;
 
@@ -19,29 +17,19 @@ impl ThirdOnesLucky {
     }
 }
 
+const INFO: GameInfo = GameInfo {
+    name: "third-ones-lucky",
+    label: "Third One’s Lucky",
+    rules: "Take any number of counters from one of three piles, but leave at least two counters in all. The player who leaves exactly two wins: they took the third one from the end.",
+    reason: "The player to move loses exactly where they lose tripod nim with centre 2 and these piles as legs.",
+    example: &[3, 4, 5],
+    numbers: 3..=3,
+    ..GameInfo::PILES
+};
+
 impl Game for ThirdOnesLucky {
-    fn name(&self) -> &'static str {
-        "third-ones-lucky"
-    }
-
-    fn label(&self) -> &'static str {
-        "Third One’s Lucky"
-    }
-
-    fn rules(&self) -> &'static str {
-        "Take any number of counters from one of three piles, but leave at least two counters in all. The player who leaves exactly two wins: they took the third one from the end."
-    }
-
-    fn reason(&self) -> &'static str {
-        "The player to move loses exactly where they lose tripod nim with centre 2 and these piles as legs."
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[3, 4, 5]
-    }
-
-    fn numbers(&self) -> RangeInclusive<usize> {
-        3..=3
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn objection(&self, piles: &[u32]) -> Option<String> {

@@ -6,33 +6,41 @@
 //! The trees stay as they are while their stacks are emptied: an empty stack with at most one
 //! neighbour is gone, an empty one between others holds them together.
 
-use core::ops::RangeInclusive;
-
-use super::game::{Game, Picture, Position, commas};
+use super::game::{Game, GameInfo, Picture, Position, commas};
 use crate::nim::{MOST_PILES, nim_sum};
 
+const STACKS: GameInfo = GameInfo {
+    picture: Picture::Tree,
+    numbers: 2..=2 * MOST_PILES,
+    notation: "whole numbers with commas between them, those that hang on another in brackets after it",
+    ..GameInfo::PILES
+};
+
 pub(super) const TREE: TreeNim = TreeNim {
-    name: "tree-nim",
-    label: "tree nim",
-    rules: "Stacks of coins stand where a tree branches and ends. Take any number of coins from a stack at an end; what it hung on becomes an end once nothing else hangs there. The player who takes the last coin wins.",
-    example: &[2, 3, 1, 2, 3, 0, 1, 1, 3, 3],
+    info: GameInfo {
+        name: "tree-nim",
+        label: "tree nim",
+        rules: "Stacks of coins stand where a tree branches and ends. Take any number of coins from a stack at an end; what it hung on becomes an end once nothing else hangs there. The player who takes the last coin wins.",
+        example: &[2, 3, 1, 2, 3, 0, 1, 1, 3, 3],
+        ..STACKS
+    },
     most_trees: 1,
 };
 
 /// The sum of several games of tree nim.
 pub(super) const FOREST: TreeNim = TreeNim {
-    name: "forest-nim",
-    label: "forest nim",
-    rules: "Tree nim on several trees: take any number of coins from one stack at an end of any tree. The player who takes the last coin wins.",
-    example: &[2, 1, 3, 1, 2, 4, 0, 1, 1, 0, 4, 0],
+    info: GameInfo {
+        name: "forest-nim",
+        label: "forest nim",
+        rules: "Tree nim on several trees: take any number of coins from one stack at an end of any tree. The player who takes the last coin wins.",
+        example: &[2, 1, 3, 1, 2, 4, 0, 1, 1, 0, 4, 0],
+        ..STACKS
+    },
     most_trees: MOST_PILES,
 };
 
 pub(super) struct TreeNim {
-    name: &'static str,
-    label: &'static str,
-    rules: &'static str,
-    example: &'static [u32],
+    info: GameInfo,
     most_trees: usize,
 }
 
@@ -44,29 +52,8 @@ impl TreeNim {
 }
 
 impl Game for TreeNim {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn label(&self) -> &'static str {
-        self.label
-    }
-
-    fn picture(&self) -> Picture {
-        Picture::Tree
-    }
-
-    fn rules(&self) -> &'static str {
-        self.rules
-    }
-
-    fn example(&self) -> &'static [u32] {
-        self.example
-    }
-
-    /// Two for each stack.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        2..=2 * MOST_PILES
+    fn info(&self) -> &GameInfo {
+        &self.info
     }
 
     fn objection(&self, position: &[u32]) -> Option<String> {
@@ -119,10 +106,6 @@ impl Game for TreeNim {
 
     fn tree<'a>(&self, position: &'a [u32]) -> &'a [u32] {
         Self::hangs(position)
-    }
-
-    fn notation(&self) -> &'static str {
-        "whole numbers with commas between them, those that hang on another in brackets after it"
     }
 
     /// `2(3,1(2,2))`: after each stack, in brackets, those that hang on it.

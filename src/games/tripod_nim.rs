@@ -1,37 +1,25 @@
 //! Tripod nim (Tree and Tripod Nim).
 
-use core::ops::RangeInclusive;
-
-use super::game::{Game, Picture, Position};
+use super::game::{Game, GameInfo, Picture, Position};
 
 pub(super) const GAME: TripodNim = TripodNim;
 
+/// A position has the centre, then the three stacks that hang on it.
 pub(super) struct TripodNim;
 
+const INFO: GameInfo = GameInfo {
+    name: "tripod-nim",
+    label: "tripod nim",
+    picture: Picture::Tree,
+    rules: "Three stacks hang on a centre. Take any number of coins from a stack at the outside; the centre is outside once two of the others are gone. The player who takes the last coin wins.",
+    example: &[2, 3, 4, 4],
+    numbers: 4..=4,
+    ..GameInfo::PILES
+};
+
 impl Game for TripodNim {
-    fn name(&self) -> &'static str {
-        "tripod-nim"
-    }
-
-    fn label(&self) -> &'static str {
-        "tripod nim"
-    }
-
-    fn picture(&self) -> Picture {
-        Picture::Tree
-    }
-
-    fn rules(&self) -> &'static str {
-        "Three stacks hang on a centre. Take any number of coins from a stack at the outside; the centre is outside once two of the others are gone. The player who takes the last coin wins."
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[2, 3, 4, 4]
-    }
-
-    /// Returns the centre, then the three stacks that hang on it.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        4..=4
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn tree<'a>(&self, _stacks: &'a [u32]) -> &'a [u32] {

@@ -1,36 +1,24 @@
 //! Wythoff's game.
 
-use core::ops::RangeInclusive;
-
-use super::game::{Game, Position, replacing};
+use super::game::{Game, GameInfo, Position, replacing};
 
 pub(super) const GAME: Wythoff = Wythoff;
 
 pub(super) struct Wythoff;
 
+const INFO: GameInfo = GameInfo {
+    name: "wythoff",
+    label: "Wythoff",
+    rules: "Take any number of counters from one of two piles, or the same number from both. The player who takes the last one wins.",
+    reason: "The losing positions are (⌊kφ⌋, ⌊kφ⌋ + k) for k = 0, 1, 2, ..., in either order, with the golden ratio φ (Wythoff 1907).",
+    example: &[5, 8],
+    numbers: 2..=2,
+    ..GameInfo::PILES
+};
+
 impl Game for Wythoff {
-    fn name(&self) -> &'static str {
-        "wythoff"
-    }
-
-    fn label(&self) -> &'static str {
-        "Wythoff"
-    }
-
-    fn rules(&self) -> &'static str {
-        "Take any number of counters from one of two piles, or the same number from both. The player who takes the last one wins."
-    }
-
-    fn reason(&self) -> &'static str {
-        "The losing positions are (⌊kφ⌋, ⌊kφ⌋ + k) for k = 0, 1, 2, ..., in either order, with the golden ratio φ (Wythoff 1907)."
-    }
-
-    fn example(&self) -> &'static [u32] {
-        &[5, 8]
-    }
-
-    fn numbers(&self) -> RangeInclusive<usize> {
-        2..=2
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn moves(&self, piles: &[u32]) -> Vec<Position> {

@@ -73,20 +73,37 @@ fn objection(
 ) -> Option<String> {
     let value = all[heap];
     let mut smaller = vec![false; usize::from(value)];
-    // Notes what a move reaches; returns whether it is the value itself.
+    if is_reached(code, all, rare, is_rare, heap, &mut smaller) {
+        return Some(format!("has the value {value} for the heap {heap}, and a move reaches it"));
+    }
+    note_splits(code, all, heap, &mut smaller);
+    let missing = smaller.iter().position(|found| !found)?;
+    Some(format!("has the value {value} for the heap {heap}, and no move reaches {missing}"))
+}
+
+/// Returns whether a move reaches the value of a heap, and notes the smaller values that it meets
+/// on the way.
+fn is_reached(
+    code: &Code,
+    all: &[u16],
+    rare: &[usize],
+    is_rare: &impl Fn(u16) -> bool,
+    heap: usize,
+    smaller: &mut [bool],
+) -> bool {
+    let value = all[heap];
     let mut reach = |found: u16| {
         if found < value {
             smaller[usize::from(found)] = true;
         }
         found == value
     };
-    let hit = || Some(format!("has the value {value} for the heap {heap}, and a move reaches it"));
     for (take, digit) in code.digits() {
         let Some(rest) = heap.checked_sub(take) else { break };
         let whole = digit.leaves_none() && rest == 0 && reach(0);
         let one = digit.leaves_one() && rest > 0 && reach(all[rest]);
         if whole || one {
-            return hit();
+            return true;
         }
         if !digit.leaves_two() {
             continue;
@@ -95,12 +112,17 @@ fn objection(
         if !is_rare(value) {
             let mut parts = rare.iter().take_while(|&&part| part < rest);
             if parts.any(|&part| reach(all[part] ^ all[rest - part])) {
-                return hit();
+                return true;
             }
         } else if (1..=rest / 2).any(|part| reach(all[part] ^ all[rest - part])) {
-            return hit();
+            return true;
         }
     }
+    false
+}
+
+/// Notes the smaller values that moves reach which leave two heaps, until all are noted.
+fn note_splits(code: &Code, all: &[u16], heap: usize, smaller: &mut [bool]) {
     let splits = code.digits().filter(|(take, digit)| digit.leaves_two() && *take <= heap);
     let rests = splits.map(|(take, _)| heap - take);
     let mut parts = rests.flat_map(|rest| (1..=rest / 2).map(move |part| (part, rest - part)));
@@ -114,8 +136,6 @@ fn objection(
             left -= 1;
         }
     }
-    let missing = smaller.iter().position(|found| !found)?;
-    Some(format!("has the value {value} for the heap {heap}, and no move reaches {missing}"))
 }
 
 /// Returns the primes that divide a number.

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::Sequence;
+use super::{Sequence, SequenceInfo};
 use crate::automata::growth::{Rule, count_alive, count_born};
 use crate::error::Result;
 
@@ -12,25 +12,18 @@ pub(super) struct Born;
 /// The cells alive in generation n.
 pub(super) struct Alive;
 
+const BORN: SequenceInfo = SequenceInfo {
+    name: "born",
+    label: "Cells born",
+    meaning: "The cells of the Ulam-Warburton automaton that are born in generation n.",
+    oeis: &[("A147582", 1)],
+    sources: &["LIM is not SLIM, section 5"],
+    ..SequenceInfo::ONE
+};
+
 impl Sequence for Born {
-    fn name(&self) -> &'static str {
-        "born"
-    }
-
-    fn label(&self) -> &'static str {
-        "Cells born"
-    }
-
-    fn meaning(&self) -> &'static str {
-        "The cells of the Ulam-Warburton automaton that are born in generation n."
-    }
-
-    fn oeis(&self, _k: usize) -> Option<(&'static str, u32)> {
-        Some(("A147582", 1))
-    }
-
-    fn source(&self, _k: usize) -> &'static str {
-        "LIM is not SLIM, section 5"
+    fn info(&self) -> &SequenceInfo {
+        &BORN
     }
 
     fn formula(&self, _k: usize, n: u64) -> String {
@@ -42,25 +35,18 @@ impl Sequence for Born {
     }
 }
 
+const ALIVE: SequenceInfo = SequenceInfo {
+    name: "cells",
+    label: "Cells in all",
+    meaning: "The cells of the Ulam-Warburton automaton up to generation n.",
+    oeis: &[("A147562", 1)],
+    sources: &["Nim Fractals, section 5.1"],
+    ..SequenceInfo::ONE
+};
+
 impl Sequence for Alive {
-    fn name(&self) -> &'static str {
-        "cells"
-    }
-
-    fn label(&self) -> &'static str {
-        "Cells in all"
-    }
-
-    fn meaning(&self) -> &'static str {
-        "The cells of the Ulam-Warburton automaton up to generation n."
-    }
-
-    fn oeis(&self, _k: usize) -> Option<(&'static str, u32)> {
-        Some(("A147562", 1))
-    }
-
-    fn source(&self, _k: usize) -> &'static str {
-        "Nim Fractals, section 5.1"
+    fn info(&self) -> &SequenceInfo {
+        &ALIVE
     }
 
     /// Three branches hold `A_3(n)` cells, the first cell among them.

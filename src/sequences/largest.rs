@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::{Bounds, Sequence};
+use super::{Bounds, Sequence, SequenceInfo};
 use crate::error::Result;
 use crate::nim::{count_with_maximum, count_within_maximum};
 
@@ -18,43 +18,26 @@ fn split(n: u64) -> (u32, u64) {
     (b, n - (1 << b) + 1)
 }
 
+const WITHIN: SequenceInfo = SequenceInfo {
+    name: "a",
+    label: "a: no pile above n",
+    meaning: "The losing positions of Nim with k piles of at most n counters each.",
+    has_piles: true,
+    oeis: &[("A000012", 0), ("A000027", 1), ("A236305", 0), ("A241522", 0), ("A241523", 0)],
+    sources: &[
+        "Nim Fractals, section 3.2",
+        "Nim Fractals, Lemma 10",
+        "Nim Fractals, Theorem 12",
+        "Nim Fractals, Theorem 13",
+        "Nim Fractals, Theorem 15",
+        "Nim Fractals, Theorem 17",
+    ],
+    ..SequenceInfo::ONE
+};
+
 impl Sequence for Within {
-    fn name(&self) -> &'static str {
-        "a"
-    }
-
-    fn label(&self) -> &'static str {
-        "a: no pile above n"
-    }
-
-    fn meaning(&self) -> &'static str {
-        "The losing positions of Nim with k piles of at most n counters each."
-    }
-
-    fn has_piles(&self) -> bool {
-        true
-    }
-
-    fn oeis(&self, k: usize) -> Option<(&'static str, u32)> {
-        Some(match k {
-            1 => ("A000012", 0),
-            2 => ("A000027", 1),
-            3 => ("A236305", 0),
-            4 => ("A241522", 0),
-            5 => ("A241523", 0),
-            _ => return None,
-        })
-    }
-
-    fn source(&self, k: usize) -> &'static str {
-        match k {
-            1 => "Nim Fractals, section 3.2",
-            2 => "Nim Fractals, Lemma 10",
-            3 => "Nim Fractals, Theorem 12",
-            4 => "Nim Fractals, Theorem 13",
-            _ if k % 2 == 1 => "Nim Fractals, Theorem 15",
-            _ => "Nim Fractals, Theorem 17",
-        }
+    fn info(&self) -> &SequenceInfo {
+        &WITHIN
     }
 
     fn formula(&self, k: usize, n: u64) -> String {
@@ -92,43 +75,26 @@ impl Sequence for Within {
     }
 }
 
+const EXACTLY: SequenceInfo = SequenceInfo {
+    name: "d",
+    label: "d: largest pile n",
+    meaning: "The losing positions of Nim with k piles whose largest has n counters.",
+    has_piles: true,
+    oeis: &[("A000007", 0), ("A000012", 0), ("A241717", 0), ("A241718", 0), ("A241731", 0)],
+    sources: &[
+        "Nim Fractals, section 3.2",
+        "Nim Fractals, Lemma 10",
+        "Nim Fractals, Theorem 11",
+        "Nim Fractals, Corollary 14",
+        "Nim Fractals, Theorem 16",
+        "Nim Fractals, Theorem 18",
+    ],
+    ..SequenceInfo::ONE
+};
+
 impl Sequence for Exactly {
-    fn name(&self) -> &'static str {
-        "d"
-    }
-
-    fn label(&self) -> &'static str {
-        "d: largest pile n"
-    }
-
-    fn meaning(&self) -> &'static str {
-        "The losing positions of Nim with k piles whose largest has n counters."
-    }
-
-    fn has_piles(&self) -> bool {
-        true
-    }
-
-    fn oeis(&self, k: usize) -> Option<(&'static str, u32)> {
-        Some(match k {
-            1 => ("A000007", 0),
-            2 => ("A000012", 0),
-            3 => ("A241717", 0),
-            4 => ("A241718", 0),
-            5 => ("A241731", 0),
-            _ => return None,
-        })
-    }
-
-    fn source(&self, k: usize) -> &'static str {
-        match k {
-            1 => "Nim Fractals, section 3.2",
-            2 => "Nim Fractals, Lemma 10",
-            3 => "Nim Fractals, Theorem 11",
-            4 => "Nim Fractals, Corollary 14",
-            _ if k % 2 == 1 => "Nim Fractals, Theorem 16",
-            _ => "Nim Fractals, Theorem 18",
-        }
+    fn info(&self) -> &SequenceInfo {
+        &EXACTLY
     }
 
     fn formula(&self, k: usize, n: u64) -> String {

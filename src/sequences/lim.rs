@@ -3,7 +3,7 @@
 
 use num_bigint::BigUint;
 
-use super::Sequence;
+use super::{Sequence, SequenceInfo};
 use crate::automata::growth::{Rule, count_born};
 use crate::error::Result;
 
@@ -13,25 +13,18 @@ pub(super) struct Lim;
 /// P-positions of Nim with n counters in three piles, none empty, up to order.
 pub(super) struct NoEmptyPile;
 
+const LIM: SequenceInfo = SequenceInfo {
+    name: "lim",
+    label: "LIM",
+    meaning: "The losing positions of LIM with n counters, up to the order of the piles.",
+    oeis: &[("A079318", 0)],
+    sources: &["LIM is not SLIM, Theorem 5.1"],
+    ..SequenceInfo::ONE
+};
+
 impl Sequence for Lim {
-    fn name(&self) -> &'static str {
-        "lim"
-    }
-
-    fn label(&self) -> &'static str {
-        "LIM"
-    }
-
-    fn meaning(&self) -> &'static str {
-        "The losing positions of LIM with n counters, up to the order of the piles."
-    }
-
-    fn oeis(&self, _k: usize) -> Option<(&'static str, u32)> {
-        Some(("A079318", 0))
-    }
-
-    fn source(&self, _k: usize) -> &'static str {
-        "LIM is not SLIM, Theorem 5.1"
+    fn info(&self) -> &SequenceInfo {
+        &LIM
     }
 
     fn formula(&self, _k: usize, n: u64) -> String {
@@ -43,25 +36,18 @@ impl Sequence for Lim {
     }
 }
 
+const NO_EMPTY_PILE: SequenceInfo = SequenceInfo {
+    name: "full",
+    label: "Nim, no pile empty",
+    meaning: "The losing positions of Nim with n counters in three piles, none empty, up to their order.",
+    oeis: &[("A128975", 0)],
+    sources: &["LIM is not SLIM, section 6"],
+    ..SequenceInfo::ONE
+};
+
 impl Sequence for NoEmptyPile {
-    fn name(&self) -> &'static str {
-        "full"
-    }
-
-    fn label(&self) -> &'static str {
-        "Nim, no pile empty"
-    }
-
-    fn meaning(&self) -> &'static str {
-        "The losing positions of Nim with n counters in three piles, none empty, up to their order."
-    }
-
-    fn oeis(&self, _k: usize) -> Option<(&'static str, u32)> {
-        Some(("A128975", 0))
-    }
-
-    fn source(&self, _k: usize) -> &'static str {
-        "LIM is not SLIM, section 6"
+    fn info(&self) -> &SequenceInfo {
+        &NO_EMPTY_PILE
     }
 
     /// One of those with half as many counters in LIM has an empty pile in Nim.

@@ -2,8 +2,8 @@
 //! of the growth, births under the relaxed rule (3-Pile Nim as an Automaton), positions of LIM
 //! (LIM is not SLIM).
 //!
-//! A sequence is a file with an implementation of [`Sequence`] and a line in [`SEQUENCES`]. Terms
-//! are exact, however large.
+//! A sequence is a type with a [`SequenceInfo`] and an implementation of [`Sequence`], in a file of
+//! this folder, and a line in [`SEQUENCES`]. Terms are exact, however large.
 
 mod growth;
 mod largest;
@@ -40,35 +40,87 @@ pub const SEQUENCES: &[&dyn Sequence] = &[
     &lim::NoEmptyPile,
 ];
 
+/// Name, meaning and other facts of a sequence.
+#[derive(Clone, Debug)]
+pub struct SequenceInfo {
+    /// The word in links.
+    pub name: &'static str,
+    /// A few words for a list to choose from.
+    pub label: &'static str,
+    /// What term n counts, as a sentence about `n` and, where there are piles, `k`.
+    pub meaning: &'static str,
+    /// Whether there is one sequence for each number of piles in [`PILES`].
+    pub has_piles: bool,
+    /// The largest place of a term.
+    pub last: u64,
+    /// Its number in the OEIS, and the index there of the term at place 0; where there are piles,
+    /// those for 1, 2, ... piles. Empty if it is not there.
+    pub oeis: &'static [(&'static str, u32)],
+    /// The theorem that gives the terms after the first one. Where there are piles, those for 1,
+    /// 2, ..., 6 piles; more piles have that of 5 or of 6, as their number is odd or even.
+    pub sources: &'static [&'static str],
+}
+
+impl SequenceInfo {
+    /// One sequence with terms up to [`LAST`], without name, meaning and source.
+    const ONE: Self = Self {
+        name: "",
+        label: "",
+        meaning: "",
+        has_piles: false,
+        last: LAST,
+        oeis: &[],
+        sources: &[],
+    };
+}
+
 /// A sequence of counts, from place 0 on.
 pub trait Sequence: Sync {
+    /// Returns the facts that the next seven functions read.
+    fn info(&self) -> &SequenceInfo;
+
     /// The word in links.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &'static str {
+        self.info().name
+    }
 
     /// A few words for a list to choose from.
-    fn label(&self) -> &'static str;
+    fn label(&self) -> &'static str {
+        self.info().label
+    }
 
-    /// What term n counts, as a sentence about `n` and, where there are piles, `k`.
-    fn meaning(&self) -> &'static str;
+    /// What term n counts.
+    fn meaning(&self) -> &'static str {
+        self.info().meaning
+    }
 
     /// Whether there is one sequence for each number of piles in [`PILES`].
     fn has_piles(&self) -> bool {
-        false
+        self.info().has_piles
     }
 
     /// The largest place of a term.
     fn last(&self) -> u64 {
-        LAST
+        self.info().last
     }
 
-    /// Returns its number in the OEIS, and the index there of the term at place 0; `None` if it is
-    /// not there.
-    fn oeis(&self, _k: usize) -> Option<(&'static str, u32)> {
-        None
+    /// Returns its number in the OEIS for k piles, and the index there of the term at place 0;
+    /// `None` if it is not there.
+    fn oeis(&self, k: usize) -> Option<(&'static str, u32)> {
+        let info = self.info();
+        let at = if info.has_piles { k.checked_sub(1)? } else { 0 };
+        info.oeis.get(at).copied()
     }
 
-    /// Returns the theorem that gives the terms after the first one.
-    fn source(&self, k: usize) -> &'static str;
+    /// Returns the theorem that gives the terms after the first one, for k piles.
+    fn source(&self, k: usize) -> &'static str {
+        let info = self.info();
+        match k {
+            _ if !info.has_piles => info.sources[0],
+            1..=6 => info.sources[k - 1],
+            _ => info.sources[if k % 2 == 1 { 4 } else { 5 }],
+        }
+    }
 
     /// Returns that theorem as a formula with numbers put in, without the result: what stands
     /// behind "term = ". Empty where the terms are counted one by one.

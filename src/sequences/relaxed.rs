@@ -3,7 +3,7 @@
 
 use num_bigint::BigUint;
 
-use super::Sequence;
+use super::{Sequence, SequenceInfo};
 use crate::automata::octant::{Births, Rule, grow};
 use crate::error::Result;
 
@@ -27,25 +27,18 @@ fn counted(
     Ok(counts[from as usize..=last as usize].iter().map(|&each| each.into()).collect())
 }
 
+const BORN: SequenceInfo = SequenceInfo {
+    name: "relaxed",
+    label: "Relaxed rule: points born",
+    meaning: "The points of space that are born at step n under the relaxed rule.",
+    last: LAST,
+    sources: &["3-Pile Nim as an Automaton; counted step by step"],
+    ..SequenceInfo::ONE
+};
+
 impl Sequence for Born {
-    fn name(&self) -> &'static str {
-        "relaxed"
-    }
-
-    fn label(&self) -> &'static str {
-        "Relaxed rule: points born"
-    }
-
-    fn meaning(&self) -> &'static str {
-        "The points of space that are born at step n under the relaxed rule."
-    }
-
-    fn last(&self) -> u64 {
-        LAST
-    }
-
-    fn source(&self, _k: usize) -> &'static str {
-        "3-Pile Nim as an Automaton; counted step by step"
+    fn info(&self) -> &SequenceInfo {
+        &BORN
     }
 
     fn terms(&self, _k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
@@ -53,25 +46,18 @@ impl Sequence for Born {
     }
 }
 
+const OTHERS: SequenceInfo = SequenceInfo {
+    name: "others",
+    label: "Relaxed rule: winning positions",
+    meaning: "The points born at step n under the relaxed rule that are winning positions of Nim.",
+    last: LAST,
+    sources: &["3-Pile Nim as an Automaton; counted step by step"],
+    ..SequenceInfo::ONE
+};
+
 impl Sequence for Others {
-    fn name(&self) -> &'static str {
-        "others"
-    }
-
-    fn label(&self) -> &'static str {
-        "Relaxed rule: winning positions"
-    }
-
-    fn meaning(&self) -> &'static str {
-        "The points born at step n under the relaxed rule that are winning positions of Nim."
-    }
-
-    fn last(&self) -> u64 {
-        LAST
-    }
-
-    fn source(&self, _k: usize) -> &'static str {
-        "3-Pile Nim as an Automaton; counted step by step"
+    fn info(&self) -> &SequenceInfo {
+        &OTHERS
     }
 
     fn terms(&self, _k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::{Bounds, Sequence};
+use super::{Bounds, Sequence, SequenceInfo};
 use crate::error::Result;
 use crate::nim::{Totals, count_within_maximum};
 
@@ -26,42 +26,26 @@ fn terms(mut totals: Totals, from: u64, count: u64) -> Vec<BigUint> {
     (from..from + count).map(|n| totals.count(n)).collect()
 }
 
+const WITHIN: SequenceInfo = SequenceInfo {
+    name: "A",
+    label: "A: at most 2n counters",
+    meaning: "The losing positions of Nim with k piles and at most 2n counters.",
+    has_piles: true,
+    oeis: &[("A000012", 0), ("A000027", 1), ("A130665", 0), ("A237686", 0), ("A238147", 0)],
+    sources: &[
+        "Nim Fractals, section 3.2",
+        "Nim Fractals, Lemma 10",
+        "Nim Fractals, section 5.1",
+        "Nim Fractals, Lemma 27",
+        "Nim Fractals, Theorem 30",
+        "Nim Fractals, Theorem 30",
+    ],
+    ..SequenceInfo::ONE
+};
+
 impl Sequence for Within {
-    fn name(&self) -> &'static str {
-        "A"
-    }
-
-    fn label(&self) -> &'static str {
-        "A: at most 2n counters"
-    }
-
-    fn meaning(&self) -> &'static str {
-        "The losing positions of Nim with k piles and at most 2n counters."
-    }
-
-    fn has_piles(&self) -> bool {
-        true
-    }
-
-    fn oeis(&self, k: usize) -> Option<(&'static str, u32)> {
-        Some(match k {
-            1 => ("A000012", 0),
-            2 => ("A000027", 1),
-            3 => ("A130665", 0),
-            4 => ("A237686", 0),
-            5 => ("A238147", 0),
-            _ => return None,
-        })
-    }
-
-    fn source(&self, k: usize) -> &'static str {
-        match k {
-            1 => "Nim Fractals, section 3.2",
-            2 => "Nim Fractals, Lemma 10",
-            3 => "Nim Fractals, section 5.1",
-            4 => "Nim Fractals, Lemma 27",
-            _ => "Nim Fractals, Theorem 30",
-        }
+    fn info(&self) -> &SequenceInfo {
+        &WITHIN
     }
 
     fn formula(&self, k: usize, n: u64) -> String {
@@ -84,42 +68,26 @@ impl Sequence for Within {
     }
 }
 
+const EXACTLY: SequenceInfo = SequenceInfo {
+    name: "D",
+    label: "D: 2n counters",
+    meaning: "The losing positions of Nim with k piles and 2n counters.",
+    has_piles: true,
+    oeis: &[("A000007", 0), ("A000012", 0), ("A048883", 0), ("A237711", 0), ("A238759", 0)],
+    sources: &[
+        "Nim Fractals, section 3.2",
+        "Nim Fractals, Lemma 10",
+        "Nim Fractals, Theorem 19",
+        "Nim Fractals, Lemma 26",
+        "Nim Fractals, Theorem 29",
+        "Nim Fractals, Theorem 29",
+    ],
+    ..SequenceInfo::ONE
+};
+
 impl Sequence for Exactly {
-    fn name(&self) -> &'static str {
-        "D"
-    }
-
-    fn label(&self) -> &'static str {
-        "D: 2n counters"
-    }
-
-    fn meaning(&self) -> &'static str {
-        "The losing positions of Nim with k piles and 2n counters."
-    }
-
-    fn has_piles(&self) -> bool {
-        true
-    }
-
-    fn oeis(&self, k: usize) -> Option<(&'static str, u32)> {
-        Some(match k {
-            1 => ("A000007", 0),
-            2 => ("A000012", 0),
-            3 => ("A048883", 0),
-            4 => ("A237711", 0),
-            5 => ("A238759", 0),
-            _ => return None,
-        })
-    }
-
-    fn source(&self, k: usize) -> &'static str {
-        match k {
-            1 => "Nim Fractals, section 3.2",
-            2 => "Nim Fractals, Lemma 10",
-            3 => "Nim Fractals, Theorem 19",
-            4 => "Nim Fractals, Lemma 26",
-            _ => "Nim Fractals, Theorem 29",
-        }
+    fn info(&self) -> &SequenceInfo {
+        &EXACTLY
     }
 
     fn formula(&self, k: usize, n: u64) -> String {

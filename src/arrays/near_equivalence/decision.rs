@@ -108,10 +108,6 @@ pub fn near_equivalence(
     in_range("largest", largest, ROWS)?;
     in_range("effort", effort, EFFORTS)?;
     let short = |barrier: u32| (2 * (barrier + c.max(d)) + 1024).min(effort);
-    let refuted = |barrier, found| match found {
-        Found::Difference(finding) => Some(Certificate::new([c, d], barrier, finding)),
-        _ => None,
-    };
     // Half of the share goes to short looks, a halving of the barriers each, and half to the proof.
     let looks = f64::from(largest.ilog2() + 2);
     let mut look = 0.0;
@@ -122,31 +118,52 @@ pub fn near_equivalence(
             on_progress(0.5 * (look - 1.0 + (column as f64 / columns).min(1.0)) / looks)
         })
     };
-    if let Some(refutation) = refuted(largest, look_at(largest)?) {
+    if let Some(refutation) = refutation([c, d], largest, look_at(largest)?) {
         return Ok(Verdict::Refuted(refutation));
     }
     // A short look decides nearly always: `low` is refuted (0 is no barrier), `high` is not.
     let (mut low, mut high, mut below) = (0, largest, None);
     while high - low > 1 {
         let middle = low + (high - low) / 2;
-        match refuted(middle, look_at(middle)?) {
+        match refutation([c, d], middle, look_at(middle)?) {
             None => high = middle,
             refutation => (low, below) = (middle, refutation),
         }
     }
-    for barrier in high..=largest {
-        let mut proving =
-            |columns| on_progress((0.5 + 0.25 * columns as f64 / f64::from(effort)).min(1.0));
-        match follow([c, d], barrier, effort, &mut proving)? {
+    proof([c, d], high..=largest, below, effort, &mut |columns| {
+        on_progress((0.5 + 0.25 * columns as f64 / f64::from(effort)).min(1.0))
+    })
+}
+
+/// Follows the shadows on one barrier after the other until they have a period on one. `below`
+/// refutes the barrier before the first. `on_progress` as for [`follow`].
+fn proof(
+    centres: [u32; 2],
+    barriers: RangeInclusive<u32>,
+    mut below: Option<Certificate>,
+    effort: u32,
+    on_progress: &mut dyn FnMut(u64) -> bool,
+) -> Result<Verdict> {
+    let largest = *barriers.end();
+    for barrier in barriers {
+        match follow(centres, barrier, effort, on_progress)? {
             Found::Period(finding) => {
-                let certificate = Certificate::new([c, d], barrier, finding);
+                let certificate = Certificate::new(centres, barrier, finding);
                 return Ok(Verdict::Proved { certificate, below });
             }
             Found::Nothing(effort) => return Ok(Verdict::Open { barrier, effort }),
-            difference @ Found::Difference(_) => below = refuted(barrier, difference),
+            difference @ Found::Difference(_) => below = refutation(centres, barrier, difference),
         }
     }
     Ok(below.map_or(Verdict::Open { barrier: largest, effort }, Verdict::Refuted))
+}
+
+/// Returns the certificate of a difference.
+fn refutation(centres: [u32; 2], barrier: u32, found: Found) -> Option<Certificate> {
+    match found {
+        Found::Difference(finding) => Some(Certificate::new(centres, barrier, finding)),
+        _ => None,
+    }
 }
 
 /// The shadow of a centre on a barrier, one row after the other.
