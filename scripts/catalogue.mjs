@@ -15,8 +15,22 @@ export const catalogue = `;
  * @param {string} folder of the bindings: nimscape.js and nimscape_bg.wasm
  */
 export async function writeCatalogue(folder) {
-  const text = `${HEAD}${JSON.stringify(forPage((await core(folder)).catalogue()), null, 1)} as const;\n`;
+  const text = `${HEAD}${lines(forPage((await core(folder)).catalogue()))} as const;\n`;
   if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== text) writeFileSync(FILE, text);
+}
+
+/** Returns the catalogue as JSON, with a line for each entry. @param {object} catalogue */
+function lines(catalogue) {
+  const parts = Object.entries(catalogue).map(([name, entries]) => {
+    const isList = Array.isArray(entries);
+    const key = (/** @type {string} */ each) => (isList ? "" : `${JSON.stringify(each)}: `);
+    const rows = Object.entries(entries).map(
+      ([each, entry]) => `  ${key(each)}${JSON.stringify(entry)}`,
+    );
+    const [open, end] = isList ? "[]" : "{}";
+    return ` ${JSON.stringify(name)}: ${open}\n${rows.join(",\n")}\n ${end}`;
+  });
+  return `{\n${parts.join(",\n")}\n}`;
 }
 
 /**

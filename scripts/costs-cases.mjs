@@ -138,6 +138,7 @@ export const COSTS = {
   octant_birth: [[octant({ side: 2048 }), 1023, 1024, 2047]],
   octant_keep: [[{ rule: "relaxed", side: 1 }, Uint16Array.of(1)]],
   octant_last_step: [[octant()], [octant({ c: 2, side: 1024 })], [octant({ d: 65535 })], [relaxed]],
+  octant_least_side: [[octant({ d: 65535 })]],
   octal_certificate: [[{ code: "0.16", to: 1_000_000 }]],
   octal_check: [octal],
   octal_games: [[]],

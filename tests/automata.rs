@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use nimscape::arrays::Completion;
 use nimscape::automata::growth::{
     Direction, Frame, NEVER, Rule, birth, cell_of, cell_of_lim, children, count_alive, count_born,
     density, endpoint, grow, lim_position_of, parent, position_of, runs,
@@ -390,6 +391,26 @@ fn the_octant_of_a_side_is_its_p_positions() {
         assert_eq!(found, expected);
     }
     assert!(octant::grow(octant::Rule::Closer, 16_383).is_err());
+}
+
+/// The least side by listing all points below each.
+#[test]
+fn smaller_octants_are_empty() {
+    let sides = || (0..7).map(|exponent| 1_u32 << exponent);
+    let pairs = |side: u32| (0..side).flat_map(move |a| (0..side).map(move |b| (a, b)));
+    for d in 0..64 {
+        let is_empty = |side: &u32| pairs(*side).all(|(a, b)| (a ^ b ^ d) >= *side);
+        let least = sides().find(|side| !is_empty(side));
+        assert_eq!(Some(octant::Slice::least_side(d)), least, "fourth pile {d}");
+    }
+    for c in 0..64 {
+        let is_empty = |side: &u32| {
+            let array = Completion::fill(c, *side).unwrap();
+            array.values().iter().all(|&entry| u32::from(entry) >= *side)
+        };
+        let least = sides().find(|side| !is_empty(side));
+        assert_eq!(Some(octant::Tripod::least_side(c)), least, "centre {c}");
+    }
 }
 
 /// The cells alive at generation n in a pixel and the earliest birth, cell by cell.

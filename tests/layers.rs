@@ -5,7 +5,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The modules of src in layers, lowest first. A module may use lower layers only.
@@ -20,38 +20,20 @@ const LAYERS: [&[&str]; 6] = [
 
 type Rule = fn(&str, &str) -> Vec<String>;
 
+/// The bindings are a package of their own: the compiler finds no web crate in src.
 #[test]
-fn only_the_bindings_use_web_crates() {
-    let web = web_crates();
-    for name in ["wasm_bindgen", "js_sys", "web_sys", "serde_wasm_bindgen"] {
-        assert!(web.iter().any(|w| w == name), "{name} is a dependency of src/wasm/Cargo.toml");
+fn the_core_depends_on_no_web_crate() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let sections = manifest.split("\n[").filter(|section| !section.contains("dev-dependencies]"));
+    let core: String = sections.collect();
+    for name in ["wasm-bindgen", "js-sys", "web-sys", "tsify", "panic_hook"] {
+        assert!(!core.contains(name), "{name} is a dependency of Cargo.toml: only src/wasm may");
     }
-    check("src", "rs", names_no_web_crate);
 }
 
 #[test]
 fn modules_import_lower_layers_only() {
     check("src", "rs", imports_downwards);
-}
-
-#[test]
-fn the_state_imports_nothing() {
-    check("www/link", "ts", state_imports_nothing);
-}
-
-#[test]
-fn the_canvas_imports_no_state() {
-    check("www/canvas", "ts", canvas_imports_no_state);
-}
-
-#[test]
-fn the_worker_does_not_use_the_page() {
-    check("www/core/worker.ts", "ts", worker_names_no_page);
-}
-
-#[test]
-fn no_text_becomes_markup_or_code() {
-    check("www", "ts", makes_no_markup);
 }
 
 #[test]
@@ -94,15 +76,6 @@ fn comments_are_narrow(path: &str, text: &str) -> Vec<String> {
         .collect()
 }
 
-fn names_no_web_crate(path: &str, text: &str) -> Vec<String> {
-    if path.starts_with("src/wasm/") {
-        return vec![];
-    }
-    let web = web_crates();
-    let named = words_of_rust(text).into_iter().filter(|word| web.contains(word));
-    named.map(|word| format!("{path} names {word}: only src/wasm may")).collect()
-}
-
 fn imports_downwards(path: &str, text: &str) -> Vec<String> {
     let module = path.trim_start_matches("src/").split(['/', '.']).next().unwrap_or_default();
     if module == "lib" || path.starts_with("src/wasm/") {
@@ -115,58 +88,6 @@ fn imports_downwards(path: &str, text: &str) -> Vec<String> {
     used.filter(|used| layer_of(used).is_some_and(|other| other >= layer))
         .map(|used| format!("{path} uses {used}, which is not in a layer below {module}"))
         .collect()
-}
-
-fn state_imports_nothing(path: &str, text: &str) -> Vec<String> {
-    let foreign = imports_of_ts(path, text).into_iter();
-    foreign
-        .filter(|import| !import.starts_with("www/link/"))
-        .map(|import| format!("{path} imports {import}"))
-        .collect()
-}
-
-fn canvas_imports_no_state(path: &str, text: &str) -> Vec<String> {
-    let imports = imports_of_ts(path, text).into_iter();
-    imports
-        .filter(|import| import.starts_with("www/link"))
-        .map(|import| format!("{path} imports {import}"))
-        .collect()
-}
-
-fn worker_names_no_page(path: &str, text: &str) -> Vec<String> {
-    let code = without_comments(text);
-    let words = code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$');
-    words
-        .filter(|word| ["document", "window"].contains(word))
-        .map(|word| format!("{path} names {word}"))
-        .collect()
-}
-
-/// Nothing that came from a link, or from anywhere, is read as HTML or as a script; and no template
-/// has a `style` attribute (`.style=` sets the property), which the policy of the pages would
-/// refuse.
-fn makes_no_markup(path: &str, text: &str) -> Vec<String> {
-    const WORDS: [&str; 8] = [
-        "innerHTML",
-        "insertAdjacentHTML",
-        "createContextualFragment",
-        "unsafeHTML",
-        "unsafeSVG",
-        "unsafeStatic",
-        "eval",
-        "Function",
-    ];
-    let code = without_comments(text);
-    let words = code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$');
-    let named =
-        words.filter(|word| WORDS.contains(word)).map(|word| format!("{path} names {word}"));
-    // outerHTML may be read: that is how a document is written out.
-    let called =
-        ["document.write", "outerHTML =", "setAttribute(\"style\"", " style=\"", " style=${"]
-            .into_iter()
-            .filter(|call| code.contains(call))
-            .map(|call| format!("{path} has {call}"));
-    named.chain(called).collect()
 }
 
 fn names_no_machine(path: &str, text: &str) -> Vec<String> {
@@ -197,28 +118,6 @@ fn names_no_machine(path: &str, text: &str) -> Vec<String> {
 
 fn layer_of(module: &str) -> Option<usize> {
     LAYERS.iter().position(|modules| modules.contains(&module))
-}
-
-/// The crates that only the bindings depend on, as Rust writes their names.
-fn web_crates() -> Vec<String> {
-    let core = dependencies("Cargo.toml", "[dependencies]");
-    let bindings = dependencies(
-        "src/wasm/Cargo.toml",
-        "[target.'cfg(target_arch = \"wasm32\")'.dependencies]",
-    );
-    bindings.into_iter().filter(|name| name != "nimscape" && !core.contains(name)).collect()
-}
-
-/// The crates in a section of a manifest.
-fn dependencies(manifest: &str, section: &str) -> Vec<String> {
-    let cargo = fs::read_to_string(root().join(manifest)).unwrap();
-    let section = cargo.split(section).nth(1).unwrap();
-    let lines = section.lines().take_while(|line| !line.starts_with('['));
-    let names = lines.filter_map(|line| line.split_once(" = "));
-    names
-        .filter(|(name, _)| !name.starts_with([' ', '#']))
-        .map(|(name, _)| name.replace('-', "_"))
-        .collect()
 }
 
 /// The modules in paths such as `crate::nim::sum`, `use crate::{error::Result, nim}`,
@@ -278,30 +177,6 @@ fn words_of_rust(text: &str) -> Vec<String> {
         glue = letter;
     }
     words
-}
-
-/// What a TypeScript file imports: a path from the root for files, the bare name for packages.
-fn imports_of_ts(path: &str, text: &str) -> Vec<String> {
-    let code = without_comments(text);
-    let folder = Path::new(path).parent().unwrap();
-    let openings = ["from \"", "from '", "import \"", "import '", "import(\"", "import('"];
-    let found = openings.iter().flat_map(|opening| code.split(opening).skip(1));
-    let names = found.filter_map(|rest| rest.split(['"', '\'']).next());
-    names
-        .map(|name| if name.starts_with('.') { resolve(folder, name) } else { name.to_string() })
-        .collect()
-}
-
-fn resolve(folder: &Path, name: &str) -> String {
-    let mut path = PathBuf::new();
-    for part in folder.join(name).components() {
-        match part {
-            Component::ParentDir => drop(path.pop()),
-            Component::CurDir => {}
-            part => path.push(part),
-        }
-    }
-    path.to_string_lossy().replace('\\', "/")
 }
 
 /// The text without `// ...` and `/* ... */`, except where these stand between quotes.
@@ -391,19 +266,6 @@ fn passes(rule: Rule, path: &str, text: &str) {
 }
 
 #[test]
-fn the_rule_on_web_crates_can_fail() {
-    complains(names_no_web_crate, "src/nim/mod.rs", "use wasm_bindgen::prelude::*;");
-    complains(names_no_web_crate, "src/render/tile.rs", "fn f(d: web_sys::ImageData) {}");
-    complains(names_no_web_crate, "src/lib.rs", "pub use ::js_sys;");
-    passes(names_no_web_crate, "src/wasm/lib.rs", "use wasm_bindgen::prelude::*;");
-    passes(
-        names_no_web_crate,
-        "src/nim/mod.rs",
-        "// never wasm_bindgen\nlet web_sys_like = \"web_sys\";",
-    );
-}
-
-#[test]
 fn the_rule_on_layers_can_fail() {
     complains(imports_downwards, "src/nim/mod.rs", "use crate::arrays::fill;");
     complains(imports_downwards, "src/nim/mod.rs", "use crate::{error::{Error, Result}, mesh};");
@@ -420,54 +282,6 @@ fn the_rule_on_layers_can_fail() {
     passes(imports_downwards, "src/nim/sum.rs", "use crate::nim::xor; use super::tests;");
     passes(imports_downwards, "src/lib.rs", "pub use crate::catalogue::Catalogue;");
     passes(imports_downwards, "src/wasm/array.rs", "use super::catalogue::Catalogue;");
-}
-
-#[test]
-fn the_rules_on_www_can_fail() {
-    complains(state_imports_nothing, "www/link/link.ts", "import { x } from \"../views/view.ts\";");
-    complains(state_imports_nothing, "www/link/link.ts", "import type { Field } from \"core\";");
-    complains(state_imports_nothing, "www/link/link.ts", "const m = await import('lit');");
-    passes(
-        state_imports_nothing,
-        "www/link/link.ts",
-        "import { x } from \"./params.ts\"; // from \"lit\"",
-    );
-    complains(
-        canvas_imports_no_state,
-        "www/canvas/a/b.ts",
-        "export * from \"../../link/link.ts\";",
-    );
-    passes(canvas_imports_no_state, "www/canvas/a.ts", "import { b } from \"./b.ts\";");
-    complains(
-        worker_names_no_page,
-        "www/core/worker.ts",
-        "const a = `https://x`; window.alert(1);",
-    );
-    complains(worker_names_no_page, "www/core/worker.ts", "/* no */ document.title = \"\";");
-    passes(
-        worker_names_no_page,
-        "www/core/worker.ts",
-        "// no document\nconst windows = `the documents`;",
-    );
-}
-
-#[test]
-fn the_rule_on_markup_can_fail() {
-    for code in [
-        "element.innerHTML = link;",
-        "import { unsafeHTML } from \"lit/directives/unsafe-html.js\";",
-        "new Function(text)();",
-        "const h = html`<p style=${high}></p>`;",
-        "element.setAttribute(\"style\", \"color: red\");",
-        "document.write(link);",
-    ] {
-        complains(makes_no_markup, "www/app/a.ts", code);
-    }
-    passes(
-        makes_no_markup,
-        "www/app/a.ts",
-        "// no innerHTML\nconst h = html`<p .style=${high}></p>`; type F = Functions;",
-    );
 }
 
 #[test]

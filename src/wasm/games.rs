@@ -494,7 +494,7 @@ fn with_rules(game: &dyn Game, mut position: Position, rules: &Rules) -> Result<
 }
 
 /// Returns the table of [`p_positions_in_space`], with the rules as links write them.
-pub(super) fn steps_in_space(
+pub(crate) fn steps_in_space(
     name: &str,
     set: &str,
     code: &str,

@@ -34,49 +34,36 @@ pub mod octant;
 #[cfg(any(feature = "growth", feature = "octant"))]
 pub mod position;
 
-// What no first picture needs.
+/// What no first picture needs. The files are in this folder.
 #[cfg(feature = "whole")]
-pub mod aligned;
+#[path = ""]
+mod whole {
+    use super::{Outcome, array, check, colour, digest, octant, types};
+
+    pub mod aligned;
+    pub mod barriers;
+    pub mod birth;
+    pub mod catalogue;
+    pub mod dynamics;
+    pub mod export;
+    pub mod far;
+    pub mod filling;
+    pub mod frontier;
+    pub mod games;
+    pub mod leading;
+    pub mod near_equivalence;
+    pub mod octal;
+    pub mod periods;
+    pub mod piles;
+    pub mod progress;
+    pub mod row;
+    pub mod sequences;
+    pub mod summary;
+    pub mod transfer;
+    pub mod trees;
+}
 #[cfg(feature = "whole")]
-pub mod barriers;
-#[cfg(feature = "whole")]
-pub mod birth;
-#[cfg(feature = "whole")]
-pub mod catalogue;
-#[cfg(feature = "whole")]
-pub mod dynamics;
-#[cfg(feature = "whole")]
-pub mod export;
-#[cfg(feature = "whole")]
-pub mod far;
-#[cfg(feature = "whole")]
-pub mod filling;
-#[cfg(feature = "whole")]
-pub mod frontier;
-#[cfg(feature = "whole")]
-pub mod games;
-#[cfg(feature = "whole")]
-pub mod leading;
-#[cfg(feature = "whole")]
-pub mod near_equivalence;
-#[cfg(feature = "whole")]
-pub mod octal;
-#[cfg(feature = "whole")]
-pub mod periods;
-#[cfg(feature = "whole")]
-pub mod piles;
-#[cfg(feature = "whole")]
-mod progress;
-#[cfg(feature = "whole")]
-pub mod row;
-#[cfg(feature = "whole")]
-pub mod sequences;
-#[cfg(feature = "whole")]
-pub mod summary;
-#[cfg(feature = "whole")]
-pub mod transfer;
-#[cfg(feature = "whole")]
-pub mod trees;
+pub use whole::*;
 
 use wasm_bindgen::prelude::*;
 

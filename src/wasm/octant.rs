@@ -153,9 +153,9 @@ enum Shown {
     #[cfg(feature = "whole")]
     /// The table of a game to step `n`, which is made when it is first needed.
     Played { of: Played, n: Option<u32> },
-    /// A set that is decided point by point, and the step after which it is full; for Nim and Lim
-    /// the last step, too.
-    Decided { live: Box<dyn Live>, full: u32, last_step: Option<u32> },
+    /// A set that is decided point by point, the step after which it is full, and the fourth pile,
+    /// 0 if there is none; for Nim and Lim the last step, too.
+    Decided { live: Box<dyn Live>, full: u32, d: u32, last_step: Option<u32> },
     /// An array of tripod nim to step `n`, which is filled when it is first needed.
     Tripod { c: u32, side: u32, n: Option<u32> },
     /// A growth that is stepped when it is first needed.
@@ -209,18 +209,18 @@ impl Shown {
             (_, true, ..) => {
                 let (full, last) = (Lim::full(side), until(Lim::full(side)));
                 let live = Box::new(Lim { side, last_step: last });
-                Self::Decided { live, full, last_step: Some(last) }
+                Self::Decided { live, full, d: 0, last_step: Some(last) }
             }
             (_, _, Some(c), _) => Self::Tripod { c, side, n: n.map(|n| n as u32) },
             (_, _, _, Some(d)) => {
                 let full = Slice::full(side, d);
                 let live = Box::new(Slice { side, d, last_step: until(full) });
-                Self::Decided { live, full, last_step: None }
+                Self::Decided { live, full, d, last_step: None }
             }
             _ => {
                 let (full, last) = (Positions::full(side), until(Positions::full(side)));
                 let live = Box::new(Positions { side, last_step: last });
-                Self::Decided { live, full, last_step: Some(last) }
+                Self::Decided { live, full, d: 0, last_step: Some(last) }
             }
         })
     }
@@ -471,6 +471,16 @@ pub fn octant_last_step(params: Ts<OctantParams>) -> Outcome<u32> {
         Shown::Relaxed { side, .. } => Positions::full(side),
         #[cfg(feature = "whole")]
         Shown::Played { of, .. } => played(&of)?.full(),
+    })
+}
+
+/// Returns the least side with a point, a power of two; the side of the parameters does not matter.
+#[wasm_bindgen]
+pub fn octant_least_side(params: Ts<OctantParams>) -> Outcome<u32> {
+    Ok(match Shown::new(&params)? {
+        Shown::Decided { d, .. } => Slice::least_side(d),
+        Shown::Tripod { c, .. } => Tripod::least_side(c),
+        _ => 1, // (0, 0, 0), where nobody can move
     })
 }
 

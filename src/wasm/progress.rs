@@ -11,7 +11,7 @@ pub(super) fn step_progress(on_progress: &JsValue) -> impl FnMut(u64) -> bool {
 }
 
 /// Returns the same for the share of the work done.
-pub(super) fn share_progress(on_progress: &JsValue) -> impl FnMut(f64) -> bool {
+pub(crate) fn share_progress(on_progress: &JsValue) -> impl FnMut(f64) -> bool {
     let on_progress = on_progress.dyn_ref::<Function>().cloned();
     move |share| {
         on_progress.as_ref().is_none_or(|on_progress| {

@@ -94,6 +94,21 @@ test("a filled figure that is closed frees its memory", async () => {
   assert.equal(sizes.at(-1), sizes[0]);
 });
 
+test("a fill that is given up at once leaves its memory to the next", () => {
+  for (const side of [8192, 16384]) {
+    const giveUp = (c: number) => {
+      const figure = new core.ArrayFigure({ c, vs: 7, side });
+      const done = figure.advance(1);
+      assert.ok(0 < done && done < 1, `${done} of side ${side} in a millisecond`);
+      figure.free();
+    };
+    giveUp(2);
+    const before = memory.buffer.byteLength;
+    for (let c = 0; c < 20; c++) giveUp(c);
+    assert.equal(memory.buffer.byteLength, before, `after twenty more of side ${side}`);
+  }
+});
+
 test("calls that are refused leave no memory behind", () => {
   const before = memory.buffer.byteLength;
   for (let round = 0; round < 1000; round++) {

@@ -1,21 +1,29 @@
-/** The layers of the front end: which module may import which. Imports of types count, too. */
+/**
+ * The layers of the front end: which module may import which. Imports of types count, too. And no
+ * module reads text as HTML or as a script.
+ */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import test from "node:test";
 
-const IMPORT = /(?:\bfrom\s+|\bimport\(\s*|^import\s+)"(\.[^"?]*)/gm;
+const IMPORT = /(?:\bfrom\s+|\bimport\(\s*|^import\s+)["']([^"'?]*)/gm;
 
-/** Every module of the front end with the files that it imports. */
-const imports = new Map(
+/** The texts of all modules of the front end. */
+const texts = new Map(
   readdirSync("www", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .map((file) => join("www", file))
-    .map((file) => [file, importsOf(file, readFileSync(file, "utf8"))]),
+    .map((file) => [file, readFileSync(file, "utf8")]),
 );
 
+/** Every module with what it imports: files, and packages by their bare names. */
+const imports = new Map([...texts].map(([file, text]) => [file, importsOf(file, text)]));
+
 function importsOf(file: string, text: string): readonly string[] {
-  return [...text.matchAll(IMPORT)].map(([, path = ""]) => join(dirname(file), path));
+  return [...text.matchAll(IMPORT)].map(([, path = ""]) =>
+    path.startsWith(".") ? join(dirname(file), path) : path,
+  );
 }
 
 /** The folder of the view that a file belongs to; undefined for what all views share. */
@@ -34,10 +42,26 @@ function broken(from: string, to: string): string | null {
   if (own && other && own !== other && own !== "both") return "a view imports no other view";
   if (other && /^www\/(export|app|embed|canvas|grid|core|link)\//.test(from))
     return "only views/index.ts imports a view";
-  if (/^www\/canvas\//.test(from) && /^www\/(views|grid|app|export|embed)\//.test(to))
+  if (from.startsWith("www/link/") && !to.startsWith("www/link/")) return "link imports nothing";
+  if (/^www\/canvas\//.test(from) && /^www\/(link|views|grid|app|export|embed)\//.test(to))
     return "canvas imports nothing above it";
   if (LOWER.test(from) && to.startsWith("www/app/")) return "only upper layers import the page";
   return null;
+}
+
+/**
+ * What reads text as HTML or as a script, and a `style` attribute in a template (`.style=` sets the
+ * property), which the policy of the pages refuses. `outerHTML` may be read: that is how a document
+ * is written out.
+ */
+const MARKUP = [
+  /\b(innerHTML|insertAdjacentHTML|createContextualFragment|unsafe(HTML|SVG|Static))\b/,
+  /\b(eval|Function)\b/,
+  /document\.write|outerHTML =|setAttribute\("style"| style=("|\$\{)/,
+];
+
+function markupIn(text: string): readonly string[] {
+  return MARKUP.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
 }
 
 /** One cycle through a file, or null. Visits each file once. */
@@ -65,6 +89,20 @@ test("no file imports itself through others", () => {
   for (const file of imports.keys()) assert.equal(cycle(file, [], done)?.join(" -> "), undefined);
 });
 
+test("no text becomes markup or code", () => {
+  for (const [file, text] of texts) assert.deepEqual(markupIn(text), [], file);
+  for (const code of [
+    "element.innerHTML = link;",
+    'import { unsafeHTML } from "lit/directives/unsafe-html.js";',
+    "new Function(text)();",
+    `const h = html\`<p style=\${high}></p>\`;`,
+    'element.setAttribute("style", "color: red");',
+    "document.write(link);",
+  ])
+    assert.equal(markupIn(code).length, 1, code);
+  assert.deepEqual(markupIn(`<p .style=\${x}></p>; type F = Functions; a.outerHTML`), []);
+});
+
 test("each rule can fail", () => {
   const text =
     'import { a } from "../b/index.ts";\nexport type { B } from "./b.ts";\nimport("./c.ts")';
@@ -73,6 +111,11 @@ test("each rule can fail", () => {
   assert.ok(broken("www/views/a/x.ts", "www/views/b/index.ts"));
   assert.equal(broken("www/views/both/x.ts", "www/views/b/index.ts"), null);
   assert.ok(broken("www/canvas/x.ts", "www/grid/y.ts"));
+  assert.ok(broken("www/canvas/a/b.ts", "www/link/link.ts"));
+  for (const text of ['"../views/view.ts"', '"core"', "'lit'"])
+    assert.ok(broken("www/link/link.ts", importsOf("www/link/link.ts", `from ${text};`)[0] ?? ""));
+  assert.deepEqual(importsOf("www/link/x.ts", "await import('lit')"), ["lit"]);
+  assert.equal(broken("www/link/link.ts", "www/link/params.ts"), null);
   assert.ok(broken("www/main.ts", "docs/x.md"));
   assert.ok(broken("www/locales/x.ts", "www/app/page/y.ts"));
 });

@@ -489,7 +489,8 @@ test("a legend names the object and how its kinds differ, not by colour alone", 
   const state = (words: Partial<State>) => ({ ...base, colour: "generation", ...words }) as State;
   const described = (words: Partial<State>, tree = false) => {
     const shown = state(words);
-    return `${objectOf(setOf(shown), shown, 16, 15)} ${kindsOf(setOf(shown), tree, shown, 15)}`.trim();
+    const seen = { set: setOf(shown), side: 16, leastSide: words.d === 16 ? 32 : 1, lastStep: 15 };
+    return `${objectOf(seen, shown)} ${kindsOf(setOf(shown), tree, shown, 15)}`.trim();
   };
   assert.equal(described({}), "P-positions of Nim, piles below 16: nim-sum 0.");
   assert.match(described({ c: 2 }), /tripod nim with centre 2/);
@@ -553,7 +554,8 @@ test("the core on the page's thread gets tables before it needs them: they are m
 test("an empty picture says why, and from which side on it is not empty", () => {
   const sentence = (patch: Partial<State>, side: number) => {
     const shown = { rule: "closer", game: "nim", c: null, d: null, ...patch } as State;
-    return objectOf(setOf(shown), shown, side, side - 1);
+    const leastSide = core.octant_least_side({ rule: "closer", side, ...patch });
+    return objectOf({ set: setOf(shown), side, leastSide, lastStep: side - 1 }, shown);
   };
   const isEmpty = (patch: { c?: number; d?: number }, side: number) =>
     core.octant({ rule: "closer", side, ...patch }).points.length === 0;

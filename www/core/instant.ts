@@ -28,6 +28,7 @@ export const INSTANT = [
   "growth_cell_of",
   "octant_keep",
   "octant_last_step",
+  "octant_least_side",
   "octant_pick",
   "octant_point",
   "palette",

@@ -14,6 +14,8 @@ const EFFORT = 2 ** 22;
 interface Row {
   readonly period: number;
   readonly preperiod: number;
+  /** The prime factors of the period. */
+  readonly primes: readonly number[];
 }
 
 /** Returns the period of a row, proved by the core. */
@@ -21,7 +23,8 @@ async function periodOf({ call }: Kit, row: number): Promise<Row> {
   const { found } = await call("row_periods", { c: CENTRE, rows: row + 1, effort: EFFORT });
   const known = found.find((each) => each.row === row);
   if (known === undefined) throw new Error(`row ${row}: no period is found`);
-  return { period: Number(known.period), preperiod: known.preperiod };
+  const primes = known.factors.map(([prime]) => Number(prime));
+  return { period: Number(known.period), preperiod: known.preperiod, primes };
 }
 
 /** Returns the entries of a row, each minus its column. */
@@ -156,13 +159,11 @@ what is even and what is odd.`,
 
 async function least(kit: Kit): Promise<Step> {
   const row = kit.draw("least", [4, 10, 9]);
-  const { period, preperiod } = await periodOf(kit, row);
+  const { period, preperiod, primes } = await periodOf(kit, row);
   const divisors = Array.from({ length: period }, (_, at) => at + 1).filter(
     (each) => period % each === 0 && each < period,
   );
-  const isPrime = (whole: number) =>
-    whole > 1 && !Array.from({ length: whole - 2 }, (_, at) => at + 2).some((d) => whole % d === 0);
-  const needed = divisors.flatMap((each, at) => (isPrime(period / each) ? [at] : []));
+  const needed = divisors.flatMap((each, at) => (primes.includes(period / each) ? [at] : []));
   const said = needed.map((at) => `${divisors[at]}`).join(say(" and "));
   return {
     title: "Is it the smallest?",

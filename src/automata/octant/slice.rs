@@ -30,6 +30,12 @@ impl Slice {
         side - 1 + d
     }
 
+    /// Returns the least side, a power of two, with a point: a ⊕ b ⊕ c = d needs a pile with d's
+    /// first digit.
+    pub const fn least_side(d: u32) -> u32 {
+        1 << (u32::BITS - d.leading_zeros())
+    }
+
     fn step(&self, point: [u32; 3]) -> Option<u32> {
         let inside = point.iter().all(|&pile| pile < self.side);
         (inside && self.empty_around(point).is_none()).then(|| self.half(point) as u32)

@@ -42,6 +42,11 @@ impl Tripod {
         Ok(tripod)
     }
 
+    /// Returns the least side, a power of two, with a point: C(0, 0) = c; for c > 1 C(0, 1) = 1.
+    pub const fn least_side(c: u32) -> u32 {
+        if c == 0 { 1 } else { 2 }
+    }
+
     /// Returns what is born by `last_step`.
     #[must_use]
     pub fn until(&self, last_step: u32) -> Self {

@@ -7,15 +7,25 @@ import type { Measure } from "./geometry.ts";
 import type { State } from "./params.ts";
 import type { SetName } from "./sets.ts";
 
-/** Describes the object: `side` is what is drawn, perhaps less than requested. */
-export function objectOf(set: SetName, state: State, side: number, lastStep: number): string {
+/** The object that is drawn, of which the core says how large it is. */
+export interface Drawn {
+  readonly set: SetName;
+  /** What is drawn, perhaps less than requested. */
+  readonly side: number;
+  /** The least side with a position. */
+  readonly leastSide: number;
+  /** The step at which it is complete. */
+  readonly lastStep: number;
+}
+
+/** Describes the object. */
+export function objectOf({ set, side, leastSide, lastStep }: Drawn, state: State): string {
   const { c, d } = state;
   const below = say`piles below ${side}`;
-  const least = leastSide(set, state);
-  if (side < least)
+  if (side < leastSide)
     return set === "slice"
-      ? say`Nothing to show: beside a fourth pile of ${d}, a losing position has another pile of ${least / 2} or more. Choose side ${least}.`
-      : say`Nothing to show: with centre ${c} no losing position has all piles below ${side}. Choose side ${least}.`;
+      ? say`Nothing to show: beside a fourth pile of ${d}, a losing position has another pile of ${leastSide / 2} or more. Choose side ${leastSide}.`
+      : say`Nothing to show: with centre ${c} no losing position has all piles below ${side}. Choose side ${leastSide}.`;
   switch (set) {
     case "nim":
       return say`P-positions of Nim, ${below}: nim-sum 0.`;
@@ -32,12 +42,6 @@ export function objectOf(set: SetName, state: State, side: number, lastStep: num
     case "slice":
       return say`P-positions of Nim with a fourth pile of ${d}; other ${below}.`;
   }
-}
-
-/** Returns the least side with a position: a ⊕ b ⊕ c = d needs a pile with d's first digit. */
-function leastSide(set: SetName, { c, d }: State): number {
-  if (set === "slice") return 2 ** (32 - Math.clz32(d ?? 0));
-  return (set === "tripod" || set === "misere") && c !== 0 ? 2 : 1;
 }
 
 /** Describes the positions of a game that no digits decide, and where their order matters. */

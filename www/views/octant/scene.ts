@@ -49,7 +49,7 @@ import {
   type Walk,
   wordsOf,
 } from "./geometry.ts";
-import { kindsOf, objectOf, scaleOf } from "./legend.ts";
+import { type Drawn, kindsOf, objectOf, scaleOf } from "./legend.ts";
 import { Marks } from "./marks.ts";
 import { Overlay } from "./overlay.ts";
 import type { State } from "./params.ts";
@@ -72,16 +72,15 @@ const WALKS: Readonly<Record<string, Walk>> = { u: "parent", c: "child", s: "sib
 const FINEST = 2;
 
 /** What is seen: of a link's side as much as can be drawn. */
-interface Seen {
-  readonly set: SetName;
-  readonly side: number;
-  /** The step at which it is complete. */
-  readonly lastStep: number;
+interface Seen extends Drawn {
   readonly copies: readonly Placed[];
   readonly spread: number;
 }
 
-const NOTHING: Seen = { set: "nim", side: 1, lastStep: 0, copies: [], spread: 1 };
+const NOTHING: Seen = {
+  ...{ set: "nim", side: 1, leastSide: 1, lastStep: 0 },
+  ...{ copies: [], spread: 1 },
+};
 /** A dot of the tree is found by rays that pass its middle so near, in cells. */
 const DOT = 0.42;
 
@@ -189,10 +188,12 @@ export class OctantScene implements Scene<State> {
     const set = setOf(state);
     const words = this.#sized(state);
     const { side } = words;
-    const lastStep = this.#host.bindings.octant_last_step({ ...coreParams(words), n: null });
+    const params = { ...coreParams(words), n: null };
+    const lastStep = this.#host.bindings.octant_last_step(params);
+    const leastSide = this.#host.bindings.octant_least_side(params);
     const explode = this.#painter.explodes ? state.explode / 100 : 0;
     const copies = copiesOf(set, words, explode);
-    return { set, side, lastStep, copies, spread: spreadOf(copies, explode) };
+    return { set, side, leastSide, lastStep, copies, spread: spreadOf(copies, explode) };
   }
 
   /** Everything that a picture needs and that takes time; null when it is all there. */
@@ -351,7 +352,7 @@ export class OctantScene implements Scene<State> {
   #describe(state: State, { style, copies, measure, palette }: Picture): void {
     const { set, side, lastStep } = this.#seen;
     const explode = copies.length > 1 ? state.explode : 0;
-    const object = objectOf(set, state, side, lastStep);
+    const object = objectOf(this.#seen, state);
     const kinds = kindsOf(set, style === "tree", { ...state, explode }, lastStep);
     const born =
       this.#census && set === "relaxed" ? censusOf(this.#census.births, this.#step()) : "";
