@@ -276,7 +276,10 @@ function sum(output, passed, failed) {
 /** Pages often wait: one file of tests more than there are cores keeps all cores at work. */
 const BROWSERS = availableParallelism() + 1;
 
-/** Unit tests compute without a pause. @param {Partial<Parameters<typeof nodeTests>[1]>} [options] */
+/**
+ * Unit tests compute without a pause.
+ * @param {Partial<Parameters<typeof nodeTests>[1]>} [options]
+ */
 const unitTests = (options = {}) =>
   nodeTests("www", { atOnce: availableParallelism(), ...options });
 
