@@ -100,6 +100,10 @@ test("a picture is drawn again when it or one of its canvases has another size, 
   observed.get(root)?.();
   observed.get(canvas)?.();
   assert.equal(repaints(), 2);
+  [canvas.width, canvas.height] = [canvas.clientWidth, canvas.clientHeight];
+  observed.get(root)?.();
+  observed.get(canvas)?.();
+  assert.equal(repaints(), 2, "it was drawn in that size");
   figure.show(view("two"), { n: 1 });
   await rest();
   assert.deepEqual([observed.has(root), observed.has(canvas)], [true, false]);

@@ -370,6 +370,9 @@ Object.assign(globalThis, {
   devicePixelRatio: 1,
   Path2D: FalsePath,
   ShadowRoot: class {},
+  HTMLCanvasElement: Object.defineProperty(() => {}, Symbol.hasInstance, {
+    value: ({ tagName }: FalseElement) => tagName === "canvas",
+  }),
   OffscreenCanvas: class extends FalseElement {
     constructor(width: number, height: number) {
       super("canvas");
@@ -414,10 +417,10 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (frame: number) => void frames.delete(frame),
   ResizeObserver: class {
     readonly #own = new Set<unknown>();
-    constructor(readonly changed: () => void) {}
+    constructor(readonly changed: (entries: readonly { readonly target: unknown }[]) => void) {}
     observe(element: unknown) {
       this.#own.add(element);
-      observed.set(element, this.changed);
+      observed.set(element, () => this.changed([{ target: element }]));
     }
     disconnect() {
       for (const element of this.#own) observed.delete(element);
