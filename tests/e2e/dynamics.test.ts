@@ -40,13 +40,6 @@ test("the step of Figure 14, by the rule that is printed", async () => {
   assert.match(label ?? "", /^D\(8, 4\) after 0 steps, row 0: 1, row 1: 010011, /);
 });
 
-test("rule B with n is rule A with n + 1", async () => {
-  const { page } = await visitor.open("#v1/dynamics?rule=b&n=4&t=30");
-  const b = await block(page);
-  await go(page, "#v1/dynamics?rule=a&n=5&t=30");
-  assert.deepEqual(await block(page), b);
-});
-
 test("keys step, go to the seed and to the cycle, and throw other seeds", async () => {
   const { page } = await visitor.open("#v1/dynamics?rule=b&t=5");
   await page.locator("#picture canvas").focus();

@@ -17,7 +17,7 @@ const canvas = (page: Page) => page.locator("#picture canvas");
 const data = (page: Page) =>
   page.evaluate(async () => {
     const field = await window.nimscape.data();
-    if (field.kind !== "below" && field.kind !== "strip") throw new Error(field.kind);
+    if (field.kind !== "below") throw new Error(field.kind);
     return { ...field, values: [...field.values] };
   });
 
@@ -45,41 +45,8 @@ test("a square holds the entries below a threshold, as the rows of the core have
   assert.match(await legend(page).innerText(), /8 or more/);
   const name = await canvas(page).getAttribute("aria-label");
   assert.match(name ?? "", /^Entries below 8, .*: centre 2, rows and columns 100.000 to 100.031\./);
-});
-
-test("a strip holds the first rows less their columns", async () => {
-  const { page } = await visitor.open("#v1/far?c=6&from=100000&side=16&rows=8");
-  const { kind, origin, shape, values } = await data(page);
-  assert.deepEqual([kind, origin, shape], ["strip", [0, 100_000], [8, 16]]);
-  const rows = await page.evaluate(() =>
-    Array.from({ length: 8 }, (_, row) => [
-      ...window.nimscape.core.row_offsets(6, row, 100_000, 16),
-    ]),
-  );
-  assert.deepEqual(values, rows.flat());
+  await go(page, "#v1/far?c=6&from=100000&side=16&rows=8");
   assert.ok(await page.locator("[data-key=below]").isHidden(), "the threshold is of squares");
-});
-
-test("64 rows a billion columns out agree with their periods", async () => {
-  const { page } = await visitor.open("#v1/far?c=6&from=1000000000&side=32&rows=64");
-  const { origin, shape, values } = await data(page);
-  assert.deepEqual(
-    [origin, shape],
-    [
-      [0, 1_000_000_000],
-      [64, 32],
-    ],
-  );
-  // Rows 2 to 22 of centre 6 have joint period 55440, and are periodic from column 200 on.
-  const least = 1_000_000_000 % 55_440;
-  const rows = await page.evaluate(
-    (from) =>
-      Array.from({ length: 23 }, (_, row) => [
-        ...window.nimscape.core.row_offsets(6, row, from, 32),
-      ]),
-    least + 55_440,
-  );
-  assert.deepEqual(values.slice(0, 23 * 32), rows.flat());
 });
 
 test("a pointer and a cursor read entries; a mark goes into the link and comes back", async () => {

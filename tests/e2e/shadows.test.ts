@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { facts, go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
+import { facts, go, largeLetters, link, plane, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 
@@ -73,6 +73,7 @@ test("a long search shows its progress and can be stopped", async () => {
   await page.getByRole("button", { name: "Stop" }).click();
   await words.filter({ hasText: /^Stopped: .*2047 and 1023/ }).waitFor();
   assert.equal(await words.getAttribute("aria-busy"), "false");
+  assert.deepEqual((await plane(page)).origin, [4096, 4096], "the picture stays");
   await go(page, "#v1/shadows?c=2&vs=5&barrier=8");
   assert.match(await verdict(page), PROOF);
 });
@@ -153,19 +154,6 @@ test("a certificate that is pasted is accepted or refused with the reason, and n
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "hidden" });
   assert.deepEqual([await link(page), await verdict(page)], before);
-});
-
-test("what is being worked on can be stopped, and the picture stays", async () => {
-  const { page } = await visitor.open("#v1/shadows");
-  await page.evaluate(() => {
-    window.nimscape.link = "#v1/shadows?c=4000&vs=3000&barrier=4096&from=9000";
-  });
-  const stop = page.locator(".work button");
-  await stop.click();
-  await settled(page);
-  assert.match(await verdict(page), /^Stopped: .*4000 and 3000 /);
-  await go(page, "#v1/shadows?barrier=7");
-  assert.match(await verdict(page), /^With the barrier at 7 /);
 });
 
 test("it fits a phone, in large letters too, and a finger reads", async () => {
