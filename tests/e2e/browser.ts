@@ -4,6 +4,9 @@
  * NIMSCAPE_URL and HEADLESS.
  */
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, afterEach } from "node:test";
 import { type Browser, chromium, type Frame, type Page, type Request } from "playwright-core";
 import type {} from "../../www/scripting.ts";
@@ -288,6 +291,23 @@ export async function fingersOn(page: Page) {
       await send("touchEnd", []);
     },
   };
+}
+
+/** Presses Tab until the focus is on an element that a selector matches. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let tab = 0; tab < 120; tab++) {
+    const isThere = (selector: string) => document.activeElement?.matches(selector) ?? false;
+    if (await page.evaluate(isThere, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab does not reach ${selector}`);
+}
+
+/** Makes a folder that is removed after the tests of the file. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
+  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
 }
 
 /** Goes to a link and waits for its picture. */

@@ -1,21 +1,20 @@
 /** Exported files, opened by those other programs that this machine has. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { squaresOf } from "../../www/export/qr-code.ts";
-import { go, Visitor } from "./browser.ts";
+import { go, newFolder, Visitor } from "./browser.ts";
 import { needs } from "./exports.ts";
 import { readCode } from "./qr.ts";
 import { inked, otherness, type Pixels, pdfPixels, pngPixels, svgPixels } from "./readers.ts";
 
 const visitor = await Visitor.arrive();
 
-const folder = mkdtempSync(join(tmpdir(), "nimscape-exports-"));
+const folder = newFolder();
 const LINK = "#v1/growth?n=7";
 
 /** The ground of the dark theme. */

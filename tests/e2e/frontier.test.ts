@@ -4,15 +4,14 @@
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { openCases } from "../../scripts/open-cases.mjs";
 import type { TableField } from "../../www/core/protocol.ts";
 import type {} from "../../www/scripting.ts";
-import { link, settled, Visitor } from "./browser.ts";
+import { link, newFolder, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 
@@ -134,16 +133,12 @@ test("a case is decided, and its certificates are merged by the native program, 
   await page.getByRole("button", { name: "All certificates" }).focus();
   const saved = page.waitForEvent("download");
   await page.keyboard.press("Enter");
-  const folder = mkdtempSync(join(tmpdir(), "nimscape-frontier-"));
-  try {
-    const file = join(folder, "finds.json");
-    await (await saved).saveAs(file);
-    const text = readFileSync(file, "utf8");
-    assert.match(text, /"link":"http.*#v1\/periods\?from=2&to=2&rows=21&c=2&row=20"/);
-    merges(text, folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = newFolder();
+  const file = join(folder, "finds.json");
+  await (await saved).saveAs(file);
+  const text = readFileSync(file, "utf8");
+  assert.match(text, /"link":"http.*#v1\/periods\?from=2&to=2&rows=21&c=2&row=20"/);
+  merges(text, folder);
 });
 
 /** Serves a list in which counts of small systems are open. */
@@ -163,17 +158,13 @@ test("cycles are counted, and the native program counts them again", async () =>
   await lines.nth(1).filter({ hasText: "D(3, 9) has 48668 cycles" }).waitFor();
   const saved = page.waitForEvent("download");
   await lines.nth(1).getByRole("button", { name: "Save count" }).click();
-  const folder = mkdtempSync(join(tmpdir(), "nimscape-frontier-"));
-  try {
-    const file = join(folder, "count.json");
-    await (await saved).saveAs(file);
-    assert.match(native("check", file), /^counted again: D\(3, 9\) has 48668 cycles/);
-    assert.match(native("merge", file, "into", folder), /\n9,180,36776,1\n/);
-    writeFileSync(file, readFileSync(file, "utf8").replace("36776", "36777"));
-    assert.throws(() => native("check", file), /is damaged/);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = newFolder();
+  const file = join(folder, "count.json");
+  await (await saved).saveAs(file);
+  assert.match(native("check", file), /^counted again: D\(3, 9\) has 48668 cycles/);
+  assert.match(native("merge", file, "into", folder), /\n9,180,36776,1\n/);
+  writeFileSync(file, readFileSync(file, "utf8").replace("36776", "36777"));
+  assert.throws(() => native("check", file), /is damaged/);
   await page.reload();
   await settled(page);
   await lines.nth(1).filter({ hasText: "D(3, 9) has 48668 cycles" }).waitFor();

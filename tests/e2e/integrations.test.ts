@@ -5,29 +5,19 @@
  */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { unzipSync } from "fflate";
 import type { Frame, Page } from "playwright-core";
 import type {} from "../../www/embed/element.ts";
-import { Visitor } from "./browser.ts";
+import { newFolder, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 
 const EXAMPLE = "https://example.org/nim/";
-const folder = mkdtempSync(join(tmpdir(), "nimscape-integrations-"));
+const folder = newFolder();
 const visitor = await Visitor.arrive();
 const site = visitor.url;
-after(() => rmSync(folder, { recursive: true }));
 
 const example = (path: string) => readFileSync(`integrations/${path}`, "utf8");
 const here = (text: string) => text.replaceAll(EXAMPLE, site);

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
 import type { Step } from "../../www/lessons/lesson.ts";
 import { numbersOf, type Question } from "../../www/lessons/questions.ts";
-import { go, link, settled, Visitor } from "./browser.ts";
+import { go, link, settled, tabTo, Visitor } from "./browser.ts";
 import { at, stepsOf } from "./lessons.ts";
 import { inTurn } from "./sample.ts";
 
@@ -38,19 +38,6 @@ async function click(page: Page, { form, right }: Question): Promise<void> {
       }
     }
   await field.locator("button[type=submit]").click();
-}
-
-/** Presses Tab until the focus is on an element that a selector matches. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let tab = 0; tab < 80; tab++) {
-    const isThere = await page.evaluate(
-      (selector) => document.activeElement?.matches(selector) ?? false,
-      selector,
-    );
-    if (isThere) return;
-    await page.keyboard.press("Tab");
-  }
-  assert.fail(`Tab does not reach ${selector}`);
 }
 
 /** Gives an answer by keyboard alone. */

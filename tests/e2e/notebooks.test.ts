@@ -4,15 +4,14 @@
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/embed/element.ts";
-import { eventually, Visitor } from "./browser.ts";
+import { eventually, newFolder, Visitor } from "./browser.ts";
 
 const PYTHON = process.env.NOTEBOOKS ?? "";
 const needsNotebooks = PYTHON ? {} : { skip: "only ./test long installs JupyterLab and marimo" };
@@ -21,18 +20,17 @@ const needsNotebooks = PYTHON ? {} : { skip: "only ./test long installs JupyterL
 const ARRAYS = /'x': array\(\[ *0, +1, +0, -1, [^\]]*\], dtype=int32\)/;
 
 const visitor = await Visitor.arrive();
-const folder = mkdtempSync(join(tmpdir(), "nimscape-notebook-"));
+const running: ChildProcess[] = [];
+after(() => {
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid);
+});
+const folder = newFolder();
 cpSync("integrations/notebook", folder, { recursive: true });
 const module = join(folder, "nimscape.py");
 const source = readFileSync(module, "utf8");
 writeFileSync(module, source.replaceAll("https://example.org/nim/", visitor.url));
 
 const env = { ...process.env, HOME: folder };
-const running: ChildProcess[] = [];
-after(async () => {
-  for (const { pid } of running) if (pid !== undefined) process.kill(-pid);
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-});
 
 /** Starts a server of Python on a free port, and returns its address once it answers. */
 async function started(words: (port: string) => readonly string[]): Promise<string> {

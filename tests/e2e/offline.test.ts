@@ -4,7 +4,6 @@ import { execFile } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,7 +12,6 @@ import {
 } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
@@ -21,28 +19,17 @@ import type { Page } from "playwright-core";
 import { keepSite } from "../../scripts/offline.mjs";
 import { serve } from "../../scripts/serve.mjs";
 import { views } from "../../www/views/index.ts";
-import { go, settled, Visitor } from "./browser.ts";
+import { go, newFolder, settled, Visitor } from "./browser.ts";
 import { inTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
-/** Ends servers and removes folders, also after a test that failed. */
-const endings: (() => void)[] = [];
-after(async () => {
-  for (const end of endings) end();
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
-  endings.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** A site of its own: its server can be switched off, and its files can change. */
 async function site() {
   const folder = newFolder();
   cpSync("dist", folder, { recursive: true });
   const { url, close } = await serve({ folder, port: 0, base: "/some/path/" });
-  endings.push(close);
+  after(() => close());
   return { folder, url, close };
 }
 
@@ -232,7 +219,7 @@ async function faulty() {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
-  endings.push(() => {
+  after(() => {
     server.close();
     server.closeAllConnections();
   });

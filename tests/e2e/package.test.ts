@@ -3,25 +3,16 @@
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { build } from "esbuild";
 import { publint } from "publint";
 import { serve } from "../../scripts/serve.mjs";
-import { Visitor } from "./browser.ts";
+import { newFolder, Visitor } from "./browser.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
+const folder = newFolder();
 const installed = join(folder, "node_modules/nimscape");
 mkdirSync(join(folder, "out"));
 cpSync("dist/package", installed, { recursive: true });
@@ -44,7 +35,6 @@ writeFileSync(
 );
 
 const visitor = await Visitor.arrive();
-after(() => rmSync(folder, { recursive: true }));
 
 test("its types hold for a strict compiler, and refuse what is not there", () => {
   const tsc = resolve("node_modules/.bin/tsc");

@@ -4,26 +4,24 @@
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { pngInfo } from "../../scripts/palette-png.mjs";
 import { PICTURE_SIZE, readPlates } from "../../scripts/previews.mjs";
 import { inHtml, plainAddress } from "../../www/app/dialogs/share-formats.ts";
 import type {} from "../../www/embed/element.ts";
 import { previewsOf } from "../../www/previews/previews.ts";
-import { Visitor } from "./browser.ts";
+import { newFolder, Visitor } from "./browser.ts";
 import { inTurn } from "./sample.ts";
 
 const SITE = "https://example.org/nim/";
 
 const previews = await previewsOf(readPlates());
-const built = mkdtempSync(join(tmpdir(), "nimscape-site-"));
+const built = newFolder();
 execFileSync("node", ["scripts/bundle.mjs", built], { env: { ...process.env, SITE } });
 const visitor = await Visitor.arrive();
-after(() => rmSync(built, { recursive: true }));
 
 /** Returns the metadata of a page, as a chat reads it: without running scripts. */
 const metadata = (page: Page, html: string) =>

@@ -10,7 +10,7 @@ import { readPick } from "../../www/lessons/questions.ts";
 import { stepOf } from "../../www/lessons/tasks/make.ts";
 import { views } from "../../www/views/index.ts";
 import { found } from "./axe.ts";
-import { eventually, go, link, settled, sideways, Visitor } from "./browser.ts";
+import { eventually, go, link, settled, sideways, tabTo, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { stepsOf } from "./lessons.ts";
 import { inTurn } from "./sample.ts";
@@ -56,16 +56,6 @@ async function questionOf(page: Page, task: string, seed = 0): Promise<Question>
 /** Returns the right answer as a reader types it. */
 const typed = ({ form, right }: Question) =>
   form.kind === "pick" ? readPick(right ?? "") : (right ?? "");
-
-/** Presses Tab until the focus is on an element that a selector matches. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let tab = 0; tab < 120; tab++) {
-    const isThere = (selector: string) => document.activeElement?.matches(selector) ?? false;
-    if (await page.evaluate(isThere, selector)) return;
-    await page.keyboard.press("Tab");
-  }
-  assert.fail(`Tab does not reach ${selector}`);
-}
 
 /** The faults in a figure, but that all lessons in figures have a picture inside a picture. */
 async function faultsInFigure(page: Page): Promise<string[]> {
