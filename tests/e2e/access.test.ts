@@ -3,7 +3,7 @@
  * view and state in one of the three windows.
  */
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { views } from "../../www/views/index.ts";
 import { faultsOfBoxes } from "../engines/boxes.ts";
 import { found } from "./axe.ts";
@@ -11,7 +11,6 @@ import { go, largeLetters, openMenu, settled, sideways, Visitor } from "./browse
 import { inTurn, isTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
-after(() => visitor.leave());
 
 /** States with elements that the first pictures of the views lack. */
 const MORE = [
@@ -35,7 +34,12 @@ for (const [way, [rules, theme, width]] of (
 ).entries()) {
   const colours = theme === "dark";
   describe(`axe-core finds nothing with ${rules}, ${theme}, ${width} pixels wide`, async () => {
-    const { page } = await visitor.open("#v1/growth?n=6", { theme, width, height: 900 });
+    const { page } = await visitor.open("#v1/growth?n=6", {
+      theme,
+      width,
+      height: 900,
+      shared: true,
+    });
     for (const [at, { name, title }] of views.entries())
       test(`in ${title}`, inTurn(at, way, 3), async () => {
         await go(page, `#v1/${name}`);
@@ -79,21 +83,19 @@ for (const [way, [rules, theme, width]] of (
     });
 
     test("in a figure in a frame", inTurn(2, way, 3), async () => {
-      const { page, close } = await visitor.visit("embed.html#v1/growth?n=6", { theme, width });
+      const { page } = await visitor.visit("embed.html#v1/growth?n=6", { theme, width });
       await page.locator("nimscape-figure canvas").first().waitFor();
       assert.deepEqual(await found(page, { frame: true, colours }), []);
-      await close();
     });
   });
 }
 
 test("axe-core would find something", async () => {
-  const { page, close } = await visitor.open("#v1/growth?n=6");
+  const { page } = await visitor.open("#v1/growth?n=6");
   await page.evaluate(() =>
     document.querySelector("main")?.append(document.createElement("button")),
   );
   assert.match((await found(page)).join(), /button-name/);
-  await close();
 });
 
 describe("narrow and large", () => {
@@ -110,7 +112,7 @@ describe("narrow and large", () => {
   ];
 
   test("at 320 pixels nothing has to be pushed sideways, with letters of twice the size neither", async () => {
-    const { page, close } = await visitor.open("#v1/growth?n=6", { width: 320, height: 640 });
+    const { page } = await visitor.open("#v1/growth?n=6", { width: 320, height: 640 });
     for (const link of [...views.map(({ name }) => `#v1/${name}`), ...WIDE]) {
       await go(page, link);
       assert.ok((await sideways(page)) <= 0, link);
@@ -118,11 +120,10 @@ describe("narrow and large", () => {
       assert.ok((await sideways(page)) <= 0, `${link}, 200 %`);
       await page.evaluate(() => document.documentElement.removeAttribute("style"));
     }
-    await close();
   });
 
   test("with letters of twice the size neither, and the picture is still there", async () => {
-    const { page, close } = await visitor.open("#v1/growth?n=6");
+    const { page } = await visitor.open("#v1/growth?n=6");
     await largeLetters(page);
     for (const { name } of views) {
       await go(page, `#v1/${name}`);
@@ -130,20 +131,18 @@ describe("narrow and large", () => {
       const picture = await page.locator("#picture").boundingBox();
       assert.ok(picture !== null && picture.height > 200 && picture.width > 300, name);
     }
-    await close();
   });
 
   for (const [way, width] of [1280, 390].entries())
     test(`with the spacing that WCAG 1.4.12 allows readers no words are cut off, ${width} pixels wide`, async () => {
       const size = { width, height: 844 };
-      const { page, close } = await visitor.open("#v1/growth?n=6", { ...size, fresh: true });
+      const { page } = await visitor.open("#v1/growth?n=6", { ...size, fresh: true });
       await page.evaluate(spaceOut);
       for (const [at, { name }] of views.entries()) {
         if (!isTurn(at, way, 2)) continue;
         await go(page, `#v1/${name}`);
         assert.deepEqual(await page.evaluate(faultsOfBoxes), [], name);
       }
-      await close();
     });
 });
 
@@ -160,7 +159,7 @@ function spaceOut(): void {
 }
 
 test("with forced colours the chosen item is still recognisable", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/octant?side=16", { fresh: true });
+  const { page } = await visitor.open("#v1/octant?side=16", { fresh: true });
   await page.emulateMedia({ forcedColors: "active" });
   const look = (selector: string) =>
     page
@@ -181,13 +180,11 @@ test("with forced colours the chosen item is still recognisable", async () => {
   const gap = page.locator(".board .gap").first();
   const border = await gap.evaluate((each) => getComputedStyle(each, "::before").borderTopWidth);
   assert.equal(border, "3px", "a ball between two pins is seen");
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("in the narrowest windows the heading of the panel covers nothing that has the focus", async () => {
   const size = { width: 320, height: 640 };
-  const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5", size);
+  const { page } = await visitor.open("#v1/play?p=3,4,5", size);
   await page.locator("#panel-top").waitFor();
   for (const view of ["play?p=3,4,5", "counts", "tree", "octal"]) {
     await go(page, `#v1/${view}`);
@@ -206,13 +203,11 @@ test("in the narrowest windows the heading of the panel covers nothing that has 
       assert.equal(covered, null, view);
     }
   }
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 describe("the picture to be read", () => {
   test("as text with the numbers that the core has counted, and as a table, page by page", async () => {
-    const { page, complaints, close } = await visitor.open("#v1/array?c=2&vs=5&side=256");
+    const { page } = await visitor.open("#v1/array?c=2&vs=5&side=256");
     const field = (await page.evaluate(() => window.nimscape.data())) as {
       values: ArrayLike<number>;
     };
@@ -244,12 +239,10 @@ describe("the picture to be read", () => {
       .locator("#in-words", { hasText: /^Nim in the plane: \d+ cells, born in generations 0 to 6/ })
       .waitFor();
     assert.deepEqual(await found(page), []);
-    assert.deepEqual(complaints, []);
-    await close();
   });
 
   test("in every view", async () => {
-    const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+    const { page } = await visitor.open("#v1/growth?n=6");
     await page.getByText("Description", { exact: true }).click();
     for (const { name } of views) {
       await go(page, `#v1/${name}`);
@@ -258,13 +251,11 @@ describe("the picture to be read", () => {
       );
     }
     assert.equal(await page.locator(".notices li").count(), 0);
-    assert.deepEqual(complaints, []);
-    await close();
   });
 });
 
 test("keys of a single character can be switched off, and stay so", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/octant?side=8&sel=1,2,3");
+  const { page } = await visitor.open("#v1/octant?side=8&sel=1,2,3");
   const help = page.locator("dialog.help");
   const link = () => page.evaluate(() => window.nimscape.link);
   const pressed = async () => {
@@ -294,6 +285,4 @@ test("keys of a single character can be switched off, and stay so", async () => 
   await page.waitForFunction((again) => window.nimscape.link !== again, again);
   await page.keyboard.press("?");
   await help.waitFor();
-  assert.deepEqual(complaints, []);
-  await close();
 });

@@ -3,14 +3,13 @@
  * alone, the verdict, steps, refusals, and exports.
  */
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { type Cell, panesOf, placeOf } from "../../www/views/barriers/geometry.ts";
 import { go, link, settled, Visitor } from "./browser.ts";
 import { exported } from "./exports.ts";
 
 const visitor = await Visitor.arrive();
-after(() => visitor.leave());
 
 const words = (page: Page) => page.locator(".barriers .reason").innerText();
 
@@ -25,7 +24,7 @@ async function spot(page: Page, cell: Cell, games = 2): Promise<readonly [number
 }
 
 test("a barrier is dragged by pointer; with it its shadow and the verdict change", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/barriers");
+  const { page } = await visitor.open("#v1/barriers");
   assert.match(await words(page), /The barriers are isomorphic/);
   await page.mouse.move(...(await spot(page, [2, 2])));
   await page.mouse.down();
@@ -40,12 +39,10 @@ test("a barrier is dragged by pointer; with it its shadow and the verdict change
   await settled(page);
   assert.equal(await link(page), "#v1/barriers?b=1,1&at=3,2");
   assert.match(await words(page), /\(3, 2\) is an N-position/);
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("the same by keyboard alone, with steps", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/barriers");
+  const { page } = await visitor.open("#v1/barriers");
   const canvas = page.locator(".barriers canvas");
   await canvas.focus();
   for (const key of ["ArrowDown", "ArrowRight", "Enter"]) {
@@ -63,12 +60,10 @@ test("the same by keyboard alone, with steps", async () => {
   await settled(page);
   assert.equal(await link(page), "#v1/barriers?step=1");
   assert.match(await words(page), /Step 1: .* Of 3 corner positions 1 are/);
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("two centres, a translation, what is refused, and files", async () => {
-  const { page, close } = await visitor.open("#v1/barriers?p=2(8,x,y)&vs=5(8,x,y)&b=8,8&side=24");
+  const { page } = await visitor.open("#v1/barriers?p=2(8,x,y)&vs=5(8,x,y)&b=8,8&side=24");
   assert.match(await words(page), /partially isomorphic.*repeat every \d+ columns/s);
   const svg = (await exported(page, "SVG")).bytes.toString("utf8");
   assert.match(svg, /<svg/);
@@ -86,5 +81,4 @@ test("two centres, a translation, what is refused, and files", async () => {
   }
   const field = await page.evaluate(() => window.nimscape.data());
   assert.equal(field.kind, "plane");
-  await close();
 });

@@ -3,7 +3,12 @@
  * that record everything that must not happen to a visitor. `./test e2e` serves the site and sets
  * NIMSCAPE_URL and HEADLESS.
  */
-import { type Browser, chromium, type Page, type Request } from "playwright-core";
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach } from "node:test";
+import { type Browser, chromium, type Frame, type Page, type Request } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 
 /** WebGL runs in software, so that pictures are the same on every machine. */
@@ -28,10 +33,11 @@ const PATIENCE = 120_000;
 export interface Visit {
   readonly page: Page;
   /**
-   * Errors on the console, uncaught errors, requests that failed or that went to another host.
-   * Empty, if all is well.
+   * Errors on the console, uncaught errors, requests that failed or that went to another host. A
+   * test that leaves some here fails: one that expects them takes them out.
    */
-  readonly complaints: readonly string[];
+  readonly complaints: string[];
+  /** Closes the page before the test ends, which closes it otherwise. */
   close(): Promise<void>;
 }
 
@@ -58,10 +64,17 @@ export interface VisitOptions {
   readonly before?: (page: Page) => Promise<unknown>;
   /** Whether no earlier test has used the page. Tests that change the browser itself need it. */
   readonly fresh?: boolean;
+  /** Whether several tests use the page: it stays open until the last one has ended. */
+  readonly shared?: boolean;
 }
 
 /** Options of a page that a later test may use again. */
 const REUSED = new Set(["width", "height", "scale", "theme", "touch"]);
+
+/** A page that is open; one that is not sound, because its test has failed, is not used again. */
+interface Opened extends Visit {
+  close(isSound?: boolean): Promise<void>;
+}
 
 export class Visitor {
   /** The address of the site, with a slash at its end. */
@@ -69,12 +82,16 @@ export class Visitor {
   readonly browser: Browser;
   /** Pages that a test has closed as it found them, by their options: a visit costs ten links. */
   readonly #left = new Map<string, Visit[]>();
+  /** The pages of the current test. */
+  readonly #opened = new Set<Opened>();
+  readonly #shared = new Set<Visit>();
 
   private constructor(browser: Browser, url: string) {
     this.browser = browser;
     this.url = url;
   }
 
+  /** Each test closes the pages that it has opened, and fails if there were complaints. */
   static async arrive(): Promise<Visitor> {
     const url = setting("NIMSCAPE_URL");
     const browser = await chromium.launch({
@@ -82,7 +99,19 @@ export class Visitor {
       args: FLAGS,
       headless: true,
     });
-    return new Visitor(browser, url);
+    const visitor = new Visitor(browser, url);
+    afterEach((test) => visitor.#endTest(!("error" in test && test.error)));
+    after(() => browser.close());
+    return visitor;
+  }
+
+  async #endTest(isSound: boolean): Promise<void> {
+    const opened = [...this.#opened];
+    this.#opened.clear();
+    for (const { complaints, close } of opened)
+      await close(isSound).catch((error) => complaints.push(`does not close: ${error}`));
+    const all = [...opened, ...this.#shared].map(({ complaints }) => complaints.splice(0));
+    assert.deepEqual(all.flat(), []);
   }
 
   /**
@@ -106,8 +135,14 @@ export class Visitor {
     await options.before?.(page);
     const site = options.at ?? options.site ?? this.url;
     const complaints = complaintsOf(page, [new URL(this.url).origin, new URL(site).origin]);
+    const close = () => {
+      page.removeAllListeners("requestfailed"); // the browser ends the requests of a closed page
+      return context.close();
+    };
+    const visit = { page, complaints, close };
+    (options.shared ? this.#shared : this.#opened).add(visit);
     await page.goto(site + link);
-    return { page, complaints, close: () => context.close() };
+    return visit;
   }
 
   /** As `visit`, perhaps in a page of an earlier test, and waits until the picture is complete. */
@@ -121,22 +156,25 @@ export class Visitor {
     this.#left.set(JSON.stringify(options), left);
     const old = left.pop();
     const visit = old ?? (await this.visit(link, options));
+    this.#opened.delete(visit);
+    let closing: Promise<void> | undefined;
+    const again: Opened = {
+      ...visit,
+      close: (isSound = true) => (closing ??= isSound ? leave() : visit.close()),
+    };
+    this.#opened.add(again);
     if (old === undefined) await settled(visit.page);
     else await go(visit.page, link === "" ? "#v1/growth" : link);
     const size = JSON.stringify(visit.page.viewportSize());
-    const close = async () => {
+    const leave = async () => {
       const { page, complaints } = visit;
       const isSame = JSON.stringify(page.viewportSize()) === size;
       const isAlone = page.context().pages().length === 1;
-      const isClean = isSame && isAlone && complaints.length === 0 && (await tidied(page));
+      const isClean = isSame && isAlone && (await tidied(page)) && complaints.length === 0;
       if (isClean) left.push(visit);
       else await visit.close();
     };
-    return { ...visit, close };
-  }
-
-  async leave(): Promise<void> {
-    await this.browser.close();
+    return again;
   }
 }
 
@@ -255,6 +293,23 @@ export async function fingersOn(page: Page) {
   };
 }
 
+/** Presses Tab until the focus is on an element that a selector matches. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let tab = 0; tab < 120; tab++) {
+    const isThere = (selector: string) => document.activeElement?.matches(selector) ?? false;
+    if (await page.evaluate(isThere, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab does not reach ${selector}`);
+}
+
+/** Makes a folder that is removed after the tests of the file. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
+  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
 /** Goes to a link and waits for its picture. */
 export async function go(page: Page, to: string): Promise<void> {
   await page.evaluate((to) => {
@@ -301,19 +356,26 @@ function complaintsOf(page: Page, origins: readonly string[]): string[] {
     }
   });
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
-  // The browser ends requests of a page that is left: they are no fault.
-  const isPage = (request: Request) =>
-    request.isNavigationRequest() && request.frame() === page.mainFrame();
-  let pages = 0;
+  // The browser ends the requests of a page or a frame that is left: they are no fault.
+  const pages = new WeakMap<Frame, number>();
+  const pagesOf = (request: Request) => pages.get(request.frame()) ?? 0;
   const pageOf = new WeakMap<Request, number>();
-  page.on("request", (request) => pageOf.set(request, pages));
+  page.on("request", (request) => pageOf.set(request, pagesOf(request)));
   page.on("response", (response) => {
-    if (isPage(response.request())) pages++;
+    const request = response.request();
+    if (request.isNavigationRequest()) pages.set(request.frame(), pagesOf(request) + 1);
   });
   page.on("requestfailed", (request) => {
     const error = request.failure()?.errorText;
-    if (error === "net::ERR_ABORTED" && (pageOf.get(request) ?? 0) < pages) return;
-    complaints.push(`failed: ${request.url()} (${error})`);
+    const wasEnded = error === "net::ERR_ABORTED";
+    if (wasEnded && (pageOf.get(request) ?? 0) < pagesOf(request)) return;
+    const complaint = `failed: ${request.url()} (${error})`;
+    complaints.push(complaint);
+    if (!wasEnded) return;
+    page.on("framedetached", (frame) => {
+      const at = complaints.indexOf(complaint);
+      if (frame === request.frame() && at >= 0) complaints.splice(at, 1);
+    });
   });
   page.on("response", (response) => {
     if (!response.ok()) complaints.push(`${response.status()}: ${response.url()}`);

@@ -1,12 +1,11 @@
 /** D(k, n) on the built site: steps, seeds of all kinds, orbits, the census, and refused input. */
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { facts, go, link, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
-after(() => visitor.leave());
 
 const reason = (page: Page) => page.locator(".reason").innerText();
 const step = (page: Page) => page.evaluate(() => Number(window.nimscape.state.t));
@@ -22,7 +21,7 @@ const block = (page: Page) =>
   });
 
 test("the step of Figure 14, by the rule that is printed", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/dynamics?rule=b&t=1");
+  const { page } = await visitor.open("#v1/dynamics?rule=b&t=1");
   const after = ["0", "100111", "01", "1010101", "1111", "00111101", "00001", "111"];
   assert.deepEqual(await block(page), {
     rows: after.map((row) => row.padEnd(8, "0")),
@@ -39,20 +38,10 @@ test("the step of Figure 14, by the rule that is printed", async () => {
   assert.equal(digests[0], digests[1]);
   const label = await page.locator("#picture canvas").getAttribute("aria-label");
   assert.match(label ?? "", /^D\(8, 4\) after 0 steps, row 0: 1, row 1: 010011, /);
-  assert.deepEqual(complaints, []);
-  await close();
-});
-
-test("rule B with n is rule A with n + 1", async () => {
-  const { page, close } = await visitor.open("#v1/dynamics?rule=b&n=4&t=30");
-  const b = await block(page);
-  await go(page, "#v1/dynamics?rule=a&n=5&t=30");
-  assert.deepEqual(await block(page), b);
-  await close();
 });
 
 test("keys step, go to the seed and to the cycle, and throw other seeds", async () => {
-  const { page, close } = await visitor.open("#v1/dynamics?rule=b&t=5");
+  const { page } = await visitor.open("#v1/dynamics?rule=b&t=5");
   await page.locator("#picture canvas").focus();
   for (const [key, expected] of [
     ["ArrowRight", 6],
@@ -74,11 +63,10 @@ test("keys step, go to the seed and to the cycle, and throw other seeds", async 
   await settled(page);
   assert.equal(await link(page), "#v1/dynamics?start=random&random=2&rule=b");
   assert.notDeepEqual((await block(page)).rows, first.rows);
-  await close();
 });
 
 test("it plays on, is stopped, and plays back to the seed", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/dynamics?pace=fast");
+  const { page } = await visitor.open("#v1/dynamics?pace=fast");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.t) >= 3);
   await page.getByRole("button", { name: "Pause" }).click();
@@ -89,12 +77,10 @@ test("it plays on, is stopped, and plays back to the seed", async () => {
   await page.getByRole("button", { name: "Run", exact: true }).waitFor();
   await page.getByRole("button", { name: "One step forward" }).click();
   assert.equal(await link(page), "#v1/dynamics?t=1&pace=fast");
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("a seed from an array goes on as the array does", async () => {
-  const { page, close } = await visitor.open("#v1/dynamics?start=array&c=2&column=100&t=50");
+  const { page } = await visitor.open("#v1/dynamics?start=array&c=2&column=100&t=50");
   const later = await block(page);
   await go(page, "#v1/dynamics?start=array&c=2&column=150");
   assert.deepEqual((await block(page)).rows, later.rows);
@@ -102,11 +88,10 @@ test("a seed from an array goes on as the array does", async () => {
   const sentence = await page.locator("#n-problem").innerText();
   assert.match(sentence, /^.*n: 4 has no state here: .* those of radius 1, 2, 3 and 6 are$/);
   assert.deepEqual((await block(page)).rows, later.rows, "the last good picture stays");
-  await close();
 });
 
 test("a bit that is tapped is turned round, and a step of the strip is gone to", async () => {
-  const { page, close } = await visitor.open("#v1/dynamics?k=2&n=2&seed=1,01");
+  const { page } = await visitor.open("#v1/dynamics?k=2&n=2&seed=1,01");
   const box = await page.locator("#picture canvas").boundingBox();
   assert.ok(box);
   const found = async (pattern: RegExp, y: number) => {
@@ -130,11 +115,10 @@ test("a bit that is tapped is turned round, and a step of the strip is gone to",
   await page.mouse.click(box.x + box.width / 2, box.y + box.height - 40);
   await settled(page);
   assert.ok((await step(page)) > 5);
-  await close();
 });
 
 test("wrong input shows a message beside its field, and the picture stays", async () => {
-  const { page, close } = await visitor.open("#v1/dynamics");
+  const { page } = await visitor.open("#v1/dynamics");
   const before = await block(page);
   const field = page.locator("#seed");
   const problem = page.locator("#seed-problem");
@@ -142,11 +126,10 @@ test("wrong input shows a message beside its field, and the picture stays", asyn
   await field.press("Enter");
   assert.match(await problem.innerText(), /seed: 10,2 is not 1 to 16 rows of 1 to 96 zeros/);
   assert.deepEqual(await block(page), before);
-  await close();
 });
 
 test("the number of rows follows what is typed, and the rows follow their number", async () => {
-  const { page, close } = await visitor.open("#v1/dynamics");
+  const { page } = await visitor.open("#v1/dynamics");
   const set = async (id: string, text: string) => {
     await page.locator(id).fill(text);
     await page.locator(id).press("Enter");
@@ -159,13 +142,10 @@ test("the number of rows follows what is typed, and the rows follow their number
   assert.deepEqual((await block(page)).rows, ["1000", "0100", "0000"]);
   await set("#k", "1");
   assert.equal(await link(page), "#v1/dynamics?seed=10&k=1");
-  await close();
 });
 
 test("cycles: the orbit in words, and a table of all", async () => {
-  const { page, complaints, close } = await visitor.open(
-    "#v1/dynamics?show=cycles&k=3&n=8&start=random",
-  );
+  const { page } = await visitor.open("#v1/dynamics?show=cycles&k=3&n=8&start=random");
   assert.match(await reason(page), /After 17 steps .* every 144 steps/);
   const table = page.locator(".census table");
   assert.match(await table.innerText(), /9,520, with 1,362,944 states/);
@@ -181,12 +161,10 @@ test("cycles: the orbit in words, and a table of all", async () => {
   await go(page, "#v1/dynamics?show=cycles&k=12&n=60&start=random");
   assert.match(await page.locator(".census").innerText(), /No census: k, n: 12, 60 is too large/);
   assert.match(await reason(page), /No cycle found/);
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("a link without a seed opens the same picture, alone and after another one", async () => {
-  const { page, close } = await visitor.open("#v1/dynamics?k=2&n=6&show=cycles");
+  const { page } = await visitor.open("#v1/dynamics?k=2&n=6&show=cycles");
   const alone = await page.locator(".census").innerText();
   assert.match(alone, /^All cycles of D\(2, 6\)/);
   const { rows } = await block(page);
@@ -196,11 +174,10 @@ test("a link without a seed opens the same picture, alone and after another one"
     assert.equal(await page.locator(".census").innerText(), alone);
     assert.deepEqual((await block(page)).rows, rows);
   }
-  await close();
 });
 
 test("evidence: what is recorded, and what of it is counted here and now", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/dynamics?show=evidence");
+  const { page } = await visitor.open("#v1/dynamics?show=evidence");
   const rows = await page
     .locator(".evidence tr")
     .evaluateAll((rows) =>
@@ -225,6 +202,4 @@ test("evidence: what is recorded, and what of it is counted here and now", async
   assert.match(await facts(page), /^State 0\b/);
   assert.ok(await page.getByRole("group", { name: "Steps" }).isVisible());
   assert.ok(await page.locator("#picture canvas").isVisible());
-  assert.deepEqual(complaints, []);
-  await close();
 });

@@ -20,10 +20,7 @@ const others = await hosts({
   octant: paper(element("#v1/octant?side=16")),
   lesson: paper(element("#v1/lesson?step=6")),
 });
-after(async () => {
-  others.close();
-  await visitor.leave();
-});
+after(() => others.close());
 
 type Kind = "growth" | "octant";
 const LINKS = { growth: "#v1/growth?n=7", octant: "#v1/octant?side=16" } as const;
@@ -64,11 +61,12 @@ const shown = (page: Page) =>
     return root.querySelector<HTMLElement>(".notices")?.innerText ?? "";
   });
 
-const uncaught = (complaints: readonly string[]) =>
-  complaints.filter((words) => words.startsWith("uncaught"));
+/** Takes all complaints, which these tests expect, and returns those that no visitor should see. */
+const uncaught = (complaints: string[]) =>
+  complaints.splice(0).filter((words) => words.startsWith("uncaught"));
 
 test("a lesson whose file does not load: a sentence, nobody waits, and the next call tries again", async () => {
-  const { page, complaints, close } = await visitor.visit("", {
+  const { page, complaints } = await visitor.visit("", {
     at: others.at("lesson"),
     before: (page) => page.route("**/figure-lesson-*.js", (route) => route.abort()),
   });
@@ -90,13 +88,12 @@ test("a lesson whose file does not load: a sentence, nobody waits, and the next 
   }
   assert.match(await shown(page), says);
   assert.deepEqual(uncaught(complaints), []);
-  await close();
 });
 
 for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
   describe(place, () => {
     test("wasm answered by a web page: a sentence, and settled() rejects", async () => {
-      const { page, complaints, close } = await broken(place, "growth", (page) =>
+      const { page, complaints } = await broken(place, "growth", (page) =>
         page.route("**/*.wasm", (route) =>
           route.fulfill({
             contentType: "text/html",
@@ -118,7 +115,6 @@ for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
       });
       await page.evaluate(() => new Promise((later) => setTimeout(later))); // rejections are reported
       assert.deepEqual(uncaught(complaints), []);
-      await close();
     });
 
     test("damaged wasm, missing wasm and a missing picture file are named", async () => {
@@ -143,7 +139,7 @@ for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
     });
 
     test("a refused worker: a sentence, and settled() rejects", async () => {
-      const { page, complaints, close } = await broken(place, "growth", (page) =>
+      const { page, complaints } = await broken(place, "growth", (page) =>
         page.addInitScript(() => {
           window.Worker = class {
             constructor() {
@@ -156,7 +152,6 @@ for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
       assert.match(await ending(page), says);
       assert.match(await shown(page), says);
       assert.deepEqual(uncaught(complaints), []);
-      await close();
     });
 
     test("a worker whose script does not arrive: a sentence, and settled() rejects", async () => {
@@ -172,7 +167,7 @@ for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
     });
 
     test("a worker that never answers: a sentence within its time, and settled() rejects with it", async () => {
-      const { page, complaints, close } = await broken(place, "growth", async (page) => {
+      const { page, complaints } = await broken(place, "growth", async (page) => {
         await page.clock.install();
         await page.route("**/worker-*.js", (route) =>
           route.fulfill({
@@ -190,11 +185,10 @@ for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
       assert.match(await end, /did not answer within 20 s\. Reload the page/);
       assert.match(await shown(page), /did not answer within 20 s/);
       assert.deepEqual(uncaught(complaints), []);
-      await close();
     });
 
     test("a WebGL context that stays lost: the plain projection, and settled() ends", async () => {
-      const { page, complaints, close } = await broken(place, "octant");
+      const { page, complaints } = await broken(place, "octant");
       assert.equal(await ending(page), "complete");
       await page.evaluate(() => {
         const host = document.querySelector<NimscapeFigure>("nimscape-figure");
@@ -208,11 +202,10 @@ for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
       assert.match(await shown(page), /The graphics card failed.*plain projection/);
       assert.ok((await painted(page)) > 0.02, "the plain projection is seen");
       assert.deepEqual(uncaught(complaints), []);
-      await close();
     });
 
     test("a shader that cannot be made: the plain projection, and settled() ends", async () => {
-      const { page, complaints, close } = await broken(place, "octant", (page) =>
+      const { page, complaints } = await broken(place, "octant", (page) =>
         page.addInitScript(() => {
           const real = WebGL2RenderingContext.prototype.shaderSource;
           WebGL2RenderingContext.prototype.shaderSource = function (shader, source) {
@@ -224,7 +217,6 @@ for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
       assert.match(await shown(page), /plain projection/);
       assert.ok((await painted(page)) > 0.02, "the plain projection is seen");
       assert.deepEqual(uncaught(complaints), []);
-      await close();
     });
   });
 }
@@ -252,7 +244,7 @@ for (const [what, at, file] of [
       { contentType: "text/html", body: "Home" },
       { contentType: "text/javascript", body: "import './no-such-file.js';" },
     ]) {
-      const { page, close } = await visitor.visit(at, {
+      const { page, complaints, close } = await visitor.visit(at, {
         before: (page) => page.route(`**/${file}-*.js`, (route) => route.fulfill(answer)),
       });
       const late = page.getByText("has not started");
@@ -261,6 +253,7 @@ for (const [what, at, file] of [
         for (const animation of document.getAnimations()) animation.finish();
       });
       assert.equal(await late.isVisible(), true);
+      assert.deepEqual(uncaught(complaints), []);
       await close();
     }
   });
@@ -276,16 +269,16 @@ test("a page that has started shows no such message", async () => {
 });
 
 test("an element whose script is missing shows what it holds", async () => {
-  const { page, close } = await visitor.visit("", {
+  const { page, complaints } = await visitor.visit("", {
     at: others.at("growth"),
     before: (page) => page.route("**/figure.js", (route) => route.fulfill({ status: 404 })),
   });
   assert.ok(await page.getByText("Held by the page.").isVisible());
-  await close();
+  assert.deepEqual(uncaught(complaints), []);
 });
 
 test("an element that failed keeps its content, and sends failed instead of settled", async () => {
-  const { page, close } = await visitor.visit("", {
+  const { page, complaints } = await visitor.visit("", {
     at: others.at("growth"),
     before: async (page) => {
       await page.route("**/*.wasm", (route) => route.fulfill({ status: 404 }));
@@ -306,11 +299,11 @@ test("an element that failed keeps its content, and sends failed instead of sett
   assert.equal(heard.length, 1);
   assert.match(heard[0] ?? "", /^failed: core-growth_bg-\w+\.wasm could not be loaded/);
   assert.ok(await page.getByText("Held by the page.").isVisible());
-  await close();
+  assert.deepEqual(uncaught(complaints), []);
 });
 
 test("the promise of a figure that is moved in its page while it starts still settles", async () => {
-  const { page, close } = await visitor.visit("", { at: others.at("growth") });
+  const { page } = await visitor.visit("", { at: others.at("growth") });
   const end = await page.evaluate(async () => {
     const figure = document.createElement("nimscape-figure");
     await customElements.whenDefined("nimscape-figure");
@@ -326,5 +319,4 @@ test("the promise of a figure that is moved in its page while it starts still se
     ]);
   });
   assert.equal(end, "complete");
-  await close();
 });

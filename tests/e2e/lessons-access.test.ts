@@ -3,7 +3,7 @@
  * step in one of the three.
  */
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { lessons } from "../../www/lessons/index.ts";
 import { found, WINDOWS } from "./axe.ts";
 import { go, largeLetters, openMenu, sideways, Visitor } from "./browser.ts";
@@ -11,13 +11,18 @@ import { at } from "./lessons.ts";
 import { inTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
-after(() => visitor.leave());
 
 for (const [way, [theme, width, touch]] of WINDOWS.entries())
   describe(`lessons, ${theme}, ${width} pixels wide`, async () => {
     // High enough for a whole step: what its bar covers would count as too small.
     const height = touch ? 2400 : 800;
-    const { page } = await visitor.open("#v1/lesson", { theme, width, height, touch });
+    const { page } = await visitor.open("#v1/lesson", {
+      theme,
+      width,
+      height,
+      touch,
+      shared: true,
+    });
     for (const { name, title, load } of lessons)
       test(`axe-core finds nothing in ${title}, and nothing is pushed sideways`, async (whole) => {
         const { lesson } = await load();
@@ -33,7 +38,7 @@ for (const [way, [theme, width, touch]] of WINDOWS.entries())
   });
 
 test("with letters of twice the size, and in the menu of a phone, nothing is cut", async () => {
-  const { page, close } = await visitor.open("#v1/lesson?step=8", {
+  const { page } = await visitor.open("#v1/lesson?step=8", {
     width: 390,
     height: 844,
     touch: true,
@@ -42,5 +47,4 @@ test("with letters of twice the size, and in the menu of a phone, nothing is cut
   assert.ok((await sideways(page)) <= 0);
   await openMenu(page);
   assert.ok((await sideways(page)) <= 0);
-  await close();
 });

@@ -4,15 +4,14 @@
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/embed/element.ts";
-import { eventually, Visitor } from "./browser.ts";
+import { eventually, newFolder, Visitor } from "./browser.ts";
 
 const PYTHON = process.env.NOTEBOOKS ?? "";
 const needsNotebooks = PYTHON ? {} : { skip: "only ./test long installs JupyterLab and marimo" };
@@ -21,19 +20,17 @@ const needsNotebooks = PYTHON ? {} : { skip: "only ./test long installs JupyterL
 const ARRAYS = /'x': array\(\[ *0, +1, +0, -1, [^\]]*\], dtype=int32\)/;
 
 const visitor = await Visitor.arrive();
-const folder = mkdtempSync(join(tmpdir(), "nimscape-notebook-"));
+const running: ChildProcess[] = [];
+after(() => {
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid);
+});
+const folder = newFolder();
 cpSync("integrations/notebook", folder, { recursive: true });
 const module = join(folder, "nimscape.py");
 const source = readFileSync(module, "utf8");
 writeFileSync(module, source.replaceAll("https://example.org/nim/", visitor.url));
 
 const env = { ...process.env, HOME: folder };
-const running: ChildProcess[] = [];
-after(async () => {
-  for (const { pid } of running) if (pid !== undefined) process.kill(-pid);
-  await visitor.leave();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-});
 
 /** Starts a server of Python on a free port, and returns its address once it answers. */
 async function started(words: (port: string) => readonly string[]): Promise<string> {
@@ -78,7 +75,7 @@ test("JupyterLab: the figure is live, and its arrays are in Python", needsNotebo
     "--IdentityProvider.token=",
     `--ServerApp.root_dir=${folder}`,
   ]);
-  const { page, close } = await open(`${at}lab/tree/example.ipynb`);
+  const { page } = await open(`${at}lab/tree/example.ipynb`);
   await page.locator(".jp-Notebook").waitFor();
   await page.locator("#jp-main-statusbar", { hasText: "Idle" }).waitFor(); // the kernel is ready
   await page.getByText("Run", { exact: true }).first().click();
@@ -91,7 +88,6 @@ test("JupyterLab: the figure is live, and its arrays are in Python", needsNotebo
   await page.locator(".jp-CodeCell").nth(1).locator(".jp-InputArea-editor").click();
   await page.keyboard.press("Control+Enter");
   await reads(page, ARRAYS);
-  await close();
 });
 
 test(
@@ -106,14 +102,13 @@ test(
       "--no-token",
       `--port=${port}`,
     ]);
-    const { page, close } = await open(at);
+    const { page } = await open(at);
     await page.locator("nimscape-figure").waitFor();
     assert.equal((await shown(page))[0], "#v1/growth?n=6");
     await page.locator("nimscape-figure").evaluate(async (figure) => {
       await (figure as HTMLElementTagNameMap["nimscape-figure"]).step(1);
     });
     await reads(page, /#v1\/growth\?n=7/);
-    await close();
   },
 );
 

@@ -4,7 +4,6 @@ import { execFile } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,7 +12,6 @@ import {
 } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
@@ -21,29 +19,17 @@ import type { Page } from "playwright-core";
 import { keepSite } from "../../scripts/offline.mjs";
 import { serve } from "../../scripts/serve.mjs";
 import { views } from "../../www/views/index.ts";
-import { go, settled, Visitor } from "./browser.ts";
+import { go, newFolder, settled, Visitor } from "./browser.ts";
 import { inTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
-/** Ends servers and removes folders, also after a test that failed. */
-const endings: (() => void)[] = [];
-after(async () => {
-  await visitor.leave();
-  for (const end of endings) end();
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
-  endings.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** A site of its own: its server can be switched off, and its files can change. */
 async function site() {
   const folder = newFolder();
   cpSync("dist", folder, { recursive: true });
   const { url, close } = await serve({ folder, port: 0, base: "/some/path/" });
-  endings.push(close);
+  after(() => close());
   return { folder, url, close };
 }
 
@@ -67,11 +53,7 @@ const digest = (page: Page) => page.evaluate(() => window.nimscape.digest());
 
 test("after one visit every view opens without a network, and shows the same", async () => {
   const { url, close } = await site();
-  const {
-    page,
-    complaints,
-    close: leave,
-  } = await visitor.open("#v1/growth?n=6", {
+  const { page } = await visitor.open("#v1/growth?n=6", {
     site: url,
     offline: true,
   });
@@ -86,7 +68,6 @@ test("after one visit every view opens without a network, and shows the same", a
     await go(page, `#v1/${name}`);
     assert.match(await digest(page), /^[0-9a-f]{64}$/, name);
   }
-  assert.deepEqual(complaints, []);
   assert.deepEqual(
     await page.evaluate(async () => {
       const stored = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
@@ -96,16 +77,11 @@ test("after one visit every view opens without a network, and shows the same", a
     [],
     "nothing of anybody else is kept",
   );
-  await leave();
 });
 
 test("a new version is offered when it is there, and comes when it is asked for", async () => {
   const { folder, url } = await site();
-  const {
-    page,
-    complaints,
-    close: leave,
-  } = await visitor.open("#v1/growth?n=6", {
+  const { page } = await visitor.open("#v1/growth?n=6", {
     site: url,
     offline: true,
   });
@@ -128,8 +104,6 @@ test("a new version is offered when it is there, and comes when it is asked for"
   await settled(page);
   assert.equal(await version(), "2");
   assert.equal(await page.evaluate(() => window.nimscape.link), "#v1/growth?n=6");
-  assert.deepEqual(complaints, []);
-  await leave();
 });
 
 /** Another build of the site by its own scripts: the same core with a different front end. */
@@ -167,11 +141,7 @@ const versions = (page: Page) => page.evaluate(() => caches.keys());
 test("between two builds old pages go on, the new one comes when it is taken, and old files go a version later", async () => {
   const build = await anotherBuild();
   const { folder, url } = await site();
-  const {
-    page,
-    complaints,
-    close: leave,
-  } = await visitor.open("#v1/growth?n=6", { site: url, offline: true });
+  const { page } = await visitor.open("#v1/growth?n=6", { site: url, offline: true });
   await kept(page);
   const other = await page.context().newPage();
   await other.goto(`${url}#v1/growth?n=7`);
@@ -215,8 +185,6 @@ test("between two builds old pages go on, the new one comes when it is taken, an
   const last = await versions(page);
   assert.equal(last.length, 2);
   assert.ok(!last.includes(first[0] ?? ""), "two versions later the first one is gone");
-  assert.deepEqual(complaints, []);
-  await leave();
 });
 
 /** How the server fails: no file, another page in its place, half of it, or an error. */
@@ -251,7 +219,7 @@ async function faulty() {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
-  endings.push(() => {
+  after(() => {
     server.close();
     server.closeAllConnections();
   });
@@ -300,7 +268,7 @@ for (const [at, fault] of (["missing", "page", "cut", "error"] as const).entries
 
 test("half a new version is not offered and costs the old one nothing; the next attempt completes it", async () => {
   const { folder, url, state } = await faulty();
-  const { page, close: leave } = await visitor.open("#v1/growth?n=6", { site: url, offline: true });
+  const { page } = await visitor.open("#v1/growth?n=6", { site: url, offline: true });
   await kept(page);
   const before = await versions(page);
   const index = join(folder, "index.html");
@@ -319,7 +287,6 @@ test("half a new version is not offered and costs the old one nothing; the next 
   await Promise.all([page.waitForEvent("load"), reload.click()]);
   await settled(page);
   assert.equal(await page.evaluate(() => document.body.dataset.version), "2");
-  await leave();
 });
 
 test("a full disk: the page works on and shows no error; what was stored is given back", async () => {
@@ -331,11 +298,7 @@ test("a full disk: the page works on and shows no error; what was stored is give
       return Promise.reject(new DOMException("Quota exceeded.", "QuotaExceededError"));
     };\n`;
   writeFileSync(file, full + readFileSync(file, "utf8"));
-  const {
-    page,
-    complaints,
-    close: leave,
-  } = await visitor.open("#v1/growth?n=6", { site: url, offline: true });
+  const { page, complaints } = await visitor.open("#v1/growth?n=6", { site: url, offline: true });
   await page.waitForFunction(
     async () => (await navigator.serviceWorker.getRegistration()) !== undefined,
   );
@@ -345,8 +308,7 @@ test("a full disk: the page works on and shows no error; what was stored is give
   assert.match(await digest(page), /^[0-9a-f]{64}$/);
   assert.equal(await page.locator(".notices li").count(), 0);
   assert.deepEqual(
-    complaints.filter((words) => words.startsWith("uncaught")),
+    complaints.splice(0).filter((words) => words.startsWith("uncaught")),
     [],
   );
-  await leave();
 });

@@ -4,14 +4,13 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { AT_ONCE } from "../../www/views/periods/scroll.ts";
 import { go, link, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
-after(() => visitor.leave());
 
 const explained = (page: Page) => page.locator(".explained");
 
@@ -29,7 +28,7 @@ const printed: Record<string, string> = JSON.parse(
 ).table;
 
 test("Table 3: what is printed, but for its misprints, and nothing complains", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/periods?rows=32&show=printed");
+  const { page } = await visitor.open("#v1/periods?rows=32&show=printed");
   const found = await entries(page);
   assert.equal(found.length, 5 * 32);
   const differ = found.filter(({ c, row, period }) => {
@@ -51,12 +50,10 @@ test("Table 3: what is printed, but for its misprints, and nothing complains", a
   });
   assert.equal(digests[0], digests[1]);
   assert.equal(await page.locator(".period-table thead th").count(), 6);
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("the marked entry is explained, in sight, and its row is drawn", async () => {
-  const { page, close } = await visitor.open("#v1/periods?rows=24&c=8&row=21");
+  const { page } = await visitor.open("#v1/periods?rows=24&c=8&row=21");
   const words = await explained(page).innerText();
   assert.match(words, /Proved: a period, and none is shorter. Table 3 prints 9990: a misprint\./);
   assert.match(words, /2² · 3² · 5² · 11/);
@@ -76,14 +73,10 @@ test("the marked entry is explained, in sight, and its row is drawn", async () =
   await page.getByRole("button", { name: "Close the explanation" }).click();
   assert.equal(await link(page), "#v1/periods?rows=24&c=8");
   await explained(page).waitFor({ state: "hidden" });
-  await close();
 });
 
 test("keys go from entry to entry, choose, and put away; rows out of sight are written in time", async () => {
-  const { page, complaints, close } = await visitor.open(
-    "#v1/periods?to=5&rows=112&effort=1048576",
-    { fresh: true },
-  );
+  const { page } = await visitor.open("#v1/periods?to=5&rows=112&effort=1048576", { fresh: true });
   await page.locator('td[tabindex="0"]').focus();
   const at = () => page.evaluate(() => document.activeElement?.textContent);
   assert.match((await at()) ?? "", /centre 2, row 0$/);
@@ -110,8 +103,6 @@ test("keys go from entry to entry, choose, and put away; rows out of sight are w
   assert.match(await explained(page).innerText(), /Centre 2, row 111/);
   await page.keyboard.press("Escape");
   assert.match(await link(page), /c=2$/);
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 /** Records how many entries are added or changed in each frame, in `window.touched`. */
@@ -135,7 +126,7 @@ function recordEntries(): void {
 }
 
 test("a wide table is written in pieces, and all of what is in sight in the end", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/periods?from=0&to=34&rows=128", {
+  const { page } = await visitor.open("#v1/periods?from=0&to=34&rows=128", {
     before: (page) => page.addInitScript(recordEntries),
   });
   const table = page.locator(".period-table");
@@ -151,12 +142,10 @@ test("a wide table is written in pieces, and all of what is in sight in the end"
   assert.ok(Math.max(...touched) > AT_ONCE / 2, touched.join());
   // So many are written, and no more change in place.
   assert.ok(Math.max(...touched) <= 2 * AT_ONCE + 35, touched.join());
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("any centre can be chosen; a range that is too wide is refused beside its control", async () => {
-  const { page, close } = await visitor.open("#v1/periods?to=3&rows=8&c=4095&row=5", {
+  const { page } = await visitor.open("#v1/periods?to=3&rows=8&c=4095&row=5", {
     fresh: true,
   });
   assert.deepEqual([...new Set((await entries(page)).map(({ c }) => c))], [2, 3, 4095]);
@@ -166,7 +155,6 @@ test("any centre can be chosen; a range that is too wide is refused beside its c
   await settled(page);
   assert.match(await page.locator("#to-problem").innerText(), /^to: 99 .*0\.\.=34$/);
   assert.equal((await entries(page)).length, 24, "the last good table stays");
-  await close();
 });
 
 /** Opens a table of a site that ships no tables, so that all is computed. */
@@ -178,9 +166,7 @@ async function openWithoutTables(link: string) {
 }
 
 test("a search that is stopped keeps what it has; further effort settles an entry", async () => {
-  const { page, complaints, close } = await openWithoutTables(
-    "#v1/periods?from=75&to=75&rows=45&effort=1048576",
-  );
+  const { page } = await openWithoutTables("#v1/periods?from=75&to=75&rows=45&effort=1048576");
   const before = (await entries(page)).filter(({ status }) => status === "proved").length;
   await page.evaluate(() => {
     window.nimscape.link = "#v1/periods?from=75&to=75&rows=112&effort=68719476736";
@@ -191,25 +177,20 @@ test("a search that is stopped keeps what it has; further effort settles an entr
   assert.match(await page.locator(".notices").innerText(), /Stopped: showing/);
   const after = (await entries(page)).filter(({ status }) => status === "proved").length;
   assert.ok(before > 30 && after === before, `${before}, then ${after}`);
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("an open entry is searched further until its period is known", async () => {
-  const { page, close } = await openWithoutTables(
+  const { page } = await openWithoutTables(
     "#v1/periods?from=75&to=75&rows=40&effort=1048576&c=75&row=33",
   );
   assert.match(await explained(page).innerText(), /Open: no period is proved yet/);
   await page.getByRole("button", { name: "Compute further" }).click();
   await page.locator(".explained .period").waitFor();
   assert.match(await explained(page).innerText(), /Proved: a period, and none is shorter/);
-  await close();
 });
 
 test("a proved entry is certified, and the certificate checked, on the spot", async () => {
-  const { page, complaints, close } = await visitor.open(
-    "#v1/periods?from=2&to=2&rows=24&c=2&row=21",
-  );
+  const { page } = await visitor.open("#v1/periods?from=2&to=2&rows=24&c=2&row=21");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Certificate", exact: true }).click();
   const text = readFileSync((await (await download).path()) ?? "", "utf8");
@@ -227,12 +208,10 @@ test("a proved entry is certified, and the certificate checked, on the spot", as
     }
   }, text);
   assert.match(refused, /^Error: \w+: /);
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("the periods of a centre can be had as a sequence: of centre 2 that is A006018, and more", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/periods?rows=24&c=2&row=3", {
+  const { page } = await visitor.open("#v1/periods?rows=24&c=2&row=3", {
     fresh: true,
   });
   const download = page.waitForEvent("download");
@@ -249,12 +228,10 @@ test("the periods of a centre can be had as a sequence: of centre 2 that is A006
   );
   assert.ok(lines.length > 79, `${lines.length} terms`);
   assert.match(await explained(page).innerText(), new RegExp(`rows 0 to ${lines.length - 1} `));
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("the tables of the site are shown without a search; what is broken or absent is computed", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/periods", { fresh: true });
+  const { page } = await visitor.open("#v1/periods", { fresh: true });
   const found = await entries(page);
   assert.equal(found.length, 8 * 80);
   const open = found.filter(({ status }) => status === "open");
@@ -265,12 +242,10 @@ test("the tables of the site are shown without a search; what is broken or absen
     Array.from({ length: 80 }, (_, row) => row).filter((row) => !known.has(row)),
   );
   assert.ok(open.length < 10, "with this effort a search would leave more");
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("a table of the site that is broken is named, and its centre computed", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/periods?from=75&to=75&rows=4", {
+  const { page } = await visitor.open("#v1/periods?from=75&to=75&rows=4", {
     fresh: true,
   });
   const spoilt = readFileSync("www/data/periods/2.json", "utf8").replace(
@@ -284,20 +259,21 @@ test("a table of the site that is broken is named, and its centre computed", asy
     await page.locator(".notices").innerText(),
     /The table of centre 2 that comes with this site cannot be used \(centre: 3 is not in 2..=2\)/,
   );
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("without the list of tables everything is computed", async () => {
-  const { page, close } = await visitor.open("#v1/growth?n=2", { fresh: true });
+  const { page, complaints } = await visitor.open("#v1/growth?n=2", { fresh: true });
   await page.route(/periods-[0-9a-f]+\.json$/, (route) => route.fulfill({ status: 500, body: "" }));
   await go(page, "#v1/periods?from=2&to=2&rows=8");
   assert.equal((await entries(page)).filter(({ status }) => status === "proved").length, 8);
-  await close();
+  assert.deepEqual(
+    complaints.splice(0).filter((text) => !/periods-[0-9a-f]+\.json/.test(text)),
+    [],
+  );
 });
 
 test("certificates from elsewhere are checked, or refused with the reason; nothing else changes", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/periods?from=2&to=2&rows=8");
+  const { page } = await visitor.open("#v1/periods?from=2&to=2&rows=8");
   const [good, never] = await page.evaluate(() => {
     const { core } = window.nimscape;
     return [
@@ -345,12 +321,10 @@ test("certificates from elsewhere are checked, or refused with the reason; nothi
   await dialog.locator(".said", { hasText: /^Checked/ }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
   assert.deepEqual([await link(page), await page.evaluate(() => window.nimscape.digest())], before);
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("the check of a long certificate shows its speed and can be stopped", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/periods?from=2&to=2&rows=8");
+  const { page } = await visitor.open("#v1/periods?from=2&to=2&rows=8");
   const text = await page.evaluate(() =>
     window.nimscape.core
       .band_certificate(29, 24, 2 ** 30)
@@ -364,12 +338,10 @@ test("the check of a long certificate shows its speed and can be stopped", async
   await dialog.getByRole("button", { name: "Stop" }).click();
   await dialog.locator(".said", { hasText: /^Stopped/ }).waitFor();
   assert.ok(await dialog.getByRole("button", { name: "Check it" }).isVisible());
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("the table is exported as CSV, JSON and LaTeX", async () => {
-  const { page, close } = await visitor.open("#v1/periods?to=4&rows=8");
+  const { page } = await visitor.open("#v1/periods?to=4&rows=8");
   const files: Record<string, string> = {};
   for (const name of ["CSV", "JSON", "LaTeX"]) {
     const download = page.waitForEvent("download");
@@ -379,11 +351,10 @@ test("the table is exported as CSV, JSON and LaTeX", async () => {
   assert.equal(files.CSV?.split("\r\n").length, 1 + 24 + 1);
   assert.equal(JSON.parse(files.JSON ?? "").columns.period.length, 24);
   assert.match(files.LaTeX ?? "", /^4 & 12 & 8 & 12 \\\\$/m);
-  await close();
 });
 
 test("filters and order: misprints alone, the longest first", async () => {
-  const { page, close } = await visitor.open("#v1/periods?rows=24&show=differ");
+  const { page } = await visitor.open("#v1/periods?rows=24&show=differ");
   assert.deepEqual(
     (await entries(page)).map(({ c, row }) => [c, row]),
     [
@@ -400,11 +371,10 @@ test("filters and order: misprints alone, the longest first", async () => {
     lengths,
     [...lengths].sort((a, b) => b - a),
   );
-  await close();
 });
 
 test("a finger chooses", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/periods?rows=16", {
+  const { page } = await visitor.open("#v1/periods?rows=16", {
     width: 320,
     height: 640,
     touch: true,
@@ -412,15 +382,12 @@ test("a finger chooses", async () => {
   await page.locator('td:has-text("centre 2, row 4")').tap();
   await settled(page);
   assert.match(await explained(page).innerText(), /Centre 2, row 4/);
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("in a narrow picture the explanation follows the table without a gap", async () => {
-  const { page, close } = await visitor.open("#v1/periods?c=2&row=5", { width: 1100, height: 700 });
+  const { page } = await visitor.open("#v1/periods?c=2&row=5", { width: 1100, height: 700 });
   const edge = (name: string, side: "top" | "bottom") =>
     page.locator(name).evaluate((element, side) => element.getBoundingClientRect()[side], side);
   const gap = (await edge(".explained", "top")) - (await edge(".period-table", "bottom"));
   assert.ok(Math.abs(gap) < 2, `${gap} px`);
-  await close();
 });

@@ -13,14 +13,12 @@ const visitor = await Visitor.arrive();
 const opened: Hosts[] = [];
 after(async () => {
   for (const host of opened) host.close();
-  await visitor.leave();
 });
 
 /** Exports the package of a lesson; returns its files by their names. */
 async function packageOf(link: string): Promise<Record<string, string>> {
-  const { page, complaints, close } = await visitor.open(link);
+  const { page, close } = await visitor.open(link);
   const { bytes } = await exported(page, "SCORM 1.2");
-  assert.deepEqual(complaints, []);
   await close();
   const files = Object.entries(unzipSync(bytes));
   return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]));
@@ -57,7 +55,7 @@ const scored = (page: Page, status: string, raw: string) =>
 test("a package is complete: the manifest names its page, which needs no other file", async () => {
   const files = await packageOf("#v1/lesson?id=lim&step=3");
   assert.deepEqual(Object.keys(files), ["imsmanifest.xml", "index.html"]);
-  const { page, close } = await visitor.open();
+  const { page } = await visitor.open();
   const parts = await page.evaluate((xml) => {
     const read = new DOMParser().parseFromString(xml ?? "", "text/xml");
     const texts = (name: string) =>
@@ -74,12 +72,11 @@ test("a package is complete: the manifest names its page, which needs no other f
     ...{ wrong: false, version: ["1.2"], titles: [title, title], files: ["index.html"] },
   });
   assert.match(files["index.html"] ?? "", /link="#v1\/lesson\?id=lim"/, "from the first step on");
-  await close();
 });
 
 test("a lesson is completed, left and opened again, and another reader begins anew", async () => {
   const host = await platformOf(await packageOf(`#v1/lesson?own=${OWN}`));
-  const { page, complaints, close } = await visitor.visit("", {
+  const { page } = await visitor.visit("", {
     at: host.at("platform.html?reader=ann"),
   });
   const lesson = page.frameLocator("iframe");
@@ -106,26 +103,22 @@ test("a lesson is completed, left and opened again, and another reader begins an
   await lesson.locator(".lesson-verdict").waitFor();
   assert.equal(await lesson.locator(".lesson-question input").inputValue(), "12");
   assert.equal((await storedFor(page, "ann")).lesson_status, "completed");
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("a task about periods computes them: a package has no tables, and requests none", async () => {
   const host = await platformOf(await packageOf("#v1/periods?ask=number"));
-  const { page, complaints, close } = await visitor.visit("", {
+  const { page } = await visitor.visit("", {
     at: host.at("platform.html?reader=ann"),
   });
   const task = page.frameLocator("iframe");
   await task.locator(".lesson-question input").fill("1");
   await task.getByRole("button", { name: "Check" }).click();
   await task.locator(".lesson-verdict").waitFor();
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("a task is scored, completed and opened again", async () => {
   const host = await platformOf(await packageOf("#v1/play?p=3,4,5&ask=move"));
-  const { page, complaints, close } = await visitor.visit("", {
+  const { page } = await visitor.visit("", {
     at: host.at("platform.html?reader=ann"),
   });
   const task = page.frameLocator("iframe");
@@ -138,13 +131,11 @@ test("a task is scored, completed and opened again", async () => {
   await page.reload();
   await task.locator(".lesson-verdict[data-kind=right]").waitFor();
   assert.equal(await task.locator(".lesson-question input").inputValue(), "1, 4, 5");
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("a wrong answer counts, and a reload in the middle loses nothing", async () => {
   const host = await platformOf(await packageOf("#v1/lesson?step=6"));
-  const { page, complaints, close } = await visitor.visit("", {
+  const { page } = await visitor.visit("", {
     at: host.at("platform.html?reader=ann"),
   });
   const lesson = page.frameLocator("iframe");
@@ -162,18 +153,14 @@ test("a wrong answer counts, and a reload in the middle loses nothing", async ()
   await at(6);
   await lesson.locator(".lesson-verdict").waitFor();
   assert.equal(await lesson.locator(".lesson-question input").inputValue(), "8");
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("without a platform the lesson works, and says that nothing is stored", async () => {
   const host = await platformOf(await packageOf("#v1/lesson?id=lim"));
-  const { page, complaints, close } = await visitor.visit("", { at: host.at("index.html") });
+  const { page } = await visitor.visit("", { at: host.at("index.html") });
   await page.locator(".notices", { hasText: "No learning platform stores your score" }).waitFor();
   await page.getByRole("button", { name: "Next" }).click();
   await page.locator(".lesson-progress", { hasText: "2 of" }).waitFor();
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("a package has the language of the page that has exported it", async () => {
@@ -193,12 +180,10 @@ test("a package has the language of the page that has exported it", async () => 
   assert.equal(await visit.page.evaluate(() => document.documentElement.lang), "pt-BR");
   await visit.page.getByRole("button", { name: "Próximo" }).waitFor();
   await visit.page.locator(".notices", { hasText: "Nenhuma plataforma de ensino" }).waitFor();
-  assert.deepEqual(visit.complaints, []);
-  await visit.close();
 });
 
 test("the format is offered for lessons only", async () => {
-  const { page, close } = await visitor.open("#v1/lesson?id=lim");
+  const { page } = await visitor.open("#v1/lesson?id=lim");
   const select = page.getByLabel("Format");
   const formats = async () => {
     await page.getByRole("button", { name: "Export", exact: true }).click();
@@ -219,5 +204,4 @@ test("the format is offered for lessons only", async () => {
   const later = await formats();
   assert.ok(!later.names.includes("SCORM 1.2"));
   assert.notEqual(later.chosen, "SCORM 1.2");
-  await close();
 });

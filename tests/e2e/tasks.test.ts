@@ -10,7 +10,7 @@ import { readPick } from "../../www/lessons/questions.ts";
 import { stepOf } from "../../www/lessons/tasks/make.ts";
 import { views } from "../../www/views/index.ts";
 import { found } from "./axe.ts";
-import { eventually, go, link, settled, sideways, Visitor } from "./browser.ts";
+import { eventually, go, link, settled, sideways, tabTo, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { stepsOf } from "./lessons.ts";
 import { inTurn } from "./sample.ts";
@@ -28,10 +28,7 @@ const sites = await hosts({
      <script type="module" src="${visitor.url}figure.js"></script>`,
   ),
 });
-after(async () => {
-  sites.close();
-  await visitor.leave();
-});
+after(() => sites.close());
 
 /** The words of a picture that the questions of a view fit. */
 const PICTURES: Readonly<Record<string, string>> = {
@@ -60,16 +57,6 @@ async function questionOf(page: Page, task: string, seed = 0): Promise<Question>
 const typed = ({ form, right }: Question) =>
   form.kind === "pick" ? readPick(right ?? "") : (right ?? "");
 
-/** Presses Tab until the focus is on an element that a selector matches. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let tab = 0; tab < 120; tab++) {
-    const isThere = (selector: string) => document.activeElement?.matches(selector) ?? false;
-    if (await page.evaluate(isThere, selector)) return;
-    await page.keyboard.press("Tab");
-  }
-  assert.fail(`Tab does not reach ${selector}`);
-}
-
 /** The faults in a figure, but that all lessons in figures have a picture inside a picture. */
 async function faultsInFigure(page: Page): Promise<string[]> {
   const all = await found(page, { frame: true });
@@ -85,7 +72,7 @@ const dataOf = (page: Page) =>
   );
 
 describe("each question of each view", async () => {
-  const { page, complaints } = await visitor.open("#v1/growth?n=3");
+  const { page } = await visitor.open("#v1/growth?n=3", { shared: true });
   for (const view of views)
     test(`${view.name}: wrong answers get a reason, right ones are accepted and kept`, async () => {
       for (const [at, word] of view.asks.entries()) {
@@ -112,12 +99,11 @@ describe("each question of each view", async () => {
         assert.match(await link(page), new RegExp(`[?&]answer=${question.right}$`));
         assert.equal(await dataOf(page), "", "the data is there after the answer");
       }
-      assert.deepEqual(complaints, []);
     });
 });
 
 test("what is selected in the picture is the answer, by pointer and by keyboard", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/periods?ask=cell:period:2");
+  const { page } = await visitor.open("#v1/periods?ask=cell:period:2");
   await page.locator('td[data-row="2"][data-column="0"]').click();
   await eventually(
     async () => /^\d+, \d+$/.test(await field(page).inputValue()),
@@ -142,12 +128,10 @@ test("what is selected in the picture is the answer, by pointer and by keyboard"
   );
   await check(page).click();
   await verdict(page, "right").waitFor();
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("a hidden number is in no picture, text, table, data or file until it is found", async () => {
-  const { page, complaints, close } = await visitor.open(`${ARRAY}&seed=3`);
+  const { page } = await visitor.open(`${ARRAY}&seed=3`);
   assert.match(await dataOf(page), /^hide: selected leaves out the data/);
   const question = await questionOf(page, ARRAY, 3);
   const [, row, column] = /row (\d+), column (\d+)/.exec(question.ask) ?? [];
@@ -164,24 +148,20 @@ test("a hidden number is in no picture, text, table, data or file until it is fo
   await verdict(page, "right").waitFor();
   await settled(page);
   assert.equal(await dataOf(page), "");
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("students get no verdict, and their picture keeps its answers", async () => {
-  const { page, complaints, close } = await visitor.open(`${ARRAY}&ui=student`);
+  const { page } = await visitor.open(`${ARRAY}&ui=student`);
   const question = await questionOf(page, ARRAY);
   await field(page).fill(question.right ?? "");
   await check(page).click();
   await verdict(page, "kept").waitFor();
   assert.match(await dataOf(page), /leaves out the data/);
   assert.equal(await page.getByRole("button", { name: "Show the answer" }).count(), 0);
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("seeds make other numbers, and a visit comes back to its answer", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/fill?step=12&ask=number");
+  const { page } = await visitor.open("#v1/fill?step=12&ask=number");
   const ask = () => page.locator("#lesson-ask").innerText();
   const first = await ask();
   await page.getByRole("button", { name: "Other numbers" }).click();
@@ -197,12 +177,10 @@ test("seeds make other numbers, and a visit comes back to its answer", async () 
   await settled(page);
   await page.locator(".lesson-verdict", { hasText: "The answer:" }).waitFor();
   assert.equal(await field(page).inputValue(), "77");
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("locks and hidden parts hold on a page without a question, too", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?n=9&sel=1,2,3");
+  const { page } = await visitor.open("#v1/growth?n=9&sel=1,2,3");
   const controls = () => page.locator("#controls .control").count();
   const all = await controls();
   await page.locator(".position").waitFor();
@@ -232,12 +210,10 @@ test("locks and hidden parts hold on a page without a question, too", async () =
     await settled(page);
     assert.match(await dataOf(page), /^hide: values leaves out the data/, view);
   }
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("a question that does not fit leaves the picture, with the reason", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?rule=full&n=9&ask=cell");
+  const { page } = await visitor.open("#v1/growth?rule=full&n=9&ask=cell");
   await page
     .locator(".notices", { hasText: "rule: full has cells that are no positions" })
     .waitFor();
@@ -247,12 +223,10 @@ test("a question that does not fit leaves the picture, with the reason", async (
   await settled(page);
   await page.locator(".notices", { hasText: "ask: colour is not one of cell:parent" }).waitFor();
   await page.locator("#controls").waitFor();
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("elements take the words as attributes, and refuse wrong ones by name", async () => {
-  const { page, complaints, close } = await visitor.visit("", { at: sites.at("element") });
+  const { page, close } = await visitor.visit("", { at: sites.at("element") });
   await page.locator(".lesson-question input").fill("88");
   await page.getByRole("button", { name: "Check" }).click();
   await page.locator(".lesson-verdict[data-kind=wrong]").waitFor();
@@ -266,12 +240,10 @@ test("elements take the words as attributes, and refuse wrong ones by name", asy
   assert.deepEqual([state.view, state.answer], ["fill", "88"]);
   assert.deepEqual([score.answered, score.right], [1, 0]);
   assert.deepEqual(await faultsInFigure(page), []);
-  assert.deepEqual(complaints, []);
   await close();
   const wrong = await visitor.visit("", { at: sites.at("wrong") });
   for (const name of ["ask", "lock", "hide"])
     await wrong.page.getByText(`${name}: colour is not`).first().waitFor();
-  await wrong.close();
 });
 
 for (const [way, [theme, width, lang]] of (
@@ -285,7 +257,7 @@ for (const [way, [theme, width, lang]] of (
     inTurn(0, way, 2),
     async () => {
       const task = `#v1/play?p=3,4,5&ask=move&theme=${theme}&lang=${lang}`;
-      const { page, complaints, close } = await visitor.visit(task);
+      const { page, close } = await visitor.visit(task);
       await page.waitForFunction(() => window.nimscape !== undefined); // its language is loaded first
       await page.setViewportSize({ width, height: 800 });
       await settled(page);
@@ -294,18 +266,16 @@ for (const [way, [theme, width, lang]] of (
       await page.locator(".lesson-question [type=submit]").click();
       await page.locator(".lesson-verdict").waitFor();
       assert.deepEqual(await found(page, { within: ".lesson-text" }), []);
-      assert.deepEqual(complaints, []);
       await close();
       const frame = await visitor.visit(`embed.html${task}`);
       await frame.page.locator(".lesson-question").waitFor();
       assert.deepEqual(await faultsInFigure(frame.page), []);
-      await frame.close();
     },
   );
 
 describe("Make a task", () => {
   test("by keyboard alone: what is asked, locked and hidden is in the link, which works", async () => {
-    const { page, complaints, close } = await visitor.open("#v1/array?c=2&side=16");
+    const { page } = await visitor.open("#v1/array?c=2&side=16");
     const { keyboard } = page;
     await page.getByRole("button", { name: "Share", exact: true }).focus();
     await keyboard.press("Enter");
@@ -347,14 +317,10 @@ describe("Make a task", () => {
     await go(page, address.replace(/^[^#]*/, ""));
     await settled(page);
     await page.locator("#lesson-ask", { hasText: "Select an entry that is 7." }).waitFor();
-    // A preview that is replaced while it loads stops loading.
-    const others = complaints.filter((each) => !each.endsWith("(net::ERR_ABORTED)"));
-    assert.deepEqual(others, []);
-    await close();
   });
 
   test("of a task: it begins with the words of its link", async () => {
-    const { page, complaints, close } = await visitor.open("#v1/fill?step=12&ask=number&lock=c");
+    const { page } = await visitor.open("#v1/fill?step=12&ask=number&lock=c");
     await page.getByRole("button", { name: "Share", exact: true }).click();
     await page.getByRole("heading", { name: "Share this task" }).waitFor();
     await page.getByRole("button", { name: "Make a task" }).click();
@@ -364,7 +330,5 @@ describe("Make a task", () => {
     assert.match(frame, /embed\.html#v1\/fill/);
     const element = await page.locator("dialog.make-task #share-custom-element").inputValue();
     assert.match(element, /<nimscape-figure view="fill" step="12" lock="c" ask="number"/);
-    assert.deepEqual(complaints, []);
-    await close();
   });
 });

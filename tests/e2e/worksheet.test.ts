@@ -1,6 +1,6 @@
 /** Lessons on paper: worksheets, their keys and codes, the teacher's page, and both as PDF. */
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
@@ -20,7 +20,6 @@ declare global {
 }
 
 const visitor = await Visitor.arrive();
-after(() => visitor.leave());
 
 /** Without the marks of Markdown and without spaces, as formulas have none on the page. */
 const bare = (text: string) => text.replace(/[*[\]\s]/g, "");
@@ -142,9 +141,7 @@ for (const [place, { name, title, load }] of lessons.entries())
     inTurn(place, 0, 2),
     async () => {
       const { lesson } = await load();
-      const { page, complaints, close } = await visitor.open(
-        `#v1/lesson?id=${name}&seed=3&page=worksheet`,
-      );
+      const { page } = await visitor.open(`#v1/lesson?id=${name}&seed=3&page=worksheet`);
       const steps = await stepsOf(page, lesson, 3);
       await checkSteps(page, steps);
       await checkKey(page, steps);
@@ -165,8 +162,6 @@ for (const [place, { name, title, load }] of lessons.entries())
         checkAnswers(printed, steps);
       }
       assert.ok((await sideways(page)) <= 0);
-      assert.deepEqual(complaints, []);
-      await close();
     },
   );
 
@@ -176,7 +171,7 @@ const last = nim.steps.length;
 
 describe("the page to print", () => {
   test("has the counters of its games", async () => {
-    const { page, close } = await visitor.open("#v1/lesson?page=worksheet");
+    const { page } = await visitor.open("#v1/lesson?page=worksheet");
     const canvas = page.locator(".paper-step").nth(1).locator(".paper-picture canvas");
     await canvas.waitFor();
     const coloured = await canvas.evaluate((each) => {
@@ -191,11 +186,10 @@ describe("the page to print", () => {
       return count;
     });
     assert.ok(coloured > 2000, `${coloured} coloured pixels`); // eight discs
-    await close();
   });
 
   test("is black on white, whatever the device has, and so is its PDF", async () => {
-    const { page, close } = await visitor.open("#v1/lesson?page=worksheet", { theme: "dark" });
+    const { page } = await visitor.open("#v1/lesson?page=worksheet", { theme: "dark" });
     const colours = await page.locator(".paper").evaluate((paper) => {
       const { color, backgroundColor } = getComputedStyle(paper);
       return [color, backgroundColor];
@@ -207,11 +201,10 @@ describe("the page to print", () => {
       const ink = inked(sheet);
       assert.ok(ink > 0.001 && ink < 0.4, `page ${at + 1}: ${ink} of its pixels have ink`);
     }
-    await close();
   });
 
   test("is reached from a lesson, prints, and leads back", async () => {
-    const { page, complaints, close } = await visitor.open("#v1/lesson?answers=3:1", {
+    const { page } = await visitor.open("#v1/lesson?answers=3:1", {
       before: (page) =>
         page.addInitScript(() => {
           window.print = () => document.documentElement.setAttribute("data-test-printed", "");
@@ -242,12 +235,10 @@ describe("the page to print", () => {
     await button("Back to the lesson").click();
     await at(page, 1, nim);
     assert.equal(await link(page), "#v1/lesson?answers=3:1", "the answers are still there");
-    assert.deepEqual(complaints, []);
-    await close();
   });
 
   test("has no pictures of the lesson before it, and counts its own", async () => {
-    const { page, close } = await visitor.open("#v1/lesson?id=fractal&page=worksheet");
+    const { page } = await visitor.open("#v1/lesson?id=fractal&page=worksheet");
     const old = await page.locator(".paper-picture canvas").count();
     await page.evaluate(() => {
       const before = document.querySelector(".paper h2")?.textContent;
@@ -272,11 +263,10 @@ describe("the page to print", () => {
     const counts = seen.map(([bar]) => Number(/[−-]?\d+/.exec(bar)?.[0] ?? 0));
     assert.equal(Math.max(...counts), count);
     assert.ok(Math.min(...counts) >= 0, counts.join());
-    await close();
   });
 
   test("has its answers or not, and the answers alone", async () => {
-    const { page, complaints, close } = await visitor.open("#v1/lesson?id=lim&page=worksheet");
+    const { page } = await visitor.open("#v1/lesson?id=lim&page=worksheet");
     const parts = () => page.locator(":is(.paper-sheet, .paper-key)").count();
     assert.equal(await parts(), 2);
     await page.getByLabel("Answers").selectOption("left out");
@@ -288,12 +278,10 @@ describe("the page to print", () => {
     assert.equal(await link(page), "#v1/lesson?id=lim&page=worksheet&key=alone");
     const [sheet = "", ...more] = await sheets(page, "Letter");
     assert.ok(sheet.startsWith("Answers:LIM") && more.length <= 1);
-    assert.deepEqual(complaints, []);
-    await close();
   });
 
   test("shows no answers by a link for students, and steps to an audience", async () => {
-    const { page, complaints, close } = await visitor.open("#v1/lesson?page=teacher&ui=student");
+    const { page } = await visitor.open("#v1/lesson?page=teacher&ui=student");
     await page.locator(".paper-sheet").waitFor();
     assert.equal(await page.locator(".paper-key, .paper-teacher").count(), 0);
     assert.equal(await page.getByRole("button", { name: "For the teacher" }).count(), 0);
@@ -304,12 +292,10 @@ describe("the page to print", () => {
     await page.locator(".presented p", { hasText: "Who wins from" }).waitFor();
     await page.keyboard.press("Escape");
     await page.locator(".paper-sheet").waitFor();
-    assert.deepEqual(complaints, []);
-    await close();
   });
 
   test("a wrong word in its link costs only itself", async () => {
-    const { page, close } = await visitor.open("#v1/lesson?id=lim&page=book&key=7&seed=2&step=4");
+    const { page } = await visitor.open("#v1/lesson?id=lim&page=book&key=7&seed=2&step=4");
     const notices = page.locator(".notices");
     const { lesson } = (await lessons.find(({ name }) => name === "lim")?.load()) ?? assert.fail();
     await at(page, 4, lesson);
@@ -321,12 +307,11 @@ describe("the page to print", () => {
     assert.equal(await page.locator(".paper-step").count(), last);
     assert.match(await notices.innerText(), /id: chess is not one of nim/);
     assert.match(await notices.innerText(), /step: 99 is not in 1\.\.=12; showing 12\./);
-    await close();
   });
 });
 
 test("the teacher's page has aims, minutes, material, mistakes, answers and links", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/lesson?id=proof&page=teacher");
+  const { page } = await visitor.open("#v1/lesson?id=proof&page=teacher");
   const { lesson } = (await lessons.find(({ name }) => name === "proof")?.load()) ?? assert.fail();
   const made = await stepsOf(page, lesson);
   const said = bare(await page.locator(".paper-teacher").innerText());
@@ -351,18 +336,14 @@ test("the teacher's page has aims, minutes, material, mistakes, answers and link
     links,
     ["", "&ui=student", "&ui=present"].map((end) => `#v1/lesson?id=proof${end}`),
   );
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 test("the Figures dialog leads to the worksheets", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?n=4&theme=dark");
+  const { page } = await visitor.open("#v1/growth?n=4&theme=dark");
   await page.getByRole("button", { name: "Figures" }).click();
   await page.locator("dialog.figures").getByRole("link", { name: "LIM", exact: true }).click();
   await page.locator(".paper-sheet", { hasText: "LIM" }).waitFor();
   assert.equal(await link(page), "#v1/lesson?id=lim&page=worksheet&theme=dark");
-  assert.deepEqual(complaints, []);
-  await close();
 });
 
 for (const [way, [theme, width, touch]] of WINDOWS.entries())
@@ -371,12 +352,11 @@ for (const [way, [theme, width, touch]] of WINDOWS.entries())
     inTurn(0, way, 3),
     async () => {
       const options = { theme, width, height: 900, touch };
-      const { page, close } = await visitor.open("#v1/lesson?page=worksheet&key=without", options);
+      const { page } = await visitor.open("#v1/lesson?page=worksheet&key=without", options);
       for (const words of ["id=mex&page=worksheet", "page=worksheet&key=alone", "page=teacher"]) {
         await go(page, `#v1/lesson?${words}`);
         assert.deepEqual(await found(page, { within: ".lesson-paper" }), [], words);
         assert.ok((await sideways(page)) <= 0, words);
       }
-      await close();
     },
   );

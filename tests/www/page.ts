@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock } from "node:test";
 import { SCREEN } from "../../www/canvas/surface.ts";
 import type { Core, JobOptions } from "../../www/core/client.ts";
-import type { ViewHost } from "../../www/views/view.ts";
+import type { Scene, ViewHost } from "../../www/views/view.ts";
 import { FalseContext, FalsePath } from "./canvas.ts";
 import * as bindings from "./core.ts";
 
@@ -565,4 +565,23 @@ export class Stage<S extends object> {
   canvas(at = 0): FalseElement {
     return this.root.all("canvas")[at] ?? assert.fail(`there is no canvas ${at}`);
   }
+}
+
+/** Shows a state in a new scene, which shows its own changes, as on the page. */
+export async function mountedBy<S extends object, T extends Scene<S>>(
+  Made: new (host: ViewHost<S>) => T,
+  start: S,
+) {
+  const stage = new Stage<S>();
+  const scene = new Made(stage.host);
+  let state = start;
+  stage.onChange = (change) => {
+    state = { ...state, ...change };
+    void scene.show(state);
+  };
+  const shown = scene.show(state);
+  await rest();
+  await stage.core.answerAll();
+  await shown;
+  return { stage, scene, state: () => state };
 }

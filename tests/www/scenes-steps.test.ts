@@ -1,8 +1,8 @@
 /** Scenes with steps, on a page without a browser: states in, pictures and changes out. */
 import assert from "node:assert/strict";
 import { describe, mock, test } from "node:test";
-import { digestOf, type Scene, type ViewHost } from "../../www/views/view.ts";
-import { holdTime, rest, Stage } from "./page.ts";
+import { digestOf } from "../../www/views/view.ts";
+import { holdTime, mountedBy, rest, Stage } from "./page.ts";
 
 const { defaults } = await import("../../www/link/link.ts");
 const { bands } = await import("../../www/views/bands/index.ts");
@@ -17,30 +17,11 @@ holdTime();
 /** Lets one step of a run pass, whatever its pace. */
 const passStep = () => mock.timers.tick(4000);
 
-/** A scene that shows its own changes, as the page does. */
-async function mountedBy<S extends object, T extends Scene<S>>(
-  make: (host: ViewHost<S>) => T,
-  start: S,
-) {
-  const stage = new Stage<S>();
-  const scene = make(stage.host);
-  let state = start;
-  stage.onChange = (change) => {
-    state = { ...state, ...change };
-    void scene.show(state);
-  };
-  const shown = scene.show(state);
-  await rest();
-  await stage.core.answerAll();
-  await shown;
-  return { stage, scene };
-}
-
 describe("filling", () => {
   const start = defaults(fill.params) as import("../../www/views/fill/params.ts").State;
 
   const mounted = (patch: Partial<typeof start> = {}) =>
-    mountedBy((host: ViewHost<typeof start>) => new FillScene(host), { ...start, ...patch });
+    mountedBy(FillScene, { ...start, ...patch });
 
   test("a step is drawn with its entries, explained and described", async () => {
     const { stage, scene } = await mounted({ step: 16 });
@@ -169,14 +150,8 @@ describe("filling", () => {
 describe("bands", () => {
   const start = defaults(bands.params) as import("../../www/views/bands/params.ts").State;
 
-  async function mounted(patch: Partial<typeof start> = {}) {
-    const stage = new Stage<typeof start>();
-    const scene = new BandsScene(stage.host);
-    const shown = scene.show({ ...start, ...patch });
-    await stage.core.answerAll();
-    await shown;
-    return { stage, scene };
-  }
+  const mounted = (patch: Partial<typeof start> = {}) =>
+    mountedBy(BandsScene, { ...start, ...patch });
   const captions = ({ root }: Stage<typeof start>) => root.all("h2").map((h) => h.textContent);
 
   test("one centre, or two beside each other", async () => {
@@ -282,7 +257,7 @@ describe("dynamics", () => {
   const start = defaults(dynamics.params) as import("../../www/views/dynamics/params.ts").State;
 
   const mounted = (patch: Partial<typeof start> = {}) =>
-    mountedBy((host: ViewHost<typeof start>) => new DynamicsScene(host), { ...start, ...patch });
+    mountedBy(DynamicsScene, { ...start, ...patch });
   const spoken = (stage: Stage<typeof start>) => stage.canvas().dataset.spoken ?? "";
 
   test("a step is drawn with its blocks and explained; the orbit is asked once for a seed", async () => {

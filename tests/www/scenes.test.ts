@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, mock, test } from "node:test";
 import { digestOf, type Scene, type ViewHost } from "../../www/views/view.ts";
-import { buttonsOf, framesDue, holdTime, passFrame, rest, Stage } from "./page.ts";
+import { buttonsOf, framesDue, holdTime, mountedBy, passFrame, rest, Stage } from "./page.ts";
 
 const { defaults } = await import("../../www/link/link.ts");
 const { BothScene } = await import("../../www/views/both/scene.ts");
@@ -19,14 +19,8 @@ holdTime();
 describe("shadows", () => {
   const start = defaults(shadows.params) as import("../../www/views/shadows/params.ts").State;
 
-  async function mounted(patch: Partial<typeof start> = {}) {
-    const stage = new Stage<typeof start>();
-    const scene = new ShadowsScene(stage.host);
-    const shown = scene.show({ ...start, ...patch });
-    await stage.core.answerAll();
-    await shown;
-    return { stage, scene };
-  }
+  const mounted = (patch: Partial<typeof start> = {}) =>
+    mountedBy(ShadowsScene, { ...start, ...patch });
   const captions = ({ root }: Stage<typeof start>) => root.all("h2").map((h) => h.textContent);
   const verdict = ({ root }: Stage<typeof start>) => root.all("p")[0];
 
@@ -143,18 +137,8 @@ describe("play", () => {
   const start = defaults(play.params) as import("../../www/views/play/params.ts").State;
   const hiddenAnswers = { hints: "0" } as const;
 
-  /** A scene that shows its own changes, as the page does. */
   async function mounted(patch: Partial<typeof start>) {
-    const stage = new Stage<typeof start>();
-    const scene = new PlayScene(stage.host);
-    let state = { ...start, ...patch };
-    stage.onChange = (change) => {
-      state = { ...state, ...change };
-      void scene.show(state);
-    };
-    const shown = scene.show(state);
-    await stage.core.answerAll();
-    await shown;
+    const { stage, scene } = await mountedBy(PlayScene, { ...start, ...patch });
     const board = stage.root.childNodes[0] as import("./page.ts").FalseElement;
     const press = async (words: RegExp) => {
       const found = buttonsOf(board).find((button) => words.test(button.words));

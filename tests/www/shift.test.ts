@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import * as core from "core";
-import { holdTime, Stage } from "./page.ts";
+import { holdTime, mountedBy } from "./page.ts";
 
 const { defaults } = await import("../../www/link/link.ts");
 const { shift } = await import("../../www/views/shift/index.ts");
@@ -92,18 +92,8 @@ test("facts give both entries and the theorem that decides them", () => {
   assert.match(other?.[1] ?? "", /^C\(2, 16\) = /, "rows 1 and 2 are exchanged");
 });
 
-/** A scene that shows its own changes, as the page does. */
-async function mounted(patch: Partial<typeof start> = {}) {
-  const stage = new Stage<typeof start>();
-  const scene = new ShiftScene(stage.host);
-  let state = { ...start, ...patch };
-  stage.onChange = (change) => {
-    state = { ...state, ...change };
-    void scene.show(state);
-  };
-  await scene.show(state);
-  return { stage, scene, state: () => state };
-}
+const mounted = (patch: Partial<typeof start> = {}) =>
+  mountedBy(ShiftScene, { ...start, ...patch });
 
 test("it slides to the end from the beginning, stops there, and slides back", async () => {
   const { stage, scene, state } = await mounted();
