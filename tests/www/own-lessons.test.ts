@@ -8,6 +8,7 @@ import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import { lessonOf } from "../../www/lessons/own/build.ts";
 import { check, FORMAT } from "../../www/lessons/own/check.ts";
 import { copyOf } from "../../www/lessons/own/copy.ts";
+import { storeDraft, storedDraft } from "../../www/lessons/own/device.ts";
 import { linkIn } from "../../www/lessons/own/form.ts";
 import { linesOf } from "../../www/lessons/own/lines.ts";
 import { NEW_LESSON, NEW_STEP, type OwnLesson } from "../../www/lessons/own/own.ts";
@@ -306,6 +307,17 @@ test("a draft keeps what breaks rules, and a new lesson says what is missing", (
   assert.equal(check(draft).lesson.title.length, 200);
   const paths = check({ format: FORMAT, ...NEW_LESSON }).problems.map(({ path }) => path.join("."));
   assert.deepEqual(paths, ["title", "learnt", "steps.0.title"]);
+});
+
+test("a stored draft keeps all its lines and steps, also those that are too many", () => {
+  const lines = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? `line ${at}` : ""));
+  const question = { kind: "order", ask: "Sort", hints: lines, items: lines } as const;
+  const steps = Array.from({ length: 40 }, () => ({ ...NEW_STEP, question }));
+  const lesson = { ...NEW_LESSON, aims: lines, material: lines, steps };
+  storeDraft({ lesson, before: null, from: "" });
+  assert.deepEqual(storedDraft().lesson, lesson);
+  const sentences = check({ format: FORMAT, ...lesson }).problems.map(({ sentence }) => sentence);
+  assert.ok(sentences.includes('"aims" has 30 entries; 0 to 8 are allowed'));
 });
 
 test("the core refuses piles without a winning move, and boards without a losing position", async () => {

@@ -34,8 +34,9 @@ export interface Checked {
   readonly problems: readonly Problem[];
 }
 
-/** Of hostile data no more problems are listed. */
+/** Of hostile data no more problems are listed, and no more entries of a list are read. */
 const MOST_PROBLEMS = 100;
+const MOST_ENTRIES = 10_000;
 
 interface Range {
   readonly min: number;
@@ -267,7 +268,7 @@ class Reader {
         false,
       );
     const isOfObjects = OBJECTS.includes(key);
-    return all.slice(0, most).map((each, place) => {
+    return all.slice(0, MOST_ENTRIES).map((each, place) => {
       const inner = isOfObjects
         ? new Reader(each, [...this.#path, key, place], this.#problems)
         : this;
