@@ -404,6 +404,14 @@ test("a broken link names step and field, and opens the first lesson of the site
   await page.locator(".notices", { hasText: "damaged or cut off" }).waitFor();
   await go(page, `${EDITOR}&own=${pack(OWN)}`);
   await said(page, "“Two piles <b>” is open.");
+  await button(page, "New lesson").click();
+  await said(page, "“Undo” brings “Two piles <b>” back.");
+  await field(page, "Title").fill("Another");
+  await page.reload(); // the link has not the lesson of before any more
+  await settled(page);
+  assert.equal(await field(page, "Title").inputValue(), "Another");
+  await button(page, "Undo").click();
+  await said(page, "“Two piles <b>” is back.");
   await go(page, `${EDITOR}&own=${pack(broken)}`);
   await page.locator(".notices", { hasText: 'step 1: "link"' }).waitFor();
   assert.match(await page.locator(".own-steps").innerText(), /Two piles/);
