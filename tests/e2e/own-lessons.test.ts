@@ -311,6 +311,23 @@ test("a lesson that is too long for a link says how long it is", async () => {
   await close();
 });
 
+test("the editor is printed with the fields that are shown", async () => {
+  const { page, close } = await visitor.open(EDITOR);
+  await openFile(page, writeFile(OWN));
+  await page.locator(".own-pick").nth(1).click();
+  await page.emulateMedia({ media: "print" });
+  const box = (await field(page, "Title").boundingBox()) ?? assert.fail();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  assert.ok(box.height > 0 && height > 1000, `${height} pixels`);
+  const clips = (part: string) =>
+    page.locator(part).evaluate((it) => it.scrollHeight - it.clientHeight);
+  for (const part of ["#app", "main", ".picture-area", ".own"])
+    assert.ok((await clips(part)) <= 1, `${part} hides a part of the form`);
+  assert.equal(await page.locator(".own-bar").isVisible(), false);
+  await page.emulateMedia({ media: "screen" });
+  await close();
+});
+
 test("the link of the editor has no answers", async () => {
   const { page, close } = await visitor.open("#v1/lesson?step=6", { fresh: true });
   await page.locator(".lesson-question input").fill("8");
