@@ -185,7 +185,7 @@ describe("problems name step, field and value", () => {
     [
       "a control character",
       ({ steps }: { steps: object[] }) => Object.assign(steps[0] ?? {}, { title: "a\u0000b" }),
-      'step 1: "title" has a control character',
+      'step 1: "title" has a control character (U+0000)',
     ],
     [
       "an answer",
@@ -307,6 +307,11 @@ test("links with too much in them are cut, with the length", () => {
   assert.match(problems[0]?.sentence ?? "", /own: A+… is not a compressed lesson of at most 16000/);
   const longer = parseLesson(`#v1/lesson?own=${"A".repeat(LONGEST_LESSON)}`);
   assert.match(longer.problems[0]?.sentence ?? "", /has 24015 characters; only the first 24000/);
+});
+
+test("tabs of spreadsheets are allowed", () => {
+  const { lesson, problems } = check({ ...plain(WHOLE), learnt: "one\ttwo" });
+  assert.deepEqual([lesson.learnt, problems], ["one\ttwo", []]);
 });
 
 test("a draft keeps what breaks rules, and a new lesson says what is missing", () => {
