@@ -38,7 +38,7 @@ import { hides, hidesData, hidesNumbers } from "./link/hidden.ts";
 import { common, parse, print, read, type State } from "./link/link.ts";
 import { isLess, locksSteps, unlocked } from "./link/locked.ts";
 import type { Param } from "./link/params.ts";
-import { chosen, load } from "./locales/language.ts";
+import { chosen, inThisLanguage, load } from "./locales/language.ts";
 import { say, words } from "./locales/say.ts";
 import { keepOffline } from "./offline/keep.ts";
 import { rested } from "./offline/rest.ts";
@@ -75,7 +75,7 @@ class App {
   );
   readonly #terms = new Terms(
     (sentence) => this.#announcer.report("terms", [sentence]),
-    (link) => `embed.html${inTheme(link, this.#state)}`,
+    (link) => inThisLanguage(`embed.html${inTheme(link, this.#state)}`),
   );
   readonly #address = new Address((...entry) => this.#open(...entry));
   readonly #theme = new Theme();
@@ -285,7 +285,7 @@ class App {
         this.#write(how);
       },
       news: () => this.#show(),
-      frameOf: (link) => `embed.html${inTheme(link, this.#state)}`,
+      frameOf: (link) => inThisLanguage(`embed.html${inTheme(link, this.#state)}`),
       keys: window,
     });
     adoptLook();

@@ -294,6 +294,23 @@ test("a lesson that is too long for a link says how long it is", async () => {
   await page.locator(".own-stage h2", { hasText: "Long" }).waitFor();
 });
 
+test("the editor is printed with the fields that are shown", async () => {
+  const { page, close } = await visitor.open(EDITOR);
+  await openFile(page, writeFile(OWN));
+  await page.locator(".own-pick").nth(1).click();
+  await page.emulateMedia({ media: "print" });
+  const box = (await field(page, "Title").boundingBox()) ?? assert.fail();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  assert.ok(box.height > 0 && height > 1000, `${height} pixels`);
+  const clips = (part: string) =>
+    page.locator(part).evaluate((it) => it.scrollHeight - it.clientHeight);
+  for (const part of ["#app", "main", ".picture-area", ".own"])
+    assert.ok((await clips(part)) <= 1, `${part} hides a part of the form`);
+  assert.equal(await page.locator(".own-bar").isVisible(), false);
+  await page.emulateMedia({ media: "screen" });
+  await close();
+});
+
 test("the link of the editor has no answers", async () => {
   const { page } = await visitor.open("#v1/lesson?step=6", { fresh: true });
   await page.locator(".lesson-question input").fill("8");
@@ -378,6 +395,14 @@ test("a broken link names step and field, and opens the first lesson of the site
   await page.locator(".notices", { hasText: "damaged or cut off" }).waitFor();
   await go(page, `${EDITOR}&own=${pack(OWN)}`);
   await said(page, "“Two piles <b>” is open.");
+  await button(page, "New lesson").click();
+  await said(page, "“Undo” brings “Two piles <b>” back.");
+  await field(page, "Title").fill("Another");
+  await page.reload(); // the link has not the lesson of before any more
+  await settled(page);
+  assert.equal(await field(page, "Title").inputValue(), "Another");
+  await button(page, "Undo").click();
+  await said(page, "“Two piles <b>” is back.");
   await go(page, `${EDITOR}&own=${pack(broken)}`);
   await page.locator(".notices", { hasText: 'step 1: "link"' }).waitFor();
   assert.match(await page.locator(".own-steps").innerText(), /Two piles/);

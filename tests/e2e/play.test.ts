@@ -69,6 +69,16 @@ test("a tree is played by its coins: only ends can be taken from, and the link k
   assert.equal(await link(page), "#v1/play?game=tree-nim&p=2(3,1(2,3))&answers=you");
   const refused = page.locator(".play .refused");
   assert.match(await refused.innerText(), /^You cannot take 2 from pile a now\. Stacks of coins/);
+  assert.equal(await stacks.nth(0).locator('[aria-label$=", wins"]').count(), 0);
+  for (const star of await page.locator(".coin:has(.star)").all())
+    assert.match((await star.getAttribute("aria-label")) ?? "", /, wins$/);
+  await stacks.nth(1).locator(".coin").last().focus();
+  await page.keyboard.press("Enter");
+  await settled(page);
+  const isSame = (stack: Element) => stack.contains(document.activeElement);
+  assert.ok(await stacks.nth(1).evaluate(isSame), "the focus stays in its stack");
+  await page.getByRole("button", { name: "Take back" }).click();
+  await settled(page);
   await stacks.nth(4).locator(".coin").first().click();
   await settled(page);
   const after = "#v1/play?game=tree-nim&p=2(3,1(2,0))&from=2(3,1(2,3))&answers=you";

@@ -151,6 +151,41 @@ describe("a page for an audience", () => {
     }
   });
 
+  test("has the board of a lesson and its text beside each other, on every projector", async () => {
+    const { page, close } = await visitor.open("#v1/lesson?id=nim&step=2&ui=present");
+    await presented(page);
+    for (const [width, height] of [
+      [1024, 768],
+      [1280, 720],
+      [1366, 768],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const boxOf = async (part: string) => {
+        const { x, y, ...size } = (await page.locator(part).boundingBox()) ?? assert.fail(part);
+        return { right: x + size.width, bottom: y + size.height, top: y, left: x };
+      };
+      const [stage, board, question, foot] = await Promise.all(
+        [".lesson-stage", ".lesson-stage .table", ".lesson-question", ".presented"].map(boxOf),
+      );
+      if (!stage || !board || !question || !foot) assert.fail();
+      const all = `${width}: ${JSON.stringify({ stage, board, question, foot })}`;
+      assert.ok(board.top >= 0 && board.bottom <= stage.bottom, all);
+      assert.ok(question.left >= stage.right && question.top < foot.top, all);
+    }
+    await close();
+  });
+
+  test("is printed without its foot", async () => {
+    const { page, close } = await visitor.open("#v1/growth?n=6&ui=present");
+    await presented(page);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator(".presented").isVisible(), false);
+    assert.ok(await page.locator(".printed").isVisible());
+    await page.emulateMedia({ media: "screen" });
+    await close();
+  });
+
   test("steps by clickers, arrows and buttons, but leaves its keys to a picture with the focus", async () => {
     const { page } = await visitor.open("#v1/growth?n=6&ui=present");
     await presented(page);

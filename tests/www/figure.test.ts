@@ -110,3 +110,33 @@ test("a picture is drawn again when it or one of its canvases has another size, 
   figure.dispose();
   assert.equal(observed.has(root), false);
 });
+
+test("facts leave the parent out where reasons are hidden, and all where numbers are", async () => {
+  const { figure, view } = mounted();
+  type Host = Parameters<Awaited<ReturnType<View["load"]>>>[0];
+  const rows = [
+    ["Generation", "3"],
+    ["Parent", "(1, 2)"],
+  ] as const;
+  const { load } = view("growth");
+  const informed = {
+    ...view("growth"),
+    load: async () => {
+      const mount = await load();
+      return (host: Host) => {
+        host.inform({ title: "Cell (1, 3)", rows }, true);
+        return mount(host);
+      };
+    },
+  } as View;
+  const seen = async (hide: string) => {
+    figure.show(informed, { hide });
+    await rest();
+    const { facts, spoken } = figure.status;
+    return [facts?.rows.map(([name]) => name).join(), /Parent|1, 2/.test(spoken)];
+  };
+  assert.deepEqual(await seen(""), ["Generation,Parent", true]);
+  assert.deepEqual(await seen("card,reasons"), ["Generation", false]);
+  assert.deepEqual(await seen("values"), [undefined, false]);
+  assert.deepEqual(await seen(""), ["Generation,Parent", true]);
+});

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { compared, texts } from "../../scripts/locale.mjs";
 import { decimals } from "../../www/canvas/number-format.ts";
-import { withLanguage } from "../../www/locales/language.ts";
+import { inThisLanguage, withLanguage } from "../../www/locales/language.ts";
 import table from "../../www/locales/pt.json" with { type: "json" };
-import { speak } from "../../www/locales/say.ts";
+import { inEnglish, speak } from "../../www/locales/say.ts";
 import { replaced } from "../../www/locales/template.ts";
 import { accented, type Locale, Words } from "../../www/locales/words.ts";
 import * as core from "./core.ts";
@@ -180,6 +180,16 @@ test("an address has a language in its query, or none", () => {
     assert.equal(withLanguage(before, language), after);
 });
 
+test("messages about own lessons name their parts", () => {
+  const words = new Words(table);
+  assert.equal(
+    words.text('step 1, answer 2: "text" is empty'),
+    'passo 1, resposta 2: "text" está vazio',
+  );
+  assert.match(words.text('misconception 1: "ask" is missing'), /^ideia errada 1: "ask" falta/);
+  assert.match(words.text('step 1: "title" has a control character (U+0000)'), /de controle \(U/);
+});
+
 test("numbers have the signs of the language", () => {
   assert.deepEqual(
     [decimals(1234.56, 1), decimals(-0.5, 2), decimals(2, 0)],
@@ -187,4 +197,14 @@ test("numbers have the signs of the language", () => {
   );
   speak(words);
   assert.equal(decimals(1234.56, 1), "1\u00a0234,6");
+});
+
+test("frames have the language of the page; English ones have none", () => {
+  const frame = "https://a.b/embed.html#v1/growth?n=3";
+  assert.equal(
+    inEnglish(() => inThisLanguage(frame)),
+    frame,
+  );
+  speak(new Words(table));
+  assert.equal(inThisLanguage(frame), "https://a.b/embed.html?lang=pt#v1/growth?n=3");
 });

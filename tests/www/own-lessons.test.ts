@@ -3,11 +3,19 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { deflateSync, strToU8 } from "fflate";
+import { store } from "../../www/core/stored.ts";
 import { lessons } from "../../www/lessons/index.ts";
 import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import { lessonOf } from "../../www/lessons/own/build.ts";
 import { check, FORMAT } from "../../www/lessons/own/check.ts";
 import { copyOf } from "../../www/lessons/own/copy.ts";
+import {
+  type Draft,
+  replaced,
+  storeDraft,
+  storedDraft,
+  undone,
+} from "../../www/lessons/own/device.ts";
 import { linkIn } from "../../www/lessons/own/form.ts";
 import { linesOf } from "../../www/lessons/own/lines.ts";
 import { NEW_LESSON, NEW_STEP, type OwnLesson } from "../../www/lessons/own/own.ts";
@@ -177,7 +185,7 @@ describe("problems name step, field and value", () => {
     [
       "a control character",
       ({ steps }: { steps: object[] }) => Object.assign(steps[0] ?? {}, { title: "a\u0000b" }),
-      'step 1: "title" has a control character',
+      'step 1: "title" has a control character (U+0000)',
     ],
     [
       "an answer",
@@ -301,11 +309,81 @@ test("links with too much in them are cut, with the length", () => {
   assert.match(longer.problems[0]?.sentence ?? "", /has 24015 characters; only the first 24000/);
 });
 
+test("tabs of spreadsheets are allowed", () => {
+  const { lesson, problems } = check({ ...plain(WHOLE), learnt: "one\ttwo" });
+  assert.deepEqual([lesson.learnt, problems], ["one\ttwo", []]);
+});
+
 test("a draft keeps what breaks rules, and a new lesson says what is missing", () => {
   const draft = { format: FORMAT, ...NEW_LESSON, title: "x".repeat(200) };
   assert.equal(check(draft).lesson.title.length, 200);
   const paths = check({ format: FORMAT, ...NEW_LESSON }).problems.map(({ path }) => path.join("."));
   assert.deepEqual(paths, ["title", "learnt", "steps.0.title"]);
+});
+
+test("a stored draft keeps all its lines and steps, also those that are too many", () => {
+  const lines = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? `line ${at}` : ""));
+  const question = { kind: "order", ask: "Sort", hints: lines, items: lines } as const;
+  const steps = Array.from({ length: 40 }, () => ({ ...NEW_STEP, question }));
+  const lesson = { ...NEW_LESSON, aims: lines, material: lines, steps };
+  storeDraft({ lesson, earlier: [], from: "" });
+  assert.deepEqual(storedDraft().lesson, lesson);
+  const sentences = check({ format: FORMAT, ...lesson }).problems.map(({ sentence }) => sentence);
+  assert.ok(sentences.includes('"aims" has 30 entries; 0 to 8 are allowed'));
+});
+
+describe("earlier drafts", () => {
+  const named = (title: string) => ({ ...NEW_LESSON, title });
+  const begun: Draft = { lesson: named("mine"), earlier: [], from: "" };
+  const titles = ({ lesson, earlier }: Draft) => [lesson, ...earlier].map(({ title }) => title);
+  const back = (draft: Draft) => undone(draft) ?? assert.fail();
+
+  test("come back one after the other, and none is lost by it", () => {
+    const copied = replaced(begun, named("copy"));
+    const shorter = replaced(copied, named("shorter copy"));
+    const [first, second] = [back(shorter), back(back(shorter))];
+    assert.deepEqual(
+      [first, second].map(({ lesson }) => lesson.title),
+      ["copy", "mine"],
+    );
+    assert.deepEqual(back(second), shorter);
+  });
+
+  test("are lessons in which something is written, each once", () => {
+    const empty = replaced(begun, NEW_LESSON);
+    assert.deepEqual(titles(replaced(empty, named("other"))), ["other", "mine"]);
+    assert.deepEqual(titles(back(empty)), ["mine"]);
+    const again = ["other", "mine", "other"].reduce(
+      (draft, title) => replaced(draft, named(title)),
+      begun,
+    );
+    assert.deepEqual(titles(again), ["other", "other", "mine"]);
+    assert.equal(undone(begun), null);
+  });
+
+  test("are at most ten, in a bounded space, and one at least", () => {
+    const all = (title: (at: number) => string) =>
+      Array.from({ length: 30 }, (_, at) => named(title(at))).reduce(replaced, begun);
+    assert.deepEqual(
+      all(String).earlier.map(({ title }) => title),
+      ["19", "20", "21", "22", "23", "24", "25", "26", "27", "28"],
+    );
+    assert.equal(all((at) => `${at}`.repeat(50_000)).earlier.length, 2);
+    assert.equal(all((at) => `${at}`.repeat(200_000)).earlier.length, 1);
+  });
+
+  test("are read as they were stored, also by an earlier version of the page", () => {
+    const draft = replaced(begun, named("copy"));
+    storeDraft(draft);
+    assert.deepEqual(storedDraft(), draft);
+    const NAME = "nimscape-own-lesson";
+    store(NAME, JSON.stringify({ lesson: named("copy"), before: named("mine"), from: "x" }));
+    assert.deepEqual(storedDraft(), { ...draft, from: "x" });
+    store(NAME, JSON.stringify({ lesson: named("copy"), before: null, from: "" }));
+    assert.deepEqual(storedDraft().earlier, []);
+    store(NAME, '{"lesson": 5, "earlier": [5, null, {"steps": 5}]}');
+    assert.deepEqual(storedDraft(), { lesson: NEW_LESSON, earlier: [], from: "" });
+  });
 });
 
 test("the core refuses piles without a winning move, and boards without a losing position", async () => {

@@ -5,7 +5,7 @@ import type { Step } from "../../www/lessons/lesson.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import { minutesOf } from "../../www/lessons/player/timing.ts";
 import { reasonOf } from "../../www/lessons/player/worksheet.ts";
-import { choice, number, text } from "../../www/lessons/questions.ts";
+import { choice, NO_REASON, number, text } from "../../www/lessons/questions.ts";
 
 const step = (words: number, question?: Step["question"]): Step => ({
   title: "",
@@ -36,8 +36,9 @@ test("a key says why, without the word that begins a verdict", () => {
     { text: "d", right: false, why: "Nobody knows it." },
   ];
   const question = choice({ ask: "Which?", options });
-  const reasons = ["0", "1", "2", "3"].map((answer) => reasonOf(question, answer));
-  assert.deepEqual(reasons, ["It is even.", "3 is odd.", "", "Nobody knows it."]);
+  options.push({ text: "e", right: false, why: NO_REASON.wrong });
+  const reasons = ["0", "1", "2", "3", "4"].map((answer) => reasonOf(question, answer));
+  assert.deepEqual(reasons, ["It is even.", "3 is odd.", "", "Nobody knows it.", ""]);
   assert.equal(reasonOf(number({ ask: "How many?", right: 2 }), "2"), "");
 });
 

@@ -23,7 +23,7 @@ import { hides } from "../link/hidden.ts";
 import { parse, print, type State } from "../link/link.ts";
 import { isLess, locksSteps, unlocked } from "../link/locked.ts";
 import { html } from "../locales/html.ts";
-import { firstKnown, languageIn, load } from "../locales/language.ts";
+import { firstKnown, inThisLanguage, languageIn, load } from "../locales/language.ts";
 import { say, words } from "../locales/say.ts";
 import type { FigurePresenter } from "../present/in-figure.ts";
 import { type Nimscape, runner } from "../scripting.ts";
@@ -306,7 +306,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
         news: () => this.#draw(),
         announce: (part, sentences, again) => this.#announcer.report(part, sentences, again),
         warn: (sentence) => this.notify(sentence),
-        frameOf: (link) => `${homeOf(this.getAttribute("home")) ?? ""}embed.html${link}`,
+        frameOf: (link) =>
+          inThisLanguage(`${homeOf(this.getAttribute("home")) ?? ""}embed.html${link}`),
       });
       this.#figure = this.#lesson.figure;
       this.#picture.replaceChildren(this.#lesson.element.parentElement ?? this.#lesson.element);

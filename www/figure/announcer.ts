@@ -108,5 +108,5 @@ export class Announcer {
 /** Adds a full stop, so that the next sentence is read separately. */
 function ended(sentence: string): string {
   const text = sentence.replace(/\s+/g, " ").trim();
-  return /[.!?:]$/.test(text) ? text : `${text}.`;
+  return /[.!?:;,…]$/.test(text) ? text : `${text}.`;
 }

@@ -193,8 +193,16 @@ export class Figure {
   }
 
   get status(): FigureStatus {
-    const facts = hidesNumbers(this.#state) ? { facts: null, spoken: "" } : {};
-    return { ...this.#status, ...facts, complete: this.#complete };
+    const { facts, spoken } = this.#status;
+    const shown = hidesNumbers(this.#state) ? null : this.#withoutReasons(facts);
+    const said = spoken === "" || shown === facts ? spoken : sentenceOf(shown);
+    return { ...this.#status, facts: shown, spoken: said, complete: this.#complete };
+  }
+
+  /** Where reasons are hidden, the parent of a position is one of them. */
+  #withoutReasons(facts: Facts | null): Facts | null {
+    if (facts === null || !hides(this.#state, "reasons")) return facts;
+    return { ...facts, rows: facts.rows.filter(([name]) => !PARENTS.includes(name)) };
   }
 
   /** Whether the picture has steps, and whether it can play them. */
@@ -427,6 +435,9 @@ export class Figure {
     return this.#mounted;
   }
 }
+
+/** The facts about the parent and about the children of a position. */
+const PARENTS = ["Parent", "Neighbour before", "Children", "Neighbours after"];
 
 function needsWhole(view: View, state: State): boolean {
   return view.needsWhole?.(state) ?? false;

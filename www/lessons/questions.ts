@@ -102,6 +102,12 @@ export interface Option {
   readonly why: string;
 }
 
+/** What is said of an answer without a reason; a key leaves it out. */
+export const NO_REASON = {
+  right: "Yes, that is right.",
+  wrong: "No. Try another answer.",
+} as const;
+
 /** Asks for one of several. More than one may be right. */
 export function choice(asked: Asked & { readonly options: readonly Option[] }): Question {
   const { options } = asked;

@@ -1,6 +1,6 @@
 /** Chooses the language of the page and loads it. */
 import { store, stored } from "../core/stored.ts";
-import { speak } from "./say.ts";
+import { speak, words } from "./say.ts";
 import type { Locale } from "./words.ts";
 
 /** The languages to choose from, each by its own name. */
@@ -51,6 +51,11 @@ export function withLanguage(address: string, language: string | null): string {
   const [page = "", ...link] = bare.split(/(?=#)/);
   const query = language === null ? "" : `${page.includes("?") ? "&" : "?"}lang=${language}`;
   return [page, query, ...link].join("");
+}
+
+/** Returns an address whose page speaks the language of this one: frames are in English else. */
+export function inThisLanguage(address: string): string {
+  return words === null ? address : withLanguage(address, firstKnown([words.tag]));
 }
 
 /** Returns the first of some languages that there is, as `pt` for `pt-BR`; else English. */

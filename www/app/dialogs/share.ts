@@ -16,6 +16,7 @@ import { blobOf } from "../../figure/still.ts";
 import type { SharedLesson } from "../../link/lesson.ts";
 import { parse, print, type State, written } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
+import { inThisLanguage } from "../../locales/language.ts";
 import { say } from "../../locales/say.ts";
 import { pageOf } from "../../previews/page-of.ts";
 import { tables } from "../../views/tables.ts";
@@ -96,7 +97,7 @@ async function makeTask(
     const state = lesson === undefined ? picture.state : parse(lesson.link, tables).values;
     const open = await taskDialog(picture.view, state, {
       formats: (link) => taskFormats({ ...picture, state: parse(link, tables).values }),
-      frameOf: (link) => `embed.html${link}`,
+      frameOf: (link) => inThisLanguage(`embed.html${link}`),
     });
     dialog.close();
     open();
@@ -141,7 +142,7 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
       answered: lesson.answered && from("./") + lesson.answered,
       page: null,
       file: null,
-      frame: from("embed.html") + lesson.link,
+      frame: inThisLanguage(from("embed.html") + lesson.link),
       frameSize: FRAME_SIZES.lesson,
       script,
       view: "lesson",
@@ -158,7 +159,7 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
     answered: null,
     page: null,
     file: state.ui === "student" ? null : fileName(link, "npz"),
-    frame: from("embed.html") + link,
+    frame: inThisLanguage(from("embed.html") + link),
     frameSize: FRAME_SIZES.picture,
     script,
     view: name,

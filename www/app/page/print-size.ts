@@ -23,7 +23,7 @@ export function keepOnPaper(): void {
 }
 
 const pictures = () =>
-  document.querySelectorAll<HTMLElement>("main #picture:not(.paper), .lesson-stage");
+  document.querySelectorAll<HTMLElement>("main #picture:not(.paper, .own-body), .lesson-stage");
 
 /** Without it the sheet has the address alone. */
 async function load(): Promise<void> {

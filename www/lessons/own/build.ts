@@ -5,7 +5,16 @@ import { say } from "../../locales/say.ts";
 import { isTask } from "../../views/task.ts";
 import type { Kit } from "../kit.ts";
 import type { Lesson, Step } from "../lesson.ts";
-import { cells, choice, move, number, order, type Question, text } from "../questions.ts";
+import {
+  cells,
+  choice,
+  move,
+  NO_REASON,
+  number,
+  order,
+  type Question,
+  text,
+} from "../questions.ts";
 import { stepOf as taskStep } from "../tasks/make.ts";
 import type { OwnLesson, OwnQuestion, OwnStep } from "./own.ts";
 
@@ -58,7 +67,7 @@ async function questionOf(kit: Kit, asked: OwnQuestion): Promise<Question> {
         options: asked.options.map(({ text, right, why }) => ({
           text,
           right,
-          why: why || (right ? "Yes, that is right." : "No. Try another answer."),
+          why: why || (right ? NO_REASON.right : NO_REASON.wrong),
         })),
       });
     case "order":

@@ -34,8 +34,9 @@ export interface Checked {
   readonly problems: readonly Problem[];
 }
 
-/** Of hostile data no more problems are listed. */
+/** Of hostile data no more problems are listed, and no more entries of a list are read. */
 const MOST_PROBLEMS = 100;
+const MOST_ENTRIES = 10_000;
 
 interface Range {
   readonly min: number;
@@ -44,8 +45,8 @@ interface Range {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Control characters, except line feeds, that no text needs. */
-const CONTROL = /[^\P{Cc}\n]/u;
+/** Control characters, except tabs and line feeds, that no text needs. */
+const CONTROL = /[^\P{Cc}\t\n]/u;
 
 /** Returns the lesson of untrusted data, with the problems of the data. */
 export function check(value: unknown): Checked {
@@ -222,11 +223,12 @@ class Reader {
       return "";
     }
     const unknown = termsOf(value).find((term) => !Object.hasOwn(glossary, term));
+    const control = CONTROL.exec(value)?.[0];
     const report = (sentence: string) => this.problem(key, sentence, place, false);
     if (needed && value.trim() === "") report("is empty");
     else if (value.length > most)
       report(`has ${value.length} characters; at most ${most} are allowed`);
-    else if (CONTROL.test(value)) report("has a control character");
+    else if (control !== undefined) report(`has a control character (${codeOf(control)})`);
     else if (unknown !== undefined)
       report(`has [${cut(unknown)}], which is not a term of the glossary`);
     return value;
@@ -267,7 +269,7 @@ class Reader {
         false,
       );
     const isOfObjects = OBJECTS.includes(key);
-    return all.slice(0, most).map((each, place) => {
+    return all.slice(0, MOST_ENTRIES).map((each, place) => {
       const inner = isOfObjects
         ? new Reader(each, [...this.#path, key, place], this.#problems)
         : this;
@@ -312,6 +314,11 @@ function placeOf(path: readonly (string | number)[]): string {
 }
 
 const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** Returns the code point of a character, like U+0000. */
+function codeOf(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
 
 /** Shortens untrusted data for display. */
 function shown(value: unknown): string {

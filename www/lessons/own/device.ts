@@ -1,4 +1,4 @@
-/** The draft of a teacher's own lesson, which this device stores, and the one before it. */
+/** The draft of a teacher's own lesson, which this device stores, and some that were before it. */
 import { store, stored } from "../../core/stored.ts";
 import { mixed } from "../kit.ts";
 import { check, FORMAT } from "./check.ts";
@@ -6,10 +6,14 @@ import { NEW_LESSON, type OwnLesson } from "./own.ts";
 
 const NAME = "nimscape-own-lesson";
 
+/** The most earlier drafts, and the most characters of all of them but the last one. */
+const MOST_EARLIER = 10;
+const LONGEST_EARLIER = 300_000;
+
 export interface Draft {
   readonly lesson: OwnLesson;
-  /** What the draft was before a lesson took its place or a step was removed; null if nothing. */
-  readonly before: OwnLesson | null;
+  /** What it was before lessons took its place or steps were removed; the last one comes last. */
+  readonly earlier: readonly OwnLesson[];
   /** The word of the link that it was taken from, in short; empty for none. */
   readonly from: string;
 }
@@ -21,10 +25,11 @@ export function draftText(): string | null {
 
 /** Returns the draft of this device, or a new one. What is stored may be damaged. */
 export function storedDraft(): Draft {
-  const { lesson, before, from } = parsed(draftText());
+  const { lesson, earlier, before, from } = parsed(draftText());
+  const others: readonly unknown[] = Array.isArray(earlier) ? earlier : [before];
   return {
     lesson: draftOf(lesson) ?? NEW_LESSON,
-    before: draftOf(before),
+    earlier: others.slice(-MOST_EARLIER).flatMap((each) => draftOf(each) ?? []),
     from: typeof from === "string" ? from : "",
   };
 }
@@ -34,12 +39,42 @@ export function storeDraft(draft: Draft): boolean {
   return store(NAME, JSON.stringify(draft));
 }
 
+/** Returns a draft with another lesson, and its own one with the earlier ones. */
+export function replaced(draft: Draft, lesson: OwnLesson): Draft {
+  return { ...draft, lesson, earlier: kept([...draft.earlier, ...written(draft)]) };
+}
+
+/** Returns a draft with the last earlier lesson, and its own one as the first; null for none. */
+export function undone(draft: Draft): Draft | null {
+  const lesson = draft.earlier.at(-1);
+  if (lesson === undefined) return null;
+  return { ...draft, lesson, earlier: [...written(draft), ...draft.earlier.slice(0, -1)] };
+}
+
+/** The lesson of a draft, unless nothing is written. */
+const written = ({ lesson }: Draft) => (isSame(lesson, NEW_LESSON) ? [] : [lesson]);
+
+const isSame = (one: OwnLesson, other: OwnLesson) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns the last ones that there is room for, each once. */
+function kept(all: readonly OwnLesson[]): readonly OwnLesson[] {
+  let length = 0;
+  const texts = all.map((each) => JSON.stringify(each));
+  const isKept = texts.map((text, at) => texts.lastIndexOf(text) === at);
+  const last = all.filter((_, at) => isKept[at]).slice(-MOST_EARLIER);
+  const first = last.findLastIndex((each, at) => {
+    length += JSON.stringify(each).length;
+    return length > LONGEST_EARLIER && at < last.length - 1;
+  });
+  return last.slice(first + 1);
+}
+
 /** Returns a short name of a link's word. */
 export function shortOf(word: string): string {
   return mixed(word).toString(36);
 }
 
-function parsed(text: string | null): Partial<Record<keyof Draft, unknown>> {
+function parsed(text: string | null): Partial<Record<keyof Draft | "before", unknown>> {
   try {
     const data: unknown = JSON.parse(text ?? "null");
     return typeof data === "object" && data !== null ? data : {};

@@ -11,7 +11,15 @@ import { save } from "../../views/save.ts";
 import type { Lesson } from "../lesson.ts";
 import { lessonOf } from "./build.ts";
 import { check, FORMAT, type Problem } from "./check.ts";
-import { type Draft, draftText, shortOf, storeDraft, storedDraft } from "./device.ts";
+import {
+  type Draft,
+  draftText,
+  replaced,
+  shortOf,
+  storeDraft,
+  storedDraft,
+  undone,
+} from "./device.ts";
 import css from "./editor.css?shadow";
 import { idOf } from "./fields.ts";
 import { linkIn } from "./form.ts";
@@ -45,6 +53,8 @@ export interface EditorHost {
   preview(lesson: Lesson, step: number, keys: HTMLElement): Preview;
   /** Opens the lesson of a word. */
   open(word: string): void;
+  /** Takes the lesson out of the link of the editor: a reload would open it again. */
+  dropWord(): void;
   /** Returns the address of the lesson of a word. */
   addressOf(word: string): string;
 }
@@ -109,13 +119,19 @@ export class Editor {
   /** Edits a lesson in place of the draft, which can be fetched back. */
   take(lesson: OwnLesson, from = ""): void {
     this.#follow();
-    const isNew = JSON.stringify(this.#draft.lesson) === JSON.stringify(NEW_LESSON);
-    this.#store({ lesson, before: isNew ? this.#draft.before : this.#draft.lesson, from });
+    const last = this.#draft.earlier.at(-1);
+    this.#store({ ...replaced(this.#draft, lesson), from });
     this.#close();
     this.#select(0);
     const name = nameOf(lesson);
-    if (this.#isStored) this.#report(say`“${name}” is open. It is stored on this device only.`);
-    else this.#report(`${say`“${name}” is open.`} ${say(UNSTORED)}`, true);
+    const before = this.#draft.earlier.at(-1);
+    const other =
+      before === undefined || before === last
+        ? ""
+        : ` ${say`“Undo” brings “${nameOf(before)}” back.`}`;
+    if (this.#isStored)
+      this.#report(`${say`“${name}” is open. It is stored on this device only.`}${other}`);
+    else this.#report(`${say`“${name}” is open.`} ${say(UNSTORED)}${other}`, true);
   }
 
   // The draft
@@ -195,17 +211,17 @@ export class Editor {
   #remove(place: number): void {
     const { lesson } = this.#draft;
     const steps = lesson.steps.toSpliced(place, 1);
-    this.#store({ lesson: { ...lesson, steps }, before: lesson });
+    this.#store(replaced(this.#draft, { ...lesson, steps }));
     this.#pick(Math.min(place + 1, steps.length));
     this.#report(say`Step ${place + 1} is removed. “Undo” brings it back.`);
   }
 
   #undo(): void {
-    const { lesson, before } = this.#draft;
+    const before = undone(this.#draft);
     if (before === null) return;
-    this.#store({ lesson: before, before: lesson });
+    this.#store(before);
     this.#pick(0);
-    this.#report(say`“${nameOf(before)}” is back.`);
+    this.#report(say`“${nameOf(before.lesson)}” is back.`);
   }
 
   // What it becomes
@@ -330,6 +346,7 @@ export class Editor {
       if (file.size > 4 * LONGEST_FILE)
         throw new Error(`This is not a lesson file: it has ${file.size} bytes.`);
       this.take(readFile(await file.text()));
+      this.#host.dropWord();
       this.focus();
     } catch (error) {
       this.#report(messageOf(error), true);
@@ -359,12 +376,12 @@ export class Editor {
   }
 
   #draw(): void {
-    const { lesson, before } = this.#draft;
+    const { lesson, earlier } = this.#draft;
     const model: EditorModel = {
       ...{ lesson, at: this.#at, moved: this.#moved },
       ...{ message: this.#message, isWrong: this.#isWrong },
       wrongs: { problems: this.#problems, isStrict: this.#isStrict },
-      canUndo: before !== null,
+      canUndo: earlier.length > 0,
       preview: this.#preview?.element ?? null,
       frameOf: (link) => this.#host.frameOf(link),
     };
@@ -386,7 +403,10 @@ export class Editor {
     copy: () => void this.#copy(),
     save: () => void this.#save(),
     read: (file) => void this.#read(file),
-    begin: () => this.take(NEW_LESSON),
+    begin: () => {
+      this.take(NEW_LESSON);
+      this.#host.dropWord();
+    },
   };
 }
 

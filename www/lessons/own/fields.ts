@@ -36,9 +36,9 @@ export function textField(
   const { id, described, invalid } = linked(field, value, wrongs);
   const control =
     rows === undefined
-      ? html`<input id=${id} type="text" autocomplete="off" .value=${live(value)} aria-describedby=${described}
+      ? html`<input id=${id} type="text" dir="auto" autocomplete="off" .value=${live(value)} aria-describedby=${described}
           aria-invalid=${invalid} @input=${input} @change=${change}>`
-      : html`<textarea id=${id} rows=${rows} .value=${live(value)} aria-describedby=${described}
+      : html`<textarea id=${id} rows=${rows} dir="auto" .value=${live(value)} aria-describedby=${described}
           aria-invalid=${invalid} @input=${input}></textarea>`;
   return framed(field, control, value, wrongs);
 }

@@ -52,7 +52,7 @@ function written(text: string, draft: Draft): TemplateResult {
     room < 0
       ? say`Too long by ${-room}. A letter with an accent counts as 2.`
       : say`Room left: ${room}. A letter with an accent takes 2.`;
-  return html`<textarea rows="3" aria-labelledby="lesson-ask" aria-describedby=${isShown ? "lesson-room" : nothing}
+  return html`<textarea rows="3" dir="auto" aria-labelledby="lesson-ask" aria-describedby=${isShown ? "lesson-room" : nothing}
       .value=${live(text)} @input=${(event: Event) => draft(writeText(typedIn(event)))}></textarea>
     ${isShown ? html`<p class="quiet" id="lesson-room">${left}</p>` : nothing}`;
 }
@@ -63,7 +63,7 @@ function choice(options: readonly string[], answer: string, draft: Draft): Templ
       option,
       at,
     ) => html`<label><input type="radio" name="lesson-choice" aria-label=${option} .checked=${live(answer === `${at}`)}
-      @change=${() => draft(`${at}`)}><span>${typeset(option)}</span></label>`,
+      @change=${() => draft(`${at}`)}><span dir="auto">${typeset(option)}</span></label>`,
   )}</div>`;
 }
 
@@ -83,7 +83,7 @@ function order(items: readonly string[], answer: string, draft: Draft): Template
     });
   };
   return html`<ol class="lesson-order" aria-labelledby="lesson-ask">${places.map(
-    (item, place) => html`<li><span>${typeset(items[item] ?? "")}</span>
+    (item, place) => html`<li><span dir="auto">${typeset(items[item] ?? "")}</span>
       <button type="button" class="plain" aria-label=${say`${say(items[item] ?? "")}: up`} ?disabled=${place === 0}
         @click=${(event: Event) => swap(place, -1, event)}>↑</button>
       <button type="button" class="plain" aria-label=${say`${say(items[item] ?? "")}: down`} ?disabled=${place === places.length - 1}

@@ -11,7 +11,7 @@ import type { Content } from "./worksheet.ts";
 export interface MakingHost {
   state(): LessonState;
   /** Shows another step or page, after a user action. */
-  turnTo(patch: Partial<LessonState>): void;
+  turnTo(patch: Partial<LessonState>, how?: "replace"): void;
   /** Returns a player of a lesson that is in no link. */
   player(
     only: Lesson,
@@ -53,6 +53,9 @@ export class Making {
         return made;
       },
       open: (own) => turnTo({ ...this.#fresh, own }),
+      dropWord: () => {
+        if (state().own !== "") turnTo({ own: "" }, "replace");
+      },
       addressOf: (own) => {
         const link = printLesson({ ...this.#fresh, own, theme: "auto" });
         return new URL(link, location.href).href;

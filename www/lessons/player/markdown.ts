@@ -39,9 +39,9 @@ function joined(lines: string): string {
 export function typesetBlocks(markdown: string): TemplateResult[] {
   return blocksOf(say(markdown)).map((block) => {
     if (block.kind === "list")
-      return html`<ul>${block.items.map((item) => html`<li>${inline(item)}</li>`)}</ul>`;
+      return html`<ul dir="auto">${block.items.map((item) => html`<li>${inline(item)}</li>`)}</ul>`;
     if (block.kind === "columns") return html`<pre>${block.text}</pre>`;
-    return html`<p>${inline(block.text)}</p>`;
+    return html`<p dir="auto">${inline(block.text)}</p>`;
   });
 }
 

@@ -100,7 +100,7 @@ export class Player implements Beside {
     this.#page = new StepPage(host, acts, this.#shown);
     this.#making = new Making(host, {
       state: () => this.#state,
-      turnTo: (patch) => this.#turnTo(patch),
+      turnTo: (patch, how) => this.#turnTo(patch, how),
       player: (only, keys) =>
         new Player({ ...host, only, keys, prints: false, changed() {}, news() {} }),
     });
@@ -354,7 +354,7 @@ export class Player implements Beside {
   }
 
   /** Shows another step or page of the lesson, after an action of the reader. */
-  #turnTo(patch: Partial<LessonState>): void {
+  #turnTo(patch: Partial<LessonState>, how: "step" | "replace" = "step"): void {
     this.#keep();
     const before = this.#state;
     this.#state = { ...before, ...patch };
@@ -363,7 +363,7 @@ export class Player implements Beside {
       this.#attempt = null;
     }
     this.#page.speaks = true;
-    this.#host.changed("step");
+    this.#host.changed(how);
     this.ready = handled(this.#show(true));
   }
 

@@ -2,6 +2,7 @@
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { inline } from "./markdown.ts";
 import { minutesOf } from "./timing.ts";
 import type { Content } from "./worksheet.ts";
@@ -47,9 +48,9 @@ export function teacherPage({ lesson, steps }: Content, links: ClassLinks): Temp
       <thead><tr><th scope="col">Step</th><th scope="col">Minutes</th><th scope="col">Question</th><th scope="col">Answer</th></tr></thead>
       <tbody>${steps.map(
         ({ title, question }, at) => html`<tr>
-          <th scope="row">${at + 1}. ${typeset(title)}</th><td>${each[at]}</td>
+          <th scope="row">${at + 1}. ${typeset(title)}</th><td data-name=${say("Minutes")}>${each[at]}</td>
           <td>${question === undefined ? "none" : inline(question.ask)}</td>
-          <td>${question === undefined ? "" : question.right === null ? "free" : inline(question.shown)}</td>
+          <td data-name=${say("Answer")}>${question === undefined ? "" : question.right === null ? "free" : inline(question.shown)}</td>
         </tr>`,
       )}</tbody>
     </table>

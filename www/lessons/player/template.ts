@@ -103,7 +103,7 @@ function text(model: Model, acts: Acts): TemplateResult {
   return html`${lesson.isTask ? nothing : progress(lesson, place)}
     ${keyed(
       `${lesson.title} ${place}`,
-      html`<h2 tabindex="-1">${typeset(step.title)}</h2>
+      html`<h2 tabindex="-1" dir="auto">${typeset(step.title)}</h2>
         ${place === 1 && !lesson.isTask ? [about(lesson), model.prints ? papers(acts) : nothing] : nothing}
         ${typesetBlocks(step.text)}
         ${model.sound ?? nothing}
@@ -162,7 +162,7 @@ function question(
   };
   const isRight = verdict?.kind === "right";
   return html`<form class="lesson-question" novalidate>
-    <p class="lesson-ask" id="lesson-ask">${inline(ask)}</p>
+    <p class="lesson-ask" id="lesson-ask" dir="auto">${inline(ask)}</p>
     ${form(asked, draft, acts.draft)}
     <div class="lesson-acts">
       <button type="submit" class="primary" @click=${check}>${right === null ? "Store" : "Check"}</button>

@@ -4,7 +4,7 @@ import { typeset } from "../../canvas/formulas.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Lesson, Step } from "../lesson.ts";
-import { type Form, numbersOf, type Question } from "../questions.ts";
+import { type Form, NO_REASON, numbersOf, type Question } from "../questions.ts";
 import { blank, board } from "./blanks.ts";
 import { inline, typesetBlocks } from "./markdown.ts";
 
@@ -31,10 +31,10 @@ export function worksheet(
   const numbers = seed === 0 ? "" : say` · numbers ${seed}`;
   return html`<section class="paper-sheet">
     <div class="paper-head">
-      <h2 tabindex="-1">${typeset(title)}</h2>
+      <h2 tabindex="-1" dir="auto">${typeset(title)}</h2>
       <p class="quiet">From age ${age} · ${minutes} minutes${numbers}</p>
       <p class="paper-names"><span>Name</span><span>Date</span></p>
-      <p>${inline(learnt)}</p>
+      <p dir="auto">${inline(learnt)}</p>
       ${screen}
     </div>
     ${steps.map((step, at) => stepOnPaper(step, at + 1, pictureOf))}
@@ -54,7 +54,7 @@ function stepOnPaper(
     ${
       question === undefined
         ? nothing
-        : html`<div class="paper-question" ?data-wide=${isWide(question.form)}><p class="paper-ask">${inline(question.ask)}</p>${blank(question.form)}</div>`
+        : html`<div class="paper-question" ?data-wide=${isWide(question.form)}><p class="paper-ask" dir="auto">${inline(question.ask)}</p>${blank(question.form)}</div>`
     }
   </section>`;
 }
@@ -73,7 +73,7 @@ export function answerKey({ lesson, steps }: Content): TemplateResult {
         ? nothing
         : html`<section class="paper-answer">
             <h3>${at + 1}. ${typeset(title)}</h3>
-            <p class="quiet">${inline(question.ask)}</p>
+            <p class="quiet" dir="auto">${inline(question.ask)}</p>
             ${answer(question)} ${after ? typesetBlocks(after) : nothing}
           </section>`,
     )}
@@ -84,8 +84,8 @@ function answer(question: Question): TemplateResult {
   const { form, right, shown } = question;
   if (right === null) return html`<p><strong>In the pupil’s own words.</strong></p>`;
   const reason = reasonOf(question, right);
-  return html`<p class="paper-right"><strong>${inline(shown)}</strong></p>
-    ${reason === "" ? nothing : html`<p>${inline(reason)}</p>`}
+  return html`<p class="paper-right" dir="auto"><strong>${inline(shown)}</strong></p>
+    ${reason === "" ? nothing : html`<p dir="auto">${inline(reason)}</p>`}
     ${form.kind === "cells" && form.rows.length > 1 ? board(form, numbersOf(right) ?? []) : nothing}
     ${form.kind === "choice" ? others(question, form.options) : nothing}`;
 }
@@ -96,7 +96,9 @@ function answer(question: Question): TemplateResult {
  */
 export function reasonOf({ form, judge }: Question, answer: string): string {
   if (form.kind !== "choice" && form.kind !== "move") return "";
-  const said = say(judge(answer).reason);
+  const { reason: given } = judge(answer);
+  if (given === NO_REASON.right || given === NO_REASON.wrong) return "";
+  const said = say(given);
   const verdict =
     ["Yes", "No"].map((word) => say(word)).find((word) => said.startsWith(word)) ?? "";
   const rest = said.slice(verdict.length);

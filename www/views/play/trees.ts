@@ -4,6 +4,7 @@
  */
 import { nothing, svg, type TemplateResult } from "lit/html.js";
 import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import type { BoardActs } from "./chosen.ts";
 import type { Coin, Edge, Forest, Stack } from "./forest.ts";
 
@@ -35,7 +36,7 @@ function drawEdge({ from: [x1, y1], to: [x2, y2], gone }: Edge): unknown {
 function drawStack(stack: Stack, at: number, base: number, acts: BoardActs): unknown {
   const { left, top, width, height, size, state, coins } = stack;
   const round = state === "open" ? ROUND : SQUARE;
-  return svg`<g class="stack" data-state=${state}>
+  return svg`<g class="stack" data-state=${state} data-group=${acts.name(at)}>
     <rect class="plate" x=${left} y=${top} width=${width} height=${height} rx=${round} />
     <text x=${left + width / 2} y=${top + EM}>${acts.name(at)} <tspan>${size}</tspan></text>
     ${coins.map((coin, rest) => drawCoin(coin, [at, base + at], rest, acts))}
@@ -51,6 +52,7 @@ function drawCoin(
   const picture = svg`<circle cx=${x} cy=${y} r=${COIN} />
     ${state === "wins" ? svg`<text class="star" x=${x} y=${y}>★</text>` : nothing}`;
   if (state === "taken") return svg`<g class="coin" data-state="taken">${picture}</g>`;
+  const label = acts.label(at, rest);
   const take = () => acts.take(at, rest);
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -58,6 +60,6 @@ function drawCoin(
     take();
   };
   return svg`<g class="coin" data-state=${state} ?data-open=${state !== "there"} role="button" tabindex="-1"
-    data-take data-pile=${pile} data-rest=${rest} aria-label=${acts.label(at, rest)}
+    data-take data-pile=${pile} data-rest=${rest} aria-label=${state === "wins" ? say`${label}, wins` : label}
     aria-disabled=${state === "there" ? "true" : "false"} @click=${take} @keydown=${press}>${picture}</g>`;
 }
