@@ -29,6 +29,7 @@ export const periods: View<typeof params> = {
   sounds: true,
   asks: ["number:period", "cell:period:#"],
   explains: () => true,
+  tables: true,
   load: async () => {
     const { PeriodScene } = await import("./scene.ts");
     return (host) => new PeriodScene(host);
