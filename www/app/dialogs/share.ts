@@ -19,7 +19,7 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { pageOf } from "../../previews/page-of.ts";
 import { tables } from "../../views/tables.ts";
-import type { View } from "../../views/view.ts";
+import { sentenceFor, type View } from "../../views/view.ts";
 import { copyPicture } from "./copy-picture.ts";
 import { FORMATS, type Format, plainAddress, type Shared } from "./share-formats.ts";
 
@@ -125,8 +125,12 @@ function taskFormats({ lesson: _, ...picture }: SharedPicture): TemplateResult {
 const TASK_FORMATS = ["Link", "Frame", "Student link", "Custom element"];
 
 /** Returns what the formats need of a picture. */
-function sharedOf({ view, state, lesson }: SharedPicture): Shared {
-  const { name, title, sentence } = view;
+export function sharedOf({
+  view,
+  state,
+  lesson,
+}: Pick<SharedPicture, "view" | "state" | "lesson">): Shared {
+  const { name, title } = view;
   const words = Object.entries(tables[name] ?? {}).flatMap(([key, param]) => {
     const value = written(param, state[key] ?? null);
     return value === written(param, param.default) ? [] : [[nameOf(key), value] as const];
@@ -164,7 +168,7 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
     view: name,
     words,
     title: `${say(title)} · nimscape`,
-    caption: say(sentence),
+    caption: say(sentenceFor(view, state)),
     year,
   };
 }
