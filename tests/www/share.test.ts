@@ -52,6 +52,12 @@ test("the caption is true of each kind of array", () => {
     assert.doesNotMatch(sharedAt(link).caption, /tripod/, link);
 });
 
+test("only a link with its answers has a file for Python, as in Export", () => {
+  assert.match(sharedAt("#v1/counts").file ?? "", /^nimscape-counts.*[.]npz$/);
+  for (const word of ["hide=values", "hide=answers", "ui=student"])
+    assert.equal(sharedAt(`#v1/counts?${word}`).file, null, word);
+});
+
 test("the formats of a plain link", () => {
   const what = { ...shared("#v1/growth?n=6"), words: [["n", "6"]] as const };
   assert.equal(write("Link", what), `${HOME}#v1/growth?n=6`);

@@ -18,6 +18,7 @@ import { parse, print, type State, written } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { pageOf } from "../../previews/page-of.ts";
+import { withheld } from "../../views/answers.ts";
 import { tables } from "../../views/tables.ts";
 import { sentenceFor, type View } from "../../views/view.ts";
 import { copyPicture } from "./copy-picture.ts";
@@ -161,7 +162,7 @@ export function sharedOf({
     student: from("./") + print(name, { ...state, ui: "student" }, tables),
     answered: null,
     page: null,
-    file: state.ui === "student" ? null : fileName(link, "npz"),
+    file: withheld(view, state) === null ? fileName(link, "npz") : null,
     frame: from("embed.html") + link,
     frameSize: FRAME_SIZES.picture,
     script,
