@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
+import { moduleOf } from "../../www/export/bitmap/footer.ts";
 import { squaresOf } from "../../www/export/qr-code.ts";
 import { go, newFolder, Visitor } from "./browser.ts";
 import { needs } from "./exports.ts";
@@ -102,9 +103,11 @@ test("a dark poster has light words, and a code on white that can be read", asyn
   assert.deepEqual(at(0, 0), DARK);
   assert.deepEqual(at(1, height - 2), DARK);
   const footer = Math.round(0.16 * Math.min(width, height));
-  const [left, top, side] = [width - 0.84 * footer, height - 0.84 * footer, 0.68 * footer];
-  assert.deepEqual(at(Math.round(left) - 2, Math.round(top) - 2), [255, 255, 255, 255]);
   const modules = squaresOf(page.url())?.side ?? 0;
+  const side = modules * (moduleOf(modules, footer) ?? 0);
+  const margin = Math.floor((footer - side) / 2);
+  const [left, top] = [width - margin - side, height - footer + margin];
+  assert.deepEqual(at(left - 2, top - 2), [255, 255, 255, 255]);
   const isDark = (row: number, column: number) => {
     const [x, y] = [(column + 0.5) / modules, (row + 0.5) / modules];
     return (at(Math.floor(left + x * side), Math.floor(top + y * side))[0] ?? 0) < 128;

@@ -346,10 +346,17 @@ test("the table is exported as CSV, JSON and LaTeX", async () => {
   for (const name of ["CSV", "JSON", "LaTeX"]) {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name, exact: true }).click();
-    files[name] = readFileSync((await (await download).path()) ?? "", "utf8");
+    const file = await download;
+    assert.match(file.suggestedFilename(), /^nimscape-periods-to-4-rows-8[.](csv|json|tex)$/);
+    files[name] = readFileSync((await file.path()) ?? "", "utf8");
   }
-  assert.equal(files.CSV?.split("\r\n").length, 1 + 24 + 1);
-  assert.equal(JSON.parse(files.JSON ?? "").columns.period.length, 24);
+  assert.equal(files.CSV?.replace(/^#.*\r\n/gm, "").split("\r\n").length, 1 + 24 + 1);
+  const { digest, link, data } = JSON.parse(files.JSON ?? "");
+  assert.equal(data.columns.period.length, 24);
+  assert.deepEqual(
+    [digest, link],
+    [await page.evaluate(() => window.nimscape.digest()), page.url()],
+  );
   assert.match(files.LaTeX ?? "", /^4 & 12 & 8 & 12 \\\\$/m);
 });
 

@@ -72,6 +72,7 @@ test("a package is complete: the manifest names its page, which needs no other f
     ...{ wrong: false, version: ["1.2"], titles: [title, title], files: ["index.html"] },
   });
   assert.match(files["index.html"] ?? "", /link="#v1\/lesson\?id=lim"/, "from the first step on");
+  assert.match(files["index.html"] ?? "", /<script id="tables"[^>]*>[\w+/]{1000}/, "for any step");
 });
 
 test("a lesson is completed, left and opened again, and another reader begins anew", async () => {

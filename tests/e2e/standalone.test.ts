@@ -18,6 +18,9 @@ const LINKS = [
   "#v1/array?c=6&side=64",
   "#v1/fill?step=30&side=8",
   "#v1/octant?c=6&side=16",
+  "#v1/periods",
+  "#v1/classes",
+  "#v1/frontier",
 ];
 
 for (const [at, link] of LINKS.entries()) {
@@ -90,7 +93,7 @@ test("nothing of a link becomes part of the page", async () => {
     (document.querySelector("nimscape-figure") as NimscapeFigure).settled(),
   );
   assert.equal(await page.evaluate(() => "hit" in window), false);
-  assert.equal(await page.locator("script").count(), 4, "those of standalone.html");
+  assert.equal(await page.locator("script").count(), 5, "those of standalone.html");
   await close();
 });
 

@@ -389,3 +389,15 @@ test("two arrays agree everywhere, from some row and column on, or not at all in
   assert.match(agreementOf(8, 64) ?? "", /^equal from row and column 8 on/);
   assert.equal(agreementOf(60, 64), null);
 });
+
+test("a comparison says which arrays it compares", () => {
+  const order = (patch: Partial<State>) =>
+    array.meaning?.({ ...defaults(array.params), vs: 3, ...patch } as State, "").cell ??
+    assert.fail();
+  assert.match(order({ c: 6 }), /^1 where centres 6 and 3 /);
+  assert.match(order({ world: "row", row: "3" }), /^1 where this array and centre 3 /);
+  assert.match(
+    order({ world: "tree", tree: "2(x,y)" }),
+    /^1 where the tree 2\(x,y\) and centre 3 /,
+  );
+});

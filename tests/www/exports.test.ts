@@ -4,9 +4,11 @@ import { test } from "node:test";
 import { FONTS, fontFile } from "../../scripts/fonts.mjs";
 import type { Field } from "../../www/core/protocol.ts";
 import { crc32 } from "../../www/export/bitmap/crc.ts";
+import { footerHeight, moduleOf, shortened } from "../../www/export/bitmap/footer.ts";
 import { csv } from "../../www/export/formats/csv.ts";
 import { json } from "../../www/export/formats/json.ts";
 import { npy } from "../../www/export/formats/npy.ts";
+import { squaresOf } from "../../www/export/qr-code.ts";
 import type { FileInfo } from "../../www/export/request.ts";
 import { inSlices } from "../../www/export/slices.ts";
 import {
@@ -315,4 +317,25 @@ test("NPY is aligned and has the type, the shape and the numbers", () => {
 
 test("the checksum is the standard's", () => {
   assert.equal(crc32(new TextEncoder().encode("123456789")), 0xcbf43926);
+});
+
+test("a module of a poster's code has whole pixels, at least two, however long the link", () => {
+  const [width, height] = [1408, 1170];
+  for (const letters of [0, 40, 320, 1030]) {
+    const link = `https://example.org/#v1/growth?path=${"7".repeat(letters)}`;
+    const { side } = squaresOf(link) ?? assert.fail();
+    const footer = footerHeight({ width, height }, link);
+    assert.ok(footer <= height / 3, `${letters} letters: ${footer}`);
+    const pixels = moduleOf(side, footer) ?? assert.fail(`${letters} letters`);
+    assert.ok(Number.isInteger(pixels) && pixels >= 2, `${letters} letters: ${pixels}`);
+    assert.ok(pixels * (side + 8) <= footer, "with its quiet zone it fits");
+  }
+  assert.equal(footerHeight({ width, height }, "x".repeat(5000)), 187, "no code, no more room");
+  assert.equal(footerHeight({ width: 300, height: 200 }, "x".repeat(1000)), 32);
+  assert.equal(moduleOf(125, 32), null, "a code that no camera reads is left out");
+});
+
+test("a line of a poster is cut rather than shrunk below half of its size", () => {
+  assert.equal(shortened("abcdefghij", 0.5), "abcdefghij");
+  assert.equal(shortened("abcdefghij", 0.25), "abcd…");
 });

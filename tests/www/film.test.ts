@@ -104,7 +104,7 @@ test("a view without steps has no film, and a message says so", async () => {
   const filmed = views.filter((view) => noFilm("growing", view) === null);
   assert.deepEqual(filmed.map(({ name }) => name).sort(), ["fill", "growth", "octant"]);
   const array = views.find(({ name }) => name === "array") as (typeof views)[number];
-  assert.match(noFilm("growing", array) ?? "", /no film/);
+  assert.match(noFilm("growing", array) ?? "", /^There is no film of/);
   assert.match(noFilm("turning", growth) ?? "", /turned/);
   const flat = filmOf("turning", growth, defaults(growth.params), core, frame);
   await assert.rejects(flat, /turned/);

@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { CentrePeriods, FoundPeriod } from "core";
 import { grouped } from "../../www/canvas/number-format.ts";
+import { csv } from "../../www/export/formats/csv.ts";
 import { checked, working } from "../../www/views/certificates.ts";
 import * as numbers from "../../www/views/period-numbers.ts";
 import * as words from "../../www/views/periods/describe.ts";
-import { csv, EXPORTS, json, latex, sequenceOf } from "../../www/views/periods/exports.ts";
+import { EXPORTS, latex, sequenceOf } from "../../www/views/periods/exports.ts";
 import { foldCaption, foldOf, pieces } from "../../www/views/periods/fold.ts";
 import { periods } from "../../www/views/periods/index.ts";
 import { partsOf, ROW, ROWS_COLUMN } from "../../www/views/periods/paper.ts";
@@ -211,12 +212,9 @@ describe("rules", () => {
     );
   });
 
-  test("CSV has a column for the rule, LaTeX marks what keeps and what breaks it", () => {
+  test("the data has a column for the rule, LaTeX marks what keeps and what breaks it", () => {
     const grid = gridOf(known, state({ rows: 3 }));
-    assert.match(
-      csv(fieldOf(grid, "all", patterns)),
-      /^centre,row,period,preperiod,status,bound,rule\r\n/,
-    );
+    assert.deepEqual(Object.keys(fieldOf(grid, "all", patterns).columns).at(-1), "rule");
     const text = latex(grid, patterns);
     assert.match(text, /\\textbf\{2\}/);
     assert.match(text, /\\underline\{/);
@@ -227,14 +225,22 @@ describe("exports", () => {
   const grid = gridOf(known, state({ rows: 2 }));
   const field = fieldOf(grid, "all");
 
-  test("CSV has a line for each entry", () => {
-    assert.equal(
-      csv(field),
-      "centre,row,period,preperiod,status,bound\r\n8,0,1,5,proved,9\r\n9,0,1,5,proved,9\r\n8,1,2,5,proved,9\r\n9,1,0,0,open,1000\r\n",
-    );
-  });
+  const info = {
+    title: "Periods",
+    caption: "C",
+    link: "https://example.org/#v1/periods",
+    digest: "d",
+  };
+  const shown = { grid, field, patterns: new Map(), state: state({ rows: 2 }), info };
+  const written = (wanted: string) =>
+    EXPORTS.find(({ name }) => name === wanted)?.text(shown) ?? assert.fail(wanted);
 
-  test("JSON is the data", () => assert.deepEqual(JSON.parse(json(field)), field));
+  test("CSV and JSON are the files of the export dialog", () => {
+    assert.equal(written("CSV"), [...csv(field, info)].join(""));
+    assert.ok(written("CSV").endsWith("8,1,2,5,proved,9\r\n9,1,0,0,open,1000\r\n"));
+    const { data, link, state } = JSON.parse(written("JSON"));
+    assert.deepEqual([data, link, state.rows], [field, info.link, 2]);
+  });
 
   test("LaTeX is the table, with rules where bands of every centre end", () => {
     assert.equal(
@@ -258,8 +264,11 @@ describe("exports", () => {
   });
 
   test("each is offered under its own name", () => {
-    assert.equal(new Set(EXPORTS.map(({ file }) => file)).size, EXPORTS.length);
-    for (const { text } of EXPORTS) assert.ok(text(grid, field, new Map()).endsWith("\n"));
+    assert.equal(new Set(EXPORTS.map(({ ending }) => ending)).size, EXPORTS.length);
+    for (const { name } of EXPORTS) {
+      assert.ok(written(name).endsWith("\n"));
+      assert.ok(written(name).includes(info.link), `${name} has the address`);
+    }
   });
 });
 

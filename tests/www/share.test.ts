@@ -3,12 +3,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { copyPicture } from "../../www/app/dialogs/copy-picture.ts";
+import { sharedOf } from "../../www/app/dialogs/share.ts";
 import { FORMATS, plainAddress, type Shared } from "../../www/app/dialogs/share-formats.ts";
 import { squaresOf } from "../../www/export/qr-code.ts";
 import { latex } from "../../www/export/vector/latex.ts";
+import { parse } from "../../www/link/link.ts";
 import portuguese from "../../www/locales/pt.json" with { type: "json" };
 import { plates } from "../../www/plates/index.ts";
 import { views } from "../../www/views/index.ts";
+import { tables } from "../../www/views/tables.ts";
 import { hostile } from "./hostile.ts";
 
 const HOME = "https://example.org/nim/";
@@ -29,6 +32,31 @@ const shared = (link: string, title = "Growth"): Shared => ({
 });
 const write = (name: string, what: Shared) =>
   FORMATS.find((format) => format.name === name)?.write(what) ?? assert.fail(name);
+
+/** Returns what Share has of a link. */
+function sharedAt(link: string): Shared {
+  const { view: name, values: state } = parse(link, tables);
+  const view = views.find((view) => view.name === name) ?? assert.fail(link);
+  Object.assign(globalThis, { location: { href: HOME + link } });
+  try {
+    return sharedOf({ view, state });
+  } finally {
+    Reflect.deleteProperty(globalThis, "location");
+  }
+}
+
+test("the caption is true of each kind of array", () => {
+  const { sentence } = views.find(({ name }) => name === "array") ?? assert.fail();
+  assert.equal(sharedAt("#v1/array?c=6").caption, sentence);
+  for (const link of ["#v1/array?world=row&row=3", "#v1/array?world=tree&tree=2(x,y)"])
+    assert.doesNotMatch(sharedAt(link).caption, /tripod/, link);
+});
+
+test("only a link with its answers has a file for Python, as in Export", () => {
+  assert.match(sharedAt("#v1/counts").file ?? "", /^nimscape-counts.*[.]npz$/);
+  for (const word of ["hide=values", "hide=answers", "ui=student"])
+    assert.equal(sharedAt(`#v1/counts?${word}`).file, null, word);
+});
 
 test("the formats of a plain link", () => {
   const what = { ...shared("#v1/growth?n=6"), words: [["n", "6"]] as const };

@@ -1,7 +1,7 @@
 /** The list of shipped period tables: only file names of the site become addresses. */
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
-import { fileOf, shippedTables } from "../../www/views/shipped.ts";
+import { allTables, fileOf, shippedTables } from "../../www/views/shipped.ts";
 
 describe("the list of shipped tables", () => {
   test("names the file of a centre, with or without a hash", () => {
@@ -79,6 +79,26 @@ describe("the list of shipped tables", () => {
       requested.map((url) => url.replace(/^.*\//, "")),
       ["periods.json", "periods-0-15.json"],
     );
+  });
+
+  test("all tables are fetched, each file once; a site without a list has none", async () => {
+    const site: Readonly<Record<string, unknown>> = {
+      "periods.json": { 2: "periods-0-15.json", 5: "periods-0-15.json", 16: "periods-16-31.json" },
+      "periods-0-15.json": { 2: "two", 5: "five" },
+      "periods-16-31.json": { 16: "sixteen" },
+      "open.json": { tables: 3 },
+    };
+    const requested: string[] = [];
+    globalThis.fetch = (async (url: URL) => {
+      const name = url.href.replace(/^.*\//, "");
+      requested.push(name);
+      return Response.json(site[name]);
+    }) as typeof globalThis.fetch;
+    const periods = { 2: "two", 5: "five", 16: "sixteen" };
+    assert.deepEqual(await allTables(), { periods, open: { tables: 3 } });
+    assert.deepEqual(requested.sort(), Object.keys(site).sort());
+    globalThis.fetch = async () => new Response("", { status: 404 });
+    assert.deepEqual(await allTables(), { periods: {}, open: null });
   });
 
   test("a list that does not come is fetched again; only a site without one has no tables", async () => {

@@ -211,6 +211,21 @@ test("files of two formats of the same picture have different names", () => {
   assert.ok(names.includes("nimscape-octant-side-8-joints.stl"));
 });
 
+test("files of different links have different names, also where case does not count", () => {
+  const name = (link: string) => fileName(link, "csv");
+  assert.equal(name("#v1/octant?side=4&yaw=35&theme=dark"), "nimscape-octant-side-4-yaw-35.csv");
+  assert.equal(name("#v1/octant?side=4&yaw=-35"), "nimscape-octant-side-4-yaw-minus-35.csv");
+  assert.equal(name("#v1/play?game=forest-nim"), "nimscape-play-game-forest-nim.csv");
+  assert.equal(name("lesson The rule"), "nimscape-lesson-The-rule.csv");
+  const path = "1,2,3;".repeat(20);
+  for (const [one, other] of [
+    ["#v1/counts?seq=a", "#v1/counts?seq=A"],
+    ["#v1/array?tree=3(2(x),y)", "#v1/array?tree=3(2,x(y))"],
+    [`#v1/growth?path=${path}1,2,3`, `#v1/growth?path=${path}3,2,1`],
+  ] as const)
+    assert.notEqual(name(one).toLowerCase(), name(other).toLowerCase(), one);
+});
+
 test("a picture with too many pieces is refused with both numbers", () => {
   assert.match(tooMany(400_001, 400_000), /has 400,001 pieces; .* at most 400,000\./);
 });

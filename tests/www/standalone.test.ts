@@ -32,7 +32,7 @@ test("a script is written into its element unchanged, and one that would end it 
   }
 });
 
-test("the file gives its core and its worker from its own elements", async (t) => {
+test("the file gives its core, its tables and its worker from its own elements", async (t) => {
   const elements = new Map<string, { textContent: string }>();
   const dataset = { home: "https://example.org/nim/", part: "octant" };
   const before = { Worker: globalThis.Worker, createObjectURL: URL.createObjectURL };
@@ -65,6 +65,11 @@ test("the file gives its core and its worker from its own elements", async (t) =
   assert.deepEqual(started, [expected, expected], "one script for all workers");
   assert.equal(await scripts[0]?.text(), "self.onmessage = null;");
   assert.equal(scripts[0]?.type, "text/javascript");
+
+  const tables = { periods: { 2: "two" }, open: { tables: 1 } };
+  const json = new TextEncoder().encode(JSON.stringify(tables));
+  elements.set("tables", { textContent: await packed(json) });
+  assert.deepEqual(await site.ownTables(), tables);
 
   const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
   elements.set("core", { textContent: await packed(bytes) });

@@ -24,6 +24,17 @@ export const home = import.meta.url.replace(/[^/]*$/, "");
 /** Whether all files are in one document; then there is no page for frames. */
 export const isOneFile = false;
 
+/** The tables that views read: from centre to the text of its table, and the list of open cases. */
+export interface SiteTables {
+  readonly periods: Readonly<Record<number, unknown>>;
+  readonly open: unknown;
+}
+
+/** Returns the tables in this document; null if it has none: only one file may have them. */
+export async function ownTables(): Promise<SiteTables | null> {
+  return null;
+}
+
 /** The part with all functions that this site has. */
 export const whole: Part = "whole";
 

@@ -3,12 +3,25 @@
  * have the address of the original site and the part of the core. A browser lets a page on disk
  * fetch nothing and import no modules, so the files are text in elements that no browser runs.
  */
-import type { Part } from "../core/site.ts";
+import type { Part, SiteTables } from "../core/site.ts";
 import { unpacked } from "./packing.ts";
 
 export const home = document.documentElement.dataset.home ?? "";
 
 export const isOneFile = true;
+
+let reading: Promise<SiteTables | null> | null = null;
+
+/** Returns the tables of this file; null if its picture needs none. */
+export function ownTables(): Promise<SiteTables | null> {
+  reading ??= read();
+  return reading;
+}
+
+async function read(): Promise<SiteTables | null> {
+  const text = document.getElementById("tables")?.textContent;
+  return text ? JSON.parse(new TextDecoder().decode(await unpacked(text))) : null;
+}
 
 let compiling: Promise<WebAssembly.Module> | null = null;
 

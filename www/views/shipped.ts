@@ -1,7 +1,10 @@
-/** The tables of periods in the site, in the folder of this script: fetched on request. */
+/**
+ * The tables of periods in the site, in the folder of this script: fetched on request. A page that
+ * is one file has them in its own document, if its picture needs them.
+ */
 import type { Core } from "../core/client.ts";
 import { fetchInTime } from "../core/download.ts";
-import { isOneFile } from "../core/site.ts";
+import { isOneFile, ownTables, type SiteTables } from "../core/site.ts";
 
 /**
  * Returns the table of a centre as text; null when the site has none, or no list of tables.
@@ -17,15 +20,15 @@ interface Reader {
 }
 
 /** The tables of one file, as texts: from centre to table. */
-type Tables = Readonly<Record<number, unknown>>;
+type Tables = SiteTables["periods"];
 
 /** The names of files of tables, with first and last centre. Nothing else is fetched. */
 const FILE = /^periods-(\d{1,4})-(\d{1,4})(?:-[0-9a-f]{8})?\.json$/;
 
-/** Fetches the list of tables once, and each file of tables once, on request; one file has none. */
+/** Fetches the list of tables once, and each file of tables once, on request. */
 export function shippedTables(): Shipped {
-  if (isOneFile) return async () => null;
-  const address = new URL("./periods.json", import.meta.url);
+  if (isOneFile) return ownTable;
+  const address = listAddress();
   let list: Promise<unknown> | null = null;
   const files = new Map<string, Promise<Tables>>();
   const read = (file: string) => {
@@ -37,7 +40,7 @@ export function shippedTables(): Shipped {
     return tables;
   };
   return async (centre, signal) => {
-    list ??= listed(address, "The list of tables").catch((error: unknown) => {
+    list ??= listed(address, LIST).catch((error: unknown) => {
       list = null; // the next attempt fetches again
       throw error;
     });
@@ -46,6 +49,32 @@ export function shippedTables(): Shipped {
     signal.throwIfAborted();
     return table;
   };
+}
+
+async function ownTable(centre: number): Promise<string | null> {
+  const table = (await ownTables())?.periods[centre];
+  return typeof table === "string" ? table : null;
+}
+
+/** Returns the list of open cases, which the core made for the site; null where there is none. */
+export async function listOfCases(): Promise<unknown> {
+  if (isOneFile) return (await ownTables())?.open ?? null;
+  return listed(new URL("./open.json", import.meta.url), "The list of open cases");
+}
+
+/** Fetches all tables of the site, for a page that is one file. */
+export async function allTables(): Promise<SiteTables> {
+  const address = listAddress();
+  const [list, open] = await Promise.all([listed(address, LIST), listOfCases()]);
+  const names = Object.keys(list ?? {}).map((centre) => fileOf(list, Number(centre)) ?? "");
+  const files = [...new Set(names)].map((name) => fetched(new URL(name, address)));
+  return { periods: Object.assign({}, ...(await Promise.all(files))), open };
+}
+
+const LIST = "The list of tables";
+
+function listAddress(): URL {
+  return new URL("./periods.json", import.meta.url);
 }
 
 /**
@@ -70,7 +99,7 @@ function tableOf(tables: Tables, file: string, centre: number): string {
 }
 
 /** Fetches a list that not every copy of the site has; null where there is none. */
-export async function listed(url: URL, what: string): Promise<unknown> {
+async function listed(url: URL, what: string): Promise<unknown> {
   const answer = await fetchInTime(url, what);
   if (answer.status === 404) return null;
   if (answer.ok) return answer.json();

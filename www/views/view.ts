@@ -76,6 +76,8 @@ export interface View<T extends Table = Table> {
   solid?(state: Values<T>): OctantParams | string;
   /** Whether this state needs the whole core where the view has a part of its own. Default: no. */
   needsWhole?(state: Values<T>): boolean;
+  /** Whether it reads the tables of the site (shipped.ts). Default: no. */
+  readonly tables?: boolean;
   /** Whether its camera has a `yaw`, so that a film can turn it. Default: no. */
   readonly turns?: boolean;
   /** Loads how it grows in steps, for films. Absent: it has no such film. */

@@ -1,7 +1,7 @@
 /** A picture's link in several markup languages. Every text is escaped for its language. */
 import { latex as asLatex } from "../../export/vector/latex.ts";
 import { inXml } from "../../export/xml.ts";
-import { fnv1a } from "../../link/text-hash.ts";
+import { mark } from "../../link/text-hash.ts";
 
 export interface Shared {
   /** The address of the picture on the full page, percent-encoded: `https://.../#v1/growth?n=6`. */
@@ -119,14 +119,9 @@ arrays = {name: data[name] for name in data.files if name != "about.json"}`;
 /** The author of CITATION.cff. */
 const AUTHOR = "the nimscape authors";
 
-/** Returns six digits that differ from picture to picture, wherever the site is. */
-function mark(address: string): string {
-  const link = address.slice(address.indexOf("#"));
-  return fnv1a(link).toString(16).padStart(8, "0").slice(0, 6);
-}
-
 function bibtex({ title, caption, address, view, year }: Shared): string {
-  return `@misc{nimscape-${view}-${mark(address)},
+  const link = address.slice(address.indexOf("#")); // the same key wherever the site is
+  return `@misc{nimscape-${view}-${mark(link)},
   author = {{${AUTHOR}}},
   title = {{${asLatex(title)}}},
   url = {${plainAddress(address)}},

@@ -19,8 +19,9 @@ import { html } from "../../locales/html.ts";
 import { inThisLanguage } from "../../locales/language.ts";
 import { say } from "../../locales/say.ts";
 import { pageOf } from "../../previews/page-of.ts";
+import { withheld } from "../../views/answers.ts";
 import { tables } from "../../views/tables.ts";
-import type { View } from "../../views/view.ts";
+import { sentenceFor, type View } from "../../views/view.ts";
 import { copyPicture } from "./copy-picture.ts";
 import { FORMATS, type Format, plainAddress, type Shared } from "./share-formats.ts";
 
@@ -126,8 +127,12 @@ function taskFormats({ lesson: _, ...picture }: SharedPicture): TemplateResult {
 const TASK_FORMATS = ["Link", "Frame", "Student link", "Custom element"];
 
 /** Returns what the formats need of a picture. */
-function sharedOf({ view, state, lesson }: SharedPicture): Shared {
-  const { name, title, sentence } = view;
+export function sharedOf({
+  view,
+  state,
+  lesson,
+}: Pick<SharedPicture, "view" | "state" | "lesson">): Shared {
+  const { name, title } = view;
   const words = Object.entries(tables[name] ?? {}).flatMap(([key, param]) => {
     const value = written(param, state[key] ?? null);
     return value === written(param, param.default) ? [] : [[nameOf(key), value] as const];
@@ -158,14 +163,14 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
     student: from("./") + print(name, { ...state, ui: "student" }, tables),
     answered: null,
     page: null,
-    file: state.ui === "student" ? null : fileName(link, "npz"),
+    file: withheld(view, state) === null ? fileName(link, "npz") : null,
     frame: inThisLanguage(from("embed.html") + link),
     frameSize: FRAME_SIZES.picture,
     script,
     view: name,
     words,
     title: `${say(title)} · nimscape`,
-    caption: say(sentence),
+    caption: say(sentenceFor(view, state)),
     year,
   };
 }

@@ -17,7 +17,7 @@ export function png(request: ExportRequest, report: Report, signal: AbortSignal)
 export function poster(request: ExportRequest, report: Report, signal: AbortSignal): Promise<Blob> {
   const all = wholeIn(request);
   checkSize(all);
-  const footer = footerHeight(all);
+  const footer = footerHeight(all, request.info.link);
   const height = (all.height - footer) / request.ratio;
   return stitched({ ...request, height, ground: opaque(request.ground) }, footer, report, signal);
 }

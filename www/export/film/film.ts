@@ -41,7 +41,7 @@ const LEAST_TURN = 12;
 /** Explains why a view has no film of this kind; null if it has one. */
 export function noFilm(motion: Motion, { title, turns, film }: View): string | null {
   if (motion === "turning") return turns ? null : "Only the octant can be turned.";
-  return film === undefined ? `${say(title)} has no film.` : null;
+  return film === undefined ? `There is no film of “${say(title)}”.` : null;
 }
 
 /**

@@ -10,6 +10,7 @@ import { home, moduleFile, type Part, partFor, whole } from "../../core/site.ts"
 import { tableOf } from "../../locales/language.ts";
 import { words } from "../../locales/say.ts";
 import { packed } from "../../standalone/packing.ts";
+import { allTables } from "../../views/shipped.ts";
 import { withPictures } from "../film/offscreen.ts";
 import type { ExportRequest, FileInfo, Format } from "../request.ts";
 
@@ -31,11 +32,12 @@ export const html: Format = {
     report(0.3);
     const text = await packed(new Uint8Array(await wasm.arrayBuffer()));
     report(0.5);
+    const tables = view.tables ? await packedTables() : "";
     const still = await poster(request, signal);
     report(0.9);
     const { look, rest } = apart(await template.text());
     const page = new DOMParser().parseFromString(rest, "text/html");
-    fill(page, request.info, { home, part, core: text, still });
+    fill(page, request.info, { home, part, core: text, tables, still });
     await translate(page);
     const written = page.documentElement.outerHTML.replace("</head>", () => `${look}</head>`);
     return new Blob([`<!doctype html>\n${written}\n`], { type: html.type });
@@ -59,6 +61,8 @@ export interface Cargo {
   readonly part: Part;
   /** The core, packed. */
   readonly core: string;
+  /** The tables of the site, packed; empty where the picture needs none. */
+  readonly tables: string;
   /** The picture, as a `data:` URL. */
   readonly still: string;
 }
@@ -80,6 +84,12 @@ export function fill(page: Document, info: FileInfo, cargo: Cargo): void {
   at("#link").setAttribute("href", info.link);
   at("#digest").textContent = info.digest;
   at("#core").textContent = cargo.core;
+  at("#tables").textContent = cargo.tables;
+}
+
+/** Returns all tables of the site, packed: 0.3 MB. */
+export async function packedTables(): Promise<string> {
+  return packed(new TextEncoder().encode(JSON.stringify(await allTables())));
 }
 
 /** Writes the words of the exporting page's language into a page; English needs none. */

@@ -9,7 +9,7 @@ import { say } from "../../locales/say.ts";
 import { packed } from "../../standalone/packing.ts";
 import type { Format } from "../request.ts";
 import { inXml } from "../xml.ts";
-import { apart, fetched, fill, poster, translate } from "./html.ts";
+import { apart, fetched, fill, packedTables, poster, translate } from "./html.ts";
 import { zip } from "./zip.ts";
 
 const TEMPLATE = new URL("./lesson.html", import.meta.url);
@@ -38,7 +38,7 @@ export const scorm: Format = {
     const { look, rest } = apart(await template.text());
     const page = new DOMParser().parseFromString(rest, "text/html");
     const info = { title, caption: sentence, link: `${home}${link}`, digest: "" };
-    fill(page, info, { home, part: whole, core, still });
+    fill(page, info, { home, part: whole, core, tables: await packedTables(), still });
     page.querySelector("#digest")?.parentElement?.remove(); // a lesson has many pictures
     await translate(page);
     const written = page.documentElement.outerHTML.replace("</head>", () => `${look}</head>`);

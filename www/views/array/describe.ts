@@ -48,6 +48,8 @@ function numbersOf(
 function cellOf({ c, vs, map, world, tree }: State): string {
   if (vs !== null && map === "value" && world === "tree")
     return say`1 where the tree ${tree} and centre ${vs} have equal values on this map, 0 where they differ`;
+  if (vs !== null && map === "value" && world === "row")
+    return say`1 where this array and centre ${vs} have equal values on this map, 0 where they differ`;
   if (vs !== null && map === "value")
     return say`1 where centres ${c} and ${vs} have equal values on this map, 0 where they differ`;
   const label = say(params.map.options.find(({ value }) => value === map)?.label ?? "value");

@@ -29,6 +29,7 @@ export const classes: View<typeof params> = {
   },
   asks: ["number:modulus"],
   explains: () => true,
+  tables: true,
   load: async () => {
     const { ClassScene } = await import("./scene.ts");
     return (host) => new ClassScene(host);

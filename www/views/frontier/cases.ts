@@ -1,8 +1,7 @@
 /** The open cases: which are shown, which are searched, and their table. No DOM. */
 import type { FrontierCase, FrontierOthers, FrontierSearch } from "core";
 import type { TableField } from "../../core/protocol.ts";
-import { isOneFile } from "../../core/site.ts";
-import { listed } from "../shipped.ts";
+import { listOfCases } from "../shipped.ts";
 import type { State } from "./params.ts";
 
 /** What the site lists: how many centres have a table, what these leave open, and what else is. */
@@ -14,9 +13,7 @@ export interface OpenList {
 
 /** Fetches the list, which the core made when the site was built (scripts/open-cases.mjs). */
 export async function openList(): Promise<OpenList> {
-  const address = new URL("./open.json", import.meta.url);
-  const found = isOneFile ? null : await listed(address, "The list of open cases");
-  const list = found as OpenList | null;
+  const list = (await listOfCases()) as OpenList | null;
   if (list === null || list.tables === 0)
     throw new Error("This copy of the page has no tables of periods, so nothing can be listed.");
   return list;

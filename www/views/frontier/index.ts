@@ -29,6 +29,7 @@ export const frontier: View<typeof params> = {
   follows: (_, key) => (key === "c" ? { row: null } : {}),
   asks: [], // nobody knows the answers to what is open
   explains: () => true,
+  tables: true,
   load: async () => {
     const { FrontierScene } = await import("./scene.ts");
     return (host) => new FrontierScene(host);

@@ -1,25 +1,48 @@
 /** The period table as texts for other programs: pure functions from what is shown. */
 import type { CentrePeriods } from "core";
 import type { TableField } from "../../core/protocol.ts";
+import { csv } from "../../export/formats/csv.ts";
+import { json } from "../../export/formats/json.ts";
+import type { FileInfo } from "../../export/request.ts";
+import type { State } from "./params.ts";
 import { keeps, type Patterns } from "./rules.ts";
 import type { Entry, Grid } from "./table.ts";
 
-/** A way to take the table along. */
+/** What is shown, and what describes it in files. */
+export interface Shown {
+  readonly grid: Grid;
+  readonly field: TableField;
+  readonly patterns: Patterns;
+  readonly state: State;
+  readonly info: FileInfo;
+}
+
+/** A way to take the table along; CSV and JSON are the files of the export dialog. */
 export interface Export {
   readonly name: string;
-  readonly file: string;
+  readonly ending: string;
   readonly type: string;
-  readonly text: (grid: Grid, field: TableField, patterns: Patterns) => string;
+  readonly text: (shown: Shown) => string;
 }
 
 export const EXPORTS: readonly Export[] = [
-  { name: "CSV", file: "periods.csv", type: "text/csv", text: (_, field) => csv(field) },
-  { name: "JSON", file: "periods.json", type: "application/json", text: (_, field) => json(field) },
+  {
+    name: "CSV",
+    ending: "csv",
+    type: "text/csv",
+    text: ({ field, info }) => [...csv(field, info)].join(""),
+  },
+  {
+    name: "JSON",
+    ending: "json",
+    type: "application/json",
+    text: ({ field, info, state }) => [...json(field, info, state)].join(""),
+  },
   {
     name: "LaTeX",
-    file: "periods.tex",
+    ending: "tex",
     type: "application/x-tex",
-    text: (grid, _, patterns) => latex(grid, patterns),
+    text: ({ grid, patterns, info }) => `% ${info.link}\n${latex(grid, patterns)}`,
   },
 ];
 
@@ -44,17 +67,6 @@ export function sequenceOf({ centre, found }: CentrePeriods): Sequence | null {
   if (terms.length === 0) return null;
   const text = terms.map(({ row, period }) => `${row + 1} ${period}\n`).join("");
   return { file: `b-periods-${centre}.txt`, text, last: terms.length - 1 };
-}
-
-/** One line for the names of the columns, one for each entry (RFC 4180; no value needs quotes). */
-export function csv({ columns }: TableField): string {
-  const [names, values] = [Object.keys(columns), Object.values(columns)];
-  const lines = (values[0] ?? []).map((_, at) => values.map((column) => column[at]).join(","));
-  return [names.join(","), ...lines, ""].join("\r\n");
-}
-
-export function json(field: TableField): string {
-  return `${JSON.stringify(field)}\n`;
 }
 
 /**

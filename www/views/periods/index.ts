@@ -4,14 +4,13 @@
  */
 
 import type { View } from "../view.ts";
-import { LAST_CENTRE, params, WIDEST } from "./params.ts";
+import { LAST_CENTRE, params, SENTENCE, TITLE, WIDEST } from "./params.ts";
 
 export const periods: View<typeof params> = {
   name: "periods",
-  title: "Row periods",
+  title: TITLE,
   group: "Research",
-  sentence:
-    "From some column on, row r of an array repeats: C(r, k + p) = C(r, k) + p; the table shows the least p, with a proof.",
+  sentence: SENTENCE,
   terms: ["period", "preperiod", "saltus", "completion array", "centre", "certificate", "effort"],
   params,
   opening: { c: 8, row: 21 },
@@ -29,6 +28,7 @@ export const periods: View<typeof params> = {
   sounds: true,
   asks: ["number:period", "cell:period:#"],
   explains: () => true,
+  tables: true,
   load: async () => {
     const { PeriodScene } = await import("./scene.ts");
     return (host) => new PeriodScene(host);

@@ -2,6 +2,11 @@
 import type { Table, Values } from "../../link/params.ts";
 import { ranges, within } from "../choices.ts";
 
+export const TITLE = "Row periods";
+
+export const SENTENCE =
+  "From some column on, row r of an array repeats: C(r, k + p) = C(r, k) + p; the table shows the least p, with a proof.";
+
 /** The last centre that can be searched: rows of larger ones follow by theorems, or are open. */
 export const LAST_SEARCHED = ranges.PeriodParams.c[1];
 

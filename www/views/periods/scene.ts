@@ -7,7 +7,10 @@ import { cancelFrame, nextTask, requestFrame } from "../../canvas/frames.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
+import { home } from "../../core/site.ts";
+import { fileName } from "../../export/file-name.ts";
 import { hides } from "../../link/hidden.ts";
+import { print, withCommon } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { working } from "../certificates.ts";
@@ -23,7 +26,7 @@ import { EXPORTS, type Export } from "./exports.ts";
 import { ForeignCertificates } from "./foreign.ts";
 import { PeriodGrid } from "./grid.ts";
 import { periodLegend } from "./legend.ts";
-import { LAST_SEARCHED, type State } from "./params.ts";
+import { LAST_SEARCHED, params, SENTENCE, type State, TITLE } from "./params.ts";
 import { countOf, expected, type Patterns, patternsOf } from "./rules.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
 import { centresOf, type Entry, entryOf, fieldOf, type Grid, gridOf } from "./table.ts";
@@ -234,9 +237,18 @@ export class PeriodScene implements Scene<State> {
     );
   }
 
-  #save({ file, type, text }: Export): void {
+  #save({ ending, type, text }: Export): void {
     const { state, grid } = given(this.#shown);
-    save(file, type, text(grid, fieldOf(grid, state.show, this.#patterns), this.#patterns));
+    const patterns = this.#patterns;
+    const field = fieldOf(grid, state.show, patterns);
+    const link = print("periods", state, { periods: withCommon(params) });
+    const info = {
+      title: [TITLE, "nimscape"].join(" · "), // data are the same in every language
+      caption: SENTENCE,
+      link: home + link,
+      digest: this.#host.bindings.digest(field),
+    };
+    save(fileName(link, ending), type, text({ grid, field, patterns, state, info }));
   }
 }
 
