@@ -41,9 +41,8 @@ impl Error {
     /// Returns this error with its parameter renamed.
     #[must_use]
     pub fn about(mut self, parameter: &'static str) -> Self {
-        let (Self::OutOfRange { name, .. }
-        | Self::Unfit { name, .. }
-        | Self::Stopped { name, .. }) = &mut self;
+        let (Self::OutOfRange { name, .. } | Self::Unfit { name, .. } | Self::Stopped { name, .. }) =
+            &mut self;
         *name = parameter;
         self
     }

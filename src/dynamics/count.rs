@@ -326,6 +326,8 @@ mod tests {
         certificate.period *= 2;
         assert!(certificate.check(|_| true).unwrap_err().to_string().contains("comes back after"));
         certificate.period = orbit.period - 1;
-        assert!(certificate.check(|_| true).unwrap_err().to_string().contains("does not come back"));
+        assert!(
+            certificate.check(|_| true).unwrap_err().to_string().contains("does not come back")
+        );
     }
 }

@@ -124,7 +124,8 @@ impl Staircase {
     /// # Errors
     /// Those of [`Staircase::parse`].
     pub fn with_above(&self, [x, y]: Cell) -> Result<Self> {
-        let beside = |&[a, b]: &Cell| [[a.max(x.saturating_add(1)), b], [a, b.max(y.saturating_add(1))]];
+        let beside =
+            |&[a, b]: &Cell| [[a.max(x.saturating_add(1)), b], [a, b.max(y.saturating_add(1))]];
         Self::of(self.corners.iter().flat_map(beside).collect())
     }
 
@@ -173,8 +174,7 @@ pub(super) fn shifted([x, y]: Cell, [dx, dy]: [i32; 2]) -> Option<Cell> {
 pub fn cell(name: &'static str, text: &str) -> Result<Cell> {
     let reason = || "is not a cell such as 2,3".to_owned();
     let cell = cell_of(text);
-    let cell =
-        cell.ok_or_else(|| Error::Unfit { name, value: cut(text), reason: reason() })?;
+    let cell = cell.ok_or_else(|| Error::Unfit { name, value: cut(text), reason: reason() })?;
     for size in cell {
         in_range(name, size, 0..=*CORNERS.end())?;
     }
