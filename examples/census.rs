@@ -366,6 +366,7 @@ fn conjecture_2(from: u32, to: u32) -> Result<(), String> {
                 noticed = done.max(1);
                 eprintln!("n = {n}: {done} cycles of the two rows below");
             }
+            true
         });
         for (period, cycles) in census.map_err(text)?.cycles {
             let all = u64::from(2 * n * (n + 1));

@@ -32,7 +32,7 @@ pub type Ranges = BTreeMap<&'static str, [f64; 2]>;
 /// A type of parameters and the ranges of its members.
 type Members = (&'static str, Vec<(&'static str, [f64; 2])>);
 
-/// Everything that the core offers.
+/// Everything that the core offers. [`Catalogue::default`] returns it; it is always the same.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Catalogue {
     /// The games, in the order in which they are offered.

@@ -5,11 +5,12 @@ use core::ops::RangeInclusive;
 
 /// The reason why a request was refused. Users read its text: `side: -3 is not in 1..=8192`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// A number outside the allowed range.
     #[error("{name}: {value} is not in {allowed}")]
     OutOfRange {
-        /// The parameter, as the user wrote it.
+        /// The parameter of the link or request; a function may name its argument otherwise.
         name: &'static str,
         /// The value that was given.
         value: String,
@@ -19,12 +20,20 @@ pub enum Error {
     /// A value of the right form and range that is still invalid.
     #[error("{name}: {value} {reason}")]
     Unfit {
-        /// The parameter, as the user wrote it.
+        /// The parameter of the link or request; a function may name its argument otherwise.
         name: &'static str,
         /// The value that was given.
         value: String,
         /// A clause that completes the sentence: "is an N-position: its nim-sum is 2".
         reason: String,
+    },
+    /// Work that was stopped on demand.
+    #[error("{name}: {value} has been stopped: nothing is known")]
+    Stopped {
+        /// What the work was for.
+        name: &'static str,
+        /// The value that was given.
+        value: String,
     },
 }
 
@@ -32,7 +41,8 @@ impl Error {
     /// Returns this error with its parameter renamed.
     #[must_use]
     pub fn about(mut self, parameter: &'static str) -> Self {
-        let (Self::OutOfRange { name, .. } | Self::Unfit { name, .. }) = &mut self;
+        let (Self::OutOfRange { name, .. } | Self::Unfit { name, .. } | Self::Stopped { name, .. }) =
+            &mut self;
         *name = parameter;
         self
     }
@@ -41,10 +51,14 @@ impl Error {
 /// The result of a function that can refuse its input.
 pub type Result<T> = core::result::Result<T, Error>;
 
+/// Returns the beginning of a text of any length, for a message.
+pub(crate) fn cut(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
 /// Returns the error of work that was stopped on demand; `name` and `value` say which work.
 pub(crate) fn stopped(name: &'static str, value: impl Display) -> Error {
-    let reason = "has been stopped: nothing is known".to_owned();
-    Error::Unfit { name, value: value.to_string(), reason }
+    Error::Stopped { name, value: value.to_string() }
 }
 
 /// Returns `value` if it lies in `allowed`, else an error.

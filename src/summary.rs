@@ -68,7 +68,8 @@ pub struct Summarizer {
 }
 
 impl Summarizer {
-    /// Returns a window whose first row begins at `origin` (row, column), `width` numbers wide.
+    /// Returns a window whose first row begins at `origin` (row, column), `width` numbers wide. All
+    /// its rows and columns fit 32 bits.
     /// Cells that hold `blank` have no number.
     pub fn new(origin: (u32, u32), width: u32, blank: Option<i32>) -> Self {
         let common = vec![0; 1 << 16];

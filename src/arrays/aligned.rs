@@ -133,17 +133,14 @@ impl Aligned {
     }
 
     /// Returns the first column from which on a theorem promises that a row agrees for ever; none
-    /// where there is no such theorem, or the second array has still to be moved.
-    ///
-    /// # Panics
-    /// When there is no such row.
+    /// where there is no such theorem or row, or the second array has still to be moved.
     pub fn promised_from(&self, row: usize) -> Option<u32> {
-        let [c, _] = self.centres;
+        let ([c, _], over) = (self.centres, *self.order.get(row)?);
         match self.pair {
             Pair::Shift { m } if self.by == 1 << m => Some(if row == 0 { c + 1 } else { c }),
             Pair::Twins if c.is_multiple_of(4) => match row {
                 0 => Some(c + 2),
-                1 | 2 => (self.order[row] != row).then_some(c + 3),
+                1 | 2 => (over != row).then_some(c + 3),
                 _ => Some(2 * c),
             },
             _ => None,
@@ -183,6 +180,7 @@ pub fn last_step(c: u32, pair: Pair) -> Result<u32> {
 }
 
 /// Returns how many columns show a pair well: two turns of a shift, or the twins until they agree.
+/// `c` is in [`CENTRES`], `m` in [`POWERS`].
 pub fn usual_columns(c: u32, pair: Pair) -> u32 {
     match pair {
         Pair::Shift { m } => (2 << m).clamp(16, 64),
@@ -250,6 +248,7 @@ mod tests {
             for (pair, by) in pairs(c) {
                 let columns = 3 * c + 20;
                 let aligned = Aligned::new(c, pair, by, columns).unwrap();
+                assert_eq!(aligned.promised_from(aligned.rows()), None);
                 let equal: Vec<bool> = aligned.equal().collect();
                 for (row, cells) in equal.chunks(columns as usize).enumerate() {
                     let Some(from) = aligned.promised_from(row) else { continue };

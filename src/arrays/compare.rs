@@ -41,7 +41,7 @@ impl<'a> Comparison<'a> {
 
     /// Returns the first row and column from which they agree, as far as they go: entries whose row
     /// and column are both so large, or larger, are equal. Their side, if the last entry of all
-    /// differs. Arrays are symmetric, so half of the entries are enough.
+    /// differs.
     ///
     /// ```
     /// use nimscape::arrays::{Comparison, Completion};
@@ -51,7 +51,16 @@ impl<'a> Comparison<'a> {
     /// # Ok::<(), nimscape::error::Error>(())
     /// ```
     pub fn agree_from(&self) -> usize {
-        let differ = |&a: &usize| self.left.row(a)[a..] != self.right.row(a)[a..];
-        (0..self.left.side()).rev().find(differ).map_or(0, |a| a + 1)
+        let mut from = 0;
+        for a in (0..self.left.side()).rev() {
+            if a < from {
+                break;
+            }
+            let mut pairs = self.left.row(a)[from..].iter().zip(&self.right.row(a)[from..]);
+            if let Some(last) = pairs.rposition(|(left, right)| left != right) {
+                from = a.min(from + last) + 1;
+            }
+        }
+        from
     }
 }

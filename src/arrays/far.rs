@@ -34,7 +34,7 @@ pub enum Shows {
 }
 
 /// A window, complete or on its way.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Far {
     shows: Shows,
     stream: Rows,

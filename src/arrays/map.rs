@@ -12,7 +12,7 @@ use core::fmt::{self, Debug, Formatter};
 use core::ops::RangeInclusive;
 
 use super::Filled;
-use crate::error::{Error, Result, in_range};
+use crate::error::{Error, Result, cut, in_range};
 
 /// The number of an entry that a map reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,6 +88,7 @@ pub struct Parameter {
 }
 
 /// A map, as a row of [`MAPS`].
+#[derive(Debug)]
 pub struct MapInfo {
     /// The word in links; also the name of the parameter, where there is one.
     pub name: &'static str,
@@ -257,7 +258,7 @@ impl MapInfo {
     pub fn named(name: &str) -> Result<&'static Self> {
         MAPS.iter().find(|map| map.name == name).ok_or_else(|| Error::OutOfRange {
             name: "map",
-            value: name.chars().take(60).collect(),
+            value: cut(name),
             allowed: MAPS.iter().map(|map| map.name).collect::<Vec<_>>().join(", "),
         })
     }
@@ -376,7 +377,7 @@ pub struct Entries<'a> {
 }
 
 impl<'a> Entries<'a> {
-    /// Takes the first `rows` rows of an array, and of a second array of the same side.
+    /// Takes the first `rows` rows of an array, and of a second array, which has the same side.
     pub fn new(first: &'a dyn Filled, second: Option<&'a dyn Filled>, rows: usize) -> Self {
         debug_assert!(second.is_none_or(|second| second.side() == first.side()));
         Self { first, second, rows: rows.min(first.side()) }
@@ -401,7 +402,7 @@ impl<'a> Entries<'a> {
     /// second array every difference is 0.
     ///
     /// # Panics
-    /// When the array has no such row or column.
+    /// When the array has no such row or column, or `numbers` is longer than the rest of the row.
     pub fn write(&self, base: Base, a: usize, b: usize, numbers: &mut [i16]) {
         let row = &self.first.row(a)[b..b + numbers.len()];
         let other = &self.second.unwrap_or(self.first).row(a)[b..b + numbers.len()];

@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 
 use super::state::{RADII, ROWS};
 use super::{Word, is_stable, step};
-use crate::error::{Error, Result, in_range};
+use crate::error::{Error, Result, in_range, stopped};
 
 /// The sets of the last row that a census may have to begin with: two to this many.
 pub const WIDEST: u32 = 24;
@@ -159,12 +159,12 @@ fn search_above(
     let found = search.extend(rows, lap);
     found.map_err(|end| {
         refused(match end {
+            End::Stopped => return stopped("k, n", format!("{k}, {n}")),
             End::Spent => format!("has too many states for a census of {effort} steps"),
             End::TooLong(steps) => format!(
                 "has too many states for a census of {effort} steps: it would take some {}",
                 powers(steps)
             ),
-            End::Stopped => "has been stopped: nothing was counted".to_owned(),
         })
     })
 }

@@ -38,7 +38,7 @@ pub use census::{Census, census};
 pub use certificate::OrbitCertificate;
 pub use count::{Count, PARTS};
 pub use orbit::{Orbit, orbit};
-pub use state::{Rule, State, Step};
+pub use state::{Rule, State, Step, printed};
 pub use word::{Long, Word};
 
 /// One step of `D(k, n)`, rule A: from the bottom up, each row that has no one at offset 0 gets a

@@ -39,7 +39,8 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Returns the radius of the band below: rule B with `n` is rule A with `n + 1`.
+    /// Returns the radius of the band below: rule B with `n` is rule A with `n + 1`. `n` is in
+    /// [`RADII`].
     pub const fn radius(self, n: u32) -> u32 {
         match self {
             Self::A => n,
@@ -141,12 +142,12 @@ impl State {
         &self.rows
     }
 
-    /// So many columns hold every one.
+    /// Returns the number of columns that hold all ones.
     pub fn columns(&self) -> u32 {
         u128::BITS - self.rows.iter().fold(0, |all, row| all | row).leading_zeros()
     }
 
-    /// No offset beyond this is ever reached, nor given; see [`LONGEST`].
+    /// Returns an offset beyond which none is ever reached, nor given; see [`LONGEST`].
     pub fn reach(&self) -> u32 {
         let last = |row: u128| row.checked_ilog2().unwrap_or(0);
         let excess = (0..).zip(&self.rows).map(|(r, &row)| last(row).saturating_sub(r)).max();

@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 use super::census::{Cycles, each_cycle, stepped};
 use super::state::RADII;
 use super::{Census, Word, step};
-use crate::error::{Error, Result, in_range};
+use crate::error::{Error, Result, in_range, stopped};
 
 /// The largest `n`: a day's work.
 pub const LARGEST: u32 = 20;
@@ -49,31 +49,34 @@ const FEW: usize = 16;
 const LAPS: u32 = 64;
 
 /// Counts all cycles of `D(3, n)`, rule A, as [`census`](super::census()) does, some thirty times
-/// as fast. `on_progress` gets the number of cycles of the two lowest rows that are done, from time
-/// to time.
+/// as fast. `on_progress` gets the number of cycles of the two lowest rows that are done, and returns
+/// whether to go on.
 ///
 /// ```
-/// let all = nimscape::dynamics::three::census(5, |_| ())?;
+/// let all = nimscape::dynamics::three::census(5, |_| true)?;
 /// assert_eq!(all, nimscape::dynamics::census(3, 5, 1 << 30)?);
 /// # Ok::<(), nimscape::error::Error>(())
 /// ```
 ///
 /// # Errors
-/// When `n` is not in `1..=20`, or when a set neither comes back after the least common multiple of
-/// `2 n (n + 1)` and the lap below it, nor leads to one that does.
-pub fn census(n: u32, mut on_progress: impl FnMut(u64)) -> Result<Census> {
+/// When `n` is not in `1..=20`; when a set neither comes back after the least common multiple of
+/// `2 n (n + 1)` and the lap below it, nor leads to one that does; and when it is stopped.
+pub fn census(n: u32, mut on_progress: impl FnMut(u64) -> bool) -> Result<Census> {
     in_range("n", n, *RADII.start()..=LARGEST)?;
-    let (mut census, mut failed, mut done) = (Census::default(), None, 0);
+    let (mut census, mut failed, mut done, mut goes_on) = (Census::default(), None, 0, true);
     each_cycle(2, n, EFFORT, |rows, lap| {
-        if failed.is_none() {
+        if failed.is_none() && goes_on {
             match count(n, rows, lap) {
                 Ok((found, _)) => add(&mut census.cycles, &found),
                 Err(set) => failed = Some((rows.to_vec(), set)),
             }
         }
         done += 1;
-        on_progress(done);
+        goes_on = goes_on && on_progress(done);
     })?;
+    if !goes_on {
+        return Err(stopped("n", n));
+    }
     match failed {
         None => Ok(census),
         Some((rows, set)) => Err(Error::Unfit {
@@ -349,7 +352,7 @@ mod tests {
     #[test]
     fn it_counts_the_cycles_that_the_census_of_any_system_counts() {
         for n in 1..=11 {
-            assert_eq!(census(n, |_| ()), slow(3, n, 1 << 40), "n = {n}");
+            assert_eq!(census(n, |_| true), slow(3, n, 1 << 40), "n = {n}");
         }
     }
 

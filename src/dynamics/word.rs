@@ -17,10 +17,10 @@ pub trait Word:
     /// Offsets that fit.
     const BITS: u32;
 
-    /// Returns the set of one offset.
+    /// Returns the set of one offset, which is below [`BITS`](Self::BITS).
     fn one(offset: u32) -> Self;
 
-    /// Returns the offsets below `n`.
+    /// Returns the offsets below `n`, which is below [`BITS`](Self::BITS).
     fn below(n: u32) -> Self;
 
     /// Returns the set of the smallest offset that is not in this one.
@@ -35,7 +35,7 @@ pub trait Word:
     #[must_use]
     fn halved(self) -> Self;
 
-    /// Returns whether `offset` is in the set.
+    /// Returns whether `offset`, which is below [`BITS`](Self::BITS), is in the set.
     fn has(self, offset: u32) -> bool;
 
     /// Returns the smallest offset; [`BITS`](Self::BITS) in the empty set.

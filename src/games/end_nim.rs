@@ -36,6 +36,11 @@ impl Game for EndNim {
         ends.flat_map(from).collect()
     }
 
+    /// Those at one end.
+    fn count_of_moves(&self, piles: &[u32]) -> usize {
+        piles.iter().find(|&&pile| pile > 0).map_or(0, |&pile| pile as usize)
+    }
+
     /// By [`Partners`]; docs/proofs.md has the proof. Time is proportional to the square of the
     /// number of piles.
     fn theory(&self, piles: &[u32]) -> Option<bool> {

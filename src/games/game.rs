@@ -73,7 +73,9 @@ impl GameInfo {
     };
 }
 
-/// The rules of an impartial game that always ends.
+/// The rules of an impartial game that always ends. Unless said otherwise, arguments are positions
+/// without [`objection`](Self::objection), in [`canonical`](Self::canonical) form; with others
+/// functions may panic.
 pub trait Game: Sync {
     /// Returns the facts that the next eight functions read.
     fn info(&self) -> &GameInfo;
@@ -220,8 +222,14 @@ pub trait Game: Sync {
     }
 }
 
+impl core::fmt::Debug for dyn Game + '_ {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// One of the games of a sum, with its position.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Summand {
     /// The game.
     pub game: &'static dyn Game,
@@ -279,6 +287,11 @@ pub(super) fn unfit(game: &dyn Game, numbers: &[u32], reason: String) -> Error {
 /// Returns a position as sentences have it.
 pub fn shown(game: &dyn Game, position: &[u32]) -> String {
     format!("({})", game.write(position).replace(',', ", "))
+}
+
+/// Returns how many moves take from one of some stacks.
+pub(super) fn total(stacks: &[u32]) -> usize {
+    stacks.iter().fold(0, |sum, &stack| sum.saturating_add(stack as usize))
 }
 
 /// Returns the positions with one number replaced by others.

@@ -1,6 +1,6 @@
 //! Kayles.
 
-use super::game::{Game, GameInfo, Picture, Position};
+use super::game::{Game, GameInfo, Picture, Position, total};
 use super::values::Values;
 use crate::error::Result;
 
@@ -60,6 +60,10 @@ impl Game for Kayles {
             }
         }
         found
+    }
+
+    fn count_of_moves(&self, rows: &[u32]) -> usize {
+        total(rows)
     }
 
     /// A row may split: no bound is known.

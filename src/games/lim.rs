@@ -1,6 +1,6 @@
 //! Lim (LIM is not SLIM).
 
-use super::game::{Game, GameInfo, Position};
+use super::game::{Game, GameInfo, Position, total};
 use super::values::Values;
 use crate::error::Result;
 
@@ -41,6 +41,11 @@ impl Game for Lim {
             }
         }
         found
+    }
+
+    fn count_of_moves(&self, piles: &[u32]) -> usize {
+        let least = |third: usize| piles[(third + 1) % 3].min(piles[(third + 2) % 3]);
+        total(&[0, 1, 2].map(least))
     }
 
     /// The sum of two piles never grows, and these three sums decide the piles.

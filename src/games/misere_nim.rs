@@ -1,6 +1,6 @@
 //! Misère Nim.
 
-use super::game::{Convention, Game, GameInfo, Position};
+use super::game::{Convention, Game, GameInfo, Position, total};
 use super::nim;
 
 pub(super) const GAME: MisereNim = MisereNim;
@@ -27,6 +27,10 @@ impl Game for MisereNim {
 
     fn moves(&self, piles: &[u32]) -> Vec<Position> {
         nim::GAME.moves(piles)
+    }
+
+    fn count_of_moves(&self, piles: &[u32]) -> usize {
+        total(piles)
     }
 
     /// Bouton's: as in Nim, while a pile has two counters or more; else the opposite.

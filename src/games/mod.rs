@@ -48,9 +48,10 @@ pub use trees::{
 };
 pub use values::{ValuedPlay, Values};
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, cut};
 
-/// The numbers that the bindings accept in a position: they bound the work of the solver.
+/// The numbers that the bindings accept in a position: they bound the work of the solver. The library
+/// has no such limit: of a larger position the moves may take all memory.
 pub const NUMBERS: core::ops::RangeInclusive<u32> = 0..=255;
 
 /// The most numbers that the bindings accept in a position.
@@ -93,6 +94,6 @@ pub const GAMES: &[&dyn Game] = &[
 pub fn named(name: &str) -> Result<&'static dyn Game> {
     GAMES.iter().find(|game| game.name() == name).copied().ok_or_else(|| {
         let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
-        Error::OutOfRange { name: "game", value: name.to_owned(), allowed: names.join(", ") }
+        Error::OutOfRange { name: "game", value: cut(name), allowed: names.join(", ") }
     })
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::evolution::{Evolution, Newborn};
-use super::game::{Game, GameInfo, Position, Theorem, replacing};
+use super::game::{Game, GameInfo, Position, Theorem, replacing, total};
 use super::solver::Facts;
 use super::values::Values;
 use crate::error::Result;
@@ -29,6 +29,10 @@ impl Game for Nim {
 
     fn moves(&self, piles: &[u32]) -> Vec<Position> {
         replacing(piles, |pile| 0..pile)
+    }
+
+    fn count_of_moves(&self, piles: &[u32]) -> usize {
+        total(piles)
     }
 
     /// Bouton's theorem.

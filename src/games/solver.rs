@@ -40,6 +40,7 @@ const UNJUDGED: Facts = Facts { is_p: false, grundy: None, longest: 0, hurried: 
 
 /// Outcomes and values of the positions of one game, computed on demand and stored. Positions are
 /// numbered in the order in which they are found.
+#[derive(Debug)]
 pub struct Solver<'a> {
     game: &'a dyn Game,
     numbers: HashMap<Position, usize>,
@@ -49,7 +50,7 @@ pub struct Solver<'a> {
 }
 
 /// The options of positions, as numbers: those of one position after those of another.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Options {
     all: Vec<u32>,
     /// Where the options of each position end.

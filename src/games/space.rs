@@ -1,10 +1,13 @@
 //! The P-positions of games with three piles, in space.
 
 use super::game::{Game, Position, position};
-use crate::error::{Error, Result, stopped};
+use crate::error::{Error, Result, in_range, stopped};
 
 /// The games whose P-positions with three piles are decided one by one, by their theory.
 pub const IN_SPACE: &[&str] = &["moore-nim", "end-nim", "subtraction", "kayles", "octal"];
+
+/// The sides of a space: 256 MB at most.
+const SIDES: core::ops::RangeInclusive<u32> = 1..=512;
 
 /// Returns for each position (a, b, c) with piles below `side`, at `(a * side + b) * side + c`,
 /// half its total rounded down plus 1 if it is a P-position, else 0. `rules` has the rules of the
@@ -15,7 +18,8 @@ pub const IN_SPACE: &[&str] = &["moore-nim", "end-nim", "subtraction", "kayles",
 /// of three values.
 ///
 /// # Errors
-/// A game that is not in [`IN_SPACE`], rules that are none, and work that is stopped.
+/// A game that is not in [`IN_SPACE`], a side that is not in `1..=512`, rules that are none, and work
+/// that is stopped.
 pub fn p_positions_in_space(
     game: &dyn Game,
     rules: &[u32],
@@ -26,8 +30,9 @@ pub fn p_positions_in_space(
         let (value, allowed) = (game.name().to_owned(), IN_SPACE.join(", "));
         return Err(Error::OutOfRange { name: "game", value, allowed });
     }
+    in_range("side", side, SIDES)?;
     let of = |piles: [u32; 3]| -> Position { [&piles[..], rules].concat() };
-    let largest = position(game, &of([side.saturating_sub(1); 3]))?;
+    let largest = position(game, &of([side - 1; 3]))?;
     let mut values = game.values(&largest, 0, &mut |_| true)?;
     let mut is_p = |piles: [u32; 3]| {
         let position = game.canonical(of(piles));

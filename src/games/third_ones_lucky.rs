@@ -1,6 +1,6 @@
 //! Third One's Lucky (*Winning Ways*; Tree and Tripod Nim, Remark 8.1).
 
-use super::game::{Game, GameInfo, Position, replacing};
+use super::game::{Game, GameInfo, Position, replacing, total};
 
 pub(super) const GAME: ThirdOnesLucky = ThirdOnesLucky;
 
@@ -39,6 +39,11 @@ impl Game for ThirdOnesLucky {
     fn moves(&self, piles: &[u32]) -> Vec<Position> {
         let moves = replacing(piles, |pile| 0..pile);
         moves.into_iter().filter(|next| !Self::is_over(next)).collect()
+    }
+
+    /// At most two moves leave too few counters.
+    fn count_of_moves(&self, piles: &[u32]) -> usize {
+        total(piles).saturating_sub(2)
     }
 
     /// Known where a pile is empty. The position is P exactly where the legs of tripod nim with

@@ -1,6 +1,6 @@
 //! Tripod nim (Tree and Tripod Nim).
 
-use super::game::{Game, GameInfo, Picture, Position};
+use super::game::{Game, GameInfo, Picture, Position, total};
 
 pub(super) const GAME: TripodNim = TripodNim;
 
@@ -38,5 +38,10 @@ impl Game for TripodNim {
                 })
             })
             .collect()
+    }
+
+    /// Those of the legs.
+    fn count_of_moves(&self, stacks: &[u32]) -> usize {
+        total(&stacks[1..])
     }
 }

@@ -1,6 +1,6 @@
 //! Wythoff's game.
 
-use super::game::{Game, GameInfo, Position, replacing};
+use super::game::{Game, GameInfo, Position, replacing, total};
 
 pub(super) const GAME: Wythoff = Wythoff;
 
@@ -26,6 +26,10 @@ impl Game for Wythoff {
         let both = 1..=piles[0].min(piles[1]);
         moves.extend(both.map(|taken| piles.iter().map(|pile| pile - taken).collect()));
         moves
+    }
+
+    fn count_of_moves(&self, piles: &[u32]) -> usize {
+        total(piles).saturating_add(piles[0].min(piles[1]) as usize)
     }
 
     /// Wythoff's theorem (1907): the P-positions are (⌊kφ⌋, ⌊kφ⌋ + k) and their mirror images, with

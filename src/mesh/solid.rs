@@ -118,10 +118,19 @@ impl Solid {
     ///
     /// # Errors
     /// A thickness out of range; more than [`MOST_POINTS`] points, or none; several points without
-    /// a parent, whose trees nothing would join; a parent that is not a step of the cell away.
+    /// a parent, whose trees nothing would join; a parent that is not a step of the cell away, or
+    /// no point; columns of unequal lengths; a coordinate that is not below 2^16.
     pub fn new(births: &Births, joints: Joints, thickness: u32) -> Result<Self> {
         in_range("thickness", thickness, THICKNESSES)?;
         in_range("points", births.len(), 1..=MOST_POINTS)?;
+        let (count, parents) = (births.len(), births.parent.iter());
+        let is_table = births.points.len() == 3 * count && births.parent.len() == count;
+        if !is_table || parents.max().is_none_or(|&last| last >= count as i32) {
+            let reason = "have other numbers of coordinates or parents, or a parent beyond them";
+            let (value, reason) = (count.to_string(), reason.to_owned());
+            return Err(Error::Unfit { name: "points", value, reason });
+        }
+        in_range("coordinate", births.points.iter().copied().max().unwrap_or(0), 0..=0xffff)?;
         let points: Vec<_> = births.points.chunks_exact(3).map(triple).collect();
         let shape = Shape::of(Cell::of(&points));
         let struts = struts(births, &points, &shape)?;

@@ -93,6 +93,7 @@ fn within_maximum(k: u32, n: u64, choices: &[u128]) -> BigUint {
 /// assert_eq!(terms, [1_u32, 7, 14, 50, 63, 105, 148, 364].map(Into::into));
 /// # Ok::<(), nimscape::error::Error>(())
 /// ```
+#[derive(Debug, Clone)]
 pub struct Totals {
     /// [`even_choices`].
     choices: Vec<u128>,

@@ -3,7 +3,8 @@
 use crate::error::{Result, in_range};
 
 /// Returns the P-positions of 3-pile Nim that differ from `piles` in the fewest counters, added or
-/// taken: at most `most` of them, in lexicographic order. `piles` alone if it is one.
+/// taken: at most `most` of them, in lexicographic order; which ones, where there are more, is not
+/// specified. `piles` alone if it is one.
 ///
 /// From the highest digit down each pile of the answer is equal, more, or less; once it is more or
 /// less, each digit adds a fixed amount to the difference. So the least difference from every digit
@@ -13,6 +14,7 @@ use crate::error::{Result, in_range};
 /// ```
 /// use nimscape::nim::nearest;
 /// assert_eq!(nearest([1, 0, 0], 6), Ok(vec![[0, 0, 0], [1, 0, 1], [1, 1, 0]]));
+/// assert_eq!(nearest([1, 0, 0], 0), Ok(vec![]));
 /// assert_eq!(nearest([3, 4, 6], 6), Ok(vec![[2, 4, 6], [3, 4, 7], [3, 5, 6]]));
 /// ```
 ///
@@ -35,6 +37,9 @@ pub fn nearest(piles: [u64; 3], most: usize) -> Result<Vec<[u64; 3]>> {
         }));
     }
     let mut found = Vec::new();
+    if most == 0 {
+        return Ok(found);
+    }
     follow(piles, &costs, digits, [Side::Equal; 3], [0; 3], &mut |answer| {
         found.push(answer);
         found.len() < most

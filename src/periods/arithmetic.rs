@@ -46,7 +46,7 @@ pub fn gcd(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Returns the least common multiple, if it is below `2^128`.
+/// Returns the least common multiple, if it is below `2^128`. One of the numbers is not 0.
 pub fn lcm(a: u128, b: u128) -> Option<u128> {
     (a / gcd(a, b)).checked_mul(b)
 }

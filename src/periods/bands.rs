@@ -39,7 +39,7 @@ use crate::error::Result;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Band {
-    /// Half its width: `2 radius - 1` numbers.
+    /// Half its width: `2 radius - 1` numbers; at least 1.
     pub radius: u32,
     /// The first column after that of the centre from which on this holds.
     pub column: u64,
@@ -70,9 +70,10 @@ impl BandFinder {
     /// # Errors
     /// When `c` or `rows` is out of range.
     pub fn new(c: u32, rows: u32) -> Result<Self> {
+        let half = HalfWindow::new(c, rows)?;
         // 0 stands beside the diagonal in column c.
         let broken = vec![u64::from(c); rows as usize / 2 + 2];
-        Ok(Self { half: HalfWindow::new(c, rows)?, broken })
+        Ok(Self { half, broken })
     }
 
     /// Returns the column that comes next.
@@ -119,7 +120,8 @@ impl BandFinder {
         broken[inside + 1..].fill(column);
     }
 
-    /// Returns whether bands go on to number `rows` with gaps as small as those of most centres.
+    /// Returns whether the bands reach number `rows` and no two consecutive radii differ by more
+    /// than 4.
     pub fn is_close(bands: &[Band], rows: u32) -> bool {
         let near = |pair: &[Band]| pair[1].radius - pair[0].radius <= NEAR;
         bands.last().is_some_and(|band| band.next() >= rows) && bands.windows(2).all(near)

@@ -80,9 +80,10 @@ impl Class {
         self.fates.iter().find(|(of, _)| *of == radius).map(|(_, fate)| *fate)
     }
 
-    /// Returns the radii `n` of bands that come while the band of radius `n + 4` never does: where
-    /// the form of Conjecture 1 for bands below the centre fails. The band of radius `n + 4` has
-    /// more numbers than half the modulus, so that no smaller modulus has the same failure.
+    /// Returns the radii `n` for which the band of radius `n` comes and that of radius `n + 4` never
+    /// does, in all centres of the class: counterexamples to Conjecture 1 for bands below the
+    /// centre. The band of radius `n + 4` has more numbers than half the modulus; the others belong
+    /// to a smaller modulus.
     pub fn failures(&self) -> impl Iterator<Item = u32> {
         self.followed_by(|fate| matches!(fate, Fate::Never { .. }))
     }
@@ -159,13 +160,13 @@ pub fn wide_bands(centre: u32) -> Result<Vec<Band>> {
     Ok(bands.filter(|band| 2 * band.radius > *ROWS.end()).collect())
 }
 
-/// Returns the bands that the last column shows in which the search looks for any: more than the
-/// tables have, which stop where bands are close.
+/// Returns all bands that are proved at the last column that a search follows. Tables may have
+/// fewer: their search stops earlier where bands are close together.
 ///
 /// # Errors
 /// When the centre or the number of rows is out of range.
 pub fn late_bands(centre: u32, rows: u32) -> Result<Vec<Band>> {
-    let mut finder = BandFinder::new(centre, rows + BEYOND)?;
+    let mut finder = BandFinder::new(centre, in_range("rows", rows, ROWS)? + BEYOND)?;
     // Nothing stops it.
     let _ = finder.follow(COLUMNS.1, &mut WorkBudget::silent(u64::MAX));
     Ok(finder.bands())

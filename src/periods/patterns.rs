@@ -29,8 +29,8 @@ pub struct Pattern {
 /// assert_eq!(pattern(26).map(|pattern| pattern.periods), Some(vec![364]));
 /// ```
 pub fn pattern(row: u32) -> Option<Pattern> {
-    let n = u64::from((row + 1) / 8);
-    let offset = row as i32 - 8 * n as i32;
+    let n = (u64::from(row) + 1) / 8;
+    let offset = (i64::from(row) - 8 * n as i64) as i32;
     let after = 8 * n * (4 * n + 1);
     let periods = match offset {
         _ if n == 0 => return None,

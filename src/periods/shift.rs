@@ -47,7 +47,7 @@ pub fn distance(from: u64, to: u64, row: u32) -> Option<u64> {
 /// A preperiod of at least 1 moves with the centre, because the last column off the cycle does. A
 /// preperiod 0 stays 0 if the least period is the modulus: then the row is `r xor k` in all columns
 /// of both centres. It is not decided otherwise, because the columns before the distance have no
-/// counterpart; no such row is known.
+/// counterpart; no such row is known. The moved columns fit 64 bits.
 pub fn row(of: &RowPeriod, from: u64, to: u64) -> Option<RowPeriod> {
     let distance = distance(from, to, of.row)?;
     let mut moved = of.clone();

@@ -24,7 +24,7 @@ impl Twins {
         if c >= 4 && c % 4 < 2 { Some(Self { smaller: c - c % 4 }) } else { None }
     }
 
-    /// Returns the other one of two twins.
+    /// Returns the other one of two twins; `c` is one of them.
     pub const fn other(self, c: u64) -> u64 {
         if c == self.smaller { self.smaller + 1 } else { self.smaller }
     }

@@ -22,7 +22,7 @@ pub enum Colour {
 const LAST_CLASS: usize = 4;
 
 /// The colours of a growth.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look<'a> {
     /// What the colours show.
     pub colour: Colour,

@@ -1,6 +1,6 @@
 //! Palettes: lists of colours, each fit for one kind of question.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, cut};
 use Colours::{Ends, List, Table};
 use Kind::{Categorical, Comparison, Cyclic, Diverging, Sequential};
 
@@ -29,7 +29,7 @@ pub const KINDS: [(&str, Kind); 5] = [
 ];
 
 /// A named list of colours.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Palette {
     /// The word in links.
     pub name: &'static str,
@@ -40,7 +40,7 @@ pub struct Palette {
     colours: Colours,
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Colours {
     /// 256 times red, green, blue.
     Table(&'static [u8; 768]),
@@ -120,7 +120,7 @@ impl Palette {
         let mut fit = PALETTES.iter().filter(|palette| kinds.contains(&palette.kind));
         fit.clone().find(|palette| palette.name == name).ok_or_else(|| Error::OutOfRange {
             name: "pal",
-            value: name.chars().take(60).collect(),
+            value: cut(name),
             allowed: fit.by_ref().map(|palette| palette.name).collect::<Vec<_>>().join(", "),
         })
     }

@@ -19,7 +19,7 @@ use crate::arrays::{Entries, Map};
 use crate::error::Result;
 
 /// What is seen of an array, and in which colours.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Look {
     /// What is seen of each entry.
     pub map: Map,
@@ -197,7 +197,8 @@ impl Picture {
     /// its top left corner.
     ///
     /// Pixels outside the array, or of rows that have not been summed, are transparent; those at
-    /// its rim show what is inside. Costs at most 16 reads a pixel.
+    /// its rim show what is inside. `level` is at most 63, `shape` at least (1, 1), and all pixels
+    /// have numbers that fit. Costs at most 16 reads a pixel.
     pub fn paint(
         &self,
         entries: &Entries,

@@ -26,6 +26,7 @@ pub struct Scale {
 
 impl Scale {
     /// Returns a scale for numbers that contain n `counts[n]` times; it ends at the largest.
+    /// `counts` has at most 65,536 entries.
     pub fn new(curve: Curve, counts: &[u64]) -> Self {
         let most = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
         let smaller = counts.iter().scan(0, |sum, &count| {
@@ -40,7 +41,8 @@ impl Scale {
         Self { most: most as u16, curve, places }
     }
 
-    /// Returns the place of a number, or of a mean of numbers, from 0 to 1; it never falls.
+    /// Returns the place of a number of `0..=largest`, or of a mean of such numbers, from 0 to 1; it
+    /// never falls.
     pub fn place(&self, number: f64) -> f64 {
         let most = f64::from(self.most.max(1));
         match self.curve {

@@ -15,7 +15,7 @@ use core::ops::RangeInclusive;
 
 use num_bigint::BigUint;
 
-use crate::error::{Error, Result, in_range};
+use crate::error::{Error, Result, cut, in_range};
 
 /// The largest place of a term, and the numbers of piles, of the sequences that have formulas.
 pub const LAST: u64 = 1_000_000_000_000_000_000;
@@ -162,7 +162,7 @@ pub fn named(name: &str) -> Result<&'static dyn Sequence> {
     let found = SEQUENCES.iter().find(|sequence| sequence.name() == name);
     found.copied().ok_or_else(|| Error::OutOfRange {
         name: "seq",
-        value: name.to_owned(),
+        value: cut(name),
         allowed: SEQUENCES.iter().map(|each| each.name()).collect::<Vec<_>>().join(", "),
     })
 }
@@ -176,7 +176,7 @@ pub fn named(name: &str) -> Result<&'static dyn Sequence> {
 /// ```
 ///
 /// # Errors
-/// k outside [`PILES`], more than [`TERMS`] terms, or a place beyond the last one of the sequence.
+/// k outside [`PILES`], `count` not in [`TERMS`], or a place beyond the last one of the sequence.
 pub fn terms(sequence: &dyn Sequence, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
     let k = in_range("k", k, PILES)?;
     let from = in_range("n", from, 0..=sequence.last())?;

@@ -86,7 +86,7 @@ impl Completion {
 }
 
 /// An array that is filled block by block of rows, so that it can be shown or stopped in between.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Fill {
     array: Completion,
     pairing: Pairing,

@@ -81,7 +81,7 @@ impl Exclusions {
         cells
     }
 
-    /// Returns the entry: the smallest number that is neither to the left nor above.
+    /// Returns the entry: the smallest number that is in none of the three lists.
     pub fn mex(&self) -> u16 {
         let all = self.left.iter().chain(&self.above).chain(&self.below);
         nim::mex(all.map(|&number| number.into())) as u16

@@ -30,7 +30,7 @@ const WORD: usize = 64;
 const _: () = assert!(WORD.is_multiple_of(BLOCK), "the numbers of a block of rows are in one word");
 
 /// The state of the search between two blocks of rows.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Pairing {
     centre: usize,
     side: usize,

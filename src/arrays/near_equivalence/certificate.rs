@@ -107,7 +107,8 @@ impl Certificate {
     /// named, each a look at up to as many numbers as there are rows.
     ///
     /// # Errors
-    /// A sentence with the reason why the certificate proves nothing.
+    /// A sentence with the reason why the certificate proves nothing. More than 20,000,000 entries
+    /// or 20,000,000,000 looks for a centre are not checked.
     pub fn check(&self) -> Result<(), String> {
         ensure(self.format == FORMAT, || format!("format: {:?} is not {FORMAT:?}", self.format))?;
         ensure(self.version == 1, || format!("version: {} is not 1", self.version))?;

@@ -177,7 +177,7 @@ pub struct Shadow {
 }
 
 impl Shadow {
-    /// Before row 1 of the shadow of centre `c` on the barrier at `barrier`.
+    /// Returns the shadow of centre `c` on the barrier at `barrier`, before its row 1.
     ///
     /// # Errors
     /// As [`HalfWindow::new`].

@@ -91,6 +91,9 @@ impl Shadows {
 
     /// Returns the entries above the barrier of the first centre (0) or the second (1), row after
     /// row; [`EMPTY`] outside its shadow.
+    ///
+    /// # Panics
+    /// When `which` is neither 0 nor 1.
     pub fn numbers(&self, which: usize) -> impl Iterator<Item = i16> {
         let window = &self.windows[which];
         (0..window.shape().0).flat_map(|i| window.row(i).iter().copied())

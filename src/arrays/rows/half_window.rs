@@ -85,17 +85,18 @@ impl HalfWindow {
     /// `S_r(column)` are given, offset 0 first; `S_0` is ignored.
     ///
     /// # Panics
-    /// When the centre is not passed, there are more than 120 numbers, or one of them has an offset
-    /// beyond their count.
+    /// When the centre is not passed, there are no numbers or more than 120, or one of them has an
+    /// offset beyond their count.
     pub fn at(c: u32, column: u64, sets: &[u128]) -> Self {
         let rows = sets.len();
-        assert!(column > c.into() && rows <= FEW, "few rows, past the centre");
+        let few = (1..=FEW).contains(&rows);
+        assert!(column > c.into() && few, "few rows, past the centre");
         assert!(sets.iter().skip(1).all(|set| set >> rows >> 1 == 0), "a number lives in a band");
         let sets = Sets::Short(Short::at(column, sets).into());
         Self { centre: c.into(), rows, column, sets }
     }
 
-    /// Returns the approximate number of bytes that such a state takes.
+    /// Returns the approximate number of bytes that such a state takes. `rows` is in [`ROWS`].
     pub const fn memory(rows: usize) -> usize {
         if rows <= FEW {
             return size_of::<Short>();
@@ -207,6 +208,9 @@ impl State {
     }
 
     /// Returns the offsets in `S_r(k)`, upwards; `r >= 1`.
+    ///
+    /// # Panics
+    /// When there is no row `r`.
     pub fn offsets(&self, r: usize) -> impl Iterator<Item = usize> {
         let words = self.bits[r * self.words..][..self.words].iter().enumerate();
         words.flat_map(|(i, &word)| {

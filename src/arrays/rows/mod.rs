@@ -50,11 +50,13 @@ impl Rows {
     }
 
     /// Returns by how many columns a state must lie before the first column that is read from it.
+    /// `rows` is in [`ROWS`](half_window::ROWS).
     pub const fn lead(rows: usize) -> u64 {
         slots(rows) as u64
     }
 
-    /// Returns the approximate number of bytes that such a stream takes.
+    /// Returns the approximate number of bytes that such a stream takes. `rows` is in
+    /// [`ROWS`](half_window::ROWS).
     pub const fn memory(rows: u32) -> u64 {
         let rows = rows as usize;
         (Entries::memory(rows) + HalfWindow::memory(rows)) as u64
@@ -108,24 +110,27 @@ impl Rows {
         self.enter();
     }
 
-    /// Goes on to a column; without effect where it is passed already. See [`Self::approach`].
+    /// Goes on to a column of `0..=2^63`; without effect where it is passed already. See
+    /// [`Self::approach`].
     pub fn skip_to(&mut self, column: u64) {
         while self.column() < column {
             self.approach(column, u64::MAX);
         }
     }
 
-    /// Goes on towards a column, by at most `steps` steps. When the state comes back on the way,
+    /// Goes on towards a column of `0..=2^63`, by at most `steps` steps. When the state comes back on the way,
     /// whole periods are skipped: far columns of few rows are near.
     pub fn approach(&mut self, column: u64, steps: u64) {
         // Partners within the ring are written by the steps that come last.
         let blind = column.saturating_sub(self.half.rows() as u64 + 1);
-        for _ in 0..steps.min(column.saturating_sub(self.column())) {
+        let mut left = steps;
+        while left > 0 && self.column() < column {
             if self.half.column() < blind {
                 self.skip(blind);
-            } else if self.column() < column {
+            } else {
                 self.step();
             }
+            left -= 1;
         }
     }
 

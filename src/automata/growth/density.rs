@@ -137,6 +137,7 @@ impl Tally {
 }
 
 /// A picture of the growth, row by row.
+#[derive(Debug)]
 pub struct PixelCounts {
     pub(super) rule: Rule,
     pub(super) frame: Frame,
@@ -186,7 +187,7 @@ impl PixelCounts {
         Self { subtrees: true, ..self }
     }
 
-    /// Calls `show` with every row from south to north. A row has the value of `value_of` for each
+    /// Calls `visit` with every row from south to north. A row has the value of `value_of` for each
     /// pixel: it gets what `prepare` made of the pixel, and the earliest birth in it or [`NEVER`].
     ///
     /// In a square of 16 by 16 pixels `value_of` is called once for equal pixels, and there are few

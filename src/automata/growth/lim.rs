@@ -78,7 +78,7 @@ pub fn cell_of_lim([a, b, c]: [u64; 3]) -> Result<(i64, i64)> {
 }
 
 /// Returns the mirror image of a cell in the octant 0 <= y <= x; the growth is symmetric, so both
-/// are born together.
+/// are born together. `i64::MIN` counts as `-i64::MAX`.
 ///
 /// ```
 /// use nimscape::automata::growth::into_octant;

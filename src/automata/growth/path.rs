@@ -102,7 +102,7 @@ pub fn runs(x: i64, y: i64) -> Option<Vec<Run>> {
 
 /// Returns the cell at the end of a path.
 ///
-/// Inverse of [`runs`].
+/// Inverse of [`runs`], except where a coordinate is `i64::MIN`.
 ///
 /// # Errors
 /// An exponent above 62; runs that do not get shorter; a run straight back along the one before.

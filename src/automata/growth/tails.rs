@@ -33,7 +33,7 @@ use crate::error::Result;
 /// The cells of a node and its tails in one of the quarters around it: 0 is north-east with the
 /// axes that bound it, 1 north-west with the west axis, 2 south-west, 3 south-east with the south
 /// axis.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Quarter {
     /// Its subtrees are those around the root.
     pub(super) tally: Tally,
@@ -56,6 +56,7 @@ impl Quarter {
 }
 
 /// The tails around a node, up to a length.
+#[derive(Debug)]
 pub(super) struct Tails {
     /// That length.
     pub(super) length: u64,

@@ -9,14 +9,15 @@
 
 use super::ray::Live;
 use super::relatives::{ONES, Relatives, parts};
-use super::{Births, Family};
-use crate::error::Result;
+use super::{Births, Family, MOST_BORN};
+use crate::error::{Result, in_range};
 
-/// The P-positions of Lim with piles below `side`, a power of two, and totals to `last_step`.
+/// The P-positions of Lim with piles below `side`, a power of two in [`SIDES`](super::SIDES), and totals to
+/// `last_step`.
 ///
 /// If two piles of a point share the digit `2^k`, they share it everywhere in the aligned cube of
 /// side `2^k` around the point: the cube is empty.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lim {
     /// Piles are below this.
     pub side: u32,
@@ -27,7 +28,7 @@ pub struct Lim {
 impl Lim {
     /// Returns the last step at which a point with coordinates below a power of two is born.
     pub const fn full(side: u32) -> u32 {
-        side - 1
+        side.saturating_sub(1)
     }
 
     fn step(self, point: [u32; 3]) -> Option<u32> {
@@ -58,7 +59,8 @@ impl Live for Lim {
     }
 
     fn births(&self) -> Result<Births> {
-        let digits = self.side - 1;
+        in_range("points", u128::from(self.side).pow(2), 0..=MOST_BORN)?;
+        let digits = Self::full(self.side);
         let points = parts(digits).flat_map(move |a| {
             parts(digits ^ a).flat_map(move |b| parts(digits ^ a ^ b).map(move |c| [a, b, c]))
         });

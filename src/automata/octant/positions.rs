@@ -5,12 +5,12 @@ use super::relatives::{PAIRS, Relatives};
 use super::{Births, Family, Rule, grow};
 use crate::error::Result;
 
-/// The P-positions of 3-pile Nim with piles below `side` and totals to `2 last_step`: no table is
-/// needed.
+/// The P-positions of 3-pile Nim with piles below `side`, a power of two in [`SIDES`](super::SIDES), and totals to
+/// `2 last_step`: no table is needed.
 ///
 /// In the aligned cube of side `2^k` around a point whose nim-sum is `x`, with `2^k <= x`, every
 /// nim-sum shares the highest binary digit of `x`: the cube is empty.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Positions {
     /// Piles are below this.
     pub side: u32,
@@ -21,7 +21,7 @@ pub struct Positions {
 impl Positions {
     /// Returns the last step at which a point with coordinates below a power of two is born.
     pub const fn full(side: u32) -> u32 {
-        side - 1
+        side.saturating_sub(1)
     }
 
     fn step(self, point: [u32; 3]) -> Option<u32> {
@@ -51,7 +51,6 @@ impl Live for Positions {
         Relatives { differences: PAIRS, step: |point| self.step(point) }.family(point)
     }
 
-    /// For sides that are powers of two.
     fn births(&self) -> Result<Births> {
         grow(Rule::Closer, self.last_step.min(Self::full(self.side)))
     }

@@ -23,7 +23,7 @@ pub trait Live {
 }
 
 /// A half-line: `origin + t * direction` for `t >= 0`, in units of cells.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ray {
     /// Where it begins.
     pub origin: [f64; 3],

@@ -5,15 +5,15 @@
 
 use super::ray::Live;
 use super::relatives::{PAIRS, Relatives};
-use super::{Births, Family};
-use crate::error::Result;
+use super::{Births, Family, MOST_BORN};
+use crate::error::{Result, in_range};
 
-/// The P-positions (a, b, c, d) of 4-pile Nim with a, b and c below `side`, a power of two, and
-/// totals to `2 last_step`.
+/// The P-positions (a, b, c, d) of 4-pile Nim with a, b and c below `side`, a power of two in
+/// [`SIDES`](super::SIDES), and totals to `2 last_step`.
 ///
 /// The aligned cubes that are empty are those of [`Positions`](super::Positions), with d in the
 /// nim-sum.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slice {
     /// Piles, but the fourth, are below this.
     pub side: u32,
@@ -27,7 +27,7 @@ impl Slice {
     /// Returns the last step at which a point with coordinates below a power of two is born: a
     /// digit 1 of d can stand in all four piles, any other in two.
     pub const fn full(side: u32, d: u32) -> u32 {
-        side - 1 + d
+        side.saturating_sub(1) + d
     }
 
     /// Returns the least side, a power of two, with a point: a ⊕ b ⊕ c = d needs a pile with d's
@@ -70,6 +70,7 @@ impl Live for Slice {
 
     fn births(&self) -> Result<Births> {
         let (side, d) = (self.side, self.d);
+        in_range("points", u128::from(side).pow(2), 0..=MOST_BORN)?;
         let points = (0..side).flat_map(move |a| (0..side).map(move |b| [a, b, a ^ b ^ d]));
         self.relatives().births(points)
     }

@@ -20,10 +20,13 @@ impl Voxels {
     /// Of any other point the lowest byte is 0, and the rest is the largest r such that points
     /// whose coordinates differ from its own by less than r are not born.
     ///
-    /// Takes O(side³). Steps fit a byte, because the side is at most 255
-    /// ([`LAST_RELAXED`](super::LAST_RELAXED)).
+    /// Takes O(side³).
+    ///
+    /// # Panics
+    /// When a point is born after step 254: a step plus 1 is one byte.
     #[must_use]
     pub fn surroundings(&self) -> Vec<u32> {
+        assert!(self.steps().iter().all(|&step| step < 256), "a step plus 1 is one byte");
         let side = self.side();
         let mut around = self.emptiness();
         for (place, point) in points(side).enumerate() {
@@ -112,6 +115,14 @@ mod tests {
                 step => assert_eq!(around[place] & 0xff, u32::from(step), "{point:?}"),
             }
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "a step plus 1 is one byte")]
+    fn later_steps_are_refused() {
+        let mut steps = vec![0; 1 << 24];
+        steps[0] = 256;
+        let _ = Voxels::from_steps(256, steps).unwrap().surroundings();
     }
 
     #[test]

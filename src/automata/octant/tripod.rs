@@ -9,8 +9,8 @@ use std::rc::Rc;
 
 use super::ray::Live;
 use super::relatives::{PAIRS, Relatives};
-use super::{Births, Family};
-use crate::error::{Error, Result};
+use super::{Births, Family, SIDES};
+use crate::error::{Error, Result, in_range};
 
 /// The points (a, b, C(a, b)) of an array with coordinates below `side` and totals to
 /// `2 last_step + 1`.
@@ -29,8 +29,9 @@ impl Tripod {
     /// step.
     ///
     /// # Errors
-    /// Other than side² entries.
+    /// `side` not in [`SIDES`], or other than side² entries.
     pub fn new(side: u32, heights: Rc<[u16]>) -> Result<Self> {
+        in_range("side", side, SIDES)?;
         if u64::from(side).pow(2) != heights.len() as u64 {
             let reason = format!("is not the number of entries of a square of side {side}");
             return Err(Error::Unfit { name: "heights", value: heights.len().to_string(), reason });

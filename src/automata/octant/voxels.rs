@@ -1,11 +1,14 @@
 //! The relaxed growth, or the P-positions of a game, as a table, point by point.
 
-use super::relaxed::{self, NEIGHBOURS};
+use super::relaxed::{self, LAST_RELAXED, NEIGHBOURS};
 use super::{Births, Family, Rule, grow, ray};
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, in_range};
+
+/// Places in a table of a larger side are above 32 bits.
+const SIDES: core::ops::RangeInclusive<u32> = 1..=1625;
 
 /// The steps of birth of all points with coordinates below a side.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Voxels {
     side: u32,
     /// At `(a * side + b) * side + c`: the step of birth plus 1, or 0 for a point that is not born.
@@ -23,9 +26,9 @@ impl Voxels {
     /// ```
     ///
     /// # Errors
-    /// When `side - 1` is past [`LAST_RELAXED`](super::LAST_RELAXED), or memory is short.
+    /// When `side` is 0, `side - 1` is past [`LAST_RELAXED`], or memory is short.
     pub fn relaxed(side: u32) -> Result<Self> {
-        let births = relaxed::grow(side.saturating_sub(1))?;
+        let births = relaxed::grow(in_range("side", side, 1..=LAST_RELAXED + 1)? - 1)?;
         let mut voxels = Self { side, steps: vec![0; (side * side * side) as usize] };
         for (point, &step) in births.points.chunks_exact(3).zip(&births.generation) {
             if let Some(place) = voxels.place([point[0], point[1], point[2]]) {
@@ -40,11 +43,7 @@ impl Voxels {
     /// # Errors
     /// A table that is not of this side: of other than side³ entries, or with one above the side.
     pub fn from_steps(side: u32, steps: Vec<u16>) -> Result<Self> {
-        let unfit = |value: String, reason: String| Error::Unfit { name: "steps", value, reason };
-        if u64::from(side).pow(3) != steps.len() as u64 {
-            let reason = format!("is not the number of entries of a cube of side {side}");
-            return Err(unfit(steps.len().to_string(), reason));
-        }
+        check_size(side, &steps)?;
         match steps.iter().find(|&&step| u32::from(step) > side) {
             Some(late) => Err(unfit(late.to_string(), format!("is above the side, {side}"))),
             None => Ok(Self { side, steps }),
@@ -56,11 +55,7 @@ impl Voxels {
     /// # Errors
     /// A table of other than side³ entries, or with another step.
     pub fn halved(side: u32, steps: Vec<u16>) -> Result<Self> {
-        let unfit = |value: String, reason: String| Error::Unfit { name: "steps", value, reason };
-        if u64::from(side).pow(3) != steps.len() as u64 {
-            let reason = format!("is not the number of entries of a cube of side {side}");
-            return Err(unfit(steps.len().to_string(), reason));
-        }
+        check_size(side, &steps)?;
         let voxels = Self { side, steps };
         for (place, &step) in voxels.steps.iter().enumerate().filter(|(_, step)| **step > 0) {
             let [a, b, c] = [side * side, side, 1].map(|unit| place as u32 / unit % side);
@@ -91,6 +86,20 @@ impl Voxels {
         let inside = a < self.side && b < self.side && c < self.side;
         inside.then(|| ((a * self.side + b) * self.side + c) as usize)
     }
+}
+
+/// Checks that a table has an entry for each point of a cube.
+fn check_size(side: u32, steps: &[u16]) -> Result<()> {
+    in_range("side", side, SIDES)?;
+    if u64::from(side).pow(3) != steps.len() as u64 {
+        let reason = format!("is not the number of entries of a cube of side {side}");
+        return Err(unfit(steps.len().to_string(), reason));
+    }
+    Ok(())
+}
+
+fn unfit(value: String, reason: String) -> Error {
+    Error::Unfit { name: "steps", value, reason }
 }
 
 /// The relaxed growth to a step.

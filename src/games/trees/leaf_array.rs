@@ -12,7 +12,7 @@ use super::rays::varied;
 use super::solved::Solving;
 use super::variables::{named, read};
 use super::{Biray, Period, Ray, Solved, Tree};
-use crate::error::{Error, Result, in_range};
+use crate::error::{Error, Result, cut, in_range};
 
 /// Rows and columns of these arrays.
 pub const LEAF_SIDES: RangeInclusive<u32> = 1..=256;
@@ -50,7 +50,7 @@ impl LeafTree {
     pub fn parse(text: &str) -> Result<Self> {
         let unread = || {
             let reason = "is not a tree with leaves x and y, such as 2(3,x,1(y))".to_owned();
-            Error::Unfit { name: "tree", value: text.to_owned(), reason }
+            Error::Unfit { name: "tree", value: cut(text), reason }
         };
         let (tree, letters) = read(text, &['x', 'y', 'z'])
             .map_err(|error| error.about("tree"))?
@@ -130,7 +130,7 @@ impl LeafArray {
                 let reason = format!("{reason} of {}: choose less", of.text());
                 Error::Unfit { name: "side", value: side.to_string(), reason }
             }
-            other @ Error::OutOfRange { .. } => other,
+            other => other,
         })?;
         Ok(Self { of, side, solving })
     }
@@ -161,6 +161,9 @@ impl LeafArray {
     }
 
     /// Returns the entries, row after row, once all work is done.
+    ///
+    /// # Panics
+    /// When [`share`](Self::share) is below 1.
     pub fn finish(self) -> Vec<u16> {
         self.of.entries(&self.solving.finish(), self.side)
     }

@@ -25,7 +25,7 @@ pub use sums::TreeSum;
 use super::game::Game;
 use super::tree_nim::{TREE, degrees};
 use super::{NUMBERS, shown};
-use crate::error::{Error, Result, in_range};
+use crate::error::{Error, Result, cut, in_range};
 
 /// How many stacks a tree may have.
 pub const VERTICES: RangeInclusive<u32> = 1..=16;
@@ -55,7 +55,8 @@ impl Tree {
     /// A text of another form, several trees, a cycle, more vertices than [`VERTICES`] or a size
     /// that is not in [`NUMBERS`].
     pub fn parse(text: &str) -> Result<Self> {
-        let unread = || unfit(text, "is not a tree such as 2(3,1(2,3)) or 2,3,1;ab,ac".to_owned());
+        let unread =
+            || unfit(&cut(text), "is not a tree such as 2(3,1(2,3)) or 2,3,1;ab,ac".to_owned());
         if let Some((sizes, edges)) = text.split_once(';') {
             let sizes: Option<Vec<u32>> = sizes.split(',').map(|size| size.parse().ok()).collect();
             let pairs = edges.split(',').filter(|edge| !edge.is_empty());
@@ -161,7 +162,7 @@ impl Tree {
     }
 }
 
-/// Returns the name of a vertex: a, b, c, ...
+/// Returns the name of a vertex: a to z for vertices 0 to 25, then the number itself.
 pub fn name_of(vertex: usize) -> String {
     let letters = u8::try_from(vertex).ok().filter(|&vertex| vertex < 26);
     letters.map_or_else(|| vertex.to_string(), |at| char::from(b'a' + at).to_string())

@@ -278,6 +278,9 @@ impl Solved {
 
     /// Returns all moves from a position that the tree leads to: by vertex, then from the smallest
     /// rest on.
+    ///
+    /// # Panics
+    /// If the tree does not lead to it.
     pub fn moves(&self, sizes: &[u32]) -> Vec<TreeMove> {
         let degrees = super::degrees(sizes, self.world.tree().parents());
         let mut next = sizes.to_vec();

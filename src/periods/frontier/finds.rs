@@ -90,18 +90,28 @@ impl Evidence {
     }
 
     /// Checks the claim by the checker of its kind. `effort` and `on_progress` as for
-    /// [`check`](fn@crate::periods::check); they do not limit the check of an orbit.
+    /// [`check`](fn@crate::periods::check); a step of an orbit is one of all its rows.
     ///
     /// # Errors
     /// The first thing that is wrong.
     pub fn check(
         &self,
         effort: u64,
-        on_progress: impl FnMut(u64) -> bool,
+        mut on_progress: impl FnMut(u64) -> bool,
     ) -> core::result::Result<(), Refusal> {
+        let mut done = 0;
         match self {
             Self::Period(certificate) => check(certificate, effort, on_progress).map(|_| ()),
-            Self::Orbit(certificate) => Ok(certificate.check()?),
+            Self::Orbit(certificate) => {
+                let checked = certificate.check(|steps| {
+                    done = steps;
+                    steps <= effort && on_progress(steps)
+                });
+                checked.map_err(|error| match error {
+                    Error::Stopped { .. } => Refusal::Stopped(done),
+                    wrong => wrong.into(),
+                })
+            }
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Joint periods of the numbers after a band, one number at a time.
+//! Joint periods of the numbers after a band, one number at a time. Internal to the search:
+//! arguments are not checked.
 
 use crate::dynamics::{Word, step};
 use crate::periods::work_budget::{Stopped, WorkBudget};

@@ -1,4 +1,5 @@
-//! The cycle of a group, a whole number of periods ahead of the array.
+//! The cycle of a group, a whole number of periods ahead of the array. Internal to the search:
+//! arguments are not checked.
 
 use crate::dynamics::step;
 

@@ -25,6 +25,9 @@ use crate::periods::work_budget::WorkBudget;
 /// follows they have short sets.
 const ROWS: RangeInclusive<u32> = 1..=96;
 
+/// The last column: sums with a period fit.
+const LAST: u64 = 1 << 62;
+
 /// Nearer columns are walked, which takes a few tenths of a second.
 const WORTH_IT: u64 = 1 << 20;
 
@@ -88,12 +91,12 @@ impl Leap {
     ///
     /// # Errors
     /// When `c` or `rows` is out of range, or `column` so near that no bands are looked for before
-    /// it.
+    /// it, or above 2^62.
     pub fn new(c: u32, rows: u32, column: u64) -> Result<Self> {
         in_range("rows", rows, ROWS)?;
         let finder = BandFinder::new(c, rows + BEYOND)?;
         let halt = COLUMNS.0.max(4 * u64::from(c));
-        in_range("column", column, halt..=u64::MAX)?;
+        in_range("column", column, halt..=LAST)?;
         Ok(Self { centre: c, rows, column, finder, halt, groups: vec![], all: 0, sets: vec![] })
     }
 

@@ -1,4 +1,5 @@
-//! The last two numbers of a stable group, whose joint period no walk finds.
+//! The last two numbers of a stable group, whose joint period no walk finds. Internal to the search:
+//! arguments are not checked.
 //!
 //! Let `2m` numbers follow a band of radius `n` in stable columns ([`crate::periods::bands`]), and
 //! let the first `2m - 2` of them, the *lead*, have the joint period `L`. Call the last two `a` and
@@ -328,7 +329,7 @@ pub struct Lap<W> {
 }
 
 impl<W: Word> Lap<W> {
-    /// Before the first column: `cycle` as for [`Pair::find`].
+    /// Begins a lap at its first column; `cycle` as for [`Pair::find`].
     pub fn begin(cycle: Cycle<W>) -> Self {
         let (sets, labels) = (cycle.sets.clone(), Labels::start(cycle.radius, &cycle.sets));
         Self { cycle, start: labels.ring.clone(), labels, stable: true, sets }
@@ -347,8 +348,8 @@ impl<W: Word> Lap<W> {
         }
     }
 
-    /// After the last column: what a lap does to the labels; `None` where it was no stable group on
-    /// its cycle.
+    /// Ends a lap after its last column: returns what a lap does to the labels, or `None` where it
+    /// was no stable group on its cycle.
     pub fn end(mut self) -> Option<Pair<W>> {
         self.labels.ring.rotate_left(self.labels.first);
         let mut both = self.labels.ring.iter().zip(&self.start);

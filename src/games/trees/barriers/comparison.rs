@@ -26,7 +26,8 @@ pub enum Line {
     Column(u32),
     /// The positions of a row: y stays.
     Row(u32),
-    /// The positions that differ in another leaf from a cell.
+    /// The positions that differ from a cell in another leaf, which counts from 0 among
+    /// [`Plane::others`].
     Leaf(usize, Cell),
 }
 
@@ -71,8 +72,7 @@ pub enum Verdict {
 }
 
 impl Side<'_> {
-    /// Returns the same game with the barrier after some steps. Each step puts all corner
-    /// positions above.
+    /// Returns the same game with the barrier after some steps; see [`Staircase::after`].
     #[must_use]
     pub fn after(&self, steps: u32) -> Self {
         Self { barrier: self.barrier.after(steps), ..self.clone() }
@@ -124,7 +124,7 @@ impl Side<'_> {
 }
 
 /// Returns whether the shadows of two games are the same under a translation: `second` has the
-/// barrier of `first`, moved by `by`.
+/// barrier of `first`, moved by `by`, two numbers of [`TRANSLATIONS`](super::TRANSLATIONS).
 pub fn compare(first: &Side, second: &Side, by: [i32; 2]) -> Verdict {
     let dimensions = [first, second].map(|side| side.plane.dimension());
     if dimensions[0] != dimensions[1] {
@@ -273,8 +273,9 @@ pub struct Window {
 }
 
 impl Window {
-    /// Returns the cells from `origin` on. `other`: a game to compare with, and the translation to
-    /// it.
+    /// Returns `count` rows and columns of cells from `origin` on; its numbers are in
+    /// [`FIRST`](super::FIRST), and `count` in [`SIDES`](super::SIDES). `other`: a game to compare
+    /// with, and the translation to it.
     pub fn new(side: &Side, origin: Cell, count: u32, other: Option<(&Side, [i32; 2])>) -> Self {
         let xs = origin[0]..origin[0] + count;
         let ys = origin[1]..origin[1] + count;

@@ -11,7 +11,7 @@ use super::super::steps::{States, Steps};
 use super::super::variables::{named, read as read_letters};
 use super::super::{Tree, name_of};
 use super::staircase::Cell;
-use crate::error::{Error, Result, stopped};
+use crate::error::{Error, Result, cut, in_range, stopped};
 
 /// How many numbers are looked at in search of a period: about a second's work in a browser.
 const WORK: u64 = 1 << 26;
@@ -73,8 +73,9 @@ impl Plane {
     ///
     /// # Errors
     /// A text that is no such tree, x or y no leaf, more than 8192 positions of the other leaves,
-    /// and when it is stopped.
+    /// `to` above 2^16, and when it is stopped.
     pub fn new(text: &str, to: u32, mut on_progress: impl FnMut(f64) -> bool) -> Result<Self> {
+        in_range("to", to, 0..=LAST as u32)?;
         let (tree, [x, y]) = read(text)?;
         let tree = varied(&tree, &[x, y]).map_err(|error| error.about("p"))?;
         let sum = leaf_sum(&tree, &[x, y]);
@@ -194,13 +195,17 @@ impl Plane {
 
     /// Returns the x of the P-position of a row, if it is known.
     pub fn in_row(&self, y: u32) -> Option<u32> {
-        (0..=y + self.sum + 1).find(|&x| self.in_column(x) == Some(y))
+        // Lemma 1 bounds the difference of x and y.
+        let most = self.sum + 1;
+        let mut near = y.saturating_sub(most)..=y.saturating_add(most);
+        near.find(|&x| self.in_column(x) == Some(y))
     }
 
     /// Returns the sizes of another leaf that make P-positions of the cells of a column, as the
-    /// pairs of y and the size; only smaller sizes than its own.
+    /// pairs of y and the size; only smaller sizes than its own. `leaf` counts from 0 among
+    /// [`others`](Self::others).
     pub fn outside(&self, leaf: usize, x: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
-        let sizes = self.outside[leaf].iter().zip(0..);
+        let sizes = self.outside.get(leaf).into_iter().flatten().zip(0..);
         sizes.filter_map(move |(terms, size)| Some((self.term(terms, x)?, size)))
     }
 
@@ -215,7 +220,7 @@ impl Plane {
         }
         let Repeat { from, period } = self.repeat?;
         let before = from + (x - from) % period;
-        Some(terms[before as usize] + x - before)
+        terms[before as usize].checked_add(x - before)
     }
 
     /// Returns the P-positions that a position of the plane sees.
@@ -263,10 +268,14 @@ fn read(text: &str) -> Result<(Tree, [usize; 2])> {
 }
 
 fn unfit(text: &str, reason: String) -> Error {
-    Error::Unfit { name: "p", value: text.to_owned(), reason }
+    Error::Unfit { name: "p", value: cut(text), reason }
 }
 
-/// Returns the name of another leaf of a plane: a for the first vertex, b, c, ...
+/// Returns the name of another leaf of a plane: a for the first vertex, b, c, ... `leaf` counts from
+/// 0 among [`Plane::others`].
+///
+/// # Panics
+/// When there is no such leaf.
 pub fn leaf_name(plane: &Plane, leaf: usize) -> String {
     name_of(plane.others[leaf])
 }

@@ -6,7 +6,7 @@
 
 use core::ops::RangeInclusive;
 
-use crate::error::{Error, Result, in_range};
+use crate::error::{Error, Result, cut, in_range};
 
 /// The sizes of leaves at the corners of a barrier.
 pub const CORNERS: RangeInclusive<u32> = 1..=512;
@@ -42,7 +42,7 @@ impl Staircase {
         let cells: Option<Vec<Cell>> = text.split(';').map(cell_of).collect();
         let cells = cells.ok_or_else(|| Error::Unfit {
             name: "b",
-            value: text.to_owned(),
+            value: cut(text),
             reason: "is not a list of cells such as 1,2;2,1".to_owned(),
         })?;
         Self::of(cells)
@@ -124,11 +124,13 @@ impl Staircase {
     /// # Errors
     /// Those of [`Staircase::parse`].
     pub fn with_above(&self, [x, y]: Cell) -> Result<Self> {
-        let beside = |&[a, b]: &Cell| [[a.max(x + 1), b], [a, b.max(y + 1)]];
+        let beside =
+            |&[a, b]: &Cell| [[a.max(x.saturating_add(1)), b], [a, b.max(y.saturating_add(1))]];
         Self::of(self.corners.iter().flat_map(beside).collect())
     }
 
-    /// Returns the barrier after some steps. Each step puts all corner positions above.
+    /// Returns the barrier after some steps. Each step puts all corner positions above. `steps` is in
+    /// [`STEPS`](super::STEPS): there is a corner more after each, and time O(steps²).
     #[must_use]
     pub fn after(&self, steps: u32) -> Self {
         (0..steps).fold(self.clone(), |barrier, _| {
@@ -140,7 +142,8 @@ impl Staircase {
     /// Returns in which step, from 1 on, a cell is a corner position; 0 above the barrier.
     pub fn step_of(&self, [x, y]: Cell) -> u32 {
         let below = self.corners.iter().filter(|corner| corner[0] <= x && corner[1] <= y);
-        below.map(|corner| x - corner[0] + y - corner[1] + 1).max().unwrap_or(0)
+        let step = |[a, b]: &Cell| (x - a).saturating_add(y - b).saturating_add(1);
+        below.map(step).max().unwrap_or(0)
     }
 
     /// Returns the barrier moved by a translation.
@@ -171,8 +174,7 @@ pub(super) fn shifted([x, y]: Cell, [dx, dy]: [i32; 2]) -> Option<Cell> {
 pub fn cell(name: &'static str, text: &str) -> Result<Cell> {
     let reason = || "is not a cell such as 2,3".to_owned();
     let cell = cell_of(text);
-    let cell =
-        cell.ok_or_else(|| Error::Unfit { name, value: text.to_owned(), reason: reason() })?;
+    let cell = cell.ok_or_else(|| Error::Unfit { name, value: cut(text), reason: reason() })?;
     for size in cell {
         in_range(name, size, 0..=*CORNERS.end())?;
     }

@@ -1,0 +1,165 @@
+//! Arguments far beyond those of the page: each is refused with its value, at once, and no result is
+//! wrong.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::rc::Rc;
+
+use nimscape::arrays::{About, Comparison, Completion, Computed, Rows};
+use nimscape::automata::octant::ray::Live;
+use nimscape::automata::octant::{Births, Lim, Slice, Tripod, Voxels};
+use nimscape::dynamics::{Count, OrbitCertificate, State, three};
+use nimscape::error::{Error, Result};
+use nimscape::games::barriers::{Plane, Staircase};
+use nimscape::games::{GAMES, Solver, Tree, named, p_positions_in_space};
+use nimscape::mesh::solid::{Joints, Solid};
+use nimscape::periods::bands::BandFinder;
+use nimscape::periods::classes::late_bands;
+use nimscape::periods::frontier::Evidence;
+use nimscape::periods::{Leap, Refusal};
+
+fn refusal<T>(result: Result<T>) -> String {
+    result.err().expect("it is refused").to_string()
+}
+
+#[test]
+fn extremes_are_refused_with_their_values() {
+    let (side, last_step) = (1 << 14, u32::MAX);
+    let births = |points: &[u32], parent: &[i32]| {
+        let births =
+            Births { points: points.into(), generation: vec![0, 1], parent: parent.into() };
+        refusal(Solid::new(&births, Joints::Tree, 50))
+    };
+    let other = "points: 2 have other numbers of coordinates or parents, or a parent beyond them";
+    let refused = [
+        (refusal(Lim { side, last_step }.births()), "points: 268435456 is not in 0..=67108864"),
+        (
+            refusal(Slice { side, d: 0, last_step }.births()),
+            "points: 268435456 is not in 0..=67108864",
+        ),
+        (refusal(Voxels::relaxed(0)), "side: 0 is not in 1..=512"),
+        (refusal(Voxels::from_steps(0, vec![])), "side: 0 is not in 1..=1625"),
+        (refusal(Voxels::halved(u32::MAX, vec![])), "side: 4294967295 is not in 1..=1625"),
+        (refusal(Tripod::new(0, Rc::from([]))), "side: 0 is not in 1..=65536"),
+        (refusal(BandFinder::new(2, u32::MAX)), "rows: 4294967295 is not in 1..=4096"),
+        (refusal(late_bands(2, u32::MAX)), "rows: 4294967295 is not in 1..=128"),
+        (
+            refusal(Leap::new(2, 8, u64::MAX)),
+            "column: 18446744073709551615 is not in 16384..=4611686018427387904",
+        ),
+        (
+            refusal(Count::start(5, 0..u32::MAX)),
+            "count: of cycles has the parts [0, 1, 2, 3, 4, 5, 6, 7, 8], not some of 0..8, upwards",
+        ),
+        (
+            refusal(p_positions_in_space(named("kayles").unwrap(), &[], 1626, |_| true)),
+            "side: 1626 is not in 1..=512",
+        ),
+        (refusal(Plane::new("1(x,y)", u32::MAX, |_| true)), "to: 4294967295 is not in 0..=65536"),
+        (
+            refusal(Staircase::parse("1,2").unwrap().with_above([u32::MAX; 2])),
+            "b: 4294967295 is not in 1..=512",
+        ),
+        (births(&[0, 0, 0], &[-1, 0]), other),
+        (births(&[0, 0, 0, 0, 1, 1], &[-1]), other),
+        (births(&[0, 0, 0, 0, 1, 1], &[-1, 2]), other),
+        (births(&[0, 0, 0, 0, 1, 1 << 16], &[-1, 0]), "coordinate: 65536 is not in 0..=65535"),
+    ];
+    for (message, expected) in refused {
+        assert_eq!(message, expected);
+    }
+}
+
+#[test]
+fn far_columns_of_few_rows_are_near() {
+    let mut rows = Rows::new(2, 8).unwrap();
+    rows.approach(1 << 62, 3);
+    assert_eq!(rows.column(), 3, "as many steps as are allowed");
+    let mut slow = rows.clone();
+    rows.skip_to(1 << 62);
+    while slow.column() < 1 << 62 {
+        slow.approach(1 << 62, 1000);
+    }
+    assert_eq!((rows.column(), rows.state()), (slow.column(), slow.state()));
+    assert!(rows.values().eq(slow.values()));
+}
+
+#[test]
+fn arrays_that_are_not_symmetric_are_compared_whole() {
+    let array = |entries: [u16; 4]| {
+        let [name, border] = [String::new(), String::new()];
+        Computed::new(2, entries.into(), About { name, entry: "C", border, elsewhere: "" })
+    };
+    let (one, other) = (array([0, 1, 2, 3]), array([0, 1, 9, 3]));
+    assert_eq!(Comparison::new(&one, &other).unwrap().agree_from(), 1);
+    let (two, five) = (Completion::fill(2, 64).unwrap(), Completion::fill(5, 64).unwrap());
+    let comparison = Comparison::new(&two, &five).unwrap();
+    let equal: Vec<bool> = comparison.equal().collect();
+    let differ = (0..64 * 64).filter(|&at| !equal[at]).map(|at| (at / 64).min(at % 64) + 1);
+    assert_eq!(Some(comparison.agree_from()), differ.max());
+}
+
+#[test]
+fn the_check_of_an_orbit_and_a_census_can_be_stopped() {
+    let state = State::of_sets(&[1; 16], 2).unwrap();
+    let orbit = OrbitCertificate::new(&state, 1 << 24);
+    assert!(matches!(orbit.check(|_| false), Err(Error::Stopped { .. })));
+    let stopped = Evidence::from(orbit).check(2000, |_| true).unwrap_err();
+    assert!(matches!(stopped, Refusal::Stopped(2048)), "{stopped:?}");
+    let stopped = three::census(8, |done| done < 3).unwrap_err();
+    assert_eq!(stopped.to_string(), "n: 8 has been stopped: nothing is known");
+}
+
+#[test]
+fn moves_are_counted_before_they_are_listed() {
+    let huge = [
+        ("nim", 3),
+        ("misere-nim", 3),
+        ("third-ones-lucky", 3),
+        ("wythoff", 2),
+        ("end-nim", 3),
+        ("tripod-nim", 4),
+        ("kayles", 2),
+        ("lim", 3),
+    ];
+    for (name, count) in huge {
+        let refused = Solver::new(named(name).unwrap()).facts(&vec![u32::MAX; count]);
+        let message = refusal(refused);
+        assert!(message.ends_with("leads to more than 1073741824 moves"), "{message}");
+    }
+    for game in GAMES {
+        let mut position = game.canonical(game.example().to_vec());
+        loop {
+            let moves = game.moves(&position);
+            assert!(game.count_of_moves(&position) <= moves.len(), "{game:?} {position:?}");
+            let Some(next) = moves.into_iter().next_back() else { break };
+            position = next;
+        }
+    }
+}
+
+#[test]
+fn messages_have_the_beginning_of_a_text() {
+    let long = "9".repeat(5_000_000);
+    for message in [
+        refusal(named(&long).map(|_| ())),
+        refusal(nimscape::sequences::named(&long).map(|_| ())),
+        refusal(Tree::parse(&long)),
+        refusal(Staircase::parse(&long)),
+        refusal(Plane::new(&long, 4, |_| true)),
+    ] {
+        assert!(message.len() < 500, "{}", message.len());
+    }
+}
+
+#[test]
+fn rows_of_planes_are_found_near_their_columns() {
+    for text in ["1(x,y)", "2(3,x,y)", "1(2(x),2(y),1)"] {
+        let plane = Plane::new(text, 60, |_| true).unwrap();
+        for y in 0..40 {
+            let whole = (0..60).find(|&x| plane.in_column(x) == Some(y));
+            assert_eq!(plane.in_row(y), whole, "{text} {y}");
+        }
+        let _ = (plane.in_row(u32::MAX), plane.seen_from([u32::MAX; 2]));
+        assert_eq!(plane.outside(7, 1).count(), 0);
+    }
+}
