@@ -1,5 +1,5 @@
-//! Arguments far beyond those of the page: each is refused with its value, at once, and no result is
-//! wrong.
+//! Arguments far beyond those of the page: each is refused with its value, at once, and no result
+//! is wrong.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::rc::Rc;

@@ -85,8 +85,8 @@ impl OrbitCertificate {
         format!("D({k}, {n}) has a cycle of period {period}.{so}")
     }
 
-    /// Checks the claim. `on_progress` gets the number of steps that are done, and returns whether to
-    /// go on. Cost: some ten nanoseconds for each offset of each row and step.
+    /// Checks the claim. `on_progress` gets the number of steps that are done, and returns whether
+    /// to go on. Cost: some ten nanoseconds for each offset of each row and step.
     ///
     /// # Errors
     /// The first thing that is wrong, a period above 2^24, and work stopped by `on_progress`.

@@ -49,8 +49,8 @@ const FEW: usize = 16;
 const LAPS: u32 = 64;
 
 /// Counts all cycles of `D(3, n)`, rule A, as [`census`](super::census()) does, some thirty times
-/// as fast. `on_progress` gets the number of cycles of the two lowest rows that are done, and returns
-/// whether to go on.
+/// as fast. `on_progress` gets the number of cycles of the two lowest rows that are done, and
+/// returns whether to go on.
 ///
 /// ```
 /// let all = nimscape::dynamics::three::census(5, |_| true)?;

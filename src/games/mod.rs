@@ -50,8 +50,8 @@ pub use values::{ValuedPlay, Values};
 
 use crate::error::{Error, Result, cut};
 
-/// The numbers that the bindings accept in a position: they bound the work of the solver. The library
-/// has no such limit: of a larger position the moves may take all memory.
+/// The numbers that the bindings accept in a position: they bound the work of the solver. The
+/// library has no such limit: of a larger position the moves may take all memory.
 pub const NUMBERS: core::ops::RangeInclusive<u32> = 0..=255;
 
 /// The most numbers that the bindings accept in a position.

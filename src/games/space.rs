@@ -18,8 +18,8 @@ const SIDES: core::ops::RangeInclusive<u32> = 1..=512;
 /// of three values.
 ///
 /// # Errors
-/// A game that is not in [`IN_SPACE`], a side that is not in `1..=512`, rules that are none, and work
-/// that is stopped.
+/// A game that is not in [`IN_SPACE`], a side that is not in `1..=512`, rules that are none, and
+/// work that is stopped.
 pub fn p_positions_in_space(
     game: &dyn Game,
     rules: &[u32],

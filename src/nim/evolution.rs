@@ -25,8 +25,8 @@ pub fn generation(piles: &[u64]) -> Result<u128> {
 }
 
 /// Returns the parents of a P-position: one less in piles i and j, for all i < j that are not empty
-/// and end in the same number of zeros (Lemma 21), in lexicographic order of (i, j). Time and memory
-/// O(k³).
+/// and end in the same number of zeros (Lemma 21), in lexicographic order of (i, j). Time and
+/// memory O(k³).
 ///
 /// ```
 /// use nimscape::nim::parents;

@@ -80,8 +80,8 @@ impl Class {
         self.fates.iter().find(|(of, _)| *of == radius).map(|(_, fate)| *fate)
     }
 
-    /// Returns the radii `n` for which the band of radius `n` comes and that of radius `n + 4` never
-    /// does, in all centres of the class: counterexamples to Conjecture 1 for bands below the
+    /// Returns the radii `n` for which the band of radius `n` comes and that of radius `n + 4`
+    /// never does, in all centres of the class: counterexamples to Conjecture 1 for bands below the
     /// centre. The band of radius `n + 4` has more numbers than half the modulus; the others belong
     /// to a smaller modulus.
     pub fn failures(&self) -> impl Iterator<Item = u32> {

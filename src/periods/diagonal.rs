@@ -19,8 +19,8 @@ pub const fn entry(c: u64) -> u64 {
 
 /// Returns whether parity allows centre `c` a perfect band of radius `n`, with `2n - 1` numbers.
 /// Up to `C(c, c)` numbers, and beyond `c` of them, `2n - 1` has to be 1 or 7 modulo 8; between the
-/// two it has to be 3 or 5. That a band is allowed does not mean that it comes. `radius` is at least
-/// 1.
+/// two it has to be 3 or 5. That a band is allowed does not mean that it comes. `radius` is at
+/// least 1.
 ///
 /// ```
 /// use nimscape::periods::diagonal::allows_band;

@@ -41,8 +41,8 @@ impl Scale {
         Self { most: most as u16, curve, places }
     }
 
-    /// Returns the place of a number of `0..=largest`, or of a mean of such numbers, from 0 to 1; it
-    /// never falls.
+    /// Returns the place of a number of `0..=largest`, or of a mean of such numbers, from 0 to 1;
+    /// it never falls.
     pub fn place(&self, number: f64) -> f64 {
         let most = f64::from(self.most.max(1));
         match self.curve {

@@ -118,8 +118,8 @@ impl Rows {
         }
     }
 
-    /// Goes on towards a column of `0..=2^63`, by at most `steps` steps. When the state comes back on the way,
-    /// whole periods are skipped: far columns of few rows are near.
+    /// Goes on towards a column of `0..=2^63`, by at most `steps` steps. When the state comes back
+    /// on the way, whole periods are skipped: far columns of few rows are near.
     pub fn approach(&mut self, column: u64, steps: u64) {
         // Partners within the ring are written by the steps that come last.
         let blind = column.saturating_sub(self.half.rows() as u64 + 1);

@@ -22,8 +22,8 @@ const PAIRS: [[u64; 3]; 3] = [[1, 1, 0], [1, 0, 1], [0, 1, 1]];
 /// Returns the P-position of 3-pile Nim at a cell of the three branches; `None` where no cell is
 /// born.
 ///
-/// Inverse of [`cell_of`], except where a coordinate is `i64::MIN`. Keeps generations, parents and children. Total on `i64`; time
-/// O(log(|x| + |y|)).
+/// Inverse of [`cell_of`], except where a coordinate is `i64::MIN`. Keeps generations, parents and
+/// children. Total on `i64`; time O(log(|x| + |y|)).
 ///
 /// ```
 /// use nimscape::automata::growth::position_of;

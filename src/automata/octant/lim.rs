@@ -12,8 +12,8 @@ use super::relatives::{ONES, Relatives, parts};
 use super::{Births, Family, MOST_BORN};
 use crate::error::{Result, in_range};
 
-/// The P-positions of Lim with piles below `side`, a power of two in [`SIDES`](super::SIDES), and totals to
-/// `last_step`.
+/// The P-positions of Lim with piles below `side`, a power of two in [`SIDES`](super::SIDES), and
+/// totals to `last_step`.
 ///
 /// If two piles of a point share the digit `2^k`, they share it everywhere in the aligned cube of
 /// side `2^k` around the point: the cube is empty.

@@ -5,8 +5,8 @@ use super::relatives::{PAIRS, Relatives};
 use super::{Births, Family, Rule, grow};
 use crate::error::Result;
 
-/// The P-positions of 3-pile Nim with piles below `side`, a power of two in [`SIDES`](super::SIDES), and totals to
-/// `2 last_step`: no table is needed.
+/// The P-positions of 3-pile Nim with piles below `side`, a power of two in
+/// [`SIDES`](super::SIDES), and totals to `2 last_step`: no table is needed.
 ///
 /// In the aligned cube of side `2^k` around a point whose nim-sum is `x`, with `2^k <= x`, every
 /// nim-sum shares the highest binary digit of `x`: the cube is empty.

@@ -1,5 +1,5 @@
-//! The last two numbers of a stable group, whose joint period no walk finds. Internal to the search:
-//! arguments are not checked.
+//! The last two numbers of a stable group, whose joint period no walk finds. Internal to the
+//! search: arguments are not checked.
 //!
 //! Let `2m` numbers follow a band of radius `n` in stable columns ([`crate::periods::bands`]), and
 //! let the first `2m - 2` of them, the *lead*, have the joint period `L`. Call the last two `a` and

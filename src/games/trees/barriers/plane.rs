@@ -269,8 +269,8 @@ fn unfit(text: &str, reason: String) -> Error {
     Error::Unfit { name: "p", value: cut(text), reason }
 }
 
-/// Returns the name of another leaf of a plane: a for the first vertex, b, c, ... `leaf` counts from
-/// 0 among [`Plane::others`].
+/// Returns the name of another leaf of a plane: a for the first vertex, b, c, ... `leaf` counts
+/// from 0 among [`Plane::others`].
 ///
 /// # Panics
 /// When there is no such leaf.

@@ -129,8 +129,8 @@ impl Staircase {
         Self::of(self.corners.iter().flat_map(beside).collect())
     }
 
-    /// Returns the barrier after some steps. Each step puts all corner positions above. `steps` is in
-    /// [`STEPS`](super::STEPS): there is a corner more after each, and time O(steps²).
+    /// Returns the barrier after some steps. Each step puts all corner positions above. `steps` is
+    /// in [`STEPS`](super::STEPS): there is a corner more after each, and time O(steps²).
     #[must_use]
     pub fn after(&self, steps: u32) -> Self {
         (0..steps).fold(self.clone(), |barrier, _| {
