@@ -122,7 +122,7 @@ fn moves_are_counted_before_they_are_listed() {
         ("lim", 3),
     ];
     for (name, count) in huge {
-        let refused = Solver::new(named(name).unwrap()).facts(&vec![u32::MAX; count]);
+        let refused = Solver::new(named(name).unwrap()).facts(&vec![(1 << 30) + 1; count]);
         let message = refusal(refused);
         assert!(message.ends_with("leads to more than 1073741824 moves"), "{message}");
     }
@@ -152,14 +152,8 @@ fn messages_have_the_beginning_of_a_text() {
 }
 
 #[test]
-fn rows_of_planes_are_found_near_their_columns() {
-    for text in ["1(x,y)", "2(3,x,y)", "1(2(x),2(y),1)"] {
-        let plane = Plane::new(text, 60, |_| true).unwrap();
-        for y in 0..40 {
-            let whole = (0..60).find(|&x| plane.in_column(x) == Some(y));
-            assert_eq!(plane.in_row(y), whole, "{text} {y}");
-        }
-        let _ = (plane.in_row(u32::MAX), plane.seen_from([u32::MAX; 2]));
-        assert_eq!(plane.outside(7, 1).count(), 0);
-    }
+fn planes_have_no_other_leaves_and_no_columns_beyond() {
+    let plane = Plane::new("2(3,x,y)", 60, |_| true).unwrap();
+    assert_eq!(plane.outside(7, 1).count(), 0);
+    let _ = plane.in_column(u32::MAX);
 }

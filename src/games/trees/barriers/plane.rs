@@ -193,12 +193,10 @@ impl Plane {
         self.term(&self.completions, x)
     }
 
-    /// Returns the x of the P-position of a row, if it is known.
+    /// Returns the x of the P-position of a row, if it is known. Time O(y).
     pub fn in_row(&self, y: u32) -> Option<u32> {
-        // Lemma 1 bounds the difference of x and y.
-        let most = self.sum + 1;
-        let mut near = y.saturating_sub(most)..=y.saturating_add(most);
-        near.find(|&x| self.in_column(x) == Some(y))
+        let last = y.saturating_add(self.sum + 1).min(self.known());
+        (0..=last).find(|&x| self.in_column(x) == Some(y))
     }
 
     /// Returns the sizes of another leaf that make P-positions of the cells of a column, as the
