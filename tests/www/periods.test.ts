@@ -235,10 +235,10 @@ describe("exports", () => {
   const written = (wanted: string) =>
     EXPORTS.find(({ name }) => name === wanted)?.text(shown) ?? assert.fail(wanted);
 
-  test("CSV and JSON are the files of the export dialog", () => {
-    assert.equal(written("CSV"), [...csv(field, info)].join(""));
-    assert.ok(written("CSV").endsWith("8,1,2,5,proved,9\r\n9,1,0,0,open,1000\r\n"));
-    const { data, link, state } = JSON.parse(written("JSON"));
+  test("CSV and JSON are the files of the export dialog", async () => {
+    assert.equal(await written("CSV"), [...csv(field, info)].join(""));
+    assert.ok((await written("CSV")).endsWith("8,1,2,5,proved,9\r\n9,1,0,0,open,1000\r\n"));
+    const { data, link, state } = JSON.parse(await written("JSON"));
     assert.deepEqual([data, link, state.rows], [field, info.link, 2]);
   });
 
@@ -263,11 +263,12 @@ describe("exports", () => {
     assert.doesNotMatch(words.sequenced(5, 91), /A006018/);
   });
 
-  test("each is offered under its own name", () => {
+  test("each is offered under its own name", async () => {
     assert.equal(new Set(EXPORTS.map(({ ending }) => ending)).size, EXPORTS.length);
     for (const { name } of EXPORTS) {
-      assert.ok(written(name).endsWith("\n"));
-      assert.ok(written(name).includes(info.link), `${name} has the address`);
+      const text = await written(name);
+      assert.ok(text.endsWith("\n"));
+      assert.ok(text.includes(info.link), `${name} has the address`);
     }
   });
 });

@@ -1,8 +1,7 @@
 /** The period table as texts for other programs: pure functions from what is shown. */
 import type { CentrePeriods } from "core";
+import { loadModule } from "../../core/download.ts";
 import type { TableField } from "../../core/protocol.ts";
-import { csv } from "../../export/formats/csv.ts";
-import { json } from "../../export/formats/json.ts";
 import type { FileInfo } from "../../export/request.ts";
 import type { State } from "./params.ts";
 import { keeps, type Patterns } from "./rules.ts";
@@ -17,32 +16,43 @@ export interface Shown {
   readonly info: FileInfo;
 }
 
-/** A way to take the table along; CSV and JSON are the files of the export dialog. */
+/**
+ * A way to take the table along; CSV and JSON are the files of the export dialog, whose code is
+ * loaded on demand.
+ */
 export interface Export {
   readonly name: string;
   readonly ending: string;
   readonly type: string;
-  readonly text: (shown: Shown) => string;
+  readonly text: (shown: Shown) => Promise<string>;
 }
+
+const WRITER = "The file of data tables";
 
 export const EXPORTS: readonly Export[] = [
   {
     name: "CSV",
     ending: "csv",
     type: "text/csv",
-    text: ({ field, info }) => [...csv(field, info)].join(""),
+    text: async ({ field, info }) => {
+      const { csv } = await loadModule(import("../../export/formats/csv.ts"), WRITER);
+      return [...csv(field, info)].join("");
+    },
   },
   {
     name: "JSON",
     ending: "json",
     type: "application/json",
-    text: ({ field, info, state }) => [...json(field, info, state)].join(""),
+    text: async ({ field, info, state }) => {
+      const { json } = await loadModule(import("../../export/formats/json.ts"), WRITER);
+      return [...json(field, info, state)].join("");
+    },
   },
   {
     name: "LaTeX",
     ending: "tex",
     type: "application/x-tex",
-    text: ({ grid, patterns, info }) => `% ${info.link}\n${latex(grid, patterns)}`,
+    text: async ({ grid, patterns, info }) => `% ${info.link}\n${latex(grid, patterns)}`,
   },
 ];
 

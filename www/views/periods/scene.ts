@@ -5,10 +5,10 @@
 import { nothing, render } from "lit/html.js";
 import { cancelFrame, nextTask, requestFrame } from "../../canvas/frames.ts";
 import { grouped } from "../../canvas/number-format.ts";
+import { loadModule } from "../../core/download.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { home } from "../../core/site.ts";
-import { fileName } from "../../export/file-name.ts";
 import { hides } from "../../link/hidden.ts";
 import { print, withCommon } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
@@ -221,7 +221,7 @@ export class PeriodScene implements Scene<State> {
   #drawBar(grid: Grid): void {
     const empty = grid.rows.length === 0 ? say("No rows match this filter.") : summary(grid);
     const button = (way: Export) =>
-      html`<button type="button" class="act" ?disabled=${grid.rows.length === 0} @click=${() => this.#save(way)}>${way.name}</button>`;
+      html`<button type="button" class="act" ?disabled=${grid.rows.length === 0} @click=${() => this.#saveOrWarn(way)}>${way.name}</button>`;
     const { rule: chosen } = given(this.#shown).state;
     const rule =
       chosen === "none"
@@ -237,7 +237,11 @@ export class PeriodScene implements Scene<State> {
     );
   }
 
-  #save({ ending, type, text }: Export): void {
+  #saveOrWarn(way: Export): void {
+    this.#save(way).catch((error: unknown) => this.#host.warn(messageOf(error)));
+  }
+
+  async #save({ ending, type, text }: Export): Promise<void> {
     const { state, grid } = given(this.#shown);
     const patterns = this.#patterns;
     const field = fieldOf(grid, state.show, patterns);
@@ -248,7 +252,10 @@ export class PeriodScene implements Scene<State> {
       link: home + link,
       digest: this.#host.bindings.digest(field),
     };
-    save(fileName(link, ending), type, text({ grid, field, patterns, state, info }));
+    const written = await text({ grid, field, patterns, state, info });
+    const naming = import("../../export/file-name.ts");
+    const { fileName } = await loadModule(naming, "The file of data tables");
+    save(fileName(link, ending), type, written);
   }
 }
 
