@@ -372,9 +372,14 @@ function complaintsOf(page: Page, origins: readonly string[]): string[] {
     const complaint = `failed: ${request.url()} (${error})`;
     complaints.push(complaint);
     if (!wasEnded) return;
-    page.on("framedetached", (frame) => {
+    const forgive = (frame: Frame) => {
       const at = complaints.indexOf(complaint);
       if (frame === request.frame() && at >= 0) complaints.splice(at, 1);
+    };
+    page.on("framedetached", forgive);
+    page.on("response", (response) => {
+      const next = response.request();
+      if (next.isNavigationRequest()) forgive(next.frame());
     });
   });
   page.on("response", (response) => {
