@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { eventually, facts, fingersOn, go, plane, settled, Visitor } from "./browser.ts";
+import { eventually, facts, fingersOn, first, go, plane, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 
@@ -63,13 +63,6 @@ test("a window shows and answers its own part of the array, and its digest", asy
   assert.equal(inPage, inWorker);
   assert.match(inWorker ?? "", /^[0-9a-f]{64}$/);
 });
-
-/** Returns C(0, 0), or its difference. */
-const first = (page: Page) =>
-  page.evaluate(async () => {
-    const field = await window.nimscape.data();
-    return field.kind === "plane" ? field.values[0] : undefined;
-  });
 
 /** Drags the picture from a point, pauses so that it does not glide, and releases it. */
 async function drag(

@@ -224,12 +224,15 @@ export async function plane(page: Page) {
     const { origin, shape, values } = field;
     return { origin, shape, values: values.join() }; // Playwright takes long for many numbers
   });
-  return { ...rest, values: numbersOf(values) };
+  return { ...rest, values: values === "" ? [] : values.split(",").map(Number) };
 }
 
-/** Returns numbers that a page has joined. */
-export const numbersOf = (joined: string): number[] =>
-  joined === "" ? [] : joined.split(",").map(Number);
+/** Returns the first number of the visible plane. */
+export const first = (page: Page) =>
+  page.evaluate(async () => {
+    const field = await window.nimscape.data();
+    return field.kind === "plane" ? field.values[0] : undefined;
+  });
 
 /**
  * Returns by how many pixels the page is wider than the window; 0 or less if it does not scroll

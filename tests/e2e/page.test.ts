@@ -4,7 +4,17 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { views } from "../../www/views/index.ts";
-import { eventually, go, goTo, largeLetters, link, openMenu, settled, Visitor } from "./browser.ts";
+import {
+  eventually,
+  first,
+  go,
+  goTo,
+  largeLetters,
+  link,
+  openMenu,
+  settled,
+  Visitor,
+} from "./browser.ts";
 import { thisTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
@@ -73,10 +83,7 @@ test("back and forward, links typed by hand, and links set by a script", async (
   await page.waitForFunction(() => window.nimscape.state.c === 5);
   const centre = async () => {
     await settled(page);
-    return page.evaluate(async () => {
-      const field = await window.nimscape.data();
-      return field.kind === "plane" ? field.values[0] : undefined;
-    });
+    return first(page);
   };
   assert.equal(await centre(), 5);
   await page.goBack();

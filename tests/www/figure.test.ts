@@ -124,7 +124,7 @@ test("facts leave the parent out where reasons are hidden, and all where numbers
     load: async () => {
       const mount = await load();
       return (host: Host) => {
-        host.inform({ title: "Cell (1, 3)", rows }, true);
+        host.inform({ title: "Cell (1, 3)", rows, relatives: ["Parent"] }, true);
         return mount(host);
       };
     },

@@ -199,10 +199,11 @@ export class Figure {
     return { ...this.#status, facts: shown, spoken: said, complete: this.#complete };
   }
 
-  /** Where reasons are hidden, the parent of a position is one of them. */
+  /** Where reasons are hidden, the relatives of a position are some of them. */
   #withoutReasons(facts: Facts | null): Facts | null {
-    if (facts === null || !hides(this.#state, "reasons")) return facts;
-    return { ...facts, rows: facts.rows.filter(([name]) => !PARENTS.includes(name)) };
+    if (!facts?.relatives || !hides(this.#state, "reasons")) return facts;
+    const { relatives } = facts;
+    return { ...facts, rows: facts.rows.filter(([name]) => !relatives.includes(name)) };
   }
 
   /** Whether the picture has steps, and whether it can play them. */
@@ -435,9 +436,6 @@ export class Figure {
     return this.#mounted;
   }
 }
-
-/** The facts about the parent and about the children of a position. */
-const PARENTS = ["Parent", "Neighbour before", "Children", "Neighbours after"];
 
 function needsWhole(view: View, state: State): boolean {
   return view.needsWhole?.(state) ?? false;

@@ -179,6 +179,8 @@ export interface ViewHost<S> {
 export interface Facts {
   readonly title: string;
   readonly rows: readonly (readonly [name: string, value: string])[];
+  /** The names of rows about parents and children: they are left out where reasons are hidden. */
+  readonly relatives?: readonly string[];
 }
 
 /** Numbers that belong to the data of a picture, and are no part of its digest. */

@@ -58,15 +58,14 @@ const isSame = (one: OwnLesson, other: OwnLesson) => JSON.stringify(one) === JSO
 
 /** Returns the last ones that there is room for, each once. */
 function kept(all: readonly OwnLesson[]): readonly OwnLesson[] {
-  let length = 0;
   const texts = all.map((each) => JSON.stringify(each));
-  const isKept = texts.map((text, at) => texts.lastIndexOf(text) === at);
-  const last = all.filter((_, at) => isKept[at]).slice(-MOST_EARLIER);
-  const first = last.findLastIndex((each, at) => {
-    length += JSON.stringify(each).length;
+  const last = texts.filter((text, at) => texts.lastIndexOf(text) === at).slice(-MOST_EARLIER);
+  let length = 0;
+  const tooLong = last.findLastIndex((text, at) => {
+    length += text.length;
     return length > LONGEST_EARLIER && at < last.length - 1;
   });
-  return last.slice(first + 1);
+  return last.slice(tooLong + 1).map((text) => JSON.parse(text));
 }
 
 /** Returns a short name of a link's word. */

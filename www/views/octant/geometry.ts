@@ -236,6 +236,7 @@ export function factsOf(
   set: SetName,
 ): Facts {
   const { card, grown } = STEPS[set];
+  const [before, after] = grown ? ["Parent", "Children"] : ["Neighbour before", "Neighbours after"];
   return {
     title: named(position),
     rows: [
@@ -245,12 +246,10 @@ export function factsOf(
       ],
       [card, String(generation)],
       ["Piles in binary", binary(position)],
-      [grown ? "Parent" : "Neighbour before", parent ? named(parent) : orphan(position)],
-      [
-        grown ? "Children" : "Neighbours after",
-        children.length === 0 ? "none" : children.map(named).join(" "),
-      ],
+      [before, parent ? named(parent) : orphan(position)],
+      [after, children.length === 0 ? "none" : children.map(named).join(" ")],
     ],
+    relatives: [before, after],
   };
 }
 

@@ -7,7 +7,7 @@ import type { Measure } from "./geometry.ts";
 import type { State } from "./params.ts";
 import type { SetName } from "./sets.ts";
 
-/** The object that is drawn, of which the core says how large it is. */
+/** The object that is drawn, with the sizes that the core gives. */
 export interface Drawn {
   readonly set: SetName;
   /** What is drawn, perhaps less than requested. */
