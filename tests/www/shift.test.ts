@@ -11,7 +11,7 @@ const { entryAt, extentOf, factsOf, linesOf, sentenceOf } = await import(
   "../../www/views/shift/geometry.ts"
 );
 
-const { drawCells } = await import("../../www/views/shift/paint.ts");
+const { drawCells, drawLabels } = await import("../../www/views/shift/paint.ts");
 
 const palette = new Uint8Array(3 * 256);
 
@@ -56,6 +56,30 @@ test("above stand the numbers of the first array, below those of the other, lowe
     assert.equal(text, `${value}`.replace("-", "−"));
   }
   assert.notDeepEqual(window.first, window.lowered);
+});
+
+test("no number of a column lies on the name of its centre, however small the cells are", () => {
+  const window = core.aligned({ c: 40, way: "shift", by: 1 });
+  const [height, width] = extentOf(window);
+  const [scale, letter] = [3, 7];
+  const written: { text: string; from: number; to: number }[] = [];
+  const context = {
+    fillRect() {},
+    measureText: (text: string) => ({ width: letter * text.length }),
+    fillText: (text: string, x: number, _: number, most = Number.POSITIVE_INFINITY) => {
+      const half = Math.min(most, letter * text.length) / 2;
+      written.push({ text, from: x - half, to: x + half });
+    },
+  } as unknown as CanvasRenderingContext2D;
+  const frame = { width: 400, height: height * scale + 60, yUp: false };
+  const camera = { x: width / 2, y: height / 2, dx: 0, dy: 0, zoom: Math.log2(scale) };
+  const box = { x0: 0, x1: width - 1, y0: 0, y1: height - 1 };
+  drawLabels({ context, camera, frame, box }, { letters: 1 } as never, window);
+  const names = written.filter(({ text }) => text.startsWith("c = "));
+  const edge = Math.max(...names.map(({ to }) => to));
+  const columns = written.filter(({ to }) => to > edge);
+  assert.deepEqual([names.length, columns.length > 8], [2, true]);
+  for (const { text, from } of columns) assert.ok(from >= edge, text);
 });
 
 test("sentences claim no more than the theorems", () => {

@@ -143,9 +143,12 @@ export function drawLabels(sheet: Sheet, inks: Inks, window: AlignedWindow): voi
     context.font = `${size}px system-ui, sans-serif`;
     const every = Math.ceil((context.measureText(headed(first + columns)).width + 6) / scale);
     for (let at = 0; at < columns; at++) {
+      if ((first + at) % every !== 0) continue;
+      const label = headed(first + at);
       const [across] = toScreen(camera, frame, at, 0);
-      const seen = across > x + strip.width && across < Math.min(frame.width, right);
-      if (seen && (first + at) % every === 0) context.fillText(headed(first + at), across, place);
+      const from = across - context.measureText(label).width / 2;
+      const seen = from >= x + strip.width && across < Math.min(frame.width, right);
+      if (seen) context.fillText(label, across, place);
     }
   }
 }
