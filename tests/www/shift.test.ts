@@ -59,7 +59,7 @@ test("above stand the numbers of the first array, below those of the other, lowe
 });
 
 test("no number of a column lies on the name of its centre, however small the cells are", () => {
-  const window = core.aligned({ c: 40, way: "shift", by: 1 });
+  const window = core.aligned({ c: 40, way: "shift" });
   const [height, width] = extentOf(window);
   const [scale, letter] = [3, 7];
   const written: { text: string; from: number; to: number }[] = [];
