@@ -23,8 +23,6 @@ const WORKERS = new Map(
 
 /** The files that several others share: what a page needs before it loads a picture, */
 const BASE = "base";
-/** what a worker needs besides, */
-const CORE = "core";
 /** what the custom element needs, */
 const ELEMENT = "element";
 /** what some pictures need, */
@@ -96,7 +94,7 @@ function sharedFile(id, meta) {
   const own = users.get(id) ?? new Set();
   if (own.size < 2 || own.has(id)) return undefined;
   const isFirst = ENTRIES.some((path) => own.has(resolve(path)));
-  if ([...WORKERS.values()].some((worker) => own.has(worker))) return isFirst ? CORE : undefined;
+  if ([...WORKERS.values()].some((worker) => own.has(worker))) return undefined;
   const pictures = [...own].filter(isPicture).length;
   if (isFirst) return pictures > 0 || own.has(resolve("www/main.ts")) ? BASE : ELEMENT;
   const isSmall = (meta.getModuleInfo(id)?.code?.length ?? 0) < SMALL;

@@ -213,9 +213,14 @@ async function faulty() {
       }
       return;
     }
-    const answer = await fetch(new URL(request.url ?? "/", real));
-    response.writeHead(answer.status, { "Content-Type": answer.headers.get("Content-Type") ?? "" });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    try {
+      const answer = await fetch(new URL(request.url ?? "/", real));
+      const type = answer.headers.get("Content-Type") ?? "";
+      response.writeHead(answer.status, { "Content-Type": type });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    } catch {
+      response.destroy(); // the site has ended with its test
+    }
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;

@@ -492,7 +492,7 @@ test("without workers or WebAssembly the page names what is missing", async () =
     ["Worker", /This browser has no web workers/],
     ["WebAssembly", /This browser has no WebAssembly/],
   ] as const) {
-    const { page, close } = await visitor.visit();
+    const { page, close } = await visitor.open("", { fresh: true });
     await page.addInitScript((name) => {
       Object.defineProperty(window, name, { value: undefined });
     }, lack);
@@ -504,7 +504,7 @@ test("without workers or WebAssembly the page names what is missing", async () =
 });
 
 test("a server that calls wasm by the wrong name is served all the same", async () => {
-  const { page } = await visitor.visit();
+  const { page } = await visitor.open("", { fresh: true });
   await page.route("**/*.wasm", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { "Content-Type": "application/octet-stream" } });

@@ -182,7 +182,7 @@ describe("the writer of a PNG", () => {
   test("rejects when the worker fails or dies, also when the file was to come", async () => {
     const failed = made();
     const adding = failed.writer.add(rows());
-    failed.say({ kind: "failed", message: "row 3 is too short" });
+    failed.say({ kind: "failed", error: new Error("row 3 is too short") });
     await assert.rejects(adding, /row 3 is too short/);
     const dead = made();
     const ending = dead.writer.end();

@@ -152,7 +152,10 @@ test("pictures are scaled to the size of the film and freed", async () => {
 test("a machine without the codecs is an error in the words of the file type", async () => {
   codecs = [];
   const failed = { ...WEBM, codecs: ["vp8"] as const, missing: "no encoder for WebM" };
-  assert.deepEqual(await ask(head(failed)), { kind: "failed", message: "no encoder for WebM" });
+  assert.deepEqual(await ask(head(failed)), {
+    kind: "failed",
+    error: new Error("no encoder for WebM"),
+  });
 });
 
 test("MP4 is another file", async () => {

@@ -2,7 +2,6 @@
  * The worker that writes a PNG: it receives rows, answers each time it can take more, and finally
  * sends the file.
  */
-import { messageOf } from "../../core/message-of.ts";
 import { PngFile, type PngHead } from "./png.ts";
 
 /** To the worker: the header, rows of four bytes per pixel, or the end. */
@@ -15,7 +14,7 @@ export type ToPng =
 export type FromPng =
   | { readonly kind: "written" }
   | { readonly kind: "file"; readonly blob: Blob }
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "failed"; readonly error: unknown };
 
 let file: PngFile | null = null;
 
@@ -26,7 +25,7 @@ self.onmessage = async ({ data }: MessageEvent<ToPng>) => {
     else if (file !== null) return send({ kind: "file", blob: await file.end() });
     send({ kind: "written" });
   } catch (error) {
-    send({ kind: "failed", message: messageOf(error) });
+    send({ kind: "failed", error });
   }
 };
 

@@ -2,6 +2,7 @@
  * Writes a PNG in a worker of its own. Filters, checksums and compression would block the page for
  * a quarter of a second at a time.
  */
+import { messageOf } from "../../core/message-of.ts";
 import { spawn } from "../../core/spawn.ts";
 import type { PngHead } from "./png.ts";
 import type { FromPng, ToPng } from "./png-worker.ts";
@@ -25,7 +26,7 @@ export class PngWriter {
   constructor(head: PngHead) {
     this.#worker.onmessage = ({ data }: MessageEvent<FromPng>) => {
       this.#underway -= 1;
-      if (data.kind === "failed") this.#failure = new Error(data.message);
+      if (data.kind === "failed") this.#failure = new Error(messageOf(data.error));
       if (data.kind === "file") this.#file?.(data.blob);
       this.#waiting?.();
     };

@@ -2,6 +2,7 @@
  * Writes a film: draws its pictures one after another and passes them to a worker, which encodes
  * them.
  */
+import { messageOf } from "../../core/message-of.ts";
 import { spawn } from "../../core/spawn.ts";
 import { type ExportRequest, type Format, opaque, type Report } from "../request.ts";
 import { checkSize, counted, filmOf, LONGEST, type Motion, noFilm, USUAL } from "./film.ts";
@@ -21,7 +22,7 @@ export type FromWriter =
   | { readonly kind: "taken" }
   | { readonly kind: "written"; readonly count: number }
   | { readonly kind: "file"; readonly bytes: ArrayBuffer }
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "failed"; readonly error: unknown };
 
 /** A file type for films. */
 export interface Writer<Head> extends Pick<Format, "name" | "use" | "ending" | "type"> {
@@ -122,7 +123,7 @@ class WriterWorker<Head> {
       this.#worker.onmessage = ({ data }: MessageEvent<FromWriter>) => {
         if (data.kind === "written") return onWritten(data.count);
         end();
-        if (data.kind === "failed") reject(new Error(data.message));
+        if (data.kind === "failed") reject(new Error(messageOf(data.error)));
         else resolve(data.kind === "file" ? data.bytes : new ArrayBuffer());
       };
       this.#worker.onerror = (event) => {

@@ -12,7 +12,6 @@ import {
   type VideoCodec,
   WebMOutputFormat,
 } from "mediabunny";
-import { messageOf } from "../../core/message-of.ts";
 import type { FileInfo } from "../request.ts";
 import type { FromWriter, ToWriter } from "./film-writer.ts";
 
@@ -98,7 +97,7 @@ self.onmessage = async ({ data }: MessageEvent<ToWriter<VideoHead>>) => {
     }
     send({ kind: "taken" });
   } catch (error) {
-    send({ kind: "failed", message: messageOf(error) });
+    send({ kind: "failed", error });
   }
 };
 
