@@ -412,14 +412,14 @@ class App {
   async #read() {
     await this.#figure.settled();
     const [view, state] = [this.#view, this.#state];
-    const { captionOf, describeData, withheld } = await loadModule(
+    const { captionOf, describeData, surveyOf, withheld } = await loadModule(
       import("./app/panel/table-caption.ts"),
       "The file that describes pictures",
     );
     const hidden = withheld(view, state);
     if (hidden !== null) return { field: null, description: hidden, caption: "" };
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
-    const summary = field.kind === "table" ? null : await core.call("survey", [field]);
+    const summary = await surveyOf(core, field);
     const description = describeData(view, state, field, summary);
     return { field, description, caption: captionOf(view, state, field) };
   }

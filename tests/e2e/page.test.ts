@@ -15,6 +15,7 @@ import {
   settled,
   Visitor,
 } from "./browser.ts";
+import { inked, pdfPages } from "./readers.ts";
 import { thisTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
@@ -590,6 +591,15 @@ test("a game and a step of a lesson are on paper in light colours, without what 
     assert.equal(await page.locator(gone).isVisible(), false, gone);
   await print(false);
   assert.deepEqual(await stage.boundingBox(), before);
+});
+
+test("an octant of the dark theme is on paper in light colours, and dark again after it", async () => {
+  const { page } = await visitor.open("#v1/octant?side=8", { theme: "dark", fresh: true });
+  const canvases = page.locator("#picture canvas");
+  const [sheet] = await pdfPages(await page.pdf({ printBackground: true }), 400);
+  const ink = inked(sheet ?? assert.fail());
+  assert.ok(ink > 0.02 && ink < 0.25, `${ink} of the sheet is dark`);
+  await eventually(async () => (await canvases.count()) === 1, "nothing covers the picture");
 });
 
 test("on paper there is the picture as it is on the screen, and what it is and where it lives", async () => {

@@ -35,6 +35,20 @@ test("calls are sent one at a time, in order; an error fails its own call only",
   assert.equal((await second).length, 6);
 });
 
+test("what a call moves is handed over with it, and nothing else is", async () => {
+  const { core, worker, hello } = setting();
+  const numbers = new Uint32Array(3);
+  void core.call("survey", [{ ...PLANE, values: new Uint16Array(1) }]);
+  void core.call("survey", [PLANE], { moved: [numbers.buffer] });
+  hello();
+  worker().done("call", null);
+  assert.deepEqual(
+    worker().moved.map((moved) => moved.length),
+    [0, 0, 1],
+  );
+  assert.equal(worker().moved[2]?.[0], numbers.buffer);
+});
+
 test("a waiting call that is stopped is never sent", async () => {
   const { core, worker, hello } = setting();
   const stop = new AbortController();

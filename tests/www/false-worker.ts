@@ -5,13 +5,16 @@ import type { Answer, Request } from "../../www/core/protocol.ts";
 /** A worker that records its messages and sends the answers that the test chooses. */
 export class False implements WorkerLike {
   readonly heard: Request[] = [];
+  /** What each message moves. */
+  readonly moved: (readonly Transferable[])[] = [];
   onmessage: WorkerLike["onmessage"] = null;
   onerror: WorkerLike["onerror"] = null;
   onmessageerror: WorkerLike["onmessageerror"] = null;
   ended = false;
 
-  postMessage(request: Request): void {
+  postMessage(request: Request, moved: readonly Transferable[] = []): void {
     this.heard.push(request);
+    this.moved.push(moved);
   }
 
   terminate(): void {

@@ -1,7 +1,14 @@
 /** The octal view: places in its pictures, and what it says of a game. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cellAt, dotAt, dotsOf, rowLength, rowsOf } from "../../www/views/octal/geometry.ts";
+import {
+  cellAt,
+  dotAt,
+  dotsOf,
+  largestOf,
+  rowLength,
+  rowsOf,
+} from "../../www/views/octal/geometry.ts";
 import { octal } from "../../www/views/octal/index.ts";
 import { params } from "../../www/views/octal/params.ts";
 import { periodOf, ruleOf, rulesOf, spaceOf, wayOf } from "../../www/views/octal/words.ts";
@@ -106,6 +113,14 @@ describe("words", () => {
     assert.throws(() => core.octal_values({ code: "0.9", to: 9 }), /code: 0\.9 is not an octal/);
     assert.throws(() => core.octal_values({ code: "0.7", to: -1 }), /to: -1 is not in 0\.\.=/);
   });
+});
+
+test("the largest value is that of all values", () => {
+  for (const code of ["0.77", "0.16", "0.007"]) {
+    const { values } = core.octal_values({ code, to: 500 });
+    assert.equal(largestOf(values), Math.max(...values), code);
+  }
+  assert.equal(largestOf(new Uint16Array()), 0);
 });
 
 test("a smaller picture leaves no heap behind that it does not show", () => {

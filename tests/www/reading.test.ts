@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { dataTable, pageOf } from "../../www/app/panel/data-table.ts";
 import { refusalOf } from "../../www/app/panel/text-alternatives.ts";
+import type { Core } from "../../www/core/client.ts";
 import type { Field } from "../../www/core/protocol.ts";
 import { describeData } from "../../www/figure/describe.ts";
+import { PART, surveyOf } from "../../www/figure/survey.ts";
 import type { State } from "../../www/link/link.ts";
 import { array } from "../../www/views/array/index.ts";
 import { bands } from "../../www/views/bands/index.ts";
@@ -156,7 +158,72 @@ describe("words", () => {
   });
 });
 
+describe("surveys", () => {
+  /** A core that says what it is sent. */
+  function listening() {
+    const sent: { field: Field; moved: readonly Transferable[] }[] = [];
+    const call = async (_: string, [field]: [Field], { moved = [] }: { moved?: Transferable[] }) =>
+      sent.push({ field, moved });
+    return { sent, core: { call } as unknown as Core };
+  }
+
+  test("only the numbers that are counted are copied, in parts, and the copy is moved", async () => {
+    const length = 2 * PART + 3;
+    const generation = Uint32Array.from({ length }, (_, at) => at);
+    const others = { x: new Int32Array(1), y: new Int32Array(1), parent: new Int32Array(1) };
+    const { sent, core } = listening();
+    let isOver = false;
+    const survey = surveyOf(core, { kind: "graph", generation, ...others }).then(() => {
+      isOver = true;
+    });
+    await Promise.resolve();
+    assert.ok(!isOver && sent.length === 0, "the page can draw between the parts");
+    await survey;
+    const { field, moved } = sent[0] ?? assert.fail();
+    assert.deepEqual(Object.keys(field).sort(), ["generation", "kind"]);
+    const copy = (field as unknown as { generation: Uint32Array }).generation;
+    assert.deepEqual(copy, generation);
+    assert.deepEqual(moved, [copy.buffer]);
+    assert.notEqual(copy.buffer, generation.buffer, "the page keeps its own");
+  });
+
+  test("what is sent is surveyed as the whole field is", async () => {
+    const fields = [
+      core.growth({ rule: "three-branches", n: 9 }),
+      core.octant({ rule: "relaxed", side: 8 }),
+      { ...arrayOf({}, { map: "below", below: 9 }), blank: { value: 1, meaning: "nothing" } },
+    ] as const;
+    for (const field of fields) {
+      const { sent, core: asked } = listening();
+      await surveyOf(asked, field);
+      assert.deepEqual(core.survey(sent[0]?.field as core.Plane), core.survey(field), field.kind);
+    }
+  });
+
+  test("tables have no survey", async () => {
+    const { sent, core } = listening();
+    assert.equal(await surveyOf(core, { kind: "table", columns: {} }), null);
+    assert.deepEqual(sent, []);
+  });
+});
+
 describe("tables", () => {
+  test("only the cells of a page are read", () => {
+    let reads = 0;
+    const points = new Proxy(new Uint32Array(30), {
+      get: (numbers, key) => {
+        if (typeof key === "string" && /^\d+$/.test(key)) reads += 1;
+        return Reflect.get(numbers, key, numbers);
+      },
+    });
+    const numbers = { generation: new Uint32Array(10), parent: new Int32Array(10) };
+    const sheet = dataTable({ kind: "points", points, ...numbers });
+    assert.equal(sheet.rows, 10);
+    assert.equal(reads, 0);
+    assert.equal(sheet.cell(4, 1), "0");
+    assert.equal(reads, 1);
+  });
+
   test("a window is a matrix with its own rows and columns", () => {
     const sheet = dataTable({ ...plane(2, 3, [5, 7]), values: Uint16Array.of(1, 2, 3, 4, 5, 6) });
     assert.deepEqual([sheet.rows, sheet.columns], [2, 3]);

@@ -273,6 +273,26 @@ describe("dynamics", () => {
     assert.equal(stage.core.of("dynamics").length, 1, "another step of the same orbit");
   });
 
+  test("the strip of a state is computed once, however often it is drawn", async () => {
+    const stage = new Stage<typeof start>();
+    const asked: string[] = [];
+    const dynamics_strip: typeof stage.host.bindings.dynamics_strip = (params, columns) => {
+      asked.push(JSON.stringify([params, columns]));
+      return stage.host.bindings.dynamics_strip(params, columns);
+    };
+    const bindings = { ...stage.host.bindings, dynamics_strip };
+    const scene = new DynamicsScene({ ...stage.host, bindings });
+    const shown = scene.show({ ...start, t: 99_990 });
+    await rest();
+    await stage.core.answerAll();
+    await shown;
+    scene.repaint();
+    assert.equal(asked.length, 1);
+    scene.step(1);
+    await rest();
+    assert.equal(new Set(asked).size, asked.length, "another state has another strip");
+  });
+
   test("a link that leaves out the answers shows the state, and not what becomes of it", async () => {
     const { stage } = await mounted({ t: 3, ui: "student" } as Partial<typeof start>);
     const { words } = stage.canvas().context;

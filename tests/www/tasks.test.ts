@@ -145,6 +145,39 @@ test("answers of the core agree with what follows from the definitions", async (
   assert.match(born.judge("14").reason, /number of its counters/);
 });
 
+test("a third pile is called winning only where the rules of the game say so", async () => {
+  const lost = {
+    nim: ([a, b, c]) => (a ^ b ^ c) === 0,
+    lim: ([a, b, c]) => (a & b) === 0 && (a & c) === 0 && (b & c) === 0,
+  } satisfies Record<string, (piles: readonly [number, number, number]) => boolean>;
+  for (const [words, isLost] of [
+    ["side=16&n=6", lost.nim],
+    ["side=16&n=15&game=lim", lost.lim],
+    ["side=8&game=lim&sel=1,2,0", lost.lim],
+  ] as const)
+    for (const seed of SEEDS) {
+      const ask = (word: string) => stepOf(kitOf(call, seed), `#v1/octant?${words}&ask=${word}`);
+      const { question: cell } = await ask("cell:third");
+      const { question: pile } = await ask("number:third");
+      assert.ok(cell?.right && pile?.right, words);
+      const [a = 0, b = 0] = readPick(cell.right).split(",").map(Number);
+      for (let c = 0; c < 40; c++) {
+        const reasons = [cell.judge(`${a}.${b}.${c}`), cell.judge(`${c}.${c}.0`)];
+        const piles = [
+          [a, b, c],
+          [c, c, 0],
+        ] as const;
+        for (const [at, { reason }] of reasons.entries())
+          if (isLost(piles[at] ?? [0, 0, 0])) assert.doesNotMatch(reason, /wins/, `${piles[at]}`);
+        const [x = 0, y = 0] = (pile.ask.match(/\d+/g) ?? []).map(Number);
+        const { reason } = pile.judge(`${c}`);
+        if (isLost([x, y, c])) assert.doesNotMatch(reason, /wins/, `${[x, y, c]}`);
+      }
+    }
+  const early = await stepOf(kitOf(call, 0), "#v1/octant?side=16&n=6&ask=cell:third");
+  assert.match(early.question?.judge("14.11.5").reason ?? "", /loses.* step 15/);
+});
+
 test("a kind stands for its first question, and a number chooses what is asked for", async () => {
   const asked = ["number:value", "cell:value:#", "cell:other"] as const;
   assert.equal(wordOf(asked, "number"), "number:value");

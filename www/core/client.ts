@@ -49,6 +49,11 @@ export interface JobOptions {
    * Receives the number of steps done; for functions whose last parameter is a progress callback.
    */
   readonly onSteps?: ((steps: number) => void) | undefined;
+  /**
+   * Buffers of the arguments that the worker takes over instead of copying them. If the worker is
+   * lost, the job is lost with them.
+   */
+  readonly moved?: Transferable[] | undefined;
 }
 
 export interface OpenOptions extends JobOptions {
@@ -107,7 +112,7 @@ type Result<F> = F extends (...args: never[]) => infer R ? R : never;
 
 /** The part of Worker that is used here; tests pass a fake one. */
 export type WorkerLike = Pick<Worker, "onmessage" | "onerror" | "onmessageerror" | "terminate"> & {
-  postMessage(message: Request): void;
+  postMessage(message: Request, moved: Transferable[]): void;
 };
 
 export interface Setting {
@@ -211,6 +216,7 @@ interface Job {
   readonly reject: (reason: unknown) => void;
   readonly onProgress: ((fraction: number) => void) | undefined;
   readonly onSteps: ((steps: number) => void) | undefined;
+  readonly moved: Transferable[] | undefined;
   /** Removes the listener from the signal. */
   readonly release: () => void;
   /** The request, while a worker has it. */
@@ -246,7 +252,7 @@ class WorkerQueue {
   }
 
   run(write: Write, options: JobOptions = {}): Promise<unknown> {
-    const { signal, onProgress, onSteps } = options;
+    const { signal, onProgress, onSteps, moved } = options;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       if (this.#losses >= MOST_LOSSES) return reject(new Error(GIVEN_UP));
@@ -261,6 +267,7 @@ class WorkerQueue {
         reject,
         onProgress,
         onSteps,
+        moved,
         release,
         sent: null,
         dropped: false,
@@ -321,7 +328,7 @@ class WorkerQueue {
   /** Sends a request. One that cannot be copied to a worker fails its own job only. */
   #post(request: Request, job?: Job): boolean {
     try {
-      this.#worker?.postMessage(request);
+      this.#worker?.postMessage(request, job?.moved ?? []);
       return true;
     } catch (error) {
       if (job) this.#end(job)?.reject(error);

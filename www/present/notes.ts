@@ -10,6 +10,7 @@ import { messageOf } from "../core/message-of.ts";
 import { describeData } from "../figure/describe.ts";
 import { Figure } from "../figure/figure.ts";
 import { verdict } from "../figure/position-words.ts";
+import { surveyOf } from "../figure/survey.ts";
 import { parse, print, type State } from "../link/link.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
@@ -127,7 +128,7 @@ class Notes {
     const hidden = withheld(view, state);
     if (hidden !== null) return hidden;
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
-    const summary = field.kind === "table" ? null : await core.call("survey", [field]);
+    const summary = await surveyOf(core, field);
     return describeData(view, state, field, summary);
   }
 

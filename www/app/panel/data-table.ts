@@ -21,33 +21,45 @@ export interface DataTable {
   cell(row: number, column: number): string;
 }
 
-type Column = ArrayLike<number | string>;
+/** The cells of a column. */
+interface Column {
+  readonly rows: number;
+  cell(row: number): number | string | undefined;
+}
 
 export function dataTable(field: Field): DataTable {
   switch (field.kind) {
     case "graph":
-      return listed({ x: field.x, y: field.y, generation: field.generation, parent: field.parent });
+      return listed({
+        x: column(field.x),
+        y: column(field.y),
+        generation: column(field.generation),
+        parent: column(field.parent),
+      });
     case "points":
       return listed({
-        ...Object.fromEntries([0, 1, 2].map((pile) => ["abc"[pile], every(field.points, pile, 3)])),
-        generation: field.generation,
-        parent: field.parent,
+        a: column(field.points, 0, 3),
+        b: column(field.points, 1, 3),
+        c: column(field.points, 2, 3),
+        generation: column(field.generation),
+        parent: column(field.parent),
       });
     case "block":
       return matrix(field.bits, field.shape, [0, 0]);
     case "table":
-      return listed(field.columns);
+      return listed(
+        Object.fromEntries(
+          Object.entries(field.columns).map(([name, items]) => [name, column(items)]),
+        ),
+      );
     default:
       return matrix(field.values, field.shape, field.origin, field.blank);
   }
 }
 
-/** Returns every `step`-th number, starting at index `first`. */
-function every(numbers: ArrayLike<number>, first: number, step: number): Column {
-  return Array.from(
-    { length: Math.floor(numbers.length / step) },
-    (_, at) => numbers[first + step * at] ?? 0,
-  );
+/** Returns every `step`-th item, starting at index `first`. */
+function column(items: ArrayLike<number | string>, first = 0, step = 1): Column {
+  return { rows: Math.floor(items.length / step), cell: (row) => items[first + step * row] };
 }
 
 function matrix(
@@ -74,13 +86,13 @@ function listed(columns: Readonly<Record<string, Column>>): DataTable {
   const names = Object.keys(columns);
   return {
     corner: "number",
-    rows: columns[names[0] ?? ""]?.length ?? 0,
+    rows: columns[names[0] ?? ""]?.rows ?? 0,
     columns: names.length,
     rowName: (row) => String(row),
     columnName: (column) => (names[column] ?? "").replaceAll("_", " "),
     cell: (row, column) => {
       const name = names[column] ?? "";
-      const value = columns[name]?.[row] ?? "";
+      const value = columns[name]?.cell(row) ?? "";
       // A parent is a row of this table; -1 means none.
       return name === "parent" && value === -1 ? "none" : String(value);
     },

@@ -6,6 +6,7 @@ import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
 
 export { describeData } from "../../figure/describe.ts";
+export { surveyOf } from "../../figure/survey.ts";
 export { withheld } from "../../views/answers.ts";
 
 const BORN = "in order of generation; parent is the row of the parent, or none";

@@ -63,6 +63,8 @@ export class DynamicsScene implements Scene<State> {
   readonly #orbits = new Requested<Orbit>();
   readonly #censuses = new Requested<DynamicsCensus | string>();
   #shown: { readonly state: State; readonly answer: Answer } | null = null;
+  /** The strips of this state, by their first step and their columns. */
+  readonly #strips = new Map<string, DynamicsStrip>();
   /** The orbit of the seed; null while it is being computed. */
   #orbit: Orbit | null = null;
   #pointed: Point | null = null;
@@ -119,6 +121,7 @@ export class DynamicsScene implements Scene<State> {
     const seed = await this.#seedOf(state);
     if (!isNewest()) return;
     const params = { ...systemOf(state), seed, t: state.t };
+    this.#strips.clear();
     this.#shown = { state, answer: { params, step: this.#host.bindings.dynamics_step(params) } };
     this.#census.hidden = state.show !== "cycles";
     const weighs = state.show === "evidence";
@@ -343,9 +346,14 @@ export class DynamicsScene implements Scene<State> {
     return this.#steps(firstOf(strip, given(this.#shown).state.t), strip.columns);
   }
 
+  /** Computed once for a state: far from the seed it takes as long as the rest of a picture. */
   #steps(from: number, columns: number): DynamicsStrip {
     const { params } = given(this.#shown).answer;
-    return this.#host.bindings.dynamics_strip({ ...params, t: from }, columns);
+    const key = `${from} ${columns}`;
+    const strip =
+      this.#strips.get(key) ?? this.#host.bindings.dynamics_strip({ ...params, t: from }, columns);
+    this.#strips.set(key, strip);
+    return strip;
   }
 
   #drawOrbit(frame: Frame): void {

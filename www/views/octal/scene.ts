@@ -18,7 +18,7 @@ import { boxOf, drawAxes, font, type Scale } from "../plot.ts";
 import { save } from "../save.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
-import { cellAt, dotAt, rowLength, rowsOf } from "./geometry.ts";
+import { cellAt, dotAt, largestOf, rowLength, rowsOf } from "./geometry.ts";
 import { drawDots, drawMark, drawRows, equalised, type Found } from "./paint.ts";
 import type { State } from "./params.ts";
 import { reasonOfHeap } from "./why.ts";
@@ -70,7 +70,7 @@ export class OctalScene implements Scene<State> {
     if (game === undefined || ways === undefined || games === undefined) return;
     if (!isSame) this.#checked = "";
     const { values, preperiod, period } = game;
-    const most = values.reduce((a, b) => Math.max(a, b), 0);
+    const most = largestOf(values);
     const found = { values, preperiod, period, rare: new Set(game.rare), most };
     this.#answer = { state, game, found, ways };
     this.#games = games;
@@ -80,7 +80,16 @@ export class OctalScene implements Scene<State> {
 
   async data(): Promise<TableField> {
     const { values } = given(this.#answer).game;
-    return { kind: "table", columns: { n: Array.from(values, (_, n) => n), grundy: [...values] } };
+    const columns = {
+      n: new Array<number>(values.length),
+      grundy: new Array<number>(values.length),
+    };
+    // Array.from takes ten times as long for a million values.
+    for (let n = 0; n < values.length; n++) {
+      columns.n[n] = n;
+      columns.grundy[n] = values[n] ?? 0;
+    }
+    return { kind: "table", columns };
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {

@@ -43,31 +43,41 @@ const grown: Tree<State> = {
   },
 };
 
-/** Draws a position; two of its piles leave one choice for the third. */
+/**
+ * Draws a position of the picture that no other one with piles below the side shares its first two
+ * piles with, and returns all of these, in the picture or born later.
+ */
 async function drawn(source: Source<State>) {
-  if (!onlyLoses(source.state))
-    throw new Error(say("rule: relaxed has positions that do not lose"));
+  const { kit, state } = source;
+  if (!onlyLoses(state)) throw new Error(say("rule: relaxed has positions that do not lose"));
   const members = await tree.members(source);
-  const pairs = members.map(({ at: [a, b] }) => `${a},${b}`);
+  const lost =
+    state.n === null ? members : await tree.members({ ...source, state: { ...state, n: null } });
+  const pairs = lost.map(({ at: [a, b] }) => `${a},${b}`);
   const isAlone = (pair: string) => pairs.indexOf(pair) === pairs.lastIndexOf(pair);
   const early = members.slice(0, MOST);
   const fit = early.filter(({ at: [a, b] }) => a > 0 && b > a && isAlone(`${a},${b}`));
-  const own = members.find(({ at }) => String(at) === String(source.state.sel));
+  const own = members.find(
+    ({ at }) => String(at) === String(state.sel) && isAlone(`${at[0]},${at[1]}`),
+  );
   const first = own ?? fit[fit.length >> 1];
   if (first === undefined) throw new Error(say("this picture has too few positions"));
-  const { at } = source.kit.draw("third", [first, ...fit]);
-  return { members, at };
+  const { at } = kit.draw("third", [first, ...fit]);
+  return { lost, at };
 }
 
 async function thirdNumber(source: Source<State>): Promise<Task<State>> {
   const { at } = await drawn(source);
+  const { side } = source.state;
   const [a, b, c] = at;
   const question = number({
-    ask: say`Two piles are ${a} and ${b}. How large is the third one, if the player to move loses?`,
+    ask: say`Two piles are ${a} and ${b}, and the third is below ${side}. How large is it, if the player to move loses?`,
     hints: [say`Look for the cube above (${a}, ${b}).`],
     right: c,
     why: (given) =>
-      given >= 0 ? say`From ${tuple([a, b, given])} the player to move wins.` : undefined,
+      given >= 0 && given < side
+        ? say`From ${tuple([a, b, given])} the player to move wins.`
+        : undefined,
   });
   return {
     ...{ question, about: [...tree.about, "sel"], picture: { sel: null } },
@@ -76,7 +86,7 @@ async function thirdNumber(source: Source<State>): Promise<Task<State>> {
 }
 
 async function thirdCell(source: Source<State>): Promise<Task<State>> {
-  const { members, at } = await drawn(source);
+  const { lost, at } = await drawn(source);
   const [a, b] = at;
   const question = pick({
     ask: say`Select the losing position with ${a} and ${b} as its first two piles.`,
@@ -89,7 +99,7 @@ async function thirdCell(source: Source<State>): Promise<Task<State>> {
       const shown = tuple(piles);
       if (piles.join() === at.join())
         return right(say`Yes: from ${shown} the player to move loses.`);
-      return wrong(reasonOf(members, piles, at));
+      return wrong(reasonOf(lost, piles, at, source.state));
     },
   });
   return {
@@ -98,11 +108,19 @@ async function thirdCell(source: Source<State>): Promise<Task<State>> {
   };
 }
 
-/** Returns why a position is not the one that is asked for. */
-function reasonOf(members: readonly Member[], piles: readonly number[], [a, b]: Member["at"]) {
+/** Returns why a position is not the one that is asked for; `lost` are all below the side. */
+function reasonOf(
+  lost: readonly Member[],
+  piles: readonly number[],
+  [a, b]: Member["at"],
+  { side, n }: State,
+) {
   const shown = tuple(piles);
-  const isLosing = members.some(({ at }) => at.join() === piles.join());
-  if (!isLosing) return say`${shown} is no cube: the player to move wins.`;
+  if (Math.max(...piles) >= side) return say`${shown} is not in the picture.`;
+  const found = lost.find(({ at }) => at.join() === piles.join());
+  if (found === undefined) return say`${shown} is no cube: the player to move wins.`;
+  if (n !== null && found.generation > n)
+    return say`${shown} loses, but the picture ends before step ${found.generation}.`;
   return say`${shown} loses, but its first two piles are not ${a} and ${b}.`;
 }
 

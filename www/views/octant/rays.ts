@@ -108,6 +108,9 @@ interface Sent {
   readonly at: number;
 }
 
+/** Before printing, samples are drawn for so long (ms), the first one to its end. */
+const PRINT_MS = 500;
+
 /** How long a lost context may take to return while the page is visible (ms). */
 const RETURN_MS = 3000;
 
@@ -122,6 +125,8 @@ class RayPainter implements Painter {
   readonly explodes = true;
   #programs = new Map<string, Program>();
   #target: Target | null = null;
+  /** Lies over the picture in print. */
+  readonly #paper = document.createElement("canvas");
   /** The palette that the machine has. */
   #palette: Uint8Array | null = null;
   #progress: Progress | null = null;
@@ -237,12 +242,14 @@ class RayPainter implements Painter {
 
   paint(picture: Picture): Promise<void> {
     this.#progress?.done();
+    this.#paper.remove();
     return new Promise((done) => {
       const variant = variantOf(picture);
       const name = JSON.stringify(variant);
       const parts = partsOf(picture);
       const start = { drafted: 0, sample: firstOf(picture), row: 0 };
       this.#progress = { picture, variant, name, parts, done, ...start };
+      if (matchMedia("print").matches) this.#tried(() => this.#print());
       this.#wake();
     });
   }
@@ -256,6 +263,7 @@ class RayPainter implements Painter {
     this.#coming.cancel();
     this.gl.getExtension("WEBGL_lose_context")?.loseContext();
     this.canvas.remove();
+    this.#paper.remove();
   }
 
   /** Creates everything in the context: at first, and again after a loss. */
@@ -304,16 +312,17 @@ class RayPainter implements Painter {
 
   #wake(): void {
     cancelFrame(this.#frame);
-    if (this.#progress !== null) this.#frame = requestFrame((now) => this.#attempt(now));
+    if (this.#progress !== null)
+      this.#frame = requestFrame((now) => this.#tried(() => this.#turn(now)));
   }
 
   /**
    * A shader that cannot be made, or a table that does not fit, is the end of this painter, not of
    * the picture.
    */
-  #attempt(now: number): void {
+  #tried(work: () => void): void {
     try {
-      this.#turn(now);
+      work();
     } catch (error) {
       if (this.gl.isContextLost()) return;
       console.warn(error);
@@ -336,6 +345,29 @@ class RayPainter implements Painter {
     if (isFree && (isFirst || this.#isReady(progress))) this.#work(progress, now);
     if (progress.sample === SAMPLES) this.#end(progress);
     this.#wake();
+  }
+
+  /** Draws at once, as printing waits for no frame. */
+  #print(): void {
+    const progress = this.#progress;
+    if (progress === null || this.gl.isContextLost()) return;
+    const target = this.#resize(progress.picture);
+    const end = performance.now() + PRINT_MS;
+    progress.sample = 0;
+    do {
+      this.#band(progress, target, this.#rate(progress.name));
+      this.gl.finish();
+    } while (progress.sample < 1 || (progress.sample < SAMPLES && performance.now() < end));
+    if (progress.sample === SAMPLES) this.#end(progress);
+    this.#putOnPaper();
+  }
+
+  /** Paper shows a canvas of WebGL as it was in its last frame: it gets a copy. */
+  #putOnPaper(): void {
+    const { width, height } = this.canvas;
+    Object.assign(this.#paper, { width, height });
+    this.#paper.getContext("2d")?.drawImage(this.canvas, 0, 0);
+    this.canvas.after(this.#paper);
   }
 
   #work(progress: Progress, now: number): void {
