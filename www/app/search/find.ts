@@ -133,7 +133,9 @@ function lessons(words: readonly string[], sources: Sources, more: string): Resu
   return sources.lessons.flatMap(({ name, title }, at) => {
     if (!has(`${title} ${say(title)} ${more}`, words)) return [];
     const detail = say`Number ${at + 1} of ${sources.lessons.length}, with a worksheet.`;
-    return [{ ...result("Lesson", title, detail, `#v1/lesson?id=${name}`, sources), lesson: name }];
+    const link = `#v1/lesson?id=${name}`;
+    const picture = `./p/lesson-${name}/picture.png`;
+    return [{ kind: "Lesson", title, detail, link, lesson: name, picture }];
   });
 }
 
