@@ -151,4 +151,5 @@ test("in another language figures and theorems are found by both of their names"
     assert.equal(links(name)[0], english[at]?.[0], name);
   for (const [, name = ""] of portuguese.words["www/app"][EXAMPLES].matchAll(/como ([^,]*\d+)/g))
     assert.notDeepEqual(links(name), [], name);
+  assert.deepEqual(links("lição"), links("lesson"));
 });
