@@ -20,7 +20,9 @@ const nim: Sources["position"] = (a, b, c) =>
   (a ^ b ^ c) === 0
     ? { piles: [a, b, c], is_p: true, generation: (a + b + c) / 2 }
     : { piles: [a, b, c], is_p: false, generation: null };
+const share = { title: "Share", about: "A frame to embed, a QR code.", open() {} };
 const sources: Sources = {
+  tools: [share],
   ...{ lessons, plates, glossary, termPictures, theorems, sequences, views, tables },
   position: nim,
 };
@@ -136,6 +138,12 @@ test("every theorem of docs/proofs.md is found by its number and its words, with
     assert.ok(links(`our theorem ${number}`).includes(link), number);
     assert.ok(links(meaning).includes(link), meaning);
   }
+});
+
+test("a tool of the page is found by its name and by what it offers", () => {
+  for (const text of ["share", "embed", "qr code"])
+    assert.equal(find(text, sources)[0]?.open, share.open, text);
+  assert.equal(find("fra", sources).at(-1)?.open, share.open, "after the beginnings of titles");
 });
 
 test("nothing is found for nothing, and for what there is not", () => {
