@@ -49,7 +49,7 @@ import type { Start } from "./start/start.ts";
 import { views } from "./views/index.ts";
 import { tables } from "./views/tables.ts";
 import { isPlayed } from "./views/task.ts";
-import { GROUPS, type Group, sentenceFor, type View } from "./views/view.ts";
+import { GROUPS, type Group, type Heading, headingFor, type View } from "./views/view.ts";
 
 /** Keys that select a relative of the selected position, in every picture with positions. */
 const RELATIVES: Readonly<Record<string, Relative>> = { u: "parent", c: "child", s: "sibling" };
@@ -339,6 +339,13 @@ class App {
     this.#show();
   }
 
+  /** What the place is: the lesson, or the picture. */
+  get #heading(): Heading {
+    return this.#place === "lesson" && this.#lesson !== null
+      ? this.#lesson.heading
+      : headingFor(this.#view, this.#state);
+  }
+
   /** Writes the link into the address bar. */
   #write(how: "glide" | "step" | "replace"): void {
     const origin = this.#place === "lesson" ? (this.#lesson?.origin ?? null) : null;
@@ -349,7 +356,7 @@ class App {
     this.#changed = performance.now();
     this.#sound?.renew();
     this.#applyTheme();
-    const { title } = this.#place === "lesson" && this.#lesson ? this.#lesson.heading : this.#view;
+    const { title } = this.#heading;
     document.title = this.#place === "start" ? "nimscape" : `${say(title)} · nimscape`;
     if (this.#place === "lesson") this.#lesson?.share(this.#state);
     else if (this.#place === "view") this.#figure.show(this.#view, this.#state);
@@ -387,7 +394,7 @@ class App {
   #sentences() {
     const { spoken } = this.#figure.status;
     return {
-      view: [`${say(this.#view.title)}.`],
+      view: [`${say(this.#heading.title)}.`],
       picture: spokenIn(this.#figure.root),
       facts: spoken === "" ? [] : [spoken],
     };
@@ -480,14 +487,13 @@ class App {
 
   /** What an audience sees; the notes of a lesson are about its picture. */
   #presented(): Picture {
-    if (this.#place !== "lesson" || this.#lesson === null)
-      return { view: this.#view, state: this.#state, link: this.link };
-    const { heading, pictureLink } = this.#lesson;
-    return { view: heading, state: this.#state, link: pictureLink };
+    const link = (this.#place === "lesson" && this.#lesson?.pictureLink) || this.link;
+    return { view: this.#heading, state: this.#state, link };
   }
 
   #model(): Model {
-    const { title, terms, keys = [] } = this.#view;
+    const { terms, keys = [] } = this.#view;
+    const { title, sentence } = headingFor(this.#view, this.#state);
     this.#terms.show(terms);
     const { facts, progress, stop, playing } = this.#figure.status;
     const beside = this.#beside;
@@ -504,7 +510,7 @@ class App {
       why: this.#explains ? (this.#why?.element ?? "Loading …") : null,
       groups: GROUPS.map((name) => ({ name, items: this.#items(name) })),
       title,
-      sentence: say(sentenceFor(this.#view, this.#state)),
+      sentence: say(sentence),
       terms: this.#terms.element,
       address: new URL(this.link, document.baseURI).href,
       position: this.#positions.model(),

@@ -185,6 +185,24 @@ for (const [text, first, to] of [
     assert.equal(await page.locator(".notices li").count(), 0);
   });
 
+test("the search opens the tools of the page", async () => {
+  const { page } = await visitor.open("#v1/growth?n=6");
+  for (const [text, dialog] of [
+    ["embed", "Share"],
+    ["print", "Export"],
+    ["language", "Help"],
+  ] as const) {
+    const [first] = await (await search(page, text)).all();
+    assert.match((await first?.innerText()) ?? "", new RegExp(`^Tool ${dialog}`));
+    await page.keyboard.press("Enter");
+    const opened = page.getByRole("dialog", { name: dialog });
+    await opened.waitFor();
+    assert.equal(await page.locator("dialog[open]").count(), 1);
+    await page.keyboard.press("Escape");
+    await opened.waitFor({ state: "hidden" });
+  }
+});
+
 test("the search finds lessons by their titles, in the theme of the page", async () => {
   const { page } = await visitor.open("#v1/growth?n=6&theme=dark");
   const results = await search(page, "nim in 45");

@@ -67,11 +67,12 @@ test("by pointer: a lesson is written, tried, opened, shared, edited and printed
   const { page } = await visitor.open(EDITOR, { fresh: true });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await button(page, "Try it").click();
-  await said(page, 'not complete: "title" is empty. 2 more.');
+  await said(page, "not complete. “Title” is empty. 2 more.");
   assert.equal(await page.evaluate(() => document.activeElement?.id), "own-title");
   await field(page, "Title").fill("Two piles");
   await field(page, "What is learnt").fill("How to copy.");
-  await page.locator(".own-pick").nth(1).click();
+  await button(page, "Try it").click();
+  await said(page, "not complete. Step 1: “Title” is empty.");
   await field(page, "Title").fill("Grow");
   await field(page, "Text").fill("A [parent] has <script>children</script>.");
   await field(page, "Link").fill(`${visitor.url}#v1/growth?n=6&theme=dark`);
@@ -235,7 +236,7 @@ test("files: saved, opened, dropped; a broken one names its line and leaves the 
   await field(page, "Pile 2").fill("2");
   await field(page, "Pile 3").fill("3");
   await button(page, "Open the lesson").click();
-  await said(page, 'step 1: "piles" = 1, 2, 3: no move wins; choose other piles');
+  await said(page, "Step 1: “Piles” = 1, 2, 3: no move wins; choose other piles");
 });
 
 test("a file of the editor that does not load is named", async () => {

@@ -34,7 +34,7 @@ import { hasParameter, maps, palettesFor } from "../../www/views/array/maps.ts";
 import { overlaysOf } from "../../www/views/array/overlays.ts";
 import { SIDES, type State } from "../../www/views/array/params.ts";
 import { withPeriod } from "../../www/views/array/period.ts";
-import { sentenceFor, type View } from "../../www/views/view.ts";
+import { headingFor, type View } from "../../www/views/view.ts";
 import * as core from "./core.ts";
 
 const tripod: Chosen = { c: 2, vs: null, side: 8, row: null, leaf: null, tree: null };
@@ -363,7 +363,15 @@ test("the largest sides of the worlds are the core's", () => {
 
 test("only arrays of tripod nim are said to hold third legs", () => {
   const start = defaults(array.params);
-  const says = (world: string) => sentenceFor(array as View, { ...start, world });
+  const headings = ["tripod", "row", "grundy", "tree"].map((world) =>
+    headingFor(array as View, { ...start, world }),
+  );
+  assert.equal(new Set(headings.map(({ title }) => title)).size, 4);
+  assert.deepEqual(
+    headings.map(({ title }) => /tripod nim/.test(title)),
+    [true, false, true, false],
+  );
+  const says = (world: string) => headingFor(array as View, { ...start, world }).sentence;
   assert.match(says("tripod"), /the third leg/);
   assert.match(says("grundy"), /the Grundy value/);
   assert.match(says("row"), /the smallest number that is not to its left or above it/);

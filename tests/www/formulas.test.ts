@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { typeset } from "../../www/canvas/formulas.ts";
+import { MARKDOWN } from "../../www/lessons/own/form.ts";
 import { views } from "../../www/views/index.ts";
 
 /** The text of what a template of lit shows. */
@@ -44,6 +45,11 @@ describe("formulas in a text", () => {
     "It’s what I typed, and the paper's 15 = 8 + 4 + 2 + 1 in leg(s).",
   ])
     test(`none: ${text}`, () => assert.equal(formulas(text), ""));
+
+  test("the editor of lessons gives examples", () => {
+    const examples = "a ⊕ b = 0|C(a, b) ≠ 2n + 1||a − b| ≤ 3|n mod 4";
+    assert.equal(formulas(MARKDOWN), examples);
+  });
 
   test("long numbers take no time", () => {
     const start = performance.now();

@@ -162,7 +162,7 @@ describe("words", () => {
   test("of how far a search is", () => {
     const progress = { doing: null, steps: 2 ** 20, row: 20, speed: 0, share: null } as const;
     assert.equal(progressSays({ ...progress, steps: 0 }, false), "");
-    assert.equal(progressSays(progress, true), "paused at row 20, 2²⁰ steps");
+    assert.equal(progressSays(progress, true), "paused at row 20, 2²⁰ steps so far");
     assert.match(progressSays({ ...progress, doing: "walking" }, true), /^searches row 20/);
     assert.equal(progressSays({ ...progress, row: null }, false), "decided here");
     assert.equal(leftOf([progress, { ...progress, row: null }], 2 ** 21), 2 ** 20);

@@ -129,6 +129,14 @@ function checkQuestion(question: Question): void {
     assert.equal(wrong.length, verdicts.length, `${ask}: a near miss is right`);
 }
 
+test("the first lesson shows no Grundy value, and no generation before its fractal", async () => {
+  const { lesson } = await import("../../www/lessons/nim.ts");
+  for (const { title, link, reveals } of await stepsOf(lesson, 0)) {
+    const { view, values } = parse(reveals ?? link, tables);
+    assert.ok(view !== "play" || values.hints !== "1", title);
+  }
+});
+
 test("every file is one of the lessons, and every lesson has its own name and title", async () => {
   const files = readdirSync("www/lessons").filter((name) => name.endsWith(".ts"));
   const shared = ["index.ts", "kit.ts", "lesson.ts", "questions.ts"];

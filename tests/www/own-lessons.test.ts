@@ -16,6 +16,7 @@ import {
   storedDraft,
   undone,
 } from "../../www/lessons/own/device.ts";
+import { labelled } from "../../www/lessons/own/fields.ts";
 import { linkIn } from "../../www/lessons/own/form.ts";
 import { linesOf } from "../../www/lessons/own/lines.ts";
 import { NEW_LESSON, NEW_STEP, type OwnLesson } from "../../www/lessons/own/own.ts";
@@ -221,6 +222,39 @@ describe("problems name step, field and value", () => {
       const found = problemsOf(change as never);
       assert.ok(found[0]?.startsWith(sentence), found.join("\n"));
     });
+});
+
+test("the editor names fields by their labels, and lines by their places", () => {
+  const long = "x".repeat(301);
+  const lesson = structuredClone(WHOLE) as unknown as Record<string, never> & {
+    steps: { title: string; question: { hints: string[]; piles: number[]; options: object[] } }[];
+  };
+  Object.assign(lesson, { title: "", age: 5, aims: ["a", long] });
+  Object.assign(lesson.steps[0] ?? {}, { link: "#v1/growth?n=-1", locks: [] });
+  Object.assign(lesson.steps[1]?.question ?? {}, { options: [{ text: "" }, { text: "b" }] });
+  Object.assign(lesson.steps[3]?.question ?? {}, { piles: [3, 400] });
+  const labels: Readonly<Record<string, [label: string, path: (string | number)[]]>> = {
+    title: ["Title", ["title"]],
+    age: ["From age", ["age"]],
+    "aims.1": ["Aims", ["aims"]],
+    "steps.0.link": ["Link", ["steps", 0, "link"]],
+    "steps.1.question.options.0.text": ["Answer 1", ["steps", 1, "question", "options", 0, "text"]],
+    "steps.1.question.options": ["Answers", ["steps", 1, "question", "options"]],
+    "steps.3.question.piles.1": ["Pile 2", ["steps", 3, "question", "piles", 1]],
+  };
+  const said = check({ format: FORMAT, ...lesson }).problems.map((problem) => {
+    const [label, path] = labels[problem.path.join(".")] ?? assert.fail(problem.sentence);
+    return labelled(problem, label, path);
+  });
+  assert.deepEqual(said, [
+    "“Title” is empty",
+    "“From age” = 5 is not a whole number from 6 to 99",
+    "Line 2 of “Aims” has 301 characters; at most 300 are allowed",
+    '“Link” = "#v1/growth?n=-1" is not such a link: n: -1 is not a whole number from 0 to 1099511627776',
+    "“Answer 1” is empty",
+    "“Answers” have no right answer; mark one",
+    "“Pile 2” = 400 is not a whole number from 0 to 12",
+  ]);
 });
 
 test("files name the line of a problem, and where they are broken", () => {

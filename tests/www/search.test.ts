@@ -1,6 +1,6 @@
 /** What the search finds. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { EXAMPLES, find, type Sources } from "../../www/app/search/find.ts";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
@@ -20,7 +20,9 @@ const nim: Sources["position"] = (a, b, c) =>
   (a ^ b ^ c) === 0
     ? { piles: [a, b, c], is_p: true, generation: (a + b + c) / 2 }
     : { piles: [a, b, c], is_p: false, generation: null };
+const share = { title: "Share", about: "A frame to embed, a QR code.", open() {} };
 const sources: Sources = {
+  tools: [share],
   ...{ lessons, plates, glossary, termPictures, theorems, sequences, views, tables },
   position: nim,
 };
@@ -46,6 +48,10 @@ test("every lesson is found first by its title, and all by what they are", () =>
   for (const text of ["lesson", "Lessons", "worksheet", "learn"])
     assert.deepEqual(links(text), all, text);
   assert.deepEqual(links("nim lesson"), all.slice(0, 2));
+  for (const { picture } of find("lesson", sources)) {
+    const [, name] = /^\.\/p\/(lesson-\w+)\/picture\.png$/.exec(picture ?? "") ?? [];
+    assert.ok(existsSync(`www/previews/pictures/${name}.png`), `${picture}`);
+  }
   assert.match(find("leg", sources)[0]?.kind ?? "", /Term|Sequence/, "no lesson of le… before it");
 });
 
@@ -115,8 +121,6 @@ test("every figure, term and sequence is found by its name, with a picture", () 
     else assert.ok(found?.picture, `${title}: no plate of www/plates opens this view`);
   }
   for (const [name, { link }] of Object.entries(sequences)) assert.deepEqual(links(name), [link]);
-  for (const { lesson, picture, title } of find("nim", sources))
-    assert.equal(picture === null, lesson !== undefined, title);
 });
 
 test("every theorem of docs/proofs.md is found by its number and its words, with a picture", () => {
@@ -136,6 +140,12 @@ test("every theorem of docs/proofs.md is found by its number and its words, with
   }
 });
 
+test("a tool of the page is found by its name and by what it offers", () => {
+  for (const text of ["share", "embed", "qr code"])
+    assert.equal(find(text, sources)[0]?.open, share.open, text);
+  assert.equal(find("fra", sources).at(-1)?.open, share.open, "after the beginnings of titles");
+});
+
 test("nothing is found for nothing, and for what there is not", () => {
   for (const text of ["", "  ", "<>", "zebra", "1,2,3,4,5,6,7,8,9", "mex zebra", "__proto__"])
     assert.deepEqual(links(text), [], text);
@@ -149,4 +159,5 @@ test("in another language figures and theorems are found by both of their names"
     assert.equal(links(name)[0], english[at]?.[0], name);
   for (const [, name = ""] of portuguese.words["www/app"][EXAMPLES].matchAll(/como ([^,]*\d+)/g))
     assert.notDeepEqual(links(name), [], name);
+  assert.deepEqual(links("lição"), links("lesson"));
 });

@@ -65,10 +65,21 @@ const one = (numbers: readonly number[], turn: number | null = null): Heard => (
 
 describe("notes", () => {
   test("counts: a doubling is three half tones, from 1 at the lowest to 4096 at the highest", () => {
-    const notes = notesOf({ ...one([1, 2, 64, 4096, 0]), scale: "counts" });
-    assert.deepEqual(notes.map(halfTones).map(Math.round), [0, 3, 18, 36, 0]);
+    const notes = notesOf({ ...one([1, 2, 64, 4096]), scale: "counts" });
+    assert.deepEqual(notes.map(halfTones).map(Math.round), [0, 3, 18, 36]);
     near(notes[0]?.frequency ?? 0, LOWEST);
     near(notes[3]?.frequency ?? 0, HIGHEST);
+  });
+
+  test("a count of 0 is a rest, and the next note comes as late as after a note", () => {
+    const times = (numbers: number[]) =>
+      notesOf({ ...one(numbers), scale: "counts" }).map(({ time }) => time);
+    const [, second, third] = times([4, 1, 4]);
+    assert.deepEqual(times([4, 0, 4]), [0, third]);
+    assert.deepEqual(times([0, 1, 0]), [second]);
+    assert.deepEqual(times([0]), []);
+    const heard = { ...one([4, 0, 4]), scale: "counts" } as const;
+    assert.match(sentenceOf(heard), /^Numbers: 2 notes in 1 s, from 0 to 4/);
   });
 
   test("differences: a unit is two half tones, and 0 in the middle", () => {

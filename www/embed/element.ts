@@ -30,7 +30,7 @@ import { type Nimscape, runner } from "../scripting.ts";
 import { views } from "../views/index.ts";
 import { tables } from "../views/tables.ts";
 import { isPlayed } from "../views/task.ts";
-import type { View } from "../views/view.ts";
+import { type Heading, headingFor, type View } from "../views/view.ts";
 import { homeOf, linkOf, nameIn, OWN, parameterAttributes } from "./attributes.ts";
 import { guard } from "./input-guard.ts";
 import { gone, type Parkable, seen } from "./parking.ts";
@@ -181,6 +181,10 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   get core(): Bindings {
     if (this.#whole === null) throw new Error("the figure is starting: await settled() first");
     return this.#whole;
+  }
+
+  get #heading(): Heading {
+    return this.#lesson?.heading ?? headingFor(this.#view, this.#state);
   }
 
   readonly run = work.run;
@@ -493,7 +497,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     made.className = "still";
     made.tabIndex = 0;
     made.setAttribute("role", "img");
-    made.setAttribute("aria-label", say`${say(this.#view.title)}, a still`);
+    made.setAttribute("aria-label", say`${say(this.#heading.title)}, a still`);
     made.addEventListener("focus", () => void this.#revive());
     made.addEventListener("click", () => void this.#revive());
     return made;
@@ -585,7 +589,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     queueMicrotask(() => {
       this.#drawing = false;
       render(this.#template(), this.#root);
-      const { sentence } = this.#lesson?.heading ?? this.#view;
+      const { sentence } = this.#heading;
       this.#presenter?.update(hides(this.#state, "surroundings"), sentence);
       this.#report();
     });
@@ -606,7 +610,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   #template(): TemplateResult {
     const { facts, progress, stop } = this.#figure?.status ?? IDLE;
-    const { title, sentence } = this.#lesson?.heading ?? this.#view;
+    const { title, sentence } = this.#heading;
     const caption = this.#lesson === null ? (facts?.title ?? title) : title;
     this.#printed.toggleAttribute("data-needed", this.#figure === null || !this.#shown);
     if (this.#figure?.loaded && this.#cover.querySelector("slot")) this.#cover.hidden = true;

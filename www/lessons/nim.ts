@@ -57,7 +57,7 @@ make them equal again, and so the last counter is yours.
 
 So from two equal piles the player to move loses: this is a *losing* position, or [P-position]. From two
 unequal piles the player to move wins: this is a *winning* position, or [N-position].`,
-    reveals: `#v1/play?p=${rest},${size}`,
+    reveals: `#v1/play?p=${rest},${size}&hints=steps`,
   };
 }
 
@@ -67,7 +67,7 @@ async function predict({ call }: Kit): Promise<Step> {
     title: "Who wins from (1, 2, 3)?",
     text: `Think of your games from (1, 2, 3). Both players now make no mistakes.
 
-Predict first. The picture shows the answer afterwards.`,
+Predict first. Afterwards you can try your answer in the picture.`,
     link: "#v1/play?p=1,2,3",
     hides: true,
     question: choice({
@@ -95,7 +95,7 @@ Predict first. The picture shows the answer afterwards.`,
     }),
     after: `Whoever begins at (1, 2, 3) **loses**. Take all of one pile, and two unequal piles are
 left. Take a part, and two of the piles become equal: the other player removes the third.`,
-    reveals: "#v1/play?p=1,2,3&hints=1",
+    reveals: "#v1/play?p=1,2,3&hints=steps",
   };
 }
 
@@ -323,7 +323,7 @@ The signs mark the odd columns.`,
     }),
     after:
       "Now the other player loses, whatever they do: you can make the columns cancel out again.",
-    reveals: `#v1/play?p=${piles.join(",")}`,
+    reveals: `#v1/play?p=${piles.join(",")}&hints=steps`,
   };
 }
 

@@ -17,7 +17,7 @@ import { say } from "../locales/say.ts";
 import { withheld } from "../views/answers.ts";
 import { views } from "../views/index.ts";
 import { tables } from "../views/tables.ts";
-import { type Facts, sentenceFor, type View } from "../views/view.ts";
+import { type Facts, headingFor, type View } from "../views/view.ts";
 import { channelOf, type Request, type Shown, shownOf } from "./channel.ts";
 import { actOf } from "./keys.ts";
 import css from "./notes.css?shadow";
@@ -158,12 +158,13 @@ class Notes {
     const view = this.#view;
     if (view === null)
       return html`<main><h1>Notes</h1><p role="status">Waiting for the presentation.</p></main>`;
+    const { title, sentence } = headingFor(view, this.#state);
     const button = (label: string, request: Request) =>
       html`<button type="button" @click=${() => this.#send(request)}>${label}</button>`;
     const same = this.#linkOf(view, this.#next) === this.#linkOf(view, this.#state);
     return html`<main>
-      <h1>${view.title}</h1>
-      <p class="lead">${typeset(sentenceFor(view, this.#state))}</p>
+      <h1>${title}</h1>
+      <p class="lead">${typeset(sentence)}</p>
       <p role="status">${this.#isOver ? "The presentation is over." : this.#isBlack ? "The screen is black." : nothing}</p>
       <div class="acts" role="group" aria-label="Presentation">
         ${button("Back", { kind: "step", by: -1 })} ${button("Next", { kind: "step", by: 1 })}

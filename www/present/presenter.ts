@@ -11,7 +11,7 @@ import { hides } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
-import type { View } from "../views/view.ts";
+import type { Heading } from "../views/view.ts";
 import { Awake } from "./awake.ts";
 import { channelOf, requestOf, type Shown } from "./channel.ts";
 import { actOf } from "./keys.ts";
@@ -31,7 +31,7 @@ export interface PresenterHost {
 
 /** What the page shows now. */
 export interface Picture {
-  readonly view: Pick<View, "title" | "sentence">;
+  readonly view: Heading;
   readonly state: State;
   readonly link: string;
 }

@@ -31,7 +31,10 @@ const WIDTH = 0.7;
 /** The loudness of the notes that begin a turn, and of all others. */
 const LOUDNESS = { first: 1, other: 0.6 };
 
-/** Returns the notes of all voices, in the order of time; the first one begins at 0. */
+/**
+ * Returns the notes of all voices, in the order of time. The first number has the time 0; a number
+ * that is a rest has no note.
+ */
 export function notesOf({ voices, scale, turn }: Heard): Note[] {
   const count = voices[0].numbers.length;
   const step = stepOf(count);
@@ -41,20 +44,27 @@ export function notesOf({ voices, scale, turn }: Heard): Note[] {
   const panOf = (place: number) =>
     length === 1 ? 0 : WIDTH * ((2 * (place % length)) / (length - 1) - 1);
   return Array.from({ length: count }, (_, place) =>
-    voices.map(({ numbers }, ear) => ({
-      time: place * step,
-      duration: SOUNDING * step,
-      frequency: frequencyOf(Number(numbers[place] ?? 0), scale, top),
-      pan: voices.length === 1 ? panOf(place) : 2 * ear - 1,
-      loudness: turn !== null && place % turn === 0 ? LOUDNESS.first : LOUDNESS.other,
-    })),
+    voices.flatMap(({ numbers }, ear) => {
+      const number = Number(numbers[place] ?? 0);
+      if (isRest(number, scale)) return [];
+      return {
+        time: place * step,
+        duration: SOUNDING * step,
+        frequency: frequencyOf(number, scale, top),
+        pan: voices.length === 1 ? panOf(place) : 2 * ear - 1,
+        loudness: turn !== null && place % turn === 0 ? LOUDNESS.first : LOUDNESS.other,
+      };
+    }),
   ).flat();
 }
 
-/** Returns the pitch of a number; `top` has the highest. A count of 0 has that of 1. */
+function isRest(number: number | bigint, scale: Heard["scale"]): boolean {
+  return scale === "counts" && Number(number) === 0;
+}
+
+/** Returns the pitch of a number that is no rest; `top` has the highest. */
 function frequencyOf(number: number, scale: Heard["scale"], top: number): number {
-  const share =
-    scale === "counts" ? Math.log2(Math.max(1, number)) / Math.log2(top) : (1 + number / top) / 2;
+  const share = scale === "counts" ? Math.log2(number) / Math.log2(top) : (1 + number / top) / 2;
   return LOWEST * 2 ** (OCTAVES * share);
 }
 
@@ -64,10 +74,11 @@ function stepOf(count: number): number {
 }
 
 /** Describes what is heard in one sentence. */
-export function sentenceOf({ title, voices, turn }: Heard): string {
+export function sentenceOf({ title, voices, scale, turn }: Heard): string {
   const [first, second] = voices;
-  const count = first.numbers.length;
-  const seconds = Math.max(1, Math.round(count * stepOf(count)));
+  const { length } = first.numbers;
+  const count = first.numbers.filter((number) => !isRest(number, scale)).length;
+  const seconds = Math.max(1, Math.round(length * stepOf(length)));
   const size = say`${counted(count, "note")} in ${seconds} s`;
   const turns = turn === null ? "" : say(", turn after turn");
   const what =

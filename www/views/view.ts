@@ -23,8 +23,8 @@ export interface View<T extends Table = Table> {
   readonly group: Group;
   /** One sentence that says what the picture shows. */
   readonly sentence: string;
-  /** Returns the sentence for a state, where the general one is not true. */
-  sentenceIn?(state: Values<T>): string | undefined;
+  /** Returns the title and the sentence for a state, where the general ones are not true. */
+  headingIn?(state: Values<T>): Heading | undefined;
   /** The terms of the glossary that a reader meets here, the first ones first. */
   readonly terms: readonly string[];
   /** Every word of its link, in the order in which it is written. */
@@ -99,9 +99,11 @@ export interface View<T extends Table = Table> {
   load(): Promise<Mount<Values<T>>>;
 }
 
-/** Returns the sentence that says what the picture of a state shows. */
-export const sentenceFor = ({ sentence, sentenceIn }: View, state: State): string =>
-  sentenceIn?.(state) ?? sentence;
+/** What a picture is, and one sentence that says what it shows. */
+export type Heading = Pick<View, "title" | "sentence">;
+
+/** Returns the heading of the picture of a state. */
+export const headingFor = (view: View, state: State): Heading => view.headingIn?.(state) ?? view;
 
 /** What is asked for, what about it, and "#" if that takes a number. */
 export type Ask = `${"cell" | "number" | "move"}:${string}`;

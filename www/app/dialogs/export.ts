@@ -24,7 +24,7 @@ import type { State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { inEnglish, say } from "../../locales/say.ts";
 import { save } from "../../views/save.ts";
-import { type More, sentenceFor, type View } from "../../views/view.ts";
+import { headingFor, type More, type View } from "../../views/view.ts";
 
 /** The picture on the page. */
 export interface Subject {
@@ -189,6 +189,7 @@ class Dialog {
     const shown = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
     // Data are the same in every language.
     const words = (make: () => string) => (format.kind === "Data" ? inEnglish(make) : say(make()));
+    const { title, sentence } = headingFor(view, shown);
     const size = this.#isPicture ? this.#size() : this.#sizeIn("px");
     // Only text and tables continue on further pages.
     const isCut = (format.paper?.paged ?? false) && (view.flows?.(shown) ?? false);
@@ -204,8 +205,8 @@ class Dialog {
       solid,
       pace,
       info: {
-        title: `${words(() => view.title)} · nimscape`,
-        caption: words(() => sentenceFor(view, shown)),
+        title: `${words(() => title)} · nimscape`,
+        caption: words(() => sentence),
         link: new URL(linkOf(shown), location.href).href,
         digest: await digest(),
       },

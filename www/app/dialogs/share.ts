@@ -21,7 +21,7 @@ import { say } from "../../locales/say.ts";
 import { pageOf } from "../../previews/page-of.ts";
 import { withheld } from "../../views/answers.ts";
 import { tables } from "../../views/tables.ts";
-import { sentenceFor, type View } from "../../views/view.ts";
+import { headingFor, type View } from "../../views/view.ts";
 import { copyPicture } from "./copy-picture.ts";
 import { FORMATS, type Format, plainAddress, type Shared } from "./share-formats.ts";
 
@@ -132,7 +132,7 @@ export function sharedOf({
   state,
   lesson,
 }: Pick<SharedPicture, "view" | "state" | "lesson">): Shared {
-  const { name, title } = view;
+  const { name } = view;
   const words = Object.entries(tables[name] ?? {}).flatMap(([key, param]) => {
     const value = written(param, state[key] ?? null);
     return value === written(param, param.default) ? [] : [[nameOf(key), value] as const];
@@ -158,6 +158,7 @@ export function sharedOf({
       year,
     };
   const link = print(name, state, tables);
+  const { title, sentence } = headingFor(view, state);
   return {
     address: from("./") + link,
     student: from("./") + print(name, { ...state, ui: "student" }, tables),
@@ -170,7 +171,7 @@ export function sharedOf({
     view: name,
     words,
     title: `${say(title)} · nimscape`,
-    caption: say(sentenceFor(view, state)),
+    caption: say(sentence),
     year,
   };
 }

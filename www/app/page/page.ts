@@ -11,6 +11,7 @@ import { keepStop, rove } from "../../canvas/roving-focus.ts";
 import { type Control, control } from "../../controls/controls.ts";
 import { focusSign, hideHelp, showHelp } from "../../controls/help-sign.ts";
 import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import type { Facts } from "../../views/view.ts";
 import { help, type Keys } from "../dialogs/help.ts";
 import {
@@ -114,12 +115,12 @@ export function page(model: Model, acts: Acts): TemplateResult {
         ${
           !model.shares || model.plain
             ? nothing
-            : html`<button type="button" tabindex="-1" @click=${acts.share}>Share</button>
-                <button type="button" tabindex="-1" @click=${acts.exports}>Export</button>`
+            : html`<button type="button" tabindex="-1" data-about=${say("Link, frame to embed, QR code, snippets for documents.")} @click=${acts.share}>Share</button>
+                <button type="button" tabindex="-1" data-about=${say("Images, films and data as files, also to print.")} @click=${acts.exports}>Export</button>`
         }
         <button type="button" tabindex=${model.plain ? 0 : -1} aria-pressed=${model.dark ? "true" : "false"}
-          @click=${() => acts.dark(!model.dark)}>Dark</button>
-        <button type="button" tabindex="-1" @click=${openHelp}>Help</button>
+          data-about=${say("The theme of the page, dark or light.")} @click=${() => acts.dark(!model.dark)}>Dark</button>
+        <button type="button" tabindex="-1" data-about=${say("Keys, the language of the page, how to present.")} @click=${openHelp}>Help</button>
       </div>
     </header>
     <main>

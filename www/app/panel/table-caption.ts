@@ -5,6 +5,8 @@ import { type Described, meaningOf } from "../../figure/describe.ts";
 import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
 
+import { headingFor, type View } from "../../views/view.ts";
+
 export { describeData } from "../../figure/describe.ts";
 export { surveyOf } from "../../figure/survey.ts";
 export { withheld } from "../../views/answers.ts";
@@ -12,8 +14,8 @@ export { withheld } from "../../views/answers.ts";
 const BORN = "in order of generation; parent is the row of the parent, or none";
 
 /** Returns the caption of a view's data table. */
-export function captionOf(view: Described, state: State, field: Field): string {
-  return `${say(view.title)}. ${meaning(view, state, field)}`;
+export function captionOf(view: View, state: State, field: Field): string {
+  return `${say(headingFor(view, state).title)}. ${meaning(view, state, field)}`;
 }
 
 function meaning(view: Described, state: State, field: Field): string {

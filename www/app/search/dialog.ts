@@ -12,7 +12,7 @@ import type { Tables } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { plates } from "../../plates/index.ts";
-import { EXAMPLES, find, type Result, type Sources } from "./find.ts";
+import { EXAMPLES, find, type Result, type Sources, type Tool } from "./find.ts";
 
 /** How long nothing is typed before the number of results is announced (ms). */
 const PAUSE = 500;
@@ -29,7 +29,7 @@ export interface SearchHost {
 export class Search {
   readonly #element = document.createElement("dialog");
   readonly #host: SearchHost;
-  readonly #sources: Sources;
+  readonly #sources: Omit<Sources, "tools">;
   #text = "";
   /** What was found, as it is announced after a pause in typing. */
   #spoken = "";
@@ -62,7 +62,7 @@ export class Search {
   }
 
   #draw(): void {
-    const found = find(this.#text, this.#sources);
+    const found = this.#results;
     const typed = (event: Event) => {
       this.#text = (event.target as HTMLInputElement).value;
       this.#spoken = "";
@@ -84,8 +84,12 @@ export class Search {
     );
   }
 
+  get #results(): readonly Result[] {
+    return find(this.#text, { ...this.#sources, tools: toolsOf(document) });
+  }
+
   #speak(): void {
-    this.#spoken = this.#found(find(this.#text, this.#sources).length);
+    this.#spoken = this.#found(this.#results.length);
     this.#draw();
   }
 
@@ -95,18 +99,25 @@ export class Search {
     return count === 0 ? say`Nothing matches “${text}”.` : counted(count, "result");
   }
 
-  #result({ kind, title, detail, link, lesson, picture }: Result): TemplateResult {
+  #result({ kind, title, detail, link, lesson, open, picture }: Result): TemplateResult {
     const { linkTo, lessonLink } = this.#host;
+    const words = html`<span><span class="quiet">${kind}</span> <strong>${typeset(title)}</strong><br>${typeset(detail)}</span>`;
+    const close = () => {
+      this.#element.close();
+      open?.();
+    };
+    if (open !== undefined)
+      return html`<li><button type="button" class="search-result" @click=${close}>${words}</button></li>`;
     const href = lesson === undefined ? linkTo(link) : lessonLink(lesson);
-    return html`<li><a class="search-result" href=${href} @click=${() => this.#element.close()}>
+    return html`<li><a class="search-result" href=${href} @click=${close}>
       ${picture === null ? nothing : html`<img class="thumbnail" src=${picture} alt="" width="80" height="60" loading="lazy" decoding="async">`}
-      <span><span class="quiet">${kind}</span> <strong>${typeset(title)}</strong><br>${typeset(detail)}</span>
+      ${words}
     </a></li>`;
   }
 
   /** The arrows go from the field to the results and between them; Enter opens the first. */
   #key(event: KeyboardEvent): void {
-    const stops = [...this.#element.querySelectorAll<HTMLElement>("input, li a")];
+    const stops = [...this.#element.querySelectorAll<HTMLElement>("input, .search-result")];
     const here = stops.indexOf(document.activeElement as HTMLElement);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && here >= 0) stops[here + step]?.focus();
@@ -114,4 +125,17 @@ export class Search {
     else return;
     event.preventDefault();
   }
+}
+
+/** Returns the tools of the page, as they stand in its bar. */
+function toolsOf(page: Document): Tool[] {
+  const buttons = page.querySelectorAll<HTMLButtonElement>(".tools [data-about]");
+  return [...buttons].map((button) => ({
+    title: button.textContent.trim(),
+    about: button.dataset.about ?? "",
+    open() {
+      button.focus();
+      button.click();
+    },
+  }));
 }

@@ -1,6 +1,6 @@
 /**
  * Finds what a text may mean: a position, a centre, a lesson, a sequence of the OEIS, a theorem of
- * docs/proofs.md, a figure, a term, or a view. Pure.
+ * docs/proofs.md, a figure, a term, a view, or a tool of the page. Pure.
  */
 
 import { tuple } from "../../canvas/number-format.ts";
@@ -27,9 +27,18 @@ export interface Sources {
     readonly sentence: string;
     readonly terms: readonly string[];
   }[];
+  /** The tools of the page, in its language. */
+  readonly tools: readonly Tool[];
   readonly tables: Tables;
   /** Returns the core's facts of a position of Nim. */
   position(a: number, b: number, c: number): About;
+}
+
+export interface Tool {
+  readonly title: string;
+  /** What it offers, in one sentence. */
+  readonly about: string;
+  open(): void;
 }
 
 export interface Result {
@@ -37,10 +46,12 @@ export interface Result {
   readonly kind: string;
   readonly title: string;
   readonly detail: string;
-  /** The link of a view; for a lesson that of the lesson. */
+  /** The link of a view; for a lesson that of the lesson; "" for a tool. */
   readonly link: string;
   /** The name of the lesson, if it is one. */
   readonly lesson?: string;
+  /** Opens the tool, if it is one. */
+  readonly open?: () => void;
   /** The file of its thumbnail; null if the view has none. */
   readonly picture: string | null;
 }
@@ -71,7 +82,10 @@ export function find(text: string, sources: Sources): readonly Result[] {
   return [];
 }
 
-/** What has the text as its title comes first, and last what is only about it. */
+/**
+ * What has the text as its title comes first, and tools whose sentences have its words; last what
+ * is only about it.
+ */
 function named(words: readonly string[], sources: Sources): Result[] {
   const titled = lessons(words, sources, "");
   const others = lessons(
@@ -88,10 +102,12 @@ function named(words: readonly string[], sources: Sources): Result[] {
     ...figures(words, sources),
     ...others.filter(({ lesson }) => titled.every((each) => each.lesson !== lesson)),
     ...questions(words, sources),
+    ...tools(words, sources),
   ];
-  const isTitle = ({ title }: Result) =>
-    [title, say(title)].some((each) => `${wordsOf(each)}` === `${words}`);
-  return [...all.filter(isTitle), ...all.filter((each) => !isTitle(each))];
+  const isMeant = ({ title, detail, open }: Result) =>
+    [title, say(title)].some((each) => `${wordsOf(each)}` === `${words}`) ||
+    (open !== undefined && words.every((word) => wordsOf(detail).includes(word)));
+  return [...all.filter(isMeant), ...all.filter((each) => !isMeant(each))];
 }
 
 /** Returns the two or three whole numbers in a text, as a position; else "". */
@@ -133,7 +149,9 @@ function lessons(words: readonly string[], sources: Sources, more: string): Resu
   return sources.lessons.flatMap(({ name, title }, at) => {
     if (!has(`${title} ${say(title)} ${more}`, words)) return [];
     const detail = say`Number ${at + 1} of ${sources.lessons.length}, with a worksheet.`;
-    return [{ ...result("Lesson", title, detail, `#v1/lesson?id=${name}`, sources), lesson: name }];
+    const link = `#v1/lesson?id=${name}`;
+    const picture = `./p/lesson-${name}/picture.png`;
+    return [{ kind: "Lesson", title, detail, link, lesson: name, picture }];
   });
 }
 
@@ -146,6 +164,14 @@ function questions(words: readonly string[], sources: Sources): Result[] {
     ...play.map(({ title, sentence }) => result("View", title, sentence, "#v1/play", sources)),
     ...(isGlossary ? terms([], sources) : []),
   ];
+}
+
+function tools(words: readonly string[], sources: Sources): Result[] {
+  return sources.tools
+    .filter(({ title, about }) => has(`${title} ${about}`, words))
+    .map(({ title, about, open }) => {
+      return { kind: "Tool", title, detail: about, link: "", open, picture: null };
+    });
 }
 
 function sequences(words: readonly string[], sources: Sources): Result[] {

@@ -21,7 +21,7 @@ import {
   undone,
 } from "./device.ts";
 import css from "./editor.css?shadow";
-import { idOf } from "./fields.ts";
+import { idOf, labelled } from "./fields.ts";
 import { linkIn } from "./form.ts";
 import { type EditorActs, type EditorModel, layout } from "./layout.ts";
 import { NEW_LESSON, NEW_STEP, type OwnLesson, type OwnStep, tidied } from "./own.ts";
@@ -232,36 +232,37 @@ export class Editor {
     const [first, ...others] = this.#problems;
     if (first !== undefined) {
       this.#isStrict = true;
-      this.#goTo(first);
+      const wrong = this.#goTo(first);
       const left = others.length === 0 ? "" : ` ${say`${others.length} more.`}`;
-      this.#report(`${say`The lesson is not complete: ${say(first.sentence)}.`}${left}`, true);
+      this.#report(`${say("The lesson is not complete.")} ${wrong}.${left}`, true);
       return null;
     }
     const lesson = lessonOf(own);
     try {
       await this.#host.make(lesson);
     } catch (error) {
-      const sentence = messageOf(error);
-      const at = Number(/^step (\d+)/.exec(sentence)?.[1] ?? 0);
-      if (at > 0) this.#select(at);
-      this.#report(sentence, true);
+      this.#report(this.#goTo(refused(messageOf(error))), true);
       return null;
     }
     return { own, lesson };
   }
 
-  /** Shows the field of a problem. */
-  #goTo({ path }: Problem): void {
+  /** Shows the field of a problem, and says what is wrong by its step and its label. */
+  #goTo(problem: Problem): string {
+    const { path, sentence } = problem;
     const [list, place] = path;
-    this.#select(list === "steps" && typeof place === "number" ? place + 1 : 0);
+    const step = list === "steps" && typeof place === "number" ? place + 1 : 0;
+    this.#select(step);
     for (let length = path.length; length > 0; length--) {
       const field = this.#field(path.slice(0, length));
       if (field === null) continue;
       field.closest("details")?.setAttribute("open", "");
       field.focus();
-      return;
+      const wrong = labelled(problem, labelOf(field), path.slice(0, length));
+      return step === 0 ? wrong : say`Step ${step}: ${wrong}`;
     }
     this.focus();
+    return say(sentence);
   }
 
   #field(path: Problem["path"]): HTMLElement | null {
@@ -408,6 +409,20 @@ export class Editor {
       this.#host.dropWord();
     },
   };
+}
+
+/** Returns the problem of a message about a step that cannot be made. */
+function refused(sentence: string): Problem {
+  const [, step, key] = /^step (\d+): (?:"(\w+)")?/.exec(sentence) ?? [];
+  if (step === undefined) return { path: [], sentence };
+  const field = key === "link" || key === undefined ? [] : ["question"];
+  return { path: ["steps", Number(step) - 1, ...field, ...(key ? [key] : [])], sentence };
+}
+
+/** Returns the label of a field as it is on the screen. */
+function labelOf(field: HTMLElement): string {
+  const [label] = (field as HTMLInputElement).labels ?? [];
+  return field.getAttribute("aria-label") ?? label?.textContent?.trim() ?? "";
 }
 
 function nameOf({ title }: OwnLesson): string {

@@ -2,6 +2,7 @@
 import { live } from "lit/directives/live.js";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import type { Problem } from "./check.ts";
 
 /** Where a field stands in the file. */
@@ -137,8 +138,21 @@ function linked(field: Field, value: string, wrongs: Wrongs) {
 }
 
 /** Returns the problem of a field; an empty one has none until the reader asks for all. */
-function wrongOf({ path }: Field, value: string, { problems, isStrict }: Wrongs): string | null {
+function wrongOf({ label, path }: Field, value: string, { problems, isStrict }: Wrongs) {
   if (value === "" && !isStrict) return null;
-  const isHere = (problem: Problem) => path.every((key, at) => problem.path[at] === key);
-  return problems.find(isHere)?.sentence ?? null;
+  const found = problems.find((problem) => path.every((key, at) => problem.path[at] === key));
+  return found === undefined ? null : labelled(found, label, path);
+}
+
+/** Says what is wrong with a field by its label, in place of its step and its name in files. */
+export function labelled({ path, sentence }: Problem, label: string, field: Path): string {
+  const name = `"${path.findLast((key) => typeof key === "string")}"`;
+  const place = path[field.length];
+  const what = sentence
+    .slice(sentence.indexOf(name) + name.length)
+    .replace(/^:(?= has )/, "")
+    .replace(/^:/, " =")
+    .replace(/ in (\S+)\.\.=(\S+)$/, " from $1 to $2");
+  const line = typeof place === "number" ? say`Line ${place + 1} of ` : "";
+  return say(`${line}“${say(label)}”${what}`);
 }

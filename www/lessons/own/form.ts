@@ -60,8 +60,8 @@ function about({ lesson, wrongs }: FormModel, acts: FormActs): TemplateResult {
 }
 
 /** What the text of a step may have. */
-const MARKDOWN =
-  "An empty line begins a paragraph, “- ” an entry of a list. **strong**, *stressed*, and [nim-sum] for a term of the glossary. Formulas are typeset.";
+export const MARKDOWN =
+  "An empty line begins a paragraph, “- ” an entry of a list. **strong**, *stressed*, and [nim-sum] for a term of the glossary. Formulas need no marks, only these signs: a ⊕ b = 0, C(a, b) ≠ 2n + 1, |a − b| ≤ 3, n mod 4. LaTeX stays as it is.";
 
 function stepFields(step: OwnStep, model: FormModel, acts: FormActs): TemplateResult {
   const { at, wrongs } = model;

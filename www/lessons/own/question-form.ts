@@ -4,6 +4,8 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import {
   checkField,
+  idOf,
+  labelled,
   linesField,
   numberField,
   type Path,
@@ -108,8 +110,8 @@ function options(
   const missing = wrongs.problems.find(
     ({ path: place }) => place.length === own.length && place.join() === own.join(),
   );
-  return html`${all.map(option)}
-    ${missing ? html`<p class="wrong">${missing.sentence}</p>` : ""}
+  return html`<div role="group" aria-label="Answers" tabindex="-1" id=${idOf(own)}>${all.map(option)}
+      ${missing ? html`<p class="wrong">${labelled(missing, "Answers", own)}</p>` : ""}</div>
     <button type="button" class="plain" ?disabled=${all.length >= MOST.options}
       @click=${() => set([...all, { text: "", right: false, why: "" }])}>Add an answer</button>`;
 }
@@ -129,6 +131,6 @@ function piles(
       wrongs,
       (size) => set(sizes.with(at, size ?? 0)),
     );
-  return html`<div class="own-pair">${sizes.map(pile)}</div>
+  return html`<div class="own-pair" role="group" aria-label="Piles" tabindex="-1" id=${idOf([...path, "piles"])}>${sizes.map(pile)}</div>
     <p class="quiet">The page computes which moves win.</p>`;
 }

@@ -3,7 +3,7 @@ import { messageOf } from "../../core/message-of.ts";
 import { parse, print, type State } from "../../link/link.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
-import { sentenceFor, type View } from "../../views/view.ts";
+import { headingFor, type View } from "../../views/view.ts";
 import type { Kit } from "../kit.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { asks } from "./index.ts";
@@ -23,7 +23,8 @@ export async function lessonOf(link: string): Promise<Lesson> {
 /** Returns the step of a task; without a question, and with the reason, where none can be made. */
 export async function stepOf(kit: Kit, link: string): Promise<Step> {
   const { view, state } = opened(link);
-  const bare = { title: view.title, text: sentenceFor(view, state), large: true };
+  const { title, sentence } = headingFor(view, state);
+  const bare = { title, text: sentence, large: true };
   const linkTo = (patch: Partial<State>) =>
     print(view.name, { ...state, ...(patch as State), ask: "" }, tables);
   try {

@@ -4,17 +4,28 @@
  * two leaves of any tree. A map chooses what the colours show; two centres can be compared.
  */
 
-import type { View } from "../view.ts";
+import type { Heading, View } from "../view.ts";
 import { meaning } from "./describe.ts";
 import { offers } from "./looks.ts";
 import { params, SIDES, type State } from "./params.ts";
 
 /** What the arrays of other worlds hold. */
-const SENTENCES: Partial<Record<State["world"], string>> = {
-  grundy:
-    "Row a, column b holds the Grundy value of tripod nim whose legs are a, b and the third leaf.",
-  row: "Row 0 and column 0 are given; every other entry is the smallest number that is not to its left or above it.",
-  tree: "Row a, column b: leaf x has a counters and leaf y has b; the entry is the size of z with which the player to move loses, or without z the Grundy value.",
+const HEADINGS: Partial<Record<State["world"], Heading>> = {
+  grundy: {
+    title: "Grundy values of tripod nim",
+    sentence:
+      "Row a, column b holds the Grundy value of tripod nim whose legs are a, b and the third leaf.",
+  },
+  row: {
+    title: "Tables from a given first row",
+    sentence:
+      "Row 0 and column 0 are given; every other entry is the smallest number that is not to its left or above it.",
+  },
+  tree: {
+    title: "Tables of two leaves of a tree",
+    sentence:
+      "Row a, column b: leaf x has a counters and leaf y has b; the entry is the size of z with which the player to move loses, or without z the Grundy value.",
+  },
 };
 
 export const array: View<typeof params> = {
@@ -24,7 +35,7 @@ export const array: View<typeof params> = {
   group: "Tripod nim",
   sentence:
     "Row a, column b holds C(a, b): the third leg with which legs a and b lose for the player to move in tripod nim.",
-  sentenceIn: ({ world }) => SENTENCES[world],
+  headingIn: ({ world }) => HEADINGS[world],
   terms: [
     "tripod nim",
     "leg",

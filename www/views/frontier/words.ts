@@ -62,7 +62,7 @@ export function caseBecause({ radius, band }: FrontierCase): string[] {
 /** Returns what happens to a case on this machine; empty if nothing ever did. */
 export function progressSays({ doing, steps, row }: Progress, isBegun: boolean): string {
   if (row === null) return say("decided here");
-  const made = steps === 0 ? "" : say`, ${stepsOf(steps)} steps`;
+  const made = steps === 0 ? "" : say`, ${stepsOf(steps)} steps so far`;
   switch (doing) {
     case "waiting":
       return say`waits${made}`;

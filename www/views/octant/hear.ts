@@ -13,7 +13,7 @@ const MOST = 64;
 const LARGEST = 1024;
 
 export const words =
-  "One note for each step, at most the last 64: the more cubes it adds, the higher it is.";
+  "One note for each step, at most the last 64: the more cubes it adds, the higher it is. A step without cubes is a rest.";
 
 export async function hear(state: State, { data }: Source): Promise<Heard> {
   const { side } = state;
