@@ -4,7 +4,6 @@ import type { Field } from "../../core/protocol.ts";
 import { type Described, meaningOf } from "../../figure/describe.ts";
 import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
-
 import { headingFor, type View } from "../../views/view.ts";
 
 export { describeData } from "../../figure/describe.ts";
