@@ -360,12 +360,34 @@ test("files have the family tree of a game, with the numbers of its generations"
 test("the dialog says where a text may be cut off, and which files have all of it", async () => {
   const { page, close } = await opened("#v1/bands");
   const dialog = page.locator("dialog.exports");
+  assert.match(await dialog.innerText(), /Without a height the file has all of the text/);
+  await page.getByLabel("Height").fill("400");
+  await page.getByLabel("Height").press("Tab");
   assert.match(await dialog.innerText(), /Text below this height is left out/);
   await page.getByLabel("Format").selectOption({ label: "PDF" });
   assert.doesNotMatch(await dialog.innerText(), /left out/);
   await close();
   const picture = await opened();
   assert.doesNotMatch(await picture.page.locator("dialog.exports").innerText(), /left out/);
+});
+
+test("pictures of a text have all of it, or the height that was chosen", async () => {
+  const { page } = await opened("#v1/periods?from=2&to=3&rows=50");
+  const rows = (svg: string) => svg.match(/>49<\/text>/g)?.length ?? 0;
+  const sizeOf = (svg: string) => Number(/ height="([\d.]+)"/.exec(svg)?.[1]);
+  const whole = readFileSync(await exported(page, "SVG"), "utf8");
+  assert.equal(rows(whole), 1, "the last row");
+  const high = sizeOf(whole);
+  assert.ok(high > 50 * 16, `${high}`);
+  const { width, height } = pngPixels(readFileSync(await exported(page, "PNG")));
+  assert.ok(Math.abs(height / width - high / 640) < 0.1, `${width} × ${height}, ${high}`);
+  const poster = pngPixels(readFileSync(await exported(page, "Poster")));
+  assert.ok(poster.height > height, "with a footer below it");
+  await page.getByLabel("Height").fill("600");
+  await page.getByLabel("Height").press("Tab");
+  assert.equal(pngPixels(readFileSync(await exported(page, "PNG"))).height, 600);
+  const cut = readFileSync(await exported(page, "SVG"), "utf8");
+  assert.ok(sizeOf(cut) < high);
 });
 
 test("the tokens of a formula do not overlap in files", async () => {
