@@ -176,6 +176,25 @@ test("PNG, SVG and PDF of a figure have as much ink, read by programs of this ma
   });
 });
 
+test("no light lines are between cells where pdftoppm draws a PDF", needs("pdftoppm"), async () => {
+  const { page } = await opened("#v1/array?c=2&side=32");
+  await page.getByLabel("Format").selectOption({ label: "PDF" });
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const pdf = await (await coming).path();
+  execFileSync("pdftoppm", ["-r", "110", "-png", "-singlefile", pdf, join(folder, "cells")]);
+  const { width, height, data } = pngPixels(readFileSync(join(folder, "cells.png")));
+  const light = (x: number, y: number) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(4 * (y * width + x));
+    return red + green + blue;
+  };
+  let lines = 0;
+  for (let y = Math.round(0.2 * height); y < 0.6 * height; y++)
+    for (let x = Math.round(0.4 * width); x < 0.6 * width; x++)
+      lines += Number(light(x, y) > 25 + Math.max(light(x - 1, y), light(x + 1, y)));
+  assert.equal(lines, 0, `${lines} pixels are lighter than those beside them`);
+});
+
 /** A page as large as the picture that is on it. */
 const paper = (
   tex: string,
