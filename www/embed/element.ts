@@ -586,7 +586,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       this.#drawing = false;
       render(this.#template(), this.#root);
       const { sentence } = this.#lesson?.heading ?? this.#view;
-      this.#presenter?.update(hides(this.#state, "surroundings"), sentence);
+      const isLesson = this.#lesson !== null;
+      this.#presenter?.update(hides(this.#state, "surroundings"), sentence, isLesson);
       this.#report();
     });
   }
