@@ -176,6 +176,25 @@ test("PNG, SVG and PDF of a figure have as much ink, read by programs of this ma
   });
 });
 
+test("no light lines are between cells where pdftoppm draws a PDF", needs("pdftoppm"), async () => {
+  const { page } = await opened("#v1/array?c=2&side=32");
+  await page.getByLabel("Format").selectOption({ label: "PDF" });
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const pdf = await (await coming).path();
+  execFileSync("pdftoppm", ["-r", "110", "-png", "-singlefile", pdf, join(folder, "cells")]);
+  const { width, height, data } = pngPixels(readFileSync(join(folder, "cells.png")));
+  const light = (x: number, y: number) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(4 * (y * width + x));
+    return red + green + blue;
+  };
+  let lines = 0;
+  for (let y = Math.round(0.2 * height); y < 0.6 * height; y++)
+    for (let x = Math.round(0.4 * width); x < 0.6 * width; x++)
+      lines += Number(light(x, y) > 25 + Math.max(light(x - 1, y), light(x + 1, y)));
+  assert.equal(lines, 0, `${lines} pixels are lighter than those beside them`);
+});
+
 /** A page as large as the picture that is on it. */
 const paper = (
   tex: string,
@@ -360,12 +379,34 @@ test("files have the family tree of a game, with the numbers of its generations"
 test("the dialog says where a text may be cut off, and which files have all of it", async () => {
   const { page, close } = await opened("#v1/bands");
   const dialog = page.locator("dialog.exports");
+  assert.match(await dialog.innerText(), /Without a height the file has all of the text/);
+  await page.getByLabel("Height").fill("400");
+  await page.getByLabel("Height").press("Tab");
   assert.match(await dialog.innerText(), /Text below this height is left out/);
   await page.getByLabel("Format").selectOption({ label: "PDF" });
   assert.doesNotMatch(await dialog.innerText(), /left out/);
   await close();
   const picture = await opened();
   assert.doesNotMatch(await picture.page.locator("dialog.exports").innerText(), /left out/);
+});
+
+test("pictures of a text have all of it, or the height that was chosen", async () => {
+  const { page } = await opened("#v1/periods?from=2&to=3&rows=50");
+  const rows = (svg: string) => svg.match(/>49<\/text>/g)?.length ?? 0;
+  const sizeOf = (svg: string) => Number(/ height="([\d.]+)"/.exec(svg)?.[1]);
+  const whole = readFileSync(await exported(page, "SVG"), "utf8");
+  assert.equal(rows(whole), 1, "the last row");
+  const high = sizeOf(whole);
+  assert.ok(high > 50 * 16, `${high}`);
+  const { width, height } = pngPixels(readFileSync(await exported(page, "PNG")));
+  assert.ok(Math.abs(height / width - high / 640) < 0.1, `${width} × ${height}, ${high}`);
+  const poster = pngPixels(readFileSync(await exported(page, "Poster")));
+  assert.ok(poster.height > height, "with a footer below it");
+  await page.getByLabel("Height").fill("600");
+  await page.getByLabel("Height").press("Tab");
+  assert.equal(pngPixels(readFileSync(await exported(page, "PNG"))).height, 600);
+  const cut = readFileSync(await exported(page, "SVG"), "utf8");
+  assert.ok(sizeOf(cut) < high);
 });
 
 test("the tokens of a formula do not overlap in files", async () => {

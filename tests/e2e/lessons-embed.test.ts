@@ -105,6 +105,24 @@ test("an element has the lesson below its picture where it is narrow, and stores
   assert.match(await verdict(page).innerText(), /Nothing is carried/);
 });
 
+test("for an audience a frame of 900 pixels has the board of a lesson in sight, and its text", async () => {
+  const { page } = await visitor.visit("embed.html#v1/lesson?step=2&ui=present", {
+    width: 900,
+    height: 600,
+  });
+  await at(page, 2);
+  const boxOf = async (part: string) =>
+    (await page.locator(part).first().boundingBox()) ?? assert.fail(part);
+  const [board, text, foot] = await Promise.all(
+    [".lesson-stage .table", ".lesson-text p", ".presented"].map(boxOf),
+  );
+  const all = JSON.stringify({ board, text, foot });
+  assert.ok(board && text && foot && board.y + board.height <= foot.y && text.y < foot.y, all);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const letters = () => getComputedStyle(document.documentElement).fontSize;
+  assert.equal(await page.evaluate(letters), "28px", "on a projector they are as large as before");
+});
+
 test("for an audience and for students a frame is as the page", async () => {
   const { page } = await visitor.visit("embed.html#v1/lesson?step=3&ui=present");
   await at(page, 3);

@@ -200,6 +200,13 @@ test("locks and hidden parts hold on a page without a question, too", async () =
   await page.locator("summary", { hasText: "Description" }).click();
   await page.getByText("This link leaves out the answers").first().waitFor();
   assert.equal(await page.locator(".facts").count(), 0);
+  await go(page, "#v1/shadows?c=2&vs=5");
+  const verdict = page
+    .locator("#picture")
+    .getByRole("button", { name: /^Certificate$|difference/ });
+  assert.ok((await verdict.count()) > 0, "else the next line proves nothing");
+  await go(page, "#v1/shadows?c=2&vs=5&hide=values");
+  assert.equal(await verdict.count(), 0);
   for (const view of [
     "far?c=2&from=1000&side=16&rows=8",
     "counts?",

@@ -3,6 +3,7 @@
  * away, neither letters nor heights and colours, and what is locked has no buttons.
  */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import type { State } from "../../www/link/link.ts";
 import { buttonsOf, type FalseElement, type Stage } from "./page.ts";
@@ -38,6 +39,25 @@ describe("hide=values", () => {
     assert.ok(left.length < words.length / 2, `${left.length} of ${words.length}`);
   });
 
+  test("periods of all centres have no numbers, only their rows and remainders", async () => {
+    const fileFor = ({ href }: URL, centre: number) =>
+      href.endsWith("/periods.json")
+        ? "periods-1-15.json"
+        : readFileSync(`www/data/periods/${centre}.json`, "utf8");
+    const centres = Array.from({ length: 15 }, (_, at) => at + 1);
+    const fetch = async (url: URL) =>
+      Response.json(Object.fromEntries(centres.map((centre) => [centre, fileFor(url, centre)])));
+    Object.assign(globalThis, { fetch });
+    const { words } = await drawn("#v1/classes?m=3");
+    const { words: left } = await drawn("#v1/classes?m=3&hide=values");
+    assert.ok(words.length > 64, "else this proves nothing");
+    const outside = Array.from({ length: 8 }, (_, at) => `${at}`);
+    assert.deepEqual(
+      numbers(left).toSorted(),
+      outside.flatMap((at) => [at, at]),
+    );
+  });
+
   test("generations of piles have no numbers, and positions no colours of their own", async () => {
     const { words } = await drawn("#v1/piles?n=6");
     const { words: left } = await drawn("#v1/piles?n=6&hide=values");
@@ -64,6 +84,7 @@ describe("nothing that is read gives answers away", () => {
   };
   for (const [link, answers] of [
     ["#v1/piles?p=1,2,3&n=6", /generation 3\b|\d parent|\d child|\(0, 1, 1\)|\(1, 1, 2\)/],
+    ["#v1/counts?seq=D&to=12", /Term 12 is \d/],
     ["#v1/barriers?at=2,3", /P-position|N-position|isomorphic|shadow/],
     ["#v1/barriers?p=2(3,x,1(y))&vs=&b=2,2&at=2,3", /P-position|N-position|shadow/],
   ] as const)

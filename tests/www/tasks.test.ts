@@ -295,7 +295,7 @@ test("each part of hide leaves out its own, and numbers are in no data", () => {
   assert.deepEqual(left(""), []);
   assert.deepEqual(left("legend"), ["legend"]);
   assert.deepEqual(left("card"), ["card"]);
-  assert.deepEqual(left("values"), ["values", "reasons"]);
+  assert.deepEqual(left("values"), ["values", "card", "reasons"]);
   assert.deepEqual(left("selected"), ["selected", "reasons"]);
   assert.deepEqual(left("answers"), ["answers", "legend", "card", "reasons"]);
   assert.deepEqual(left("legend,card"), ["legend", "card"]);

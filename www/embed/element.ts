@@ -589,8 +589,9 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     queueMicrotask(() => {
       this.#drawing = false;
       render(this.#template(), this.#root);
+      const isLesson = this.#lesson !== null;
       const { sentence } = this.#heading;
-      this.#presenter?.update(hides(this.#state, "surroundings"), sentence);
+      this.#presenter?.update(hides(this.#state, "surroundings"), sentence, isLesson);
       this.#report();
     });
   }

@@ -73,6 +73,8 @@ export interface ExportRequest {
    */
   readonly width: number;
   readonly height: number;
+  /** Whether the height is only the least one: text and tables that need more get it. */
+  readonly full?: boolean;
   /** The size of a layout pixel in a vector file, in CSS pixels (96 per inch). */
   readonly unit: number;
   /** Pixels of a bitmap file per layout pixel. */

@@ -110,6 +110,13 @@ export async function mounted<E extends DrawingSurface, T>(
   try {
     figure.show(request.view, request.state);
     await complete();
+    for (let turn = 0; request.full && turn < MOST_TURNS; turn++) {
+      const more = hiddenBelow(root);
+      if (more === 0) break;
+      host.style.height = `${host.clientHeight + more}px`;
+      await frames(2);
+      await show(request.state);
+    }
     // A legend or a plot that appears late may change the size of the picture.
     for (let before = ""; before !== placesOf(root); ) {
       before = placesOf(root);
@@ -122,6 +129,17 @@ export async function mounted<E extends DrawingSurface, T>(
     figure.dispose();
     host.remove();
   }
+}
+
+/** How often a picture becomes higher: its parts share what there is. */
+const MOST_TURNS = 8;
+
+/** Returns how much more there is to scroll to in an element, in CSS pixels. */
+export function hiddenBelow(root: Element): number {
+  const hidden = [...root.querySelectorAll("*")].map((each) =>
+    getComputedStyle(each).overflowY === "auto" ? each.scrollHeight - each.clientHeight : 0,
+  );
+  return Math.max(0, ...hidden);
 }
 
 /** Returns the places and sizes of the canvases. */

@@ -19,7 +19,7 @@ const LEFT_OUT: ReadonlyMap<Value | undefined, readonly Part[]> = new Map<string
 /** What else is left out with a part. */
 const WITH: Partial<Record<Part, readonly Part[]>> = {
   legend: ["answers"],
-  card: ["answers"],
+  card: ["answers", "values"],
   reasons: ["answers", "values", "selected"],
 };
 

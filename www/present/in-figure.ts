@@ -13,6 +13,9 @@ import { actOf } from "./keys.ts";
 
 const look = stylesheet(css);
 
+/** The letters of a lesson, which has more on it than a picture: those of the page as well. */
+const IN_LESSON = "clamp(112.5%, 1.46vw, 175%)";
+
 /** The figure, as far as a presentation needs it. */
 export interface Presented extends HTMLElement {
   step(by: -1 | 1): Promise<void>;
@@ -36,11 +39,16 @@ export class FigurePresenter {
     this.#black.addEventListener("click", () => this.#blacken(false));
   }
 
-  /** Follows the figure: whether its link is for an audience, and the sentence of its view. */
-  update(on: boolean, sentence: string): void {
+  /**
+   * Follows the figure: whether its link is for an audience, the sentence of its view, and whether
+   * it is a lesson.
+   */
+  update(on: boolean, sentence: string, isLesson: boolean): void {
     if (on && this.#end === null) this.#enter();
     if (!on && this.#end !== null) this.#exit();
-    if (on) render(typeset(sentence), this.#foot);
+    if (!on) return;
+    this.#enlarge(isLesson ? IN_LESSON : "175%");
+    render(typeset(sentence), this.#foot);
   }
 
   #enter(): void {
@@ -51,7 +59,6 @@ export class FigurePresenter {
     this.#root.append(this.#foot, this.#black);
     const keys = this.#isAlone ? document : this.#figure;
     keys.addEventListener("keydown", (event) => this.#key(event as KeyboardEvent), this.#end);
-    this.#enlarge("175%");
   }
 
   #exit(): void {

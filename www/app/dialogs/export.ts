@@ -51,6 +51,8 @@ interface Choice {
   unit: "px" | "cm";
   width: number;
   height: number;
+  /** Whether text that needs more than the height gets it. */
+  full: boolean;
   perInch: number;
   ground: Ground;
   legend: boolean;
@@ -94,6 +96,7 @@ class Dialog {
       unit: "px",
       width: 0,
       height: 0,
+      full: true,
       perInch: 300,
       ground: "white",
       legend: true,
@@ -199,6 +202,7 @@ class Dialog {
       state: shown,
       loader,
       ...layoutOf(size, perInch, this.#subject.width),
+      full: this.#isFull(),
       paper: isPaper ? { height: isCut ? TALLEST_PAGE : Number.POSITIVE_INFINITY } : null,
       ground,
       legend,
@@ -225,7 +229,7 @@ class Dialog {
   #size(): Pick<Choice, "unit" | "width" | "height"> {
     const { width, height, unit, perInch, format } = this.#choice;
     checked("width", width, LIMITS[unit]);
-    if (!this.#flows()) checked("height", height, LIMITS[unit]);
+    if (!this.#flows() && !this.#isFull()) checked("height", height, LIMITS[unit]);
     if (unit === "cm" && format.needs === "pixels") checked("resolution", perInch, LIMITS.perInch);
     return { unit, width, height };
   }
@@ -305,7 +309,7 @@ class Dialog {
                 .value=${textOf(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
             : nothing
         }</div>
-      ${this.#isCutOff() ? html`<p class="quiet">Text below this height is left out; SVG and PDF in centimetres have all of it.</p>` : nothing}
+      ${this.#isCutOff() ? html`<p class="quiet">${this.#isFull() ? "Without a height the file has all of the text." : "Text below this height is left out; SVG and PDF in centimetres have all of it."}</p>` : nothing}
       ${format.kind === "Film" ? this.#frameRate() : nothing}
       ${this.#select("Background", ground, { white: "white", dark: "dark", none: "transparent" }, (value) => this.#set({ ground: value }))}
       <label class="export-choice"><input type="checkbox" .checked=${legend} @change=${(
@@ -375,14 +379,20 @@ class Dialog {
     return !this.#flows() && (view.flows?.(state) ?? false);
   }
 
+  /** Whether no height is chosen for a text: the file is as high as it needs. */
+  #isFull(): boolean {
+    return this.#choice.full && this.#isCutOff();
+  }
+
   /** Returns a size with the proportions of the picture on the page. */
   #sizeIn(
     unit: Choice["unit"],
     column: number = COLUMNS.column,
-  ): Pick<Choice, "unit" | "width" | "height"> {
+  ): Pick<Choice, "unit" | "width" | "height" | "full"> {
     const { width, height } = this.#subject;
     const wide = unit === "px" ? 2 * width : column;
-    return { unit, width: tidy(wide, unit), height: tidy((wide * height) / width, unit) };
+    const high = tidy((wide * height) / width, unit);
+    return { unit, width: tidy(wide, unit), height: high, full: true };
   }
 
   /** The control for a length; a new width also sets the height in proportion. */
@@ -390,12 +400,16 @@ class Dialog {
     const { unit } = this.#choice;
     const { min, max, step } = LIMITS[unit];
     const { width, height } = this.#subject;
+    const isFull = key === "height" && this.#isFull();
+    const change = (event: Event) => {
+      const value = numberIn(event);
+      if (key === "width")
+        this.#set({ width: value, height: tidy((value * height) / width, unit) });
+      else if (Number.isNaN(value) && this.#isCutOff()) this.#set({ full: true });
+      else this.#set({ height: value, full: false });
+    };
     return html`<label class="export-choice"><span>${label}</span><input class="export-field" type="number" min=${min} max=${max} step=${step}
-      .value=${textOf(this.#choice[key])} @change=${(event: Event) => {
-        const value = numberIn(event);
-        const follows = key === "width" ? { height: tidy((value * height) / width, unit) } : {};
-        this.#set({ [key]: value, ...follows });
-      }} /></label>`;
+      placeholder=${isFull ? "auto" : nothing} .value=${isFull ? "" : textOf(this.#choice[key])} @change=${change} /></label>`;
   }
 
   #changeUnit(unit: Choice["unit"]): void {

@@ -27,6 +27,17 @@ export function wholeIn({ width, height, ratio }: ExportRequest): Piece {
   return { left: 0, top: 0, width: wide, height: high };
 }
 
+/** Returns a request in the height that it needs, if it asks for that. */
+export function inFull(request: ExportRequest, signal: AbortSignal): Promise<ExportRequest> {
+  if (!request.full) return Promise.resolve(request);
+  const corner = { left: 0, top: 0, width: 1, height: 1 };
+  return painting(request, corner, signal, async (_, { root }) => ({
+    ...request,
+    height: root.getBoundingClientRect().height,
+    full: false,
+  }));
+}
+
 /** Returns a window with its margin, as far as there is one. */
 function rimmed({ left, top, width, height }: Piece, all: Piece): Piece {
   const [from, above] = [Math.max(0, left - RIM), Math.max(0, top - RIM)];

@@ -4,22 +4,32 @@ import { resolutionOf } from "../layout.ts";
 import { type ExportRequest, opaque, type Report } from "../request.ts";
 import { rests } from "../slices.ts";
 import { footerHeight, footerPiece } from "./footer.ts";
-import { contextOf, painting, wholeIn } from "./pixels.ts";
+import { contextOf, inFull, painting, wholeIn } from "./pixels.ts";
 import { PngWriter } from "./png-writer.ts";
 import { checkSize, windowsOf } from "./windows.ts";
 
 /** Returns the file. Refuses a picture that is too large before any work. */
-export function png(request: ExportRequest, report: Report, signal: AbortSignal): Promise<Blob> {
-  return stitched(request, 0, report, signal);
+export async function png(
+  request: ExportRequest,
+  report: Report,
+  signal: AbortSignal,
+): Promise<Blob> {
+  return stitched(await inFull(request, signal), 0, report, signal);
 }
 
 /** As `png`, with title, caption, address and QR code below the picture, in a file as large. */
-export function poster(request: ExportRequest, report: Report, signal: AbortSignal): Promise<Blob> {
-  const all = wholeIn(request);
-  checkSize(all);
-  const footer = footerHeight(all, request.info.link);
-  const height = (all.height - footer) / request.ratio;
-  return stitched({ ...request, height, ground: opaque(request.ground) }, footer, report, signal);
+export async function poster(
+  request: ExportRequest,
+  report: Report,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const asked = wholeIn(request);
+  checkSize(asked);
+  const footer = footerHeight(asked, request.info.link);
+  const height = (asked.height - footer) / request.ratio;
+  const picture = await inFull({ ...request, height, ground: opaque(request.ground) }, signal);
+  checkSize({ width: asked.width, height: wholeIn(picture).height + footer });
+  return stitched(picture, footer, report, signal);
 }
 
 /** Returns the picture of a request with a footer so many pixels high. */

@@ -3,6 +3,7 @@ import type { Frame } from "../../canvas/camera.ts";
 import type { State } from "../../link/link.ts";
 import { painting, wholeIn } from "../bitmap/pixels.ts";
 import type { ExportRequest } from "../request.ts";
+import { hiddenBelow } from "../studio.ts";
 
 export interface PictureSource {
   /** Returns the picture of a state, complete. */
@@ -29,12 +30,4 @@ export function withPictures<T>(
     const height = () => root.getBoundingClientRect().height + hiddenBelow(root);
     return work({ picture, frame, height });
   });
-}
-
-/** Returns how much more there is to scroll to in an element, in CSS pixels. */
-function hiddenBelow(root: Element): number {
-  const hidden = [...root.querySelectorAll("*")].map((each) =>
-    getComputedStyle(each).overflowY === "auto" ? each.scrollHeight - each.clientHeight : 0,
-  );
-  return Math.max(0, ...hidden);
 }

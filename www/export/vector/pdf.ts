@@ -21,8 +21,11 @@ import { srgbProfile } from "./icc.ts";
 
 /** Points (1/72 inch) per CSS pixel. */
 const POINT = 0.75;
-/** The hairline around rectangles, in CSS pixels. */
-const SEAM = 0.3;
+/**
+ * The width of the line around rectangles, in CSS pixels: poppler needs the larger one, but no more
+ * than half of the shortest side, so that the centres of small cells keep their colour.
+ */
+const SEAM = { min: 0.3, max: 0.7 } as const;
 
 /** The glyphs of a font that a file uses, and their characters. */
 type Used = Readonly<Record<Face, Map<number, string>>>;
@@ -260,8 +263,8 @@ function* painted(shape: Shape, fonts: Fonts, used: Used): Generator<string, voi
   const seamless = shape.kind === "fill" && shape.path.every(([kind]) => kind === "R");
   if (shape.kind === "fill") {
     yield `${ink} rg\n`;
-    // PDF readers smooth edges: a hairline of the same colour closes gaps between neighbours.
-    if (seamless) yield `${ink} RG ${SEAM} w 0 J 0 j [] 0 d\n`;
+    // PDF readers smooth edges: a line of the same colour closes gaps between neighbours.
+    if (seamless) yield `${ink} RG ${short(seamOf(shape.path))} w 0 J 0 j [] 0 d\n`;
   }
   if (shape.kind === "stroke") {
     const { width, dash, cap, join } = shape;
@@ -271,6 +274,15 @@ function* painted(shape: Shape, fonts: Fonts, used: Used): Generator<string, voi
   }
   for (const piece of shape.path) yield `${pieceOf(piece)}\n`;
   yield shape.kind === "stroke" ? "S\n" : seamless ? "B\n" : "f\n";
+}
+
+/** Returns the width of the line around rectangles. */
+function seamOf(path: readonly Piece[]): number {
+  const shortest = path.reduce(
+    (least, piece) => (piece[0] === "R" ? Math.min(least, piece[3], piece[4]) : least),
+    Number.POSITIVE_INFINITY,
+  );
+  return Math.min(SEAM.max, Math.max(SEAM.min, shortest / 2));
 }
 
 function colour(hex: string): string {

@@ -15,12 +15,14 @@ export interface Coloured {
   readonly largest: number;
   /** The only row that is drawn in full; null for all. */
   readonly row: number | null;
+  /** Whether entries have their numbers. */
+  readonly writes: boolean;
 }
 
 /** Colours the entries; what is open stays hatched in the colour of lines. */
 export function drawEntries(sheet: Sheet, inks: Inks, coloured: Coloured): void {
   const { context, camera, frame } = sheet;
-  const { classes, palette, largest, row } = coloured;
+  const { classes, palette, largest, row, writes } = coloured;
   const { x0, y0, x1, y1 } = inside(sheet, painted(camera, frame));
   const scale = scaleOf(camera);
   const edge = (at: number, axis: 0 | 1) =>
@@ -41,7 +43,7 @@ export function drawEntries(sheet: Sheet, inks: Inks, coloured: Coloured): void 
       const left = lefts[x - x0] ?? 0;
       context.fillStyle = fill ?? "";
       context.fillRect(left, top, (lefts[x - x0 + 1] ?? 0) - left, height);
-      if (!found || !colour || scale < WRITTEN || !isFull) continue;
+      if (!writes || !found || !colour || scale < WRITTEN || !isFull) continue;
       const text = short(found.period);
       const size = (0.9 * scale) / (0.6 * text.length);
       if (size < SMALLEST) continue;

@@ -10,6 +10,7 @@ import { drawAxes } from "../../grid/axes.ts";
 import { boxOf, cursorKey, type Entry } from "../../grid/geometry.ts";
 import { hasHeaders } from "../../grid/home.ts";
 import { drawHeaders, drawMark, drawRim } from "../../grid/paint.ts";
+import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
@@ -183,7 +184,8 @@ export class ClassScene implements Scene<State> {
     const { camera } = blank;
     const sheet = { ...blank, box: boxOf(this.#size), letters: ["r", "c"] } as const;
     const palette = this.#host.bindings.palette(state.pal);
-    drawEntries(sheet, inks, { classes, palette, largest, row: state.row });
+    const writes = !hides(state, "values");
+    drawEntries(sheet, inks, { classes, palette, largest, row: state.row, writes });
     if (scaleOf(camera) >= 3) drawRepeats(sheet, inks, classes);
     drawRim(sheet, inks);
     for (const entry of [this.#marked(), this.#cursor])

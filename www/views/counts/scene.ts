@@ -7,7 +7,7 @@ import { typeset } from "../../canvas/formulas.ts";
 import { grouped, superscript } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
-import { hides } from "../../link/hidden.ts";
+import { hides, hidesNumbers } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { given } from "../given.ts";
@@ -127,9 +127,7 @@ export class CountsScene implements Scene<State> {
       this.#picture.canvas,
       say`Terms 0 to ${grouped(state.to)}.`,
       // The formula below is spoken when the term changes.
-      hides(state, "answers")
-        ? keys
-        : `${say`Term ${grouped(n)} is ${grouped(term.term)}.`} ${keys}`,
+      hidesNumbers(state) ? keys : `${say`Term ${grouped(n)} is ${grouped(term.term)}.`} ${keys}`,
     );
   }
 

@@ -82,6 +82,7 @@ export class ShadowsScene implements Scene<State> {
     const legend = document.createElement("div");
     legend.className = "legend";
     const certificate = button(say("Certificate"), () => this.#certificates.open());
+    for (const act of [certificate, this.#difference]) act.classList.add("of-reason");
     legend.append(...shadowsLegend(), certificate, this.#difference);
     box.append(this.#verdict, halves, legend, this.#certificates.dialog);
     host.root.append(box);
