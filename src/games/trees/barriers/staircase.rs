@@ -6,6 +6,7 @@
 
 use core::ops::RangeInclusive;
 
+use super::STEPS;
 use crate::error::{Error, Result, cut, in_range};
 
 /// The sizes of leaves at the corners of a barrier.
@@ -129,14 +130,16 @@ impl Staircase {
         Self::of(self.corners.iter().flat_map(beside).collect())
     }
 
-    /// Returns the barrier after some steps. Each step puts all corner positions above. `steps` is
-    /// in [`STEPS`](super::STEPS): there is a corner more after each, and time O(steps²).
-    #[must_use]
-    pub fn after(&self, steps: u32) -> Self {
-        (0..steps).fold(self.clone(), |barrier, _| {
+    /// Returns the barrier after some steps. Each step puts all corner positions above: there is a
+    /// corner more after each, and time O(steps²).
+    ///
+    /// # Errors
+    /// When `steps` is not in [`STEPS`].
+    pub fn after(&self, steps: u32) -> Result<Self> {
+        Ok((0..in_range("step", steps, STEPS)?).fold(self.clone(), |barrier, _| {
             let next = |&[x, y]: &Cell| [[x + 1, y], [x, y + 1]];
             Self::least(barrier.corners.iter().flat_map(next).collect())
-        })
+        }))
     }
 
     /// Returns in which step, from 1 on, a cell is a corner position; 0 above the barrier.
