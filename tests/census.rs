@@ -2,12 +2,16 @@
 //! the same functions and from first principles. `./test long` does the rest.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "../examples/command/mod.rs"]
+mod command;
 mod definition;
 mod sample;
 mod shipped;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::{env, fs};
 
 use definition::{by_bits, leading_row};
 use nimscape::arrays::near_equivalence::decision::DECIDED;
@@ -566,4 +570,26 @@ fn grouped(number: impl Into<u128>) -> String {
         .map(|part| core::str::from_utf8(part).unwrap())
         .collect();
     parts.join(",")
+}
+
+#[test]
+fn programs_end_quietly_where_their_output_is_closed() {
+    if env::var_os("PRINTS").is_some() {
+        command::run(|_| {
+            loop {
+                println!("a line");
+            }
+        });
+    }
+    let name = "programs_end_quietly_where_their_output_is_closed";
+    let mut program = Command::new(env::current_exe().unwrap());
+    program.args([name, "--exact", "--nocapture"]).env("PRINTS", "");
+    let mut program = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let read = BufReader::new(program.stdout.take().unwrap()).lines();
+    assert!(read.map_while(Result::ok).any(|line| line == "a line"));
+    let end = program.wait_with_output().unwrap();
+    assert_eq!(
+        (end.status.code(), String::from_utf8(end.stderr).unwrap()),
+        (Some(0), String::new())
+    );
 }
