@@ -258,7 +258,7 @@ impl MapInfo {
     pub fn named(name: &str) -> Result<&'static Self> {
         MAPS.iter().find(|map| map.name == name).ok_or_else(|| Error::OutOfRange {
             name: "map",
-            value: cut(name),
+            value: cut(name, 60),
             allowed: MAPS.iter().map(|map| map.name).collect::<Vec<_>>().join(", "),
         })
     }

@@ -16,7 +16,7 @@ use nimscape::arrays::rows::offsets::shadow_reach;
 #[cfg(feature = "whole")]
 use nimscape::arrays::{About, Computed};
 use nimscape::arrays::{Comparison, Completion, Entries, Fill, Filled, Map, MexArray, MexFill};
-use nimscape::error::{Error, Result};
+use nimscape::error::{Error, Result, cut};
 #[cfg(feature = "whole")]
 use nimscape::games::{LeafArray, LeafTree};
 use nimscape::render::TILE;
@@ -554,7 +554,7 @@ impl ArrayFigure {
             ("vs", Some(_)) => Ok(Of::Second),
             ("vs", None) => Err(JsError::new("of: vs is absent, there is nothing to compare with")),
             (other, _) => {
-                let value = other.chars().take(60).collect();
+                let value = cut(other, 60);
                 let allowed = "c, vs".to_owned();
                 Err(Error::OutOfRange { name: "of", value, allowed }.into())
             }
@@ -603,7 +603,7 @@ impl ArrayFigure {
         let names = || CURVES.map(|(name, _)| name).join(", ");
         let (_, curve) = found.ok_or_else(|| Error::OutOfRange {
             name: "scale",
-            value: curve.chars().take(60).collect(),
+            value: cut(&curve, 60),
             allowed: names(),
         })?;
         let pal = word("pal", &look.pal, "")?;

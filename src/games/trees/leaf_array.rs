@@ -50,7 +50,7 @@ impl LeafTree {
     pub fn parse(text: &str) -> Result<Self> {
         let unread = || {
             let reason = "is not a tree with leaves x and y, such as 2(3,x,1(y))".to_owned();
-            Error::Unfit { name: "tree", value: cut(text), reason }
+            Error::Unfit { name: "tree", value: cut(text, 60), reason }
         };
         let (tree, letters) = read(text, &['x', 'y', 'z'])
             .map_err(|error| error.about("tree"))?

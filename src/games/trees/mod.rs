@@ -56,7 +56,7 @@ impl Tree {
     /// that is not in [`NUMBERS`].
     pub fn parse(text: &str) -> Result<Self> {
         let unread =
-            || unfit(&cut(text), "is not a tree such as 2(3,1(2,3)) or 2,3,1;ab,ac".to_owned());
+            || unfit(&cut(text, 60), "is not a tree such as 2(3,1(2,3)) or 2,3,1;ab,ac".to_owned());
         if let Some((sizes, edges)) = text.split_once(';') {
             let sizes: Option<Vec<u32>> = sizes.split(',').map(|size| size.parse().ok()).collect();
             let pairs = edges.split(',').filter(|edge| !edge.is_empty());

@@ -266,7 +266,7 @@ fn read(text: &str) -> Result<(Tree, [usize; 2])> {
 }
 
 fn unfit(text: &str, reason: String) -> Error {
-    Error::Unfit { name: "p", value: cut(text), reason }
+    Error::Unfit { name: "p", value: cut(text, 60), reason }
 }
 
 /// Returns the name of another leaf of a plane: a for the first vertex, b, c, ... `leaf` counts

@@ -43,7 +43,7 @@ impl Staircase {
         let cells: Option<Vec<Cell>> = text.split(';').map(cell_of).collect();
         let cells = cells.ok_or_else(|| Error::Unfit {
             name: "b",
-            value: cut(text),
+            value: cut(text, 60),
             reason: "is not a list of cells such as 1,2;2,1".to_owned(),
         })?;
         Self::of(cells)
@@ -177,7 +177,7 @@ pub(super) fn shifted([x, y]: Cell, [dx, dy]: [i32; 2]) -> Option<Cell> {
 pub fn cell(name: &'static str, text: &str) -> Result<Cell> {
     let reason = || "is not a cell such as 2,3".to_owned();
     let cell = cell_of(text);
-    let cell = cell.ok_or_else(|| Error::Unfit { name, value: cut(text), reason: reason() })?;
+    let cell = cell.ok_or_else(|| Error::Unfit { name, value: cut(text, 60), reason: reason() })?;
     for size in cell {
         in_range(name, size, 0..=*CORNERS.end())?;
     }
