@@ -344,10 +344,10 @@ fn trees_that_attain_the_bound_are_those_counted() {
         let shapes = searched["shapes"].as_object().unwrap();
         assert_eq!(shapes.values().map(|shape| int(&shape[0])).sum::<u64>(), found.len() as u64);
         for shape in shapes.values() {
-            let example = Tree::parse(shape[1].as_str().unwrap()).unwrap();
+            let example: Tree = shape[1].as_str().unwrap().parse().unwrap();
             let ray = Ray::new(&example, 0, 1, |_| true).unwrap();
-            assert_eq!(ray.completion, ray.leaf_sum + 1, "{}", example.text());
-            assert_eq!(example.sizes()[0], ray.completion, "{}", example.text());
+            assert_eq!(ray.completion, ray.leaf_sum + 1, "{example}");
+            assert_eq!(example.sizes()[0], ray.completion, "{example}");
         }
     }
 }
@@ -355,7 +355,7 @@ fn trees_that_attain_the_bound_are_those_counted() {
 /// Four stacks in a row `x, a, b, d` attain it exactly for `x = d + 1` and `b <= d < a`.
 #[test]
 fn four_stacks_attain_the_bound_as_the_document_says() {
-    let found: BTreeSet<String> = attaining(4, 24).unwrap().iter().map(Tree::text).collect();
+    let found: BTreeSet<String> = attaining(4, 24).unwrap().iter().map(Tree::to_string).collect();
     let expected = (1..24_u32).flat_map(|d| (1..=d).map(move |b| (b, d)));
     let expected: BTreeSet<String> = expected
         .flat_map(|(b, d)| (d + 1..=24).map(move |a| format!("{}({a}({b}({d})))", d + 1)))

@@ -56,7 +56,7 @@ fn extremes_are_refused_with_their_values() {
         ),
         (refusal(Plane::new("1(x,y)", u32::MAX, |_| true)), "to: 4294967295 is not in 0..=65536"),
         (
-            refusal(Staircase::parse("1,2").unwrap().with_above([u32::MAX; 2])),
+            refusal("1,2".parse::<Staircase>().unwrap().with_above([u32::MAX; 2])),
             "b: 4294967295 is not in 1..=512",
         ),
         (births(&[0, 0, 0], &[-1, 0]), other),
@@ -143,8 +143,8 @@ fn messages_have_the_beginning_of_a_text() {
     for message in [
         refusal(named(&long).map(|_| ())),
         refusal(nimscape::sequences::named(&long).map(|_| ())),
-        refusal(Tree::parse(&long)),
-        refusal(Staircase::parse(&long)),
+        refusal(long.parse::<Tree>()),
+        refusal(long.parse::<Staircase>()),
         refusal(Plane::new(&long, 4, |_| true)),
     ] {
         assert!(message.len() < 500, "{}", message.len());
@@ -154,7 +154,7 @@ fn messages_have_the_beginning_of_a_text() {
 #[test]
 fn barriers_have_the_ranges_of_the_page() {
     let plane = Plane::new("1(x,y)", 2000, |_| true).unwrap();
-    let barrier = Staircase::parse("1,2;2,1").unwrap();
+    let barrier = "1,2;2,1".parse().unwrap();
     let side = Side { plane: &plane, barrier, last: None };
     let window = |origin, count, by| Window::new(&side, origin, count, Some((&side, by)));
     let refused = [

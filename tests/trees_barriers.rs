@@ -19,7 +19,7 @@ fn plane(text: &str) -> Plane {
 }
 
 fn barrier(text: &str) -> Staircase {
-    Staircase::parse(text).unwrap()
+    text.parse().unwrap()
 }
 
 fn side<'a>(plane: &'a Plane, corners: &str, last: Option<Cell>) -> Side<'a> {
@@ -118,7 +118,7 @@ fn staircase(cells: &[Cell]) -> Staircase {
 fn the_plane_of_a_world_has_its_p_positions() {
     for game in GAMES {
         let plane = plane(game);
-        assert_eq!(plane.text(), game);
+        assert_eq!(plane.to_string(), game);
         let mut world = World::of(&plane);
         for x in 0..=BOX {
             for y in 0..=BOX {
@@ -339,7 +339,7 @@ fn below_a_trivial_centre_a_middle_set_is_that_of_nim() {
 
 #[test]
 fn what_is_no_barrier_and_no_plane_is_refused() {
-    let refused = |text: &str| Staircase::parse(text).unwrap_err().to_string();
+    let refused = |text: &str| text.parse::<Staircase>().unwrap_err().to_string();
     assert_eq!(refused("0,3"), "b: 0 is not in 1..=512");
     assert_eq!(refused("3"), "b: 3 is not a list of cells such as 1,2;2,1");
     assert_eq!(refused("1,-2"), "b: 1,-2 is not a list of cells such as 1,2;2,1");

@@ -194,7 +194,7 @@ impl Look {
         let corner = |cell: &Cell| BarrierCorner { x: cell[0], y: cell[1], is_p: is_p(cell) };
         let others = 0..plane.others().len();
         Ok(BarrierWorld {
-            text: plane.text(),
+            text: plane.to_string(),
             dimension: plane.dimension(),
             others: others.map(|leaf| leaf_name(plane, leaf)).collect(),
             sizes: plane.others().iter().map(|&leaf| plane.tree().sizes()[leaf]).collect(),
@@ -295,7 +295,7 @@ pub fn barrier_planes(
     on_progress: &JsValue,
 ) -> Outcome<Ts<BarrierPlanes>> {
     let params = check::params(&params)?;
-    let barrier = Staircase::parse(&check::text("b", &params.b)?)?;
+    let barrier: Staircase = check::text("b", &params.b)?.parse()?;
     let by = translation_of(&params)?;
     let last = cell("mid", &params.mid)?;
     let look = look_of(&params)?;
@@ -382,7 +382,7 @@ params! {
 #[wasm_bindgen]
 pub fn barrier_is_above(params: Ts<BarrierCellParams>) -> Outcome<bool> {
     let params = check::params(&params)?;
-    let barrier = Staircase::parse(&check::text("b", &params.b)?)?;
+    let barrier: Staircase = check::text("b", &params.b)?.parse()?;
     let cell = barriers::cell("cell", &check::text("cell", &params.cell)?)?;
     Ok(!barrier.is_below(cell))
 }
@@ -392,13 +392,13 @@ pub fn barrier_is_above(params: Ts<BarrierCellParams>) -> Outcome<bool> {
 #[wasm_bindgen]
 pub fn barrier_put(params: Ts<BarrierPutParams>) -> Outcome<String> {
     let params = check::params(&params)?;
-    let barrier = Staircase::parse(&check::text("b", &params.b)?)?;
+    let barrier: Staircase = check::text("b", &params.b)?.parse()?;
     let cell = barriers::cell("cell", &check::text("cell", &params.cell)?)?;
     let put = match check::word("to", &params.to)? {
         To::Above => barrier.with_above(cell),
         To::Below => barrier.with_below(cell),
     };
-    Ok(put?.text())
+    Ok(put?.to_string())
 }
 
 #[derive(serde::Deserialize)]

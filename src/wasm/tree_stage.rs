@@ -15,7 +15,7 @@ struct TreeStage {
 impl Stage {
     /// Returns the array of two leaves of a tree.
     pub(crate) fn of_tree(text: &str, side: u32) -> Outcome<Self> {
-        let fill = LeafArray::new(LeafTree::parse(text)?, side)?;
+        let fill = LeafArray::new(text.parse()?, side)?;
         let side = side as usize;
         let array = Computed::new(side, vec![0; side * side], about(fill.tree()));
         let mut stage = TreeStage { fill: Some(fill), array };
@@ -58,7 +58,7 @@ fn about(tree: &LeafTree) -> About {
         ("G(a, b)", "Row 0 and column 0 have the Grundy values of the tree without that leaf.")
     };
     About {
-        name: format!("tree {}", tree.text()),
+        name: format!("tree {tree}"),
         entry,
         border: border.to_owned(),
         elsewhere: "by moves on other stacks",
