@@ -6,6 +6,7 @@ use Kind::{Categorical, Comparison, Cyclic, Diverging, Sequential};
 
 /// What a palette is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// From low to high: values, generations.
     Sequential,

@@ -172,6 +172,7 @@ impl LeafArray {
     ///
     /// # Panics
     /// When [`share`](Self::share) is below 1.
+    #[must_use]
     pub fn finish(self) -> Vec<u16> {
         self.of.entries(&self.solving.finish(), self.side)
     }
