@@ -314,7 +314,7 @@ fn lemma_1() -> Result<(), String> {
         let trees = attaining(vertices, most).map_err(text)?;
         let mut shapes: BTreeMap<String, (u32, String)> = BTreeMap::new();
         for tree in &trees {
-            let shape = shapes.entry(shape_of(tree)).or_insert_with(|| (0, tree.text()));
+            let shape = shapes.entry(shape_of(tree)).or_insert_with(|| (0, tree.to_string()));
             shape.0 += 1;
         }
         let rays = rays(vertices, most).map_err(text)?;

@@ -3,7 +3,8 @@
 //!
 //! The default is 13; 15 takes a quarter of an hour.
 
-use std::env;
+mod command;
+
 use std::process::ExitCode;
 
 use nimscape::dynamics::evidence::Claim;
@@ -15,18 +16,10 @@ const EFFORT: u64 = 1 << 44;
 const ORBIT_EFFORT: u64 = 1 << 22;
 
 fn main() -> ExitCode {
-    let last = env::args().nth(1).unwrap_or_else(|| "13".to_owned());
-    let Ok(last) = last.parse::<u32>() else {
-        eprintln!("n: {last} is not a whole number");
-        return ExitCode::FAILURE;
-    };
-    match print(last) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
+    command::run(|words| {
+        let last = words.first().map_or(Ok(13), |last| command::number(last))?;
+        print(last).map_err(|error| error.to_string())
+    })
 }
 
 fn print(last: u32) -> Result<()> {

@@ -7,8 +7,9 @@
 //! each centre is enough: a hash of its rows from N to 9N/8. Different hashes come from different
 //! shadows. Centres with equal hashes are decided one by one, and the checker checks each proof.
 
+mod command;
+
 use std::collections::BTreeMap;
-use std::env;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZero;
 use std::process::ExitCode;
@@ -24,28 +25,25 @@ use nimscape::error::Result;
 const EFFORT: u32 = 10_000_000;
 
 fn main() -> ExitCode {
-    let minutes = env::args().nth(1).unwrap_or_else(|| "10".to_owned());
-    let Ok(minutes) = minutes.parse::<u64>() else {
-        eprintln!("minutes: {minutes} is not a whole number");
-        return ExitCode::FAILURE;
-    };
-    let end = Instant::now() + Duration::from_secs(60 * minutes);
+    command::run(|words| {
+        let minutes = words.first().map_or(Ok(10), |minutes| command::number(minutes))?;
+        print(minutes).map_err(|error| error.to_string())
+    })
+}
+
+fn print(minutes: u32) -> Result<()> {
+    let end = Instant::now() + Duration::from_secs(60 * u64::from(minutes));
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     print!("{}", HEADING.replace("MINUTES", &minutes.to_string()));
     let mut barrier = 64;
     while barrier <= DECIDED {
         let Some(alike) = alike(barrier, cores, end) else { break };
-        match alike.iter().map(|group| decide(group, barrier)).collect::<Result<Vec<_>>>() {
-            Ok(found) => println!("{}", row(barrier, &found.concat())),
-            Err(error) => {
-                eprintln!("{error}");
-                return ExitCode::FAILURE;
-            }
-        }
+        let found: Result<Vec<_>> = alike.iter().map(|group| decide(group, barrier)).collect();
+        println!("{}", row(barrier, &found?.concat()));
         barrier *= 2;
     }
     println!("\n{CLOSING}");
-    ExitCode::SUCCESS
+    Ok(())
 }
 
 const HEADING: &str = "\

@@ -51,9 +51,9 @@ impl Error {
 /// The result of a function that can refuse its input.
 pub type Result<T> = core::result::Result<T, Error>;
 
-/// Returns the beginning of a text of any length, for a message.
-pub(crate) fn cut(text: &str) -> String {
-    text.chars().take(60).collect()
+/// Returns the first letters of a text of any length, at most `most`, for a message.
+pub fn cut(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
 }
 
 /// Returns the error of work that was stopped on demand; `name` and `value` say which work.

@@ -126,6 +126,7 @@ impl Summarizer {
 
     /// Returns the statistics. Time: `O((rows + columns) * rows)` for the region of the rarer of
     /// two numbers.
+    #[must_use]
     pub fn summary(self) -> Summary {
         let common = self.common.iter().zip(-0x8000..).map(|(&many, value)| (value, many));
         let others = self.others.iter().map(|(&value, &many)| (value, many));

@@ -192,5 +192,5 @@ fn an_array_that_is_not_filled_is_not_taken() {
     let mut fill = Fill::new(2, 128).unwrap();
     fill.advance();
     assert!(fill.rows_done() < fill.side());
-    fill.finish();
+    let _ = fill.finish();
 }

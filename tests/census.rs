@@ -2,12 +2,16 @@
 //! the same functions and from first principles. `./test long` does the rest.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "../examples/command/mod.rs"]
+mod command;
 mod definition;
 mod sample;
 mod shipped;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::{env, fs};
 
 use definition::{by_bits, leading_row};
 use nimscape::arrays::near_equivalence::decision::DECIDED;
@@ -340,10 +344,10 @@ fn trees_that_attain_the_bound_are_those_counted() {
         let shapes = searched["shapes"].as_object().unwrap();
         assert_eq!(shapes.values().map(|shape| int(&shape[0])).sum::<u64>(), found.len() as u64);
         for shape in shapes.values() {
-            let example = Tree::parse(shape[1].as_str().unwrap()).unwrap();
+            let example: Tree = shape[1].as_str().unwrap().parse().unwrap();
             let ray = Ray::new(&example, 0, 1, |_| true).unwrap();
-            assert_eq!(ray.completion, ray.leaf_sum + 1, "{}", example.text());
-            assert_eq!(example.sizes()[0], ray.completion, "{}", example.text());
+            assert_eq!(ray.completion, ray.leaf_sum + 1, "{example}");
+            assert_eq!(example.sizes()[0], ray.completion, "{example}");
         }
     }
 }
@@ -351,7 +355,7 @@ fn trees_that_attain_the_bound_are_those_counted() {
 /// Four stacks in a row `x, a, b, d` attain it exactly for `x = d + 1` and `b <= d < a`.
 #[test]
 fn four_stacks_attain_the_bound_as_the_document_says() {
-    let found: BTreeSet<String> = attaining(4, 24).unwrap().iter().map(Tree::text).collect();
+    let found: BTreeSet<String> = attaining(4, 24).unwrap().iter().map(Tree::to_string).collect();
     let expected = (1..24_u32).flat_map(|d| (1..=d).map(move |b| (b, d)));
     let expected: BTreeSet<String> = expected
         .flat_map(|(b, d)| (d + 1..=24).map(move |a| format!("{}({a}({b}({d})))", d + 1)))
@@ -566,4 +570,26 @@ fn grouped(number: impl Into<u128>) -> String {
         .map(|part| core::str::from_utf8(part).unwrap())
         .collect();
     parts.join(",")
+}
+
+#[test]
+fn programs_end_quietly_where_their_output_is_closed() {
+    if env::var_os("PRINTS").is_some() {
+        command::run(|_| {
+            loop {
+                println!("a line");
+            }
+        });
+    }
+    let name = "programs_end_quietly_where_their_output_is_closed";
+    let mut program = Command::new(env::current_exe().unwrap());
+    program.args([name, "--exact", "--nocapture"]).env("PRINTS", "");
+    let mut program = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let read = BufReader::new(program.stdout.take().unwrap()).lines();
+    assert!(read.map_while(Result::ok).any(|line| line == "a line"));
+    let end = program.wait_with_output().unwrap();
+    assert_eq!(
+        (end.status.code(), String::from_utf8(end.stderr).unwrap()),
+        (Some(0), String::new())
+    );
 }

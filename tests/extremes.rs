@@ -9,7 +9,7 @@ use nimscape::automata::octant::ray::Live;
 use nimscape::automata::octant::{Births, Lim, Slice, Tripod, Voxels};
 use nimscape::dynamics::{Count, OrbitCertificate, State, three};
 use nimscape::error::{Error, Result};
-use nimscape::games::barriers::{Plane, Staircase};
+use nimscape::games::barriers::{Plane, Side, Staircase, Window, compare};
 use nimscape::games::{GAMES, Solver, Tree, named, p_positions_in_space};
 use nimscape::mesh::solid::{Joints, Solid};
 use nimscape::periods::bands::BandFinder;
@@ -56,7 +56,7 @@ fn extremes_are_refused_with_their_values() {
         ),
         (refusal(Plane::new("1(x,y)", u32::MAX, |_| true)), "to: 4294967295 is not in 0..=65536"),
         (
-            refusal(Staircase::parse("1,2").unwrap().with_above([u32::MAX; 2])),
+            refusal("1,2".parse::<Staircase>().unwrap().with_above([u32::MAX; 2])),
             "b: 4294967295 is not in 1..=512",
         ),
         (births(&[0, 0, 0], &[-1, 0]), other),
@@ -143,12 +143,34 @@ fn messages_have_the_beginning_of_a_text() {
     for message in [
         refusal(named(&long).map(|_| ())),
         refusal(nimscape::sequences::named(&long).map(|_| ())),
-        refusal(Tree::parse(&long)),
-        refusal(Staircase::parse(&long)),
+        refusal(long.parse::<Tree>()),
+        refusal(long.parse::<Staircase>()),
         refusal(Plane::new(&long, 4, |_| true)),
     ] {
         assert!(message.len() < 500, "{}", message.len());
     }
+}
+
+#[test]
+fn barriers_have_the_ranges_of_the_page() {
+    let plane = Plane::new("1(x,y)", 2000, |_| true).unwrap();
+    let barrier = "1,2;2,1".parse().unwrap();
+    let side = Side { plane: &plane, barrier, last: None };
+    let window = |origin, count, by| Window::new(&side, origin, count, Some((&side, by)));
+    let refused = [
+        (refusal(side.barrier.after(129)), "step: 129 is not in 0..=128"),
+        (refusal(side.after(u32::MAX)), "step: 4294967295 is not in 0..=128"),
+        (refusal(compare(&side, &side, [i32::MIN, 0])), "dx: -2147483648 is not in -511..=511"),
+        (refusal(compare(&side, &side, [0, 512])), "dy: 512 is not in -511..=511"),
+        (refusal(window([0, u32::MAX], 4, [0, 0])), "from: 4294967295 is not in 0..=1023"),
+        (refusal(window([0, 0], 100_000, [0, 0])), "side: 100000 is not in 4..=64"),
+        (refusal(window([0, 0], 4, [0, i32::MIN])), "dy: -2147483648 is not in -511..=511"),
+    ];
+    for (message, expected) in refused {
+        assert_eq!(message, expected);
+    }
+    assert_eq!(side.after(128).unwrap().barrier.corners().len(), 130);
+    assert!(window([1023, 0], 64, [511, -511]).is_ok() && compare(&side, &side, [-511; 2]).is_ok());
 }
 
 #[test]

@@ -12,7 +12,7 @@ use nimscape::games::{
 use nimscape::nim::{mex, nim_sum};
 
 fn tree(text: &str) -> Tree {
-    Tree::parse(text).unwrap()
+    text.parse().unwrap()
 }
 
 fn solved(tree: &Tree) -> Solved {
@@ -125,8 +125,8 @@ fn trees_are_read_in_both_forms_and_written_in_one() {
         ("1,2,3,4;ad,ac,ab", "1(2,3,4)"),
         ("7;", "7"),
     ] {
-        assert_eq!(tree(text).text(), same, "{text}");
-        assert_eq!(tree(same).text(), same);
+        assert_eq!(tree(text).to_string(), same, "{text}");
+        assert_eq!(tree(same).to_string(), same);
     }
 }
 
@@ -147,10 +147,10 @@ fn what_is_no_tree_is_refused_with_the_reason() {
         ("1,999;ab", "size: 999 is not in 0..=255"),
         (&seventeen, "vertices: 17 is not in 1..=16"),
     ] {
-        let error = Tree::parse(text).unwrap_err().to_string();
+        let error = text.parse::<Tree>().unwrap_err().to_string();
         assert!(error.contains(reason.trim_start_matches("tree: \"\" ")), "{text}: {error}");
     }
-    assert!(Tree::parse(&format!("1({})", vec!["255"; 15].join(","))).is_ok());
+    assert!(format!("1({})", vec!["255"; 15].join(",")).parse::<Tree>().is_ok());
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn values_and_moves_are_those_of_the_definition() {
         while let Some(sizes) = open.pop() {
             positions += 1;
             let naive = Naive::of(&tree, &sizes);
-            assert_eq!(solved.grundy(&sizes), values.of(&naive), "{} {sizes:?}", tree.text());
+            assert_eq!(solved.grundy(&sizes), values.of(&naive), "{tree} {sizes:?}");
             let moves = solved.moves(&sizes);
             assert_eq!(moves.len(), naive.moves().len());
             for TreeMove { vertex, rest, grundy } in moves {
@@ -185,7 +185,7 @@ fn leaves_in_play_are_those_of_the_definition() {
     for tree in random_trees(300, 16, 2) {
         let naive = Naive::of(&tree, tree.sizes());
         let leaves: Vec<usize> = naive.leaves().into_iter().map(|at| naive.stacks[at].0).collect();
-        assert_eq!(leaves_of(&tree), leaves, "{}", tree.text());
+        assert_eq!(leaves_of(&tree), leaves, "{tree}");
     }
 }
 
@@ -280,11 +280,11 @@ fn the_rays_that_a_ray_sees_decide_its_completion() {
             assert_eq!((seen.len(), moves.len()), (leaf_sum as usize, leaf_sum as usize));
             for ray in &seen {
                 let at = |n: &u32| values.at(&tree, &[(leaf, *n), (ray.vertex, ray.rest)]) == 0;
-                assert_eq!((0..99).find(at), Some(ray.completion), "{} {ray:?}", tree.text());
+                assert_eq!((0..99).find(at), Some(ray.completion), "{tree} {ray:?}");
             }
             let is_free = |n: &u32| seen.iter().all(|ray| ray.completion != *n);
             if completion > 0 {
-                assert_eq!((1..99).find(is_free), Some(completion), "{}", tree.text());
+                assert_eq!((1..99).find(is_free), Some(completion), "{tree}");
             }
         }
     }
@@ -312,7 +312,7 @@ fn every_ray_has_one_completion_within_the_bound_and_each_number_once() {
             let to = 40;
             let ray = Ray::new(&tree, leaf, to, |_| true).unwrap();
             let naive: Vec<u32> = (0..=to).map(|n| values.at(&tree, &[(leaf, n)])).collect();
-            assert_eq!(ray.values, naive, "{} {}", tree.text(), name_of(leaf));
+            assert_eq!(ray.values, naive, "{tree} {}", name_of(leaf));
             let zeros: Vec<u32> = (0..=to).filter(|&n| naive[n as usize] == 0).collect();
             assert_eq!(zeros, [ray.completion]);
             assert!(ray.completion <= ray.leaf_sum + 1);
@@ -336,7 +336,7 @@ fn periods_hold_far_beyond_the_proof_and_are_the_least() {
         let ray = Ray::new(&start, leaf, 1, |_| true).unwrap();
         let Period { preperiod, period } = ray.period.unwrap();
         let far = 255;
-        let whole = Tree::parse(&start.text()).unwrap();
+        let whole: Tree = start.to_string().parse().unwrap();
         let large = sizes(&whole, &[(leaf, far)]);
         let edges = whole.parents().iter().enumerate().skip(1);
         let edges: Vec<_> = edges.map(|(at, &on)| (on as usize - 1, at)).collect();
@@ -374,8 +374,7 @@ fn completion_sequences_are_those_of_the_definition() {
                         })
                         .collect::<Vec<_>>(),
                     [m],
-                    "{} at {n}",
-                    tree.text()
+                    "{tree} at {n}"
                 );
             }
             assert!(biray.period.is_some(), "Theorem 5");
@@ -447,7 +446,7 @@ fn rays_of_eight_stacks_of_thirty_are_computed() {
 
 /// The entries of the array of two leaves, with `z` the only size for a P-position.
 fn leaf_array(text: &str, side: u32) -> Vec<u16> {
-    let mut array = LeafArray::new(LeafTree::parse(text).unwrap(), side).unwrap();
+    let mut array = LeafArray::new(text.parse().unwrap(), side).unwrap();
     let mut before = 0.0;
     while array.share() < 1.0 {
         assert!(array.share() >= before, "{text}: the share grows");
@@ -484,7 +483,7 @@ fn arrays_of_two_leaves_have_the_values_and_completions_of_naive_play() {
             assert_eq!(entry, expected, "{text} ({a}, {b})");
             compared += 1;
         }
-        assert_eq!(LeafTree::parse(text).unwrap().text(), text);
+        assert_eq!(text.parse::<LeafTree>().unwrap().to_string(), text);
     }
     assert_eq!(compared, 8 * 36);
 }
@@ -501,10 +500,10 @@ fn arrays_of_tripods_are_those_of_their_centres() {
 
 #[test]
 fn rows_of_arrays_of_two_leaves_have_the_periods_of_rays_and_birays() {
-    let row = LeafTree::parse("2(3,x,1(y))").unwrap().row(5, |_| true).unwrap();
+    let row = "2(3,x,1(y))".parse::<LeafTree>().unwrap().row(5, |_| true).unwrap();
     let ray = Ray::new(&tree("2(3,5,1(1))"), 4, 60, |_| true).unwrap();
     assert_eq!(row.period, ray.period);
-    let row = LeafTree::parse("2(x,y,1(z,1))").unwrap().row(3, |_| true).unwrap();
+    let row = "2(x,y,1(z,1))".parse::<LeafTree>().unwrap().row(3, |_| true).unwrap();
     let biray = Biray::new(&tree("2(3,1,1(1,1))"), [4, 2], 60, |_| true).unwrap();
     assert!(biray.period.is_some() && ray.period.is_some());
     assert_eq!(row.period, biray.period);
@@ -519,10 +518,10 @@ fn what_is_no_tree_of_two_leaves_is_refused() {
         ("x(y,2)", "tree: a is not a leaf in play of 1(1,2)"),
         ("999(x,y)", "tree: 999 is not in 0..=255"),
     ] {
-        let refused = LeafTree::parse(text).unwrap_err().to_string();
+        let refused = text.parse::<LeafTree>().unwrap_err().to_string();
         assert!(refused.contains(reason), "{text}: {refused}");
     }
-    let parsed = |text: &str| LeafTree::parse(text).unwrap();
+    let parsed = |text: &str| text.parse::<LeafTree>().unwrap();
     assert!(LeafArray::new(parsed("1(x,y)"), 257).is_err());
     let refused = LeafArray::new(parsed("30(x,y,30,30(30,30,30))"), 256).unwrap_err().to_string();
     assert!(refused.starts_with("side: 256 leads to more than 67108864 positions of 30(x,y,30,"));

@@ -3,12 +3,20 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::{env, fs};
+use std::{env, fs, panic, process};
 
 use nimscape::periods::Table;
 
-/// Runs a program with the words after its name, and prints the reason if it fails.
+/// Runs a program with the words after its name, and prints the reason if it fails. Ends it quietly
+/// where its output is closed, as `head` does.
 pub(crate) fn run(program: fn(&[&str]) -> Result<(), String>) -> ExitCode {
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        if panic.to_string().contains("failed printing to stdout: Broken pipe") {
+            process::exit(0);
+        }
+        report(panic);
+    }));
     let words: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match program(&words) {

@@ -16,6 +16,7 @@ use crate::error::{Error, Result, cut, in_range};
 
 /// The number of an entry that a map reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Base {
     /// The value.
     Value,
@@ -28,6 +29,7 @@ pub enum Base {
 /// How the numbers of a map are drawn. It decides the palettes that fit and the sums behind a
 /// pixel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Style {
     /// On a scale from 0 to the largest number. The map shows its base unchanged.
     Scale,
@@ -258,7 +260,7 @@ impl MapInfo {
     pub fn named(name: &str) -> Result<&'static Self> {
         MAPS.iter().find(|map| map.name == name).ok_or_else(|| Error::OutOfRange {
             name: "map",
-            value: cut(name),
+            value: cut(name, 60),
             allowed: MAPS.iter().map(|map| map.name).collect::<Vec<_>>().join(", "),
         })
     }

@@ -9,6 +9,7 @@ use crate::error::{Error, Result};
 
 /// A claim on the cycles of systems, rule A.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Claim {
     /// Every period of `D(1, n)` is `2n` divided by an odd divisor of `n`.
     Theorem7,

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 
 use super::{is_stable, step};
-use crate::error::{Error, Result, in_range};
+use crate::error::{Error, Result, cut, in_range};
 
 /// How many rows a system may have.
 pub const ROWS: RangeInclusive<u32> = 1..=16;
@@ -87,9 +87,10 @@ impl State {
         in_range("k", k, ROWS)?;
         in_range("n", n, RADII)?;
         let words: Vec<&str> = seed.split(',').collect();
-        let refused = |value: &str, reason: String| {
-            let shown = value.chars().take(40).collect::<String>();
-            Error::Unfit { name: "seed", value: format!("{shown:?}"), reason }
+        let refused = |value: &str, reason: String| Error::Unfit {
+            name: "seed",
+            value: format!("{:?}", cut(value, 40)),
+            reason,
         };
         if words.len() != k as usize {
             let rows = if words.len() == 1 { "row" } else { "rows" };

@@ -25,6 +25,7 @@ pub enum Convention {
 /// How the positions of a game are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Picture {
     /// Piles side by side, in one order through all of play.
     Piles,

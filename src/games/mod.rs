@@ -94,6 +94,6 @@ pub const GAMES: &[&dyn Game] = &[
 pub fn named(name: &str) -> Result<&'static dyn Game> {
     GAMES.iter().find(|game| game.name() == name).copied().ok_or_else(|| {
         let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
-        Error::OutOfRange { name: "game", value: cut(name), allowed: names.join(", ") }
+        Error::OutOfRange { name: "game", value: cut(name, 60), allowed: names.join(", ") }
     })
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::code::Code;
 use super::period::Period;
 use super::values::Values;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, cut};
 use crate::strict;
 
 /// The word that names certificates of this kind.
@@ -57,7 +57,7 @@ impl Certificate {
     pub fn from_json(text: &str) -> Result<Self> {
         let unfit = |reason: String| Error::Unfit {
             name: "certificate",
-            value: text.chars().take(40).collect(),
+            value: cut(text, 40),
             reason: format!("cannot be read: {reason}"),
         };
         let read: Self = strict::read(text).map_err(unfit)?;

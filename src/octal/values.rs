@@ -115,12 +115,23 @@ impl Values {
 
     /// Returns the Grundy value of the next heap.
     fn next(&self, reached: &mut Reached) -> Result<u16> {
+        // Where many heaps are rare the plain loop over all splits is faster.
+        let is_sparse = self.space.rare().len() < self.grundy.len() / MANY;
+        self.reach(is_sparse, reached);
+        if is_sparse {
+            return self.least_missing(reached);
+        }
+        let least = (0..TOO_LARGE).find(|&value| !reached.has(value));
+        least.ok_or_else(|| self.too_large())
+    }
+
+    /// Collects the values that the moves from the next heap reach; where rare heaps are few, only
+    /// splits with one.
+    fn reach(&self, is_sparse: bool, reached: &mut Reached) {
         let heap = self.grundy.len();
         let values = &self.grundy[..];
         reached.clear();
         let rare = self.space.rare();
-        // Where many heaps are rare the plain loop over all splits is faster.
-        let is_sparse = rare.len() < heap / MANY;
         for (take, digit) in self.code.digits().take_while(|(take, _)| *take <= heap) {
             let rest = heap - take;
             if digit.leaves_none() && rest == 0 {
@@ -141,10 +152,13 @@ impl Values {
                 }
             }
         }
-        if !is_sparse {
-            let least = (0..TOO_LARGE).find(|&value| !reached.has(value));
-            return least.ok_or_else(|| self.too_large());
-        }
+    }
+
+    /// Returns the least value that no move from the next heap reaches, where only splits with a rare
+    /// heap are collected.
+    fn least_missing(&self, reached: &mut Reached) -> Result<u16> {
+        let heap = self.grundy.len();
+        let values = &self.grundy[..];
         // All common values are known. A rare one may still come from two common heaps.
         let mut common = (0..TOO_LARGE).filter(|&value| !self.space.is_rare(value));
         let most = common.find(|&value| !reached.has(value)).ok_or_else(|| self.too_large())?;

@@ -6,6 +6,7 @@ use crate::error::{Result, in_range};
 
 /// What the colour of a cell shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Colour {
     /// When it was born.
     Generation,

@@ -6,6 +6,7 @@ use Kind::{Categorical, Comparison, Cyclic, Diverging, Sequential};
 
 /// What a palette is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// From low to high: values, generations.
     Sequential,
@@ -120,7 +121,7 @@ impl Palette {
         let mut fit = PALETTES.iter().filter(|palette| kinds.contains(&palette.kind));
         fit.clone().find(|palette| palette.name == name).ok_or_else(|| Error::OutOfRange {
             name: "pal",
-            value: cut(name),
+            value: cut(name, 60),
             allowed: fit.by_ref().map(|palette| palette.name).collect::<Vec<_>>().join(", "),
         })
     }

@@ -2,6 +2,7 @@
 
 /// How places grow with numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Curve {
     /// In proportion.
     Linear,

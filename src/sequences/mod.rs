@@ -162,7 +162,7 @@ pub fn named(name: &str) -> Result<&'static dyn Sequence> {
     let found = SEQUENCES.iter().find(|sequence| sequence.name() == name);
     found.copied().ok_or_else(|| Error::OutOfRange {
         name: "seq",
-        value: cut(name),
+        value: cut(name, 60),
         allowed: SEQUENCES.iter().map(|each| each.name()).collect::<Vec<_>>().join(", "),
     })
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::array::Plane;
+use super::plane::Plane;
 use super::types::{answer, params};
 use super::{Outcome, check};
 use nimscape::arrays::aligned::{

@@ -1,28 +1,26 @@
 //! Completion arrays: figures that live in the worker, filled in slices.
 
 use js_sys::{Array, Int16Array, Int32Array, Uint8Array, Uint16Array};
-use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::ImageBitmap;
 
+use super::array_maps::map;
+use super::plane::{Plane, window};
+use super::stage::Stage;
 use super::types::{Number, answer, params};
 use super::{Outcome, check, colour};
 use nimscape::arrays::fill::completion::{CENTRES, SIDES};
 use nimscape::arrays::fill::leading::{LEAVES, NUMBERS};
-use nimscape::arrays::map::{Base, MAPS, MapInfo, Style};
+use nimscape::arrays::map::{Base, MAPS, Style};
 use nimscape::arrays::rows::offsets::shadow_reach;
-#[cfg(feature = "whole")]
-use nimscape::arrays::{About, Computed};
-use nimscape::arrays::{Comparison, Completion, Entries, Fill, Filled, Map, MexArray, MexFill};
-use nimscape::error::{Error, Result};
-#[cfg(feature = "whole")]
-use nimscape::games::{LeafArray, LeafTree};
+use nimscape::arrays::{Comparison, Entries, Filled};
+use nimscape::error::{Error, Result, cut};
 use nimscape::render::TILE;
 use nimscape::render::legend::Legend;
 use nimscape::render::palette::is_light;
-use nimscape::render::plane::{Look, Picture, palettes_for};
+use nimscape::render::plane::{Look, Picture};
 use nimscape::render::scale::CURVES;
 
 params! {
@@ -70,55 +68,6 @@ params! {
 }
 
 answer! {
-    /// A map that can be seen.
-    #[tsify(missing_as_null)]
-    pub struct ArrayMap {
-        name: String,
-        label: String,
-        /// One sentence.
-        meaning: String,
-        /// The least and the largest number that it takes, as the member of its name; null if it
-        /// takes none.
-        takes: Option<[u16; 2]> as "[number, number] | null",
-        /// Whether it needs a second centre.
-        compares: bool,
-    }
-}
-
-/// The number that stands in a field where nothing else can, and why.
-///
-/// It only describes the values: [`digest()`](super::digest::digest) skips it.
-#[derive(Tsify, Serialize)]
-pub struct Blank {
-    value: i32,
-    /// The meaning of this value, as a clause: "nothing is written there yet".
-    meaning: &'static str,
-}
-
-impl Blank {
-    pub(super) const fn new(value: i32, meaning: &'static str) -> Self {
-        Self { value, meaning }
-    }
-}
-
-answer! {
-    /// A window of an array, row-major: the numbers that its map shows. Values; 1 for yes (or
-    /// equal) and 0 for no; residues; for "excess" and "difference" numbers of both signs.
-    pub struct Plane {
-        kind: &'static str as "\"plane\"",
-        /// The first row and the first column.
-        origin: [u32; 2] as "[number, number]",
-        /// Rows and columns.
-        shape: [u32; 2] as "[number, number]",
-        values: JsValue = "Uint16Array | Int32Array",
-        /// Which number is no value; absent where all numbers are values.
-        #[tsify(optional)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        blank: Option<Blank>,
-    }
-}
-
-answer! {
     /// What is written into the entries of a window, row-major.
     #[tsify(missing_as_null)]
     pub struct ArrayNumbers {
@@ -152,35 +101,6 @@ answer! {
     }
 }
 
-impl Plane {
-    /// Returns a window with its first row and column, its rows and columns, and its values,
-    /// row-major.
-    pub(super) fn new(origin: [u32; 2], shape: [u32; 2], values: JsValue) -> Self {
-        Self { kind: "plane", origin, shape, values, blank: None }
-    }
-
-    /// Returns a window, row-major.
-    pub(super) fn window(origin: [u32; 2], shape: [u32; 2], values: Uint16Array) -> Self {
-        Self::new(origin, shape, values.into())
-    }
-
-    /// Returns a whole square array, row-major.
-    pub(super) fn whole(side: usize, values: Uint16Array) -> Self {
-        Self::square(0, side as u32, values.into())
-    }
-
-    /// Returns a square on the diagonal, rows and columns `from..from + side`; `values` is a
-    /// `Uint16Array` or an `Int32Array`.
-    pub(super) fn square(from: u32, side: u32, values: JsValue) -> Self {
-        Self::new([from; 2], [side; 2], values)
-    }
-
-    /// The same plane with a number that is no value.
-    pub(super) fn with_blank(self, blank: Blank) -> Self {
-        Self { blank: Some(blank), ..self }
-    }
-}
-
 answer! {
     /// One entry: `(c; a, b, value)` is a P-position of tripod nim.
     #[tsify(missing_as_null)]
@@ -190,112 +110,6 @@ answer! {
         value: u16,
         /// The value with centre `vs`, or null.
         other: Option<u16> as "number | null",
-    }
-}
-
-/// An array being filled, or filled.
-enum Stage {
-    Filling(Fill),
-    Filled(Completion),
-    FillingMex(Box<MexFill>),
-    FilledMex(MexArray),
-    #[cfg(feature = "whole")]
-    /// An array of two leaves, and the same before it has a row.
-    FillingTree(Box<(LeafArray, Computed)>),
-    #[cfg(feature = "whole")]
-    FilledTree(Computed),
-}
-
-impl Stage {
-    /// Returns the array of a centre, or of Grundy values with it.
-    fn new(c: u32, leaf: Option<u32>, side: u32) -> Result<Self> {
-        Ok(match leaf {
-            None => Self::Filling(Fill::new(c, side)?),
-            Some(leaf) => Self::FillingMex(MexFill::grundy(c, leaf, side)?.into()),
-        }
-        .completed())
-    }
-
-    #[cfg(not(feature = "whole"))]
-    fn of_tree(_: &str, _: u32) -> Outcome<Self> {
-        Err(JsError::new("tree: the whole core fills its array"))
-    }
-
-    #[cfg(feature = "whole")]
-    /// Returns the array of two leaves of a tree.
-    fn of_tree(text: &str, side: u32) -> Outcome<Self> {
-        let array = LeafArray::new(LeafTree::parse(text)?, side)?;
-        let side = side as usize;
-        let empty = Computed::new(side, vec![0; side * side], about_tree(array.tree()));
-        Ok(Self::FillingTree((array, empty).into()).completed())
-    }
-
-    /// Fills a slice more.
-    fn advance(mut self) -> Self {
-        match &mut self {
-            Self::Filling(fill) => fill.advance(),
-            Self::FillingMex(fill) => fill.advance(),
-            #[cfg(feature = "whole")]
-            Self::FillingTree(fill) => fill.0.advance(),
-            _ => {}
-        }
-        self.completed()
-    }
-
-    /// Becomes a filled array when no row is left: an array of side 1 may be full from the
-    /// beginning.
-    fn completed(self) -> Self {
-        match self {
-            Self::Filling(fill) if fill.rows_done() == fill.side() => Self::Filled(fill.finish()),
-            Self::FillingMex(fill) if fill.done() >= 1.0 => Self::FilledMex(fill.complete()),
-            #[cfg(feature = "whole")]
-            Self::FillingTree(fill) if fill.0.share() >= 1.0 => {
-                let (array, empty) = *fill;
-                let about = about_tree(array.tree());
-                Self::FilledTree(Computed::new(empty.side(), array.finish(), about))
-            }
-            other => other,
-        }
-    }
-
-    /// Returns the array as far as it is filled, and its filled rows.
-    fn so_far(&self) -> (&dyn Filled, usize) {
-        match self {
-            Self::Filled(array) => (array, array.side()),
-            Self::Filling(fill) => (fill.so_far(), fill.rows_done()),
-            Self::FilledMex(array) => (array, array.side()),
-            #[cfg(feature = "whole")]
-            Self::FilledTree(array) => (array, array.side()),
-            #[cfg(feature = "whole")]
-            Self::FillingTree(fill) => (&fill.1, 0),
-            Self::FillingMex(fill) => {
-                let (array, rows) = fill.so_far();
-                (array, rows)
-            }
-        }
-    }
-
-    /// Returns the share that is filled.
-    fn done(&self) -> f64 {
-        if let Self::FillingMex(fill) = self {
-            return fill.done();
-        }
-        #[cfg(feature = "whole")]
-        if let Self::FillingTree(fill) = self {
-            return fill.0.share();
-        }
-        let (array, rows) = self.so_far();
-        rows as f64 / array.side() as f64
-    }
-
-    fn filled(&self) -> Outcome<&dyn Filled> {
-        match self {
-            Self::Filled(array) => Ok(array),
-            Self::FilledMex(array) => Ok(array),
-            #[cfg(feature = "whole")]
-            Self::FilledTree(array) => Ok(array),
-            _ => Err(JsError::new("the array is still being filled")),
-        }
     }
 }
 
@@ -331,9 +145,7 @@ impl ArrayFigure {
         let has_row = !params.row.is_null_or_undefined();
         let first = match (params.tree.is_null_or_undefined(), has_row, leaf) {
             (true, false, _) => Stage::new(c, leaf, side)?,
-            (true, true, None) => {
-                Stage::FillingMex(MexFill::led_by(&numbers(&params.row)?, side)?.into()).completed()
-            }
+            (true, true, None) => Stage::led_by(&numbers(&params.row)?, side)?,
             (false, false, None) => Stage::of_tree(&check::text("tree", &params.tree)?, side)?,
             (_, _, Some(leaf)) => return Err(one_of_two("leaf", leaf.to_string()).into()),
             (false, true, None) => {
@@ -554,7 +366,7 @@ impl ArrayFigure {
             ("vs", Some(_)) => Ok(Of::Second),
             ("vs", None) => Err(JsError::new("of: vs is absent, there is nothing to compare with")),
             (other, _) => {
-                let value = other.chars().take(60).collect();
+                let value = cut(other, 60);
                 let allowed = "c, vs".to_owned();
                 Err(Error::OutOfRange { name: "of", value, allowed }.into())
             }
@@ -603,7 +415,7 @@ impl ArrayFigure {
         let names = || CURVES.map(|(name, _)| name).join(", ");
         let (_, curve) = found.ok_or_else(|| Error::OutOfRange {
             name: "scale",
-            value: curve.chars().take(60).collect(),
+            value: cut(&curve, 60),
             allowed: names(),
         })?;
         let pal = word("pal", &look.pal, "")?;
@@ -624,8 +436,10 @@ impl ArrayFigure {
     fn window(&self, a: &JsValue, b: &JsValue, h: &JsValue, w: &JsValue) -> Outcome<Window> {
         let side = self.filled()?.0.side();
         let cut = |name, value| check::integer(name, value, check::EXACT);
-        let (rows, columns) =
-            (window(cut("a", a)?, cut("h", h)?, side), window(cut("b", b)?, cut("w", w)?, side));
+        let (rows, columns) = (
+            window(cut("a", a)?, cut("h", h)?, 0, side),
+            window(cut("b", b)?, cut("w", w)?, 0, side),
+        );
         Ok(Window { rows, columns })
     }
 
@@ -656,77 +470,15 @@ fn entries<'a>(
     })
 }
 
-/// Returns a map by its name and its number, of one array or of two compared.
-fn map(name: &str, number: &JsValue, compared: bool) -> Outcome<Map> {
-    let info = MapInfo::named(name)?;
-    let range = info.parameter.as_ref().map(|parameter| &parameter.range);
-    let range =
-        range.map_or(check::EXACT, |range| i64::from(*range.start())..=i64::from(*range.end()));
-    Ok(info.make(check::optional(info.name, number, range)?, compared)?)
-}
-
 /// Two arrays are requested: a leading row beside Grundy values or a tree, or both of these.
 fn one_of_two(name: &'static str, value: String) -> Error {
     let reason = "stands beside another array: give one of row, leaf and tree".to_owned();
     Error::Unfit { name, value, reason }
 }
 
-#[cfg(feature = "whole")]
-/// Returns the words that describe the array of two leaves.
-fn about_tree(tree: &LeafTree) -> About {
-    let (entry, border) = if tree.completes() {
-        ("C(a, b)", "Row 0 and column 0 belong to the tree without that leaf.")
-    } else {
-        ("G(a, b)", "Row 0 and column 0 have the Grundy values of the tree without that leaf.")
-    };
-    About {
-        name: format!("tree {}", tree.text()),
-        entry,
-        border: border.to_owned(),
-        elsewhere: "by moves on other stacks",
-    }
-}
-
-/// Returns the first array is taken out only while a slice of it is filled.
+/// Returns the stage of an array. The first one is taken out only while a slice of it is filled.
 fn stage(stage: Option<&Stage>) -> Outcome<&Stage> {
     stage.ok_or_else(|| JsError::new("the array is being filled"))
-}
-
-/// `start..start + length`, cut to `0..side`.
-fn window(start: i64, length: i64, side: usize) -> core::ops::Range<usize> {
-    let cut = |edge: i64| edge.clamp(0, side as i64) as usize;
-    let start_in = cut(start);
-    start_in..cut(start.saturating_add(length.max(0))).max(start_in)
-}
-
-/// Returns the maps that can be seen, in the order in which they are offered; the first is the
-/// default.
-#[wasm_bindgen]
-pub fn array_maps() -> Outcome<Vec<Ts<ArrayMap>>> {
-    let maps = MAPS.iter().map(|map| {
-        let takes = map.parameter.as_ref().map(|of| [*of.range.start(), *of.range.end()]);
-        let map = ArrayMap {
-            name: map.name.to_owned(),
-            label: map.label.to_owned(),
-            meaning: map.meaning.to_owned(),
-            takes,
-            compares: map.compares(),
-        };
-        Ok(map.into_ts()?)
-    });
-    maps.collect()
-}
-
-/// Returns the palettes that fit a map, the standard one first: of the map of that name with its
-/// number, of one centre or of two that are compared.
-#[wasm_bindgen(unchecked_return_type = "string[]")]
-pub fn array_palettes(
-    #[wasm_bindgen(unchecked_param_type = "string")] map: &JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "number | null")] number: &JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "boolean")] compared: &JsValue,
-) -> Outcome<Vec<String>> {
-    let map = self::map(&check::text("map", map)?, number, compared.is_truthy())?;
-    Ok(palettes_for(map).map(|palette| palette.name.to_owned()).collect())
 }
 
 /// Returns the row and the column of an entry of an array with this side.

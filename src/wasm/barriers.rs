@@ -5,7 +5,7 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::array::Plane as PlaneField;
+use super::plane::Plane as PlaneField;
 use super::progress::share_progress;
 use super::types::{answer, params};
 use super::{Outcome, check};
@@ -174,11 +174,17 @@ impl Look {
         (x.max(y) + self.side).max(right.max(bottom) + steps + 1)
     }
 
-    fn world(&self, side: &Side, by: [i32; 2], other: Option<(&Side, [i32; 2])>) -> BarrierWorld {
-        let now = side.after(self.step);
-        let moved = other.map(|(other, by)| (other.after(self.step), by));
+    fn world(
+        &self,
+        side: &Side,
+        by: [i32; 2],
+        other: Option<(&Side, [i32; 2])>,
+    ) -> Result<BarrierWorld> {
+        let now = side.after(self.step)?;
+        let moved = other.map(|(to, by)| to.after(self.step).map(|now| (now, by))).transpose()?;
         let origin = self.origin(by);
-        let window = Window::new(&now, origin, self.side, moved.as_ref().map(|(to, by)| (to, *by)));
+        let other = moved.as_ref().map(|(to, by)| (to, *by));
+        let window = Window::new(&now, origin, self.side, other)?;
         let plane = side.plane;
         let at = self
             .at
@@ -187,8 +193,8 @@ impl Look {
         let is_p = |&cell: &Cell| plane.seen_from(cell).is_empty();
         let corner = |cell: &Cell| BarrierCorner { x: cell[0], y: cell[1], is_p: is_p(cell) };
         let others = 0..plane.others().len();
-        BarrierWorld {
-            text: plane.text(),
+        Ok(BarrierWorld {
+            text: plane.to_string(),
             dimension: plane.dimension(),
             others: others.map(|leaf| leaf_name(plane, leaf)).collect(),
             sizes: plane.others().iter().map(|&leaf| plane.tree().sizes()[leaf]).collect(),
@@ -202,7 +208,7 @@ impl Look {
             corners: now.barrier.corners().iter().map(corner).collect(),
             at,
             seen: at.map_or(Vec::new(), |at| seen_from(plane, at)),
-        }
+        })
     }
 }
 
@@ -215,7 +221,7 @@ fn seen_from(plane: &Plane, at: Cell) -> Vec<BarrierSeen> {
     seen.collect()
 }
 
-fn verdict_of(first: &Side, second: &Side, by: [i32; 2]) -> BarrierVerdict {
+fn verdict_of(first: &Side, second: &Side, by: [i32; 2]) -> Result<BarrierVerdict> {
     let none = BarrierVerdict {
         verdict: "same",
         columns: 0,
@@ -226,7 +232,7 @@ fn verdict_of(first: &Side, second: &Side, by: [i32; 2]) -> BarrierVerdict {
         place: 0,
         in_first: false,
     };
-    match compare(first, second, by) {
+    Ok(match compare(first, second, by)? {
         Verdict::Same { columns, period } => BarrierVerdict { columns, period, ..none },
         Verdict::Open { columns } => BarrierVerdict { verdict: "open", columns, ..none },
         Verdict::Dimensions(..) => BarrierVerdict { verdict: "dimensions", ..none },
@@ -246,7 +252,7 @@ fn verdict_of(first: &Side, second: &Side, by: [i32; 2]) -> BarrierVerdict {
                 ..none
             }
         }
-    }
+    })
 }
 
 /// Returns the window as the data of a view.
@@ -289,7 +295,7 @@ pub fn barrier_planes(
     on_progress: &JsValue,
 ) -> Outcome<Ts<BarrierPlanes>> {
     let params = check::params(&params)?;
-    let barrier = Staircase::parse(&check::text("b", &params.b)?)?;
+    let barrier: Staircase = check::text("b", &params.b)?.parse()?;
     let by = translation_of(&params)?;
     let last = cell("mid", &params.mid)?;
     let look = look_of(&params)?;
@@ -306,7 +312,7 @@ pub fn barrier_planes(
     let own = Plane::new(&p, last_own, |share| on_progress(share / parts))?;
     let first = Side { plane: &own, barrier, last };
     if vs.is_empty() {
-        return Ok(alone(&look, &first).into_ts()?);
+        return Ok(alone(&look, &first)?.into_ts()?);
     }
     let moved = first.barrier.moved(by)?;
     let most = farthest + by[0].max(by[1]).max(0) as u32;
@@ -316,7 +322,7 @@ pub fn barrier_planes(
     let theirs = theirs.map_err(|error| error.about("vs"))?;
     let shift = |[x, y]: Cell| [x.saturating_add_signed(by[0]), y.saturating_add_signed(by[1])];
     let second = Side { plane: &theirs, barrier: moved, last: last.map(shift) };
-    Ok(beside(&look, &first, &second, by).into_ts()?)
+    Ok(beside(&look, &first, &second, by)?.into_ts()?)
 }
 
 /// Returns by how much the barrier moves in the second game.
@@ -340,26 +346,26 @@ fn look_of(params: &BarrierPlaneParams) -> Result<Look> {
 }
 
 /// Returns the plane of one game.
-fn alone(look: &Look, own: &Side) -> BarrierPlanes {
-    BarrierPlanes {
-        first: look.world(own, [0, 0], None),
+fn alone(look: &Look, own: &Side) -> Result<BarrierPlanes> {
+    Ok(BarrierPlanes {
+        first: look.world(own, [0, 0], None)?,
         second: None,
         verdict: None,
         plane: field(own, look.origin([0, 0]), look.side),
         other: None,
-    }
+    })
 }
 
 /// Returns the planes of two games, the barrier of the second one moved.
-fn beside(look: &Look, own: &Side, other: &Side, by: [i32; 2]) -> BarrierPlanes {
+fn beside(look: &Look, own: &Side, other: &Side, by: [i32; 2]) -> Result<BarrierPlanes> {
     let back = by.map(|by| -by);
-    BarrierPlanes {
-        first: look.world(own, [0, 0], Some((other, by))),
-        second: Some(look.world(other, by, Some((own, back)))),
-        verdict: Some(verdict_of(own, other, by)),
+    Ok(BarrierPlanes {
+        first: look.world(own, [0, 0], Some((other, by)))?,
+        second: Some(look.world(other, by, Some((own, back)))?),
+        verdict: Some(verdict_of(own, other, by)?),
         plane: field(own, look.origin([0, 0]), look.side),
         other: Some(field(other, look.origin(by), look.side)),
-    }
+    })
 }
 
 params! {
@@ -376,7 +382,7 @@ params! {
 #[wasm_bindgen]
 pub fn barrier_is_above(params: Ts<BarrierCellParams>) -> Outcome<bool> {
     let params = check::params(&params)?;
-    let barrier = Staircase::parse(&check::text("b", &params.b)?)?;
+    let barrier: Staircase = check::text("b", &params.b)?.parse()?;
     let cell = barriers::cell("cell", &check::text("cell", &params.cell)?)?;
     Ok(!barrier.is_below(cell))
 }
@@ -386,13 +392,13 @@ pub fn barrier_is_above(params: Ts<BarrierCellParams>) -> Outcome<bool> {
 #[wasm_bindgen]
 pub fn barrier_put(params: Ts<BarrierPutParams>) -> Outcome<String> {
     let params = check::params(&params)?;
-    let barrier = Staircase::parse(&check::text("b", &params.b)?)?;
+    let barrier: Staircase = check::text("b", &params.b)?.parse()?;
     let cell = barriers::cell("cell", &check::text("cell", &params.cell)?)?;
     let put = match check::word("to", &params.to)? {
         To::Above => barrier.with_above(cell),
         To::Below => barrier.with_below(cell),
     };
-    Ok(put?.text())
+    Ok(put?.to_string())
 }
 
 #[derive(serde::Deserialize)]

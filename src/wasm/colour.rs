@@ -7,6 +7,7 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 
 use super::{Outcome, check};
+use nimscape::error::{Error, cut};
 use nimscape::render::Pixels;
 use nimscape::render::palette::{KINDS, PALETTES};
 
@@ -20,9 +21,9 @@ pub fn palettes(
 ) -> Outcome<Vec<String>> {
     let word = check::text("kind", kind)?;
     let found = KINDS.iter().find(|(name, _)| *name == word);
-    let &(_, kind) = found.ok_or_else(|| nimscape::error::Error::OutOfRange {
+    let &(_, kind) = found.ok_or_else(|| Error::OutOfRange {
         name: "kind",
-        value: word.chars().take(60).collect(),
+        value: cut(&word, 60),
         allowed: KINDS.map(|(name, _)| name).join(", "),
     })?;
     let names = PALETTES.iter().filter(|palette| palette.kind == kind);
@@ -37,11 +38,7 @@ pub fn palette(
     let name = check::text("name", name)?;
     let found = PALETTES.iter().find(|palette| palette.name == name);
     let names = || PALETTES.iter().map(|palette| palette.name).collect::<Vec<_>>().join(", ");
-    let missing = || nimscape::error::Error::OutOfRange {
-        name: "name",
-        value: name.chars().take(60).collect(),
-        allowed: names(),
-    };
+    let missing = || Error::OutOfRange { name: "name", value: cut(&name, 60), allowed: names() };
     Ok(found.ok_or_else(missing)?.bytes())
 }
 

@@ -5,7 +5,7 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::ImageBitmap;
 
-use super::array::Blank;
+use super::plane::{Blank, window};
 use super::types::{Number, answer, params};
 use super::{Outcome, check, colour};
 use nimscape::arrays::Far;
@@ -176,14 +176,6 @@ fn one_of_two(rows: Option<i64>) -> Error {
         None => ("absent".to_owned(), "and so is below: give one of the two"),
     };
     Error::Unfit { name: "rows", value, reason: reason.to_owned() }
-}
-
-/// `start..start + length` of the array's axis, counted from the window's `origin` and cut to its
-/// `rim`.
-fn window(start: i64, length: i64, origin: u32, rim: usize) -> core::ops::Range<usize> {
-    let cut = |edge: i64| edge.saturating_sub(origin.into()).clamp(0, rim as i64) as usize;
-    let first = cut(start);
-    first..cut(start.saturating_add(length.max(0))).max(first)
 }
 
 /// Returns a number of the array's axis inside the window.

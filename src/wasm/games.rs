@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use super::progress::share_progress;
 use super::types::{answer, params};
 use super::{Outcome, check};
-use nimscape::error::{Error, Result, in_range};
+use nimscape::error::{Error, Result, cut, in_range};
 use nimscape::games::{
     Convention, Evolution, GAMES, Game, MOORE, MOST_NUMBERS, Move, NUMBERS, Newborn, Play,
     Position, Solver, Summand, Theorem, ValuedPlay, Values, discoveries, is_position, named,
@@ -486,7 +486,7 @@ fn with_rules(game: &dyn Game, mut position: Position, rules: &Rules) -> Result<
         };
         position = ruled.ok_or_else(|| Error::Unfit {
             name,
-            value: text.chars().take(40).collect(),
+            value: cut(text, 40),
             reason: format!("{what} for {}", game.label()),
         })?;
     }

@@ -4,7 +4,8 @@ use js_sys::Uint16Array;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::array::{Plane, numbers};
+use super::array::numbers;
+use super::plane::Plane;
 use super::types::params;
 use super::{Outcome, check};
 use nimscape::arrays::fill::completion::CENTRES;

@@ -23,6 +23,8 @@ pub mod types;
 // What some first pictures need: the features of Cargo.toml.
 #[cfg(feature = "array")]
 pub mod array;
+#[cfg(feature = "array")]
+pub mod array_maps;
 #[cfg(any(feature = "growth", feature = "octant"))]
 pub mod cell;
 #[cfg(feature = "array")]
@@ -31,14 +33,18 @@ pub mod entry;
 pub mod growth;
 #[cfg(feature = "octant")]
 pub mod octant;
+#[cfg(feature = "array")]
+pub mod plane;
 #[cfg(any(feature = "growth", feature = "octant"))]
 pub mod position;
+#[cfg(feature = "array")]
+mod stage;
 
 /// What no first picture needs. The files are in this folder.
 #[cfg(feature = "whole")]
 #[path = ""]
 mod whole {
-    use super::{Outcome, array, check, colour, digest, octant, types};
+    use super::{Outcome, array, check, colour, digest, octant, plane, stage, types};
 
     pub mod aligned;
     pub mod barriers;
@@ -60,6 +66,7 @@ mod whole {
     pub mod sequences;
     pub mod summary;
     pub mod transfer;
+    mod tree_stage;
     pub mod trees;
 }
 #[cfg(feature = "whole")]

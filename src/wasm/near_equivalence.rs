@@ -5,7 +5,7 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::array::Plane;
+use super::plane::Plane;
 use super::progress::share_progress;
 use super::types::{answer, params};
 use super::{Outcome, check};

@@ -5,7 +5,7 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::array::{Blank, Plane};
+use super::plane::{Blank, Plane};
 use super::progress::step_progress;
 use super::types::{Number, answer, params};
 use super::{Outcome, check};

@@ -5,7 +5,7 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::array::Plane;
+use super::plane::Plane;
 use super::progress::share_progress;
 use super::types::{answer, params};
 use super::{Outcome, check};
@@ -217,7 +217,7 @@ impl From<Period> for TreePeriod {
 }
 
 fn tree(value: &JsValue) -> Result<Tree> {
-    Tree::parse(&check::text("p", value)?)
+    check::text("p", value)?.parse()
 }
 
 /// Returns the vertex that a letter names.
@@ -238,7 +238,7 @@ fn terms(value: &JsValue) -> Result<u32> {
 pub fn tree_shape(params: Ts<TreeParams>) -> Outcome<Ts<TreeShape>> {
     let tree = tree(&check::params(&params)?.p)?;
     let shape = TreeShape {
-        text: tree.text(),
+        text: tree.to_string(),
         sizes: tree.sizes().to_vec(),
         parents: tree.parents().to_vec(),
         in_play: tree.in_play(),
@@ -275,12 +275,12 @@ pub fn tree_sum(
 ) -> Outcome<Ts<TreeSumFacts>> {
     let params = check::params(&params)?;
     let first = tree(&params.p)?;
-    let second = Tree::parse(&check::text("with", &params.with)?);
+    let second: Result<Tree> = check::text("with", &params.with)?.parse();
     let second = second.map_err(|error| error.about("with"))?;
     let TreeSum { grundy, value, winning: [one, other] } =
         TreeSum::new([&first, &second], share_progress(on_progress))?;
     let options = |moves: Vec<TreeMove>| moves.into_iter().map(TreeOption::from).collect();
-    let (first, with) = (options(one), second.text());
+    let (first, with) = (options(one), second.to_string());
     Ok(TreeSumFacts { with, grundy, value, first, second: options(other) }.into_ts()?)
 }
 
@@ -328,7 +328,7 @@ pub fn tree_array(
     on_progress: &JsValue,
 ) -> Outcome<Ts<Plane>> {
     let params = check::params(&params)?;
-    let tree = LeafTree::parse(&check::text("tree", &params.tree)?)?;
+    let tree: LeafTree = check::text("tree", &params.tree)?.parse()?;
     let side = check::integer("side", &params.side, check::wide(LEAF_SIDES))? as u32;
     let values = LeafArray::new(tree, side)?.complete(share_progress(on_progress))?;
     Ok(Plane::whole(side as usize, Uint16Array::from(&values[..])).into_ts()?)
@@ -343,7 +343,7 @@ pub fn tree_row(
     on_progress: &JsValue,
 ) -> Outcome<Ts<TreeRow>> {
     let params = check::params(&params)?;
-    let tree = LeafTree::parse(&check::text("tree", &params.tree)?)?;
+    let tree: LeafTree = check::text("tree", &params.tree)?.parse()?;
     let row = check::integer("row", &params.row, 0..=255)? as u32;
     let LeafRow { period, looked } = tree.row(row, share_progress(on_progress))?;
     Ok(TreeRow { period: period.map(TreePeriod::from), looked }.into_ts()?)

@@ -138,6 +138,7 @@ impl Fill {
     ///
     /// # Panics
     /// When rows are missing.
+    #[must_use]
     pub fn finish(self) -> Completion {
         assert_eq!(self.rows_done(), self.side(), "every row is filled before the array is taken");
         self.array

@@ -251,6 +251,7 @@ impl MexFill {
     }
 
     /// Fills all rows and returns the array.
+    #[must_use]
     pub fn complete(mut self) -> MexArray {
         while self.done() < 1.0 {
             self.advance();

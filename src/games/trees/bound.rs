@@ -57,7 +57,7 @@ struct Completions {
 /// ```
 /// use nimscape::games::bound::attaining;
 /// let found = attaining(4, 2)?;
-/// let found: Vec<String> = found.iter().map(|tree| tree.text()).collect();
+/// let found: Vec<String> = found.iter().map(|tree| tree.to_string()).collect();
 /// assert_eq!(found, ["2(2(1(1)))"]); // End-Nim: four stacks in a row, 1, 1, 2 and 2
 /// # Ok::<(), nimscape::error::Error>(())
 /// ```

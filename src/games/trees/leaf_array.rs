@@ -6,7 +6,9 @@
 //! of a tripod these are the completion arrays. Every entry with a, b ≥ 1 is the mex of the entries
 //! to its left and above it, and of what moves on other stacks exclude.
 
+use core::fmt;
 use core::ops::RangeInclusive;
+use core::str::FromStr;
 
 use super::rays::varied;
 use super::solved::Solving;
@@ -42,15 +44,17 @@ pub struct LeafRow {
     pub looked: u32,
 }
 
-impl LeafTree {
+impl FromStr for LeafTree {
+    type Err = Error;
+
     /// Reads a tree with two leaves x and y, `2(3,x,1(y))`, and perhaps a third one, z.
     ///
     /// # Errors
     /// A text that is no such tree, and letters of stacks that are no leaves.
-    pub fn parse(text: &str) -> Result<Self> {
+    fn from_str(text: &str) -> Result<Self> {
         let unread = || {
             let reason = "is not a tree with leaves x and y, such as 2(3,x,1(y))".to_owned();
-            Error::Unfit { name: "tree", value: cut(text), reason }
+            Error::Unfit { name: "tree", value: cut(text, 60), reason }
         };
         let (tree, letters) = read(text, &['x', 'y', 'z'])
             .map_err(|error| error.about("tree"))?
@@ -60,15 +64,19 @@ impl LeafTree {
         let tree = varied(&tree, &varying).map_err(|error| error.about("tree"))?;
         Ok(Self { tree, leaves: [x, y], third })
     }
+}
 
-    /// Returns the tree as links have it.
-    pub fn text(&self) -> String {
+impl fmt::Display for LeafTree {
+    /// Writes the tree as links have it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [x, y] = self.leaves;
         let third = self.third.map(|z| ('z', z));
         let letters: Vec<_> = [('x', x), ('y', y)].into_iter().chain(third).collect();
-        named(&self.tree, &letters)
+        f.write_str(&named(&self.tree, &letters))
     }
+}
 
+impl LeafTree {
     /// Returns whether a leaf z completes: the entries are its sizes, else Grundy values.
     pub fn completes(&self) -> bool {
         self.third.is_some()
@@ -80,7 +88,7 @@ impl LeafTree {
     /// ```
     /// use nimscape::games::LeafTree;
     /// // Tree and Tripod Nim, Table 3: row 2 of centre 2 has the period 4.
-    /// let row = LeafTree::parse("2(x,y,z)")?.row(2, |_| true)?;
+    /// let row = "2(x,y,z)".parse::<LeafTree>()?.row(2, |_| true)?;
     /// assert_eq!(row.period.map(|period| period.period), Some(4));
     /// # Ok::<(), nimscape::error::Error>(())
     /// ```
@@ -105,9 +113,9 @@ impl LeafArray {
     /// Plans an array: sizes of x and of y below `side`.
     ///
     /// ```
-    /// use nimscape::games::{LeafArray, LeafTree};
+    /// use nimscape::games::LeafArray;
     /// // Three stacks in a row, the middle one 1: End-Nim.
-    /// let mut array = LeafArray::new(LeafTree::parse("1(x,y)")?, 4)?;
+    /// let mut array = LeafArray::new("1(x,y)".parse()?, 4)?;
     /// while array.share() < 1.0 {
     ///     array.advance();
     /// }
@@ -127,7 +135,7 @@ impl LeafArray {
         };
         let solving = solving.map_err(|error| match error {
             Error::Unfit { reason, .. } => {
-                let reason = format!("{reason} of {}: choose less", of.text());
+                let reason = format!("{reason} of {of}: choose less");
                 Error::Unfit { name: "side", value: side.to_string(), reason }
             }
             other => other,
@@ -164,6 +172,7 @@ impl LeafArray {
     ///
     /// # Panics
     /// When [`share`](Self::share) is below 1.
+    #[must_use]
     pub fn finish(self) -> Vec<u16> {
         self.of.entries(&self.solving.finish(), self.side)
     }

@@ -15,7 +15,9 @@ mod steps;
 mod sums;
 mod variables;
 
+use core::fmt;
 use core::ops::RangeInclusive;
+use core::str::FromStr;
 
 pub use leaf_array::{LEAF_SIDES, LeafArray, LeafRow, LeafTree};
 pub use rays::{Biray, Period, Ray, SeenRay, TERMS};
@@ -31,7 +33,7 @@ use crate::error::{Error, Result, cut, in_range};
 pub const VERTICES: RangeInclusive<u32> = 1..=16;
 
 /// A position of tree nim on one tree: a stack at each vertex. Vertex 0 is the root, and every
-/// vertex comes after the one it hangs on, in the order of [`Tree::text`]. Which one is the root
+/// vertex comes after the one it hangs on, in the order of its text. Which one is the root
 /// has no meaning in play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tree {
@@ -39,24 +41,26 @@ pub struct Tree {
     numbers: Vec<u32>,
 }
 
-impl Tree {
+impl FromStr for Tree {
+    type Err = Error;
+
     /// Reads a tree: `2(3,1(2,3))`, a size and in brackets what hangs on it, as links have it; or
     /// `2,3,1,2,3;ab,ac,cd,ce`, the sizes and the edges between vertices named by letters.
     ///
     /// ```
     /// use nimscape::games::Tree;
-    /// let tree = Tree::parse("2,3,1,2,3;ab,ac,cd,ce")?;
-    /// assert_eq!(tree.text(), "2(3,1(2,3))");
-    /// assert!(Tree::parse("1,1,1;ab,bc,ca").is_err()); // a cycle
+    /// let tree: Tree = "2,3,1,2,3;ab,ac,cd,ce".parse()?;
+    /// assert_eq!(tree.to_string(), "2(3,1(2,3))");
+    /// assert!("1,1,1;ab,bc,ca".parse::<Tree>().is_err()); // a cycle
     /// # Ok::<(), nimscape::error::Error>(())
     /// ```
     ///
     /// # Errors
     /// A text of another form, several trees, a cycle, more vertices than [`VERTICES`] or a size
     /// that is not in [`NUMBERS`].
-    pub fn parse(text: &str) -> Result<Self> {
+    fn from_str(text: &str) -> Result<Self> {
         let unread =
-            || unfit(&cut(text), "is not a tree such as 2(3,1(2,3)) or 2,3,1;ab,ac".to_owned());
+            || unfit(&cut(text, 60), "is not a tree such as 2(3,1(2,3)) or 2,3,1;ab,ac".to_owned());
         if let Some((sizes, edges)) = text.split_once(';') {
             let sizes: Option<Vec<u32>> = sizes.split(',').map(|size| size.parse().ok()).collect();
             let pairs = edges.split(',').filter(|edge| !edge.is_empty());
@@ -74,7 +78,16 @@ impl Tree {
             None => Ok(Self { numbers }),
         }
     }
+}
 
+impl fmt::Display for Tree {
+    /// Writes the tree as links have it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&TREE.write(&self.numbers))
+    }
+}
+
+impl Tree {
     /// Returns the tree of these sizes, in which the given vertices are neighbours. Vertices get
     /// new numbers: those of a walk from vertex 0, near ones in their order.
     ///
@@ -123,11 +136,6 @@ impl Tree {
             open.extend(near.into_iter().map(|(_, other)| (other, vertex, number)));
         }
         Self { numbers: [in_order, on].concat() }
-    }
-
-    /// Returns the tree as links have it.
-    pub fn text(&self) -> String {
-        TREE.write(&self.numbers)
     }
 
     /// Returns the size of each stack.

@@ -85,7 +85,7 @@ impl Ray {
     /// ```
     /// use nimscape::games::{Period, Ray, Tree};
     /// // Three stacks in a row: 2, 1 and a variable one.
-    /// let ray = Ray::new(&Tree::parse("1(2,3)")?, 2, 7, |_| true)?;
+    /// let ray = Ray::new(&"1(2,3)".parse()?, 2, 7, |_| true)?;
     /// assert_eq!((ray.leaf_sum, ray.completion), (2, 2));
     /// assert_eq!(ray.values[..3], [3, 2, 0]);
     /// # Ok::<(), nimscape::error::Error>(())
@@ -130,9 +130,8 @@ impl Ray {
     ) -> Result<Self> {
         let completing = Solving::completing(start, leaf)?;
         let solving = Solving::new(&start.with(leaf, to)).map_err(|_| {
-            let tree = start.text();
             let reason =
-                format!("leads to more than {MOST_POSITIONS} positions of {tree}: choose less");
+                format!("leads to more than {MOST_POSITIONS} positions of {start}: choose less");
             Error::Unfit { name: "to", value: to.to_string(), reason }
         })?;
         let completing = completing.complete(|share| on_progress(share / 8.0))?;
@@ -178,7 +177,7 @@ impl Biray {
     /// ```
     /// use nimscape::games::{Biray, Tree};
     /// // Tree and Tripod Nim, Table 2: row 7 of tripod nim with centre 6.
-    /// let biray = Biray::new(&Tree::parse("6(7,1,1)")?, [2, 3], 9, |_| true)?;
+    /// let biray = Biray::new(&"6(7,1,1)".parse()?, [2, 3], 9, |_| true)?;
     /// assert_eq!(biray.completions, [7, 8, 5, 4, 3, 2, 9, 0, 1, 6]);
     /// # Ok::<(), nimscape::error::Error>(())
     /// ```
@@ -197,7 +196,7 @@ impl Biray {
         let [one, other] = leaves;
         let states = States::of(&start, &leaves).ok_or_else(|| {
             let reason = "has more than 8192 positions of its other leaves".to_owned();
-            Error::Unfit { name: "tree", value: tree.text(), reason }
+            Error::Unfit { name: "tree", value: tree.to_string(), reason }
         })?;
         let mut third = |at: f64, share: f64| on_progress((at + share) / 3.0);
         let first = completions(&start, &states, one, other, |share| third(0.0, share))?;
@@ -252,7 +251,7 @@ impl Sequence {
                 reported = work + NOTICE;
                 let share = (work as f64 / WORK.max(each * u64::from(least)) as f64).min(1.0);
                 if !on_progress(share) {
-                    return Err(stopped("tree", tree.text()));
+                    return Err(stopped("tree", tree));
                 }
             }
         }
@@ -291,7 +290,7 @@ fn shortest(values: &[u32], from: u32, period: u32) -> Period {
 /// When they are not all leaves in play.
 pub(super) fn varied(tree: &Tree, leaves: &[usize]) -> Result<Tree> {
     let refused = |leaf: usize, reason: &str| {
-        let reason = format!("{reason} of {}", tree.text());
+        let reason = format!("{reason} of {tree}");
         Error::Unfit { name: "leaf", value: name_of(leaf), reason }
     };
     let mut start = tree.clone();

@@ -173,7 +173,7 @@ impl Solving {
     pub(super) fn complete(mut self, mut on_progress: impl FnMut(f64) -> bool) -> Result<Solved> {
         while !self.is_done() {
             if !on_progress(self.share()) {
-                return Err(stopped("tree", self.solved.world.tree().text()));
+                return Err(stopped("tree", self.solved.world.tree()));
             }
             self.advance();
         }
@@ -227,7 +227,7 @@ impl Solved {
     /// ```
     /// use nimscape::games::{Solved, Tree};
     /// // Tree and Tripod Nim, Example 6.1: centre 6 with the leaves 1, 7 and 8 is a P-position.
-    /// let tree = Tree::parse("6(1,7,8)")?;
+    /// let tree: Tree = "6(1,7,8)".parse()?;
     /// assert_eq!(Solved::new(&tree, |_| true)?.grundy(tree.sizes()), 0);
     /// # Ok::<(), nimscape::error::Error>(())
     /// ```
@@ -312,7 +312,7 @@ impl Solved {
             });
             if self.positions > MOST_POSITIONS || rays > MOST_RAYS {
                 let reason = format!("leads to more than {MOST_POSITIONS} positions");
-                let value = self.world.tree().text();
+                let value = self.world.tree().to_string();
                 return Err(Error::Unfit { name: "tree", value, reason });
             }
             for group in &groups {

@@ -21,7 +21,7 @@ impl TreeSum {
     ///
     /// ```
     /// use nimscape::games::{Tree, TreeSum};
-    /// let [tree, heap] = ["2(3,1(2,3))", "2"].map(|text| Tree::parse(text).unwrap());
+    /// let [tree, heap] = ["2(3,1(2,3))", "2"].map(|text| text.parse::<Tree>().unwrap());
     /// let sum = TreeSum::new([&tree, &heap], |_| true)?;
     /// assert_eq!(sum.value, sum.grundy[0] ^ 2);
     /// # Ok::<(), nimscape::error::Error>(())

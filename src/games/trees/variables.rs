@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 /// Returns the vertex of each letter that the text has. `None` where it is no such tree.
 ///
 /// # Errors
-/// Those of [`Tree::parse`] that name more than the form of the text.
+/// Those of reading a [`Tree`] that name more than the form of the text.
 pub(super) fn read(text: &str, letters: &[char]) -> Result<Option<(Tree, Vec<Option<usize>>)>> {
     let sizes: Vec<&str> = text.split(['(', ')', ',']).filter(|size| !size.is_empty()).collect();
     let place = |letter: &char| {
@@ -18,7 +18,7 @@ pub(super) fn read(text: &str, letters: &[char]) -> Result<Option<(Tree, Vec<Opt
     if text.contains(';') || places.iter().any(|(_, again)| again.is_some()) {
         return Ok(None);
     }
-    match Tree::parse(&text.replace(letters, "1")) {
+    match text.replace(letters, "1").parse() {
         Ok(tree) => Ok(Some((tree, places.into_iter().map(|(place, _)| place).collect()))),
         Err(Error::Unfit { reason, .. }) if reason.starts_with("is not a tree") => Ok(None),
         Err(other) => Err(other),
@@ -27,7 +27,7 @@ pub(super) fn read(text: &str, letters: &[char]) -> Result<Option<(Tree, Vec<Opt
 
 /// Returns a tree as links have it, with the letters of its variable leaves.
 pub(super) fn named(tree: &Tree, leaves: &[(char, usize)]) -> String {
-    let text = tree.text();
+    let text = tree.to_string();
     let (mut named, mut at, mut rest) = (String::new(), 0, &text[..]);
     while !rest.is_empty() {
         let digits = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());

@@ -241,6 +241,11 @@ impl Certificate {
                 format!("and the stable column {} are not 0: the proof needs none", self.stable)
             });
         }
+        self.bands_ascend()?;
+        self.state_fits()
+    }
+
+    fn bands_ascend(&self) -> Result<(), Error> {
         let first = self.bands.first().map(|band| (band.radius, band.column));
         ensure(
             first == Some((1, u64::from(self.centre) + 1)),
@@ -266,6 +271,10 @@ impl Certificate {
                 format!("comes before the band of radius {}, column {}", band.radius, band.column)
             })?;
         }
+        Ok(())
+    }
+
+    fn state_fits(&self) -> Result<(), Error> {
         ensure(self.column >= self.stable, "column", self.column, || {
             format!("comes before the stable column, {}", self.stable)
         })?;
@@ -364,6 +373,13 @@ fn trivial(
     ensure(period == truth.into(), "period", period, || {
         format!("is not the smallest power of two greater than {row}")
     })?;
+    let differs = nim_sum_from(centre, row, budget)?;
+    Ok(ensure(preperiod == differs, "preperiod", preperiod, || format!("is not {differs}"))?)
+}
+
+/// Returns the column from which a row is that of the nim-sum, if it is so from the larger of row
+/// and centre on.
+fn nim_sum_from(centre: u32, row: u32, budget: &mut WorkBudget) -> Result<u64, Fault> {
     let mut array = Array::new(centre, row.max(1));
     let mut differs = 0;
     let last = centre.max(row);
@@ -393,7 +409,7 @@ fn trivial(
         }
     })?;
     ensure(!array.is_lost(), "row", row, || "has entries too far out to be followed".to_owned())?;
-    Ok(ensure(preperiod == differs, "preperiod", preperiod, || format!("is not {differs}"))?)
+    Ok(differs)
 }
 
 /// The state is no stable one and comes back: so the numbers are never in a band from some column

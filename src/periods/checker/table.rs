@@ -102,9 +102,20 @@ fn checked(
         let beside = plan.beside(begin, &course, budget)?;
         seen.push((plan, beside));
     }
-    let (plans, mut besides): (Vec<_>, Vec<_>) = seen.into_iter().unzip();
+    let (plans, besides): (Vec<_>, Vec<_>) = seen.into_iter().unzip();
+    preperiods_fit(table.centre, &plans, besides, budget)?;
+    Ok(checked)
+}
+
+/// Checks the preperiods, by what was seen beside each plan.
+fn preperiods_fit(
+    centre: u32,
+    plans: &[Plan],
+    mut besides: Vec<Beside>,
+    budget: &mut WorkBudget,
+) -> Result<(), Fault> {
     let last = plans.iter().map(Plan::last).max().unwrap_or(1);
-    beside::compare(table.centre, last, &mut besides, budget)?;
+    beside::compare(centre, last, &mut besides, budget)?;
     for (plan, beside) in plans.iter().zip(&besides) {
         for row in &plan.rows {
             let differs = beside.differs()[(row.row - plan.first()) as usize];
@@ -113,7 +124,7 @@ fn checked(
             })?;
         }
     }
-    Ok(checked)
+    Ok(())
 }
 
 /// Whether ranges and order are those of a table that can be followed, and the chain of bands

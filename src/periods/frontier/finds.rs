@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
 use crate::dynamics::OrbitCertificate;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, cut};
 use crate::periods::checker::{Refusal, check};
 use crate::periods::proof::certificate::Certificate;
 use crate::strict;
@@ -148,7 +148,7 @@ impl Find {
         let is_plain = link.bytes().all(|letter| letter.is_ascii_graphic());
         if !is_plain || link.len() > LONGEST_LINK {
             let reason = format!("is not an address of at most {LONGEST_LINK} letters");
-            let value = link.chars().take(40).flat_map(char::escape_default).collect();
+            let value = cut(link, 40).escape_default().to_string();
             return Err(Error::Unfit { name: "link", value, reason });
         }
         let digest = digest(&certificate);

@@ -76,6 +76,7 @@ pub enum Claim {
 /// A theorem on two centres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Theorem {
     /// Theorem 14 of docs/proofs.md ([`crate::periods::shift`]).
     Shift,

@@ -15,6 +15,8 @@
 
 use super::plane::{Plane, Repeat};
 use super::staircase::{Cell, Staircase, shifted};
+use super::{FIRST, SIDES, TRANSLATIONS};
+use crate::error::{Result, in_range};
 
 /// The most columns that are compared.
 const MOST_COLUMNS: u32 = 1 << 16;
@@ -72,10 +74,12 @@ pub enum Verdict {
 }
 
 impl Side<'_> {
-    /// Returns the same game with the barrier after some steps; see [`Staircase::after`].
-    #[must_use]
-    pub fn after(&self, steps: u32) -> Self {
-        Self { barrier: self.barrier.after(steps), ..self.clone() }
+    /// Returns the same game with the barrier after some steps.
+    ///
+    /// # Errors
+    /// Those of [`Staircase::after`].
+    pub fn after(&self, steps: u32) -> Result<Self> {
+        Ok(Self { barrier: self.barrier.after(steps)?, ..self.clone() })
     }
 
     /// Returns whether a cell is in the middle set: below the barrier, not beyond the last cell.
@@ -124,8 +128,21 @@ impl Side<'_> {
 }
 
 /// Returns whether the shadows of two games are the same under a translation: `second` has the
-/// barrier of `first`, moved by `by`, two numbers of [`TRANSLATIONS`](super::TRANSLATIONS).
-pub fn compare(first: &Side, second: &Side, by: [i32; 2]) -> Verdict {
+/// barrier of `first`, moved by `by`.
+///
+/// # Errors
+/// When a number of `by` is not in [`TRANSLATIONS`].
+pub fn compare(first: &Side, second: &Side, by: [i32; 2]) -> Result<Verdict> {
+    in_translations(by)?;
+    Ok(compared(first, second, by))
+}
+
+fn in_translations([dx, dy]: [i32; 2]) -> Result<()> {
+    in_range("dx", dx, TRANSLATIONS)?;
+    in_range("dy", dy, TRANSLATIONS).map(drop)
+}
+
+fn compared(first: &Side, second: &Side, by: [i32; 2]) -> Verdict {
     let dimensions = [first, second].map(|side| side.plane.dimension());
     if dimensions[0] != dimensions[1] {
         return Verdict::Dimensions(dimensions[0], dimensions[1]);
@@ -273,10 +290,23 @@ pub struct Window {
 }
 
 impl Window {
-    /// Returns `count` rows and columns of cells from `origin` on; its numbers are in
-    /// [`FIRST`](super::FIRST), and `count` in [`SIDES`](super::SIDES). `other`: a game to compare
-    /// with, and the translation to it.
-    pub fn new(side: &Side, origin: Cell, count: u32, other: Option<(&Side, [i32; 2])>) -> Self {
+    /// Returns `count` rows and columns of cells from `origin` on. `other`: a game to compare with,
+    /// and the translation to it.
+    ///
+    /// # Errors
+    /// When `origin` is beyond a translation of [`FIRST`], `count` not in [`SIDES`], or the
+    /// translation not in [`TRANSLATIONS`].
+    pub fn new(
+        side: &Side,
+        origin: Cell,
+        count: u32,
+        other: Option<(&Side, [i32; 2])>,
+    ) -> Result<Self> {
+        for first in origin {
+            in_range("from", first, 0..=FIRST.end().saturating_add_signed(*TRANSLATIONS.end()))?;
+        }
+        in_range("side", count, SIDES)?;
+        other.map_or(Ok(()), |(_, by)| in_translations(by))?;
         let xs = origin[0]..origin[0] + count;
         let ys = origin[1]..origin[1] + count;
         let line = |line: Line| {
@@ -288,12 +318,12 @@ impl Window {
         let columns = xs.clone().map(|x| if x == 0 { 0 } else { line(Line::Column(x)) });
         let rows = ys.clone().map(|y| if y == 0 { 0 } else { line(Line::Row(y)) });
         let at = ys.clone().flat_map(|y| xs.clone().map(move |x| [x, y]));
-        Self {
+        Ok(Self {
             cells: at.clone().map(|cell| bits_of(side, cell, other)).collect(),
             steps: at.map(|cell| side.barrier.step_of(cell) as u16).collect(),
             columns: columns.collect(),
             rows: rows.collect(),
-        }
+        })
     }
 }
 

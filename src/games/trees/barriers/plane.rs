@@ -6,6 +6,8 @@
 //! leaves at least as large as here (*Tree and Tripod Nim*, proof of Theorem 5). The cells of the
 //! staircase are then a middle set: a move of another leaf leads above the barrier.
 
+use core::fmt;
+
 use super::super::rays::{completions, leaf_sum, varied};
 use super::super::steps::{States, Steps};
 use super::super::variables::{named, read as read_letters};
@@ -130,7 +132,7 @@ impl Plane {
                 reported = work + NOTICE;
                 let all = WORK.max(each * u64::from(least)) as f64;
                 if !on_progress((work as f64 / all).min(1.0)) {
-                    return Err(stopped("p", self.text()));
+                    return Err(stopped("p", self));
                 }
             }
         }
@@ -145,12 +147,6 @@ impl Plane {
                 kept.push(last[state]);
             }
         }
-    }
-
-    /// Returns the tree as links have it.
-    pub fn text(&self) -> String {
-        let [x, y] = self.leaves;
-        named(&self.tree, &[('x', x), ('y', y)])
     }
 
     /// Returns the tree; x and y have the size 1.
@@ -255,6 +251,14 @@ fn near_of(tree: &Tree, states: &States, others: &[usize]) -> Vec<Vec<usize>> {
         .collect()
 }
 
+impl fmt::Display for Plane {
+    /// Writes the tree as links have it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [x, y] = self.leaves;
+        f.write_str(&named(&self.tree, &[('x', x), ('y', y)]))
+    }
+}
+
 /// Reads a tree with the leaves x and y, both of size 1.
 fn read(text: &str) -> Result<(Tree, [usize; 2])> {
     let unread =
@@ -266,7 +270,7 @@ fn read(text: &str) -> Result<(Tree, [usize; 2])> {
 }
 
 fn unfit(text: &str, reason: String) -> Error {
-    Error::Unfit { name: "p", value: cut(text), reason }
+    Error::Unfit { name: "p", value: cut(text, 60), reason }
 }
 
 /// Returns the name of another leaf of a plane: a for the first vertex, b, c, ... `leaf` counts

@@ -4,8 +4,11 @@
 //! it holds all that see it, (x + 1, y) and (x, y + 1). So it is given by its least cells,
 //! a finite number. They are its corner positions: they see only what is above.
 
+use core::fmt;
 use core::ops::RangeInclusive;
+use core::str::FromStr;
 
+use super::STEPS;
 use crate::error::{Error, Result, cut, in_range};
 
 /// The sizes of leaves at the corners of a barrier.
@@ -24,30 +27,42 @@ pub struct Staircase {
     corners: Vec<Cell>,
 }
 
-impl Staircase {
+impl FromStr for Staircase {
+    type Err = Error;
+
     /// Reads cells `1,2;2,1`, and returns the barrier with these and all that see them below it.
     ///
     /// ```
     /// use nimscape::games::barriers::Staircase;
     /// // Tree and Tripod Nim, Figure 4: above is the cell (1, 1) alone.
-    /// let barrier = Staircase::parse("2,1;1,2;2,2")?;
-    /// assert_eq!(barrier.text(), "1,2;2,1");
+    /// let barrier: Staircase = "2,1;1,2;2,2".parse()?;
+    /// assert_eq!(barrier.to_string(), "1,2;2,1");
     /// assert!(barrier.is_below([2, 1]) && !barrier.is_below([1, 1]));
     /// # Ok::<(), nimscape::error::Error>(())
     /// ```
     ///
     /// # Errors
     /// A text of another form, a size that is not in [`CORNERS`], or more than [`MOST_CORNERS`].
-    pub fn parse(text: &str) -> Result<Self> {
+    fn from_str(text: &str) -> Result<Self> {
         let cells: Option<Vec<Cell>> = text.split(';').map(cell_of).collect();
         let cells = cells.ok_or_else(|| Error::Unfit {
             name: "b",
-            value: cut(text),
+            value: cut(text, 60),
             reason: "is not a list of cells such as 1,2;2,1".to_owned(),
         })?;
         Self::of(cells)
     }
+}
 
+impl fmt::Display for Staircase {
+    /// Writes the corners as links have them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let corners = self.corners.iter().map(|[x, y]| format!("{x},{y}"));
+        f.write_str(&corners.collect::<Vec<_>>().join(";"))
+    }
+}
+
+impl Staircase {
     /// Returns the barrier with these cells and all that see them below it.
     fn of(cells: Vec<Cell>) -> Result<Self> {
         for &size in cells.iter().flatten() {
@@ -56,7 +71,7 @@ impl Staircase {
         let barrier = Self::least(cells);
         if barrier.corners.len() > MOST_CORNERS {
             let reason = format!("has more than {MOST_CORNERS} corners");
-            return Err(Error::Unfit { name: "b", value: barrier.text(), reason });
+            return Err(Error::Unfit { name: "b", value: barrier.to_string(), reason });
         }
         Ok(barrier)
     }
@@ -71,12 +86,6 @@ impl Staircase {
             }
         }
         Self { corners }
-    }
-
-    /// Returns the corners as links have them.
-    pub fn text(&self) -> String {
-        let corners = self.corners.iter().map(|[x, y]| format!("{x},{y}"));
-        corners.collect::<Vec<_>>().join(";")
     }
 
     /// Returns the corner positions: x increases, y decreases.
@@ -114,7 +123,7 @@ impl Staircase {
     /// Puts a cell below the barrier, and with it all that see it.
     ///
     /// # Errors
-    /// Those of [`Staircase::parse`].
+    /// Those of [`Staircase::from_str`].
     pub fn with_below(&self, cell: Cell) -> Result<Self> {
         Self::of([&self.corners[..], &[cell]].concat())
     }
@@ -122,21 +131,23 @@ impl Staircase {
     /// Puts a cell above the barrier, and with it all that it sees (the second barrier axiom).
     ///
     /// # Errors
-    /// Those of [`Staircase::parse`].
+    /// Those of [`Staircase::from_str`].
     pub fn with_above(&self, [x, y]: Cell) -> Result<Self> {
         let beside =
             |&[a, b]: &Cell| [[a.max(x.saturating_add(1)), b], [a, b.max(y.saturating_add(1))]];
         Self::of(self.corners.iter().flat_map(beside).collect())
     }
 
-    /// Returns the barrier after some steps. Each step puts all corner positions above. `steps` is
-    /// in [`STEPS`](super::STEPS): there is a corner more after each, and time O(steps²).
-    #[must_use]
-    pub fn after(&self, steps: u32) -> Self {
-        (0..steps).fold(self.clone(), |barrier, _| {
+    /// Returns the barrier after some steps. Each step puts all corner positions above: there is a
+    /// corner more after each, and time O(steps²).
+    ///
+    /// # Errors
+    /// When `steps` is not in [`STEPS`].
+    pub fn after(&self, steps: u32) -> Result<Self> {
+        Ok((0..in_range("step", steps, STEPS)?).fold(self.clone(), |barrier, _| {
             let next = |&[x, y]: &Cell| [[x + 1, y], [x, y + 1]];
             Self::least(barrier.corners.iter().flat_map(next).collect())
-        })
+        }))
     }
 
     /// Returns in which step, from 1 on, a cell is a corner position; 0 above the barrier.
@@ -174,7 +185,7 @@ pub(super) fn shifted([x, y]: Cell, [dx, dy]: [i32; 2]) -> Option<Cell> {
 pub fn cell(name: &'static str, text: &str) -> Result<Cell> {
     let reason = || "is not a cell such as 2,3".to_owned();
     let cell = cell_of(text);
-    let cell = cell.ok_or_else(|| Error::Unfit { name, value: cut(text), reason: reason() })?;
+    let cell = cell.ok_or_else(|| Error::Unfit { name, value: cut(text, 60), reason: reason() })?;
     for size in cell {
         in_range(name, size, 0..=*CORNERS.end())?;
     }
