@@ -481,7 +481,7 @@ test("of a growth, the path to a cell ends in its mark, and a mark is never too 
       [1, "N"],
     ],
   } as unknown as GrowthCell;
-  const trail = drawn((canvas) => drawTrail(canvas, inks, cell));
+  const trail = drawn((canvas) => drawTrail(canvas, inks, DOTS, cell, () => null));
   const [under, over] = trail;
   const path = [
     ["M", 160, 160],
@@ -506,6 +506,28 @@ test("of a growth, the path to a cell ends in its mark, and a mark is never too 
     [160, 160, 8],
   ]);
   assert.deepEqual(marks(-9)[0], [160, 160, 5]);
+});
+
+test("of a growth, the cells of a path keep their names where cells have names, however long it is", () => {
+  const far = 2 ** 40;
+  const trail = (runs: [number, "N" | "E"][], size: number) =>
+    drawn((canvas) =>
+      drawTrail(
+        { ...canvas, camera: cameraAt(0, 0, Math.log2(size)) },
+        inks,
+        DOTS,
+        { x: 0, y: 0, runs } as unknown as GrowthCell,
+        (x, y) => `${x} ${y}`,
+      ),
+    );
+  const bend: [number, "N" | "E"][] = [
+    [2, "E"],
+    [1, "N"],
+  ];
+  assert.deepEqual(words(trail(bend, 60)), ["0 0", "1 0", "2 0", "2 1"]);
+  assert.deepEqual(words(trail(bend, 59)), []);
+  const seen = words(trail([[far, "E"]], 60));
+  assert.ok(seen.length >= 3 && seen.length < 9, `${seen}`);
 });
 
 // Trees and octants

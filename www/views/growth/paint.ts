@@ -207,16 +207,13 @@ export class Block {
     { n, before }: Grown,
     nameOf: (x: number, y: number) => string | null,
   ): void {
-    const { context, camera, frame, ratio } = canvas;
-    const size = scaleOf(camera) * ratio;
+    const { context, camera, frame } = canvas;
     const { x0, y0, x1, y1 } = painted(camera, frame);
     const share = Math.min(1, (nearness(canvas) - FAINT) / (LABELLED - FAINT));
     if (share <= 0) return;
     context.save();
     context.globalAlpha = share;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.font = `${Math.round(LABEL * size)}px system-ui, sans-serif`;
+    const write = namesOn(canvas);
     for (const births of this.births) {
       const { generation } = births;
       if (generation > before || (generation === n && share < 1)) break;
@@ -225,9 +222,7 @@ export class Block {
       eachCell(births, 1, (inX, inY) => {
         const [x, y] = [this.x + inX, this.y + inY];
         if (x < x0 - 1 || x > x1 + 1 || y < y0 - 1 || y > y1 + 1) return;
-        const name = nameOf(x, y);
-        const [left, top] = device(canvas, x, y);
-        if (name) context.fillText(name, left, top, 1.85 * DOT * size);
+        write(x, y, nameOf(x, y));
       });
     }
     context.restore();
@@ -315,18 +310,71 @@ function discs(births: Births, share: number, radius: number, path: Path2D): Pat
   return path;
 }
 
-/** The path from the root to a cell, and the cell itself, in the accent colour. */
-export function drawTrail(canvas: Canvas, inks: Inks, cell: GrowthCell): void {
+/**
+ * The path from the root to a cell, and the cell itself, in the accent colour; its cells keep their
+ * shapes and names where cells have names.
+ */
+export function drawTrail(
+  canvas: Canvas,
+  inks: Inks,
+  { edges, shape }: Style,
+  cell: GrowthCell,
+  nameOf: (x: number, y: number) => string | null,
+): void {
   const { context, ratio } = canvas;
   const size = scaleOf(canvas.camera) * ratio;
-  const points = turns(cell).map(([x, y]) => device(canvas, x, y));
+  const corners = turns(cell);
+  const points = corners.map(([x, y]) => device(canvas, x, y));
   context.save();
   context.lineCap = context.lineJoin = "round";
   const line = Math.max(2 * ratio, TRAIL * size);
   stroke(context, points, inks.paper, line + 2 * ratio);
   stroke(context, points, inks.accent, line);
+  if (nearness(canvas) >= LABELLED) {
+    const radius = (edges ? DOT : LONE_DOT) * size;
+    const write = namesOn(canvas);
+    for (const [x, y] of seenOn(canvas, corners)) {
+      const [left, top] = device(canvas, x, y);
+      context.beginPath();
+      if (shape === "squares") context.rect(left - radius, top - radius, 2 * radius, 2 * radius);
+      else context.arc(left, top, radius, 0, 2 * Math.PI);
+      context.fillStyle = inks.accent;
+      context.fill();
+      context.fillStyle = inks.onLit;
+      write(x, y, nameOf(x, y));
+    }
+  }
   context.restore();
   drawMark(canvas, inks, cell);
+}
+
+/** Returns the cells in sight of a path with these corners, each once. */
+function seenOn({ camera, frame }: Canvas, corners: readonly Point[]): Iterable<Point> {
+  const { x0, y0, x1, y1 } = painted(camera, frame);
+  const seen = new Map<string, Point>();
+  for (const [at, [toX, toY]] of corners.entries()) {
+    const [fromX, fromY] = corners[at - 1] ?? [toX, toY];
+    const right = Math.min(Math.max(fromX, toX), Math.ceil(x1) + 1);
+    const high = Math.min(Math.max(fromY, toY), Math.ceil(y1) + 1);
+    for (let x = Math.max(Math.min(fromX, toX), Math.floor(x0) - 1); x <= right; x++)
+      for (let y = Math.max(Math.min(fromY, toY), Math.floor(y0) - 1); y <= high; y++)
+        seen.set(`${x},${y}`, [x, y]);
+  }
+  return seen.values();
+}
+
+/** Prepares a context for the names of cells, and returns what writes one. */
+function namesOn(canvas: Canvas): (x: number, y: number, name: string | null) => void {
+  const { context, camera, ratio } = canvas;
+  const size = scaleOf(camera) * ratio;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.font = `${Math.round(LABEL * size)}px system-ui, sans-serif`;
+  return (x, y, name) => {
+    if (name === null) return;
+    const [left, top] = device(canvas, x, y);
+    context.fillText(name, left, top, 1.85 * DOT * size);
+  };
 }
 
 function stroke(

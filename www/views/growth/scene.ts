@@ -321,7 +321,7 @@ export class GrowthScene implements Scene<State> {
     const complete = this.layers.draw(canvas, this.inks, figure, this.grown(), this.nextFigures());
     const { selected, hovered } = this.selection;
     drawGame(canvas, this.inks, this.passed);
-    if (selected) drawTrail(canvas, this.inks, selected);
+    if (selected) drawTrail(canvas, this.inks, figure.style, selected, figure.nameOf);
     if (hovered) drawMark(canvas, this.inks, hovered);
     if (complete && !this.run) this.shown(this.layers.failure);
   }
