@@ -154,8 +154,8 @@ impl Values {
         }
     }
 
-    /// Returns the least value that no move from the next heap reaches, where only splits with a rare
-    /// heap are collected.
+    /// Returns the least value that no move from the next heap reaches, where only splits with a
+    /// rare heap are collected.
     fn least_missing(&self, reached: &mut Reached) -> Result<u16> {
         let heap = self.grundy.len();
         let values = &self.grundy[..];
