@@ -59,6 +59,20 @@ test("and so is one whose element was resized meanwhile", () => {
   }
 });
 
+test("a picture that is drawn in another size shows the same window", () => {
+  for (const [scenery, camera] of scenes()) {
+    const linkedCamera = new LinkedCamera();
+    const window = linkedCamera.move(camera, "step", scenery);
+    const before = linkedCamera.camera;
+    linkedCamera.fit(scenery);
+    assert.equal(linkedCamera.camera, before);
+    const { frame } = scenery;
+    const lower = { ...scenery, frame: { ...frame, height: frame.height - 91 } };
+    linkedCamera.fit(lower);
+    assert.ok(sameCamera(linkedCamera.camera, opened(window, lower)));
+  }
+});
+
 test("while it moves it keeps digits beyond those of a link, and does not jitter", () => {
   let finer = 0;
   for (const [scenery, camera] of scenes()) {

@@ -66,6 +66,18 @@ describe("arrays", () => {
     scene.dispose();
   });
 
+  test("drawn in another size it is still whole", async () => {
+    const { stage, scene } = await mounted();
+    const canvas = stage.canvas();
+    const { length } = canvas.context.words;
+    canvas.clientHeight = 200;
+    canvas.context.words = [];
+    canvas.press("Enter"); // it draws a cursor
+    await complete(stage);
+    assert.equal(canvas.context.words.length, length);
+    scene.dispose();
+  });
+
   test("the facts of a marked entry are those of the array that is shown", async () => {
     const { stage, scene } = await mounted({ sel: [3, 5, 0] });
     const facts = () => JSON.stringify(stage.facts.at(-1));

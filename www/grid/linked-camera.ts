@@ -48,6 +48,9 @@ export class LinkedCamera {
   #camera = cameraAt(0, 0, 0);
   /** Whether a gesture is in progress: the camera then has digits that no link has. */
   #glides = false;
+  /** What the camera shows, and the size of the picture that it was made for. */
+  #window: Window = WHOLE;
+  #size = { width: 0, height: 0 };
 
   get camera(): Camera {
     return this.#camera;
@@ -61,6 +64,19 @@ export class LinkedCamera {
 
   look(window: Window, scenery: Scenery): void {
     this.#camera = this.cameraFor(window, scenery);
+    this.#showing(window, scenery);
+  }
+
+  /** Shows the same window in a picture that has another size by now. */
+  fit(scenery: Scenery): void {
+    const { width, height } = scenery.frame;
+    if (width !== this.#size.width || height !== this.#size.height)
+      this.look(this.#window, scenery);
+  }
+
+  #showing(window: Window, { frame: { width, height } }: Scenery): void {
+    this.#window = window;
+    this.#size = { width, height };
   }
 
   /**
@@ -71,6 +87,7 @@ export class LinkedCamera {
     const window = windowFor(camera, scenery);
     this.#glides = how === "glide";
     this.#camera = this.#glides ? camera : linked(window, scenery);
+    this.#showing(window, scenery);
     return window;
   }
 }

@@ -102,6 +102,7 @@ export class WordedGrid {
 
   /** Clears the canvas, scales it to CSS pixels, and returns what to draw with. */
   clear() {
+    this.#linked.fit(this.scenery);
     const inks = this.#grid.clear();
     this.#grid.inPixels();
     return { inks, sheet: { context: this.#grid.context, camera: this.camera, frame: this.frame } };

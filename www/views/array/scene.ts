@@ -371,11 +371,11 @@ export class ArrayScene implements Scene<State> {
   async #complete(state: State): Promise<void> {
     let missing = true;
     while (missing && this.#state === state) {
+      this.#look();
       this.#drawNow();
       const [camera, sizes] = [this.#linked.camera, this.#sizes()];
       const waits = await Promise.all(this.#mounted.map(({ picture }) => picture.settled(camera)));
       const isResized = this.#sizes() !== sizes; // by a legend of more or fewer lines
-      if (isResized) this.#look();
       missing = isResized || waits.includes(true);
       if (missing) this.#drawSoon();
     }
@@ -400,6 +400,7 @@ export class ArrayScene implements Scene<State> {
   #draw(): void {
     cancelFrame(this.#drawing);
     this.#drawing = 0;
+    this.#linked.fit(this.#scenery());
     const shared: Shared = {
       camera: this.#linked.camera,
       overlays: this.#overlays(),

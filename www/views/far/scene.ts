@@ -407,6 +407,7 @@ export class FarScene implements Scene<State> {
   }
 
   #draw(): void {
+    this.#linked.fit(this.#scenery());
     const { context, frame, ratio } = this.#grid;
     const inks = this.#grid.clear();
     if (this.#shown === null) return;
