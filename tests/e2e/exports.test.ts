@@ -178,10 +178,7 @@ test("PNG, SVG and PDF of a figure have as much ink, read by programs of this ma
 
 test("no light lines are between cells where pdftoppm draws a PDF", needs("pdftoppm"), async () => {
   const { page } = await opened("#v1/array?c=2&side=32");
-  await page.getByLabel("Format").selectOption({ label: "PDF" });
-  const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  const pdf = await (await coming).path();
+  const pdf = await exported(page, "PDF");
   execFileSync("pdftoppm", ["-r", "110", "-png", "-singlefile", pdf, join(folder, "cells")]);
   const { width, height, data } = pngPixels(readFileSync(join(folder, "cells.png")));
   const light = (x: number, y: number) => {

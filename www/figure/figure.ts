@@ -94,7 +94,10 @@ class Sizes {
   }
 }
 
-/** Returns whether a canvas, or each of those in an element, has as many pixels as it shows. */
+/**
+ * Returns whether a canvas, or each of those in an element, has as many pixels as it shows. Scenes
+ * fit what they draw to the size of the canvas, each time, so that nothing is to be drawn then.
+ */
 function isDrawn(element: Element): boolean {
   const canvases =
     element instanceof HTMLCanvasElement ? [element] : [...element.querySelectorAll("canvas")];

@@ -8,7 +8,7 @@ import { contextOf, inFull, painting, wholeIn } from "./pixels.ts";
 import { PngWriter } from "./png-writer.ts";
 import { checkSize, windowsOf } from "./windows.ts";
 
-/** Returns the file. Refuses a picture that is too large before any work. */
+/** Returns the file. Refuses a picture that is too large before it writes anything. */
 export async function png(
   request: ExportRequest,
   report: Report,
