@@ -3,7 +3,7 @@
 # scripts/with.sh.
 #
 # Cargo compiles the core, and with it four modules that have all or some of the bindings
-# (src/wasm/Cargo.toml). wasm-bindgen writes their JavaScript, wasm-opt shrinks them: all into
+# (src/wasm/Cargo.toml). scripts/bindgen writes their JavaScript, wasm-opt shrinks them: all into
 # target/bindings. bundle.mjs makes the site of them and the front end in a folder of its own. Only
 # a complete site replaces dist/; Trunk, if it is the caller, does that itself (Trunk.toml).
 #
@@ -19,7 +19,7 @@ if command -v flock >/dev/null; then flock 8; fi
 
 # The sources of the core and its bindings. If only the front end has changed, the last core is used
 # again.
-core=(src .cargo Cargo.toml Cargo.lock package-lock.json scripts/build.sh)
+core=(src .cargo Cargo.toml Cargo.lock package-lock.json scripts/build.sh scripts/bindgen)
 site=("${core[@]}" www scripts index.html embed.html standalone.html)
 bindings=target/bindings
 core_stamp=$bindings/stamp # these have the start times of the last successful builds
@@ -44,7 +44,9 @@ features=(--enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-m
 compile() {
   cargo build --release --target $wasm --offline --locked --package nimscape-wasm \
     --no-default-features --features "$2" 8>&- || return 1
-  wasm-bindgen --target web --out-dir $made --out-name "$1" target/$wasm/release/nimscape_wasm.wasm
+  if [[ -n $bindgen ]]; then wait "$bindgen" || return 1; fi
+  bindgen=
+  target/tools/debug/nimscape-bindgen target/$wasm/release/nimscape_wasm.wasm $made "$1"
 }
 
 shrink() { wasm-opt -O3 "${features[@]}" $made/"$1"_bg.wasm -o $made/"$1"_bg.wasm; }
@@ -53,11 +55,14 @@ build_core() {
   # Panic messages contain paths of source files: they name crates, not folders of the machine that
   # built the site. (Cargo adds these flags to those of .cargo/config.toml, and splits them at
   # spaces.)
-  local crates=${CARGO_HOME:-$HOME/.cargo}/registry/src made=$bindings.partial whole view complete=yes
+  local crates=${CARGO_HOME:-$HOME/.cargo}/registry/src made=$bindings.partial bindgen whole view complete=yes
   if [[ $crates != *" "* ]]; then
     export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=$crates=crates"
   fi
   rm -rf $made && mkdir $made && touch $made/stamp
+  # In a folder of its own, so that it is built beside the core, which leaves a processor idle.
+  CARGO_PROFILE_DEV_DEBUG=0 cargo build --offline --locked --package nimscape-bindgen --target-dir target/tools 8>&- &
+  bindgen=$!
   compile nimscape whole || return 1
   shrink nimscape & # takes as long as all that follows
   whole=$!

@@ -198,7 +198,7 @@ export function renameInHtml(html, names) {
 /**
  * Returns the files that a module imports, directly or not, by their names in the site.
  * @param {string} name
- * @param {readonly import('@rollup/wasm-node').OutputChunk[]} chunks
+ * @param {readonly import('rollup').OutputChunk[]} chunks
  */
 function importsOf(name, chunks) {
   const reached = new Set([name]);

@@ -75,17 +75,20 @@ export function isMet(expression, list) {
  * @param {{ shipped: boolean }} which
  * @returns {Promise<Dependency[]>}
  */
-async function crates({ shipped }) {
+export async function crates({ shipped }) {
   const only = shipped ? ["--filter-platform", "wasm32-unknown-unknown"] : [];
   const args = ["metadata", "--locked", "--offline", "--format-version", "1", ...only];
   const { stdout } = await run("cargo", args, { maxBuffer: 1 << 27 });
-  const { packages, resolve } = JSON.parse(stdout);
-  const reached = new Set([resolve.root]);
+  const { packages, resolve, workspace_members: own } = JSON.parse(stdout);
+  /** @param {string} id */
+  const isShipped = (id) => find(packages, id).name === "nimscape-wasm";
+  const roots = shipped ? own.filter(isShipped) : own;
+  const reached = new Set(roots);
   for (const id of reached)
     for (const { pkg, dep_kinds } of find(resolve.nodes, id).deps)
       if (!shipped || dep_kinds.some((/** @type {{ kind: unknown }} */ { kind }) => kind === null))
         reached.add(pkg);
-  reached.delete(resolve.root);
+  for (const id of own) reached.delete(id);
   return [...reached].map((id) => {
     const { name, version, license, manifest_path } = find(packages, id);
     return { name, version, licence: license ?? "", folder: dirname(manifest_path) };

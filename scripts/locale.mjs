@@ -7,7 +7,7 @@
 // since texts are looked up where they are shown.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseAst } from "@rollup/wasm-node/parseAst";
+import { parseAst } from "rollup/parseAst";
 import { transform } from "esbuild";
 import { imported } from "./sources.mjs";
 

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
-import { rollup } from "@rollup/wasm-node";
+import { rollup } from "rollup";
 import { transform } from "esbuild";
 import { bindings, TEXT, text } from "./sources.mjs";
 
@@ -41,7 +41,7 @@ const FIRST = ["start/start.ts", "views/growth/scene.ts", "views/octant/scene.ts
 /**
  * Bundles the entries, their workers and everything that they load later.
  * @param {Readonly<Record<string, string>>} given  plain name -> name in the site, of other files
- * @returns {Promise<import('@rollup/wasm-node').RollupOutput["output"]>}
+ * @returns {Promise<import('rollup').RollupOutput["output"]>}
  */
 export async function bundleModules(given) {
   const bundler = await rollup({
@@ -87,7 +87,7 @@ function nameOf(name, path) {
  * Returns the shared file that a module goes into; undefined where it has one user, or where
  * Rollup decides.
  * @param {string} id
- * @param {import('@rollup/wasm-node').ManualChunkMeta} meta
+ * @param {import('rollup').ManualChunkMeta} meta
  */
 function sharedFile(id, meta) {
   const { roots, users } = reach(meta);
@@ -118,7 +118,7 @@ const reached = new WeakMap();
 /**
  * Returns the roots (entries, workers, and modules that are loaded later) and for every module the
  * roots that import it, directly or not.
- * @param {import('@rollup/wasm-node').ManualChunkMeta} meta
+ * @param {import('rollup').ManualChunkMeta} meta
  * @returns {Reach}
  */
 function reach({ getModuleIds, getModuleInfo }) {
@@ -142,7 +142,7 @@ function reach({ getModuleIds, getModuleInfo }) {
 /**
  * Resolves and loads what is particular to this site.
  * @param {Readonly<Record<string, string>>} given
- * @returns {import('@rollup/wasm-node').Plugin}
+ * @returns {import('rollup').Plugin}
  */
 function sitePlugin(given) {
   return {

@@ -13,8 +13,8 @@ source scripts/say.sh
 # shellcheck source=scripts/toolchain.sh
 source scripts/toolchain.sh
 
-# setup core: for the native half. setup build: for the site. setup test: the browser too. setup
-# engines: all three. Two set-ups at once wait for each other.
+# setup core: for the native half. setup build: for the site. setup test: the browser, too. setup
+# engines: all three browsers. Two set-ups at once wait for each other.
 setup() {
   mkdir -p "$CACHE" || fail "cannot write the cache folder $CACHE" "NIMSCAPE_CACHE=/some/writable/folder $0"
   exec 9>"$CACHE/setup.lock"
@@ -22,34 +22,56 @@ setup() {
     say "another set-up is at work: waiting for it"
     flock 9
   fi
-  setup_node
+  local tests=
+  [[ $1 != test && $1 != engines ]] || tests=yes
+  check_node
+  beside install_packages
+  if [[ $1 != build ]]; then beside install_numpy; fi
+  if [[ -n $tests ]]; then beside install_documents; fi
   setup_toolchain
   setup_crates
-  if [[ $1 != core ]]; then
-    setup_wasm_bindgen
+  if [[ -n $tests ]]; then
+    beside install_test_runner
+    install_programs "$1"
+    export_programs "$1"
   fi
-  if [[ $1 == build ]]; then
-    find_numpy || true
-  else
-    setup_numpy
+  all_beside
+  find_numpy || true
+  if [[ -n $tests ]]; then
+    PATH="$(test_runner_home)/bin:$PATH"
+    DOCUMENTS=$(documents_home)
+    [[ -d $DOCUMENTS ]] || DOCUMENTS=
+    export PATH DOCUMENTS
   fi
-  if [[ $1 == test || $1 == engines ]]; then
-    setup_browser
-    setup_readers
-  fi
-  if [[ $1 == engines ]]; then setup_engines; fi
   exec 9>&- # children that live on, such as the server, must not hold the lock
 }
 
-setup_node() {
+BESIDE=()
+
+# beside command...: starts a step that needs nothing of the others. all_beside waits for all of them.
+beside() {
+  "$@" &
+  BESIDE+=($!)
+}
+
+all_beside() {
+  local step ok=yes
+  for step in "${BESIDE[@]}"; do wait "$step" || ok=; done
+  BESIDE=()
+  if [[ -z $ok ]]; then EXPLAINED=yes; exit 1; fi
+}
+
+check_node() {
   command -v node >/dev/null ||
     fail "Node.js is missing" "install Node.js 20 or newer: https://nodejs.org/ or your package manager"
   local major
   major=$(node -p 'process.versions.node.split(".")[0]')
   ((major >= 20)) || fail "Node.js 20 or newer is needed; this one is $(node --version)"
   export PATH="$PWD/node_modules/.bin:$PATH"
+}
 
-  # npm empties node_modules before it fills it, so the stamp exists only after a complete install.
+# npm empties node_modules before it fills it, so the stamp exists only after a complete install.
+install_packages() {
   local stamp=node_modules/.complete
   if cmp -s package-lock.json "$stamp"; then return; fi
   timed "installing the npm packages" "about half a minute" npm ci --no-audit --no-fund ||
@@ -64,31 +86,24 @@ setup_crates() {
     fail "cargo fetch failed (if Cargo.toml has changed, Cargo.lock must follow)" "cargo update --workspace"
 }
 
-setup_wasm_bindgen() {
-  local version
-  version=$(awk '$1 == "name" { name = $3 } $1 == "version" && name == "\"wasm-bindgen\"" { gsub(/"/, "", $3); print $3; exit }' Cargo.lock)
-  if [[ $(wasm-bindgen --version 2>/dev/null) == "wasm-bindgen $version" &&
-    $(wasm-bindgen-test-runner --version 2>/dev/null) == *" $version" ]]; then return; fi
-  install_crate wasm-bindgen-cli "wasm-bindgen-$version" "$version" "1 to 2 minutes, once" --debug --no-default-features
+test_runner_version() {
+  awk '$1 == "name" { name = $3 } $1 == "version" && name == "\"wasm-bindgen\"" { gsub(/"/, "", $3); print $3; exit }' Cargo.lock
 }
 
-# install_crate crate folder version how-long options...: puts the crate's programs on the PATH.
-install_crate() {
-  local crate=$1 home="$CACHE/$2" version=$3 long=$4
-  shift 4
-  if [[ ! -d $home ]]; then
-    rm -rf "$home.partial"
-    if cargo binstall -V >/dev/null 2>&1 &&
-      timed "fetching $crate $version" "seconds" cargo binstall --no-confirm --disable-strategies compile \
-        --root "$home.partial" "$crate@$version"; then
-      :
-    else
-      timed "building $crate $version" "$long" build_crate "$crate" "$version" "$home.partial" "$@" ||
-        fail "$crate $version could not be installed" "cargo install $crate --version $version $*"
-    fi
-    mv "$home.partial" "$home"
-  fi
-  export PATH="$home/bin:$PATH"
+test_runner_home() { echo "$CACHE/test-runner-$(test_runner_version)"; }
+
+# wasm-bindgen-test-runner, which runs the tests of the bindings in Node. The site needs none of it.
+install_test_runner() {
+  local version home
+  version=$(test_runner_version)
+  home=$(test_runner_home)
+  [[ $(wasm-bindgen-test-runner --version 2>/dev/null) != *" $version" && ! -d $home ]] || return 0
+  rm -rf "$home.partial"
+  timed "building wasm-bindgen-test-runner $version" "1 to 2 minutes, once" build_crate wasm-bindgen-cli "$version" \
+    "$home.partial" --debug --no-default-features --bin wasm-bindgen-test-runner ||
+    fail "wasm-bindgen-test-runner could not be built" \
+      "cargo install wasm-bindgen-cli --version $version --bin wasm-bindgen-test-runner"
+  mv "$home.partial" "$home"
 }
 
 # build_crate crate version folder options...: from the cache folder, because the project's own
@@ -104,47 +119,46 @@ build_crate() (
     cargo install "$crate" --version "$version" --root "$home" "$@"
 )
 
-# Exports CHROMIUM and CHROMEDRIVER (each can be given) and writes them down for wasm-bindgen-test.
-# Exports HEADLESS, Chromium without its windows where the system has it: a page opens in about half
-# the time.
-setup_browser() {
-  find_browser
-  if [[ -z $CHROMIUM || -z $CHROMEDRIVER ]]; then
-    apt_install "Chromium and its driver" "about half a minute" chromium chromium-driver
-    find_browser
+# Installs the programs that the tests start, in one call where that is possible: the browsers of
+# `setup test` or `setup engines`, and those that read exported files. Chromium without its windows
+# opens a page in half the time, and each reader has tests of its own: these two are not required.
+install_programs() {
+  local needed=() wanted=()
+  find_programs
+  [[ -n $CHROMIUM ]] || needed+=(chromium)
+  if [[ $1 == engines ]]; then
+    [[ -n $FIREFOX ]] || needed+=(firefox-esr)
+    [[ -n $WEBKIT_DRIVER && -n $WEBKIT_BROWSER ]] || needed+=(webkit2gtk-driver)
+    [[ -n $XVFB ]] || needed+=(xvfb)
+    ((${#needed[@]} == 0)) || needed+=(fonts-dejavu-core)
   fi
-  if [[ -z $HEADLESS && $(id -u) == 0 && ! -e $CACHE/no-headless-shell ]] && command -v apt-get >/dev/null; then
-    timed "installing Chromium without windows" "a few seconds" apt_get chromium-headless-shell ||
-      touch "$CACHE/no-headless-shell" # this system has none: the browser with windows does as well
-    find_browser
+  command -v chromium-headless-shell chrome-headless-shell >/dev/null || wanted+=(chromium-headless-shell)
+  command -v rsvg-convert >/dev/null || wanted+=(librsvg2-bin)
+  command -v pdftoppm >/dev/null || wanted+=(poppler-utils)
+  command -v qpdf >/dev/null || wanted+=(qpdf)
+  command -v pdflatex >/dev/null || wanted+=(texlive-latex-base texlive-latex-recommended texlive-pictures)
+  [[ ! -e $CACHE/no-${wanted[*]//[^a-z0-9]/-} ]] || wanted=()
+  ((${#needed[@]} + ${#wanted[@]} > 0)) || return 0
+  if command -v apt-get >/dev/null && [[ $(id -u) == 0 ]] &&
+    timed "installing browsers and readers of files" "a minute or two, once" apt_get "${needed[@]}" "${wanted[@]}"; then
+    return 0
   fi
+  if ((${#needed[@]} > 0)); then apt_install "the browsers" "about a minute, once" "${needed[@]}"; fi
+  if ((${#wanted[@]} > 0)); then
+    say "some programs are missing: their tests are skipped. Debian has them as ${wanted[*]}"
+    if [[ $(id -u) == 0 ]]; then touch "$CACHE/no-${wanted[*]//[^a-z0-9]/-}"; fi
+  fi
+}
+
+# Exports CHROMIUM and HEADLESS (Chromium without windows, if there is one), and for engines FIREFOX,
+# WEBKIT_DRIVER, WEBKIT_BROWSER (the small browser of WebKit) and XVFB (a screen in memory, which
+# that browser needs). Each can be given.
+export_programs() {
+  find_programs
   HEADLESS=${HEADLESS:-$CHROMIUM}
-  [[ -n $CHROMIUM && -n $CHROMEDRIVER ]] ||
-    fail "no Chromium or no driver on the PATH" "CHROMIUM=/where/chromium/is CHROMEDRIVER=/where/chromedriver/is $0"
-  export CHROMIUM CHROMEDRIVER HEADLESS
-  node scripts/webdriver.mjs "$CHROMIUM" >webdriver.json.partial
-  mv webdriver.json.partial webdriver.json
-}
-
-find_browser() {
-  CHROMIUM=${CHROMIUM:-$(first_program chromium chromium-browser google-chrome google-chrome-stable \
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")}
-  CHROMEDRIVER=${CHROMEDRIVER:-$(first_program chromedriver)}
-  HEADLESS=${HEADLESS:-$(first_program chromium-headless-shell chrome-headless-shell)}
-}
-
-# Exports FIREFOX, and for WebKit WEBKIT_DRIVER, WEBKIT_BROWSER (its small browser) and XVFB (a
-# screen in memory, which that browser needs). Each can be given.
-setup_engines() {
-  find_engines
-  local missing=()
-  [[ -n $FIREFOX ]] || missing+=(firefox-esr)
-  [[ -n $WEBKIT_DRIVER && -n $WEBKIT_BROWSER ]] || missing+=(webkit2gtk-driver)
-  [[ -n $XVFB ]] || missing+=(xvfb)
-  if ((${#missing[@]} > 0)); then
-    apt_install "Firefox and WebKit for the tests" "about a minute, once" "${missing[@]}" fonts-dejavu-core
-    find_engines
-  fi
+  [[ -n $CHROMIUM ]] || fail "no Chromium on the PATH" "CHROMIUM=/where/chromium/is $0"
+  export CHROMIUM HEADLESS
+  [[ $1 == engines ]] || return 0
   [[ -n $FIREFOX ]] || fail "no Firefox on the PATH" "FIREFOX=/where/firefox/is $0"
   [[ -n $WEBKIT_DRIVER && -n $WEBKIT_BROWSER && -n $XVFB ]] ||
     fail "no WebKitWebDriver, no MiniBrowser of WebKitGTK or no Xvfb" \
@@ -152,34 +166,18 @@ setup_engines() {
   export FIREFOX WEBKIT_DRIVER WEBKIT_BROWSER XVFB
 }
 
-find_engines() {
+find_programs() {
+  CHROMIUM=${CHROMIUM:-$(first_program chromium chromium-browser google-chrome google-chrome-stable \
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")}
+  HEADLESS=${HEADLESS:-$(first_program chromium-headless-shell chrome-headless-shell)}
   FIREFOX=${FIREFOX:-$(first_program firefox-esr firefox)}
   WEBKIT_DRIVER=${WEBKIT_DRIVER:-$(first_program WebKitWebDriver)}
   WEBKIT_BROWSER=${WEBKIT_BROWSER:-$(first_program /usr/lib/*/webkit2gtk-4.1/MiniBrowser /usr/lib*/webkit2gtk-4.1/MiniBrowser)}
   XVFB=${XVFB:-$(first_program Xvfb)}
 }
 
-# Programs that open exported files. Those from npm are always there; tests of one of these are
-# skipped, by its name, where it is missing. Root gets them.
-setup_readers() {
-  local missing=()
-  command -v rsvg-convert >/dev/null || missing+=(librsvg2-bin)
-  command -v pdftoppm >/dev/null || missing+=(poppler-utils)
-  command -v qpdf >/dev/null || missing+=(qpdf)
-  command -v pdflatex >/dev/null ||
-    missing+=(texlive-latex-base texlive-latex-recommended texlive-pictures)
-  if ((${#missing[@]} > 0)); then
-    if [[ $(id -u) != 0 ]] || ! command -v apt-get >/dev/null ||
-      ! timed "installing readers of exported files" "a minute or two, once" apt_get "${missing[@]}"; then
-      say "some readers of exported files are missing: their tests are skipped. Debian has them as ${missing[*]}"
-    fi
-  fi
-  setup_documents
-}
-
-# NumPy where Python has none: into the cache, so that nothing of the user's own changes. Exports
-# PYTHONPATH.
-setup_numpy() {
+# NumPy where Python has none: into the cache, so that nothing of the user's own changes.
+install_numpy() {
   if find_numpy; then return; fi
   local home
   home=$(numpy_home)
@@ -190,10 +188,9 @@ setup_numpy() {
     return
   fi
   mv "$home.partial" "$home"
-  find_numpy
 }
 
-# The same where it is installed already, or there is no Python; else it fails.
+# Exports PYTHONPATH if NumPy is in the cache. Fails if Python is there and has no NumPy.
 find_numpy() {
   command -v python3 >/dev/null || return 0
   python3 -c "import numpy" 2>/dev/null && return
@@ -207,24 +204,23 @@ numpy_home() {
   python3 -c "import sys; print('$CACHE/numpy-python-%d.%d' % sys.version_info[:2])"
 }
 
+documents_home() {
+  python3 -c "import sys; print('$CACHE/documents-1-python-%d.%d' % sys.version_info[:2])" 2>/dev/null || true
+}
+
 # What builds the examples of integrations/ and is in Python's registry: pandoc, which Quarto calls,
-# and the stylesheets of PreTeXt without the packages of its command. 210 MB, in the cache. Exports
-# DOCUMENTS.
-setup_documents() {
-  command -v python3 >/dev/null || return 0
-  local version home
-  version=$(python3 -c "import sys; print('%d.%d' % sys.version_info[:2])")
-  home=$CACHE/documents-1-python-$version
-  if [[ ! -d $home ]]; then
-    rm -rf "$home.partial"
-    if ! timed "installing pandoc and PreTeXt" "seconds, once" python3 -m pip install --target "$home.partial" \
-      --no-deps pypandoc_binary==1.17 pretext==2.56.1 lxml==6.1.3; then
-      say "pandoc and PreTeXt are missing: their tests are skipped"
-      return
-    fi
-    mv "$home.partial" "$home"
+# and the stylesheets of PreTeXt without the packages of its command. 210 MB, in the cache.
+install_documents() {
+  local home
+  home=$(documents_home)
+  [[ -n $home && ! -d $home ]] || return 0
+  rm -rf "$home.partial"
+  if ! timed "installing pandoc and PreTeXt" "seconds, once" python3 -m pip install --target "$home.partial" \
+    --no-deps pypandoc_binary==1.17 pretext==2.56.1 lxml==6.1.3; then
+    say "pandoc and PreTeXt are missing: their tests are skipped"
+    return 0
   fi
-  export DOCUMENTS=$home
+  mv "$home.partial" "$home"
 }
 
 # JupyterLab, marimo and Mathics, for ./test long: 600 MB, in the cache. Exports their Python,
@@ -269,5 +265,6 @@ apt_install() {
 
 apt_get() {
   export DEBIAN_FRONTEND=noninteractive
-  apt-get update && apt-get install -y --no-install-recommends "$@"
+  local patient=(-o DPkg::Lock::Timeout=300) # another install may be at work
+  apt-get "${patient[@]}" update && apt-get "${patient[@]}" install -y --no-install-recommends "$@"
 }
