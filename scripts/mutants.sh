@@ -22,15 +22,14 @@ install_crate cargo-mutants "cargo-mutants-$MUTANTS_VERSION" "$MUTANTS_VERSION" 
 # centres.
 part=${1-}
 case $part in
-  arrays) names=(arrays arrays_barriers arrays_leading arrays_rows entries filling) ;;
-  periods) names=(certificates_adversarial leap periods periods_certificates periods_edges periods_theorems) ;;
+  arrays) names=(arrays entries:: filling::) ;;
+  periods) names=(certificates_adversarial:: leap:: periods:: periods_certificates:: periods_edges:: periods_theorems::) ;;
   *) sed -n '2,/^set/s/^# \?//p' "$0"; exit 2 ;;
 esac
 shift
 
-# What stands after `--` limits only the run of the tests: given as --cargo-arg, nothing else is
-# built either.
-tests=(--cargo-arg=--locked --cargo-arg=--lib "${names[@]/#/--cargo-arg=--test=}")
+# Unit tests of the part, and the files of tests/all that follow it.
+tests=(--cargo-arg=--locked --cargo-arg=--lib --cargo-arg=--test=all -- -- "${names[@]}")
 
 where=(-f "src/$part/**")
 for word in "$@"; do

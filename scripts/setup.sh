@@ -48,7 +48,7 @@ setup() {
 
 BESIDE=()
 
-# beside command...: starts a step that needs nothing of the others. all_beside waits for all of them.
+# beside command...: starts a step that needs nothing of the others. all_beside waits for all.
 beside() {
   "$@" &
   BESIDE+=($!)
@@ -94,16 +94,30 @@ test_runner_home() { echo "$CACHE/test-runner-$(test_runner_version)"; }
 
 # wasm-bindgen-test-runner, which runs the tests of the bindings in Node. The site needs none of it.
 install_test_runner() {
-  local version home
+  local version
   version=$(test_runner_version)
-  home=$(test_runner_home)
-  [[ $(wasm-bindgen-test-runner --version 2>/dev/null) != *" $version" && ! -d $home ]] || return 0
-  rm -rf "$home.partial"
-  timed "building wasm-bindgen-test-runner $version" "1 to 2 minutes, once" build_crate wasm-bindgen-cli "$version" \
-    "$home.partial" --debug --no-default-features --bin wasm-bindgen-test-runner ||
-    fail "wasm-bindgen-test-runner could not be built" \
-      "cargo install wasm-bindgen-cli --version $version --bin wasm-bindgen-test-runner"
-  mv "$home.partial" "$home"
+  [[ $(wasm-bindgen-test-runner --version 2>/dev/null) == *" $version" ]] ||
+    install_crate wasm-bindgen-cli "test-runner-$version" "$version" "1 to 2 minutes, once" --debug \
+      --no-default-features --bin wasm-bindgen-test-runner
+}
+
+# install_crate crate folder version how-long options...: puts the crate's programs on the PATH.
+install_crate() {
+  local crate=$1 home="$CACHE/$2" version=$3 long=$4
+  shift 4
+  if [[ ! -d $home ]]; then
+    rm -rf "$home.partial"
+    if cargo binstall -V >/dev/null 2>&1 &&
+      timed "fetching $crate $version" "seconds" cargo binstall --no-confirm --disable-strategies compile \
+        --root "$home.partial" "$crate@$version"; then
+      :
+    else
+      timed "building $crate $version" "$long" build_crate "$crate" "$version" "$home.partial" "$@" ||
+        fail "$crate $version could not be installed" "cargo install $crate --version $version $*"
+    fi
+    mv "$home.partial" "$home"
+  fi
+  export PATH="$home/bin:$PATH"
 }
 
 # build_crate crate version folder options...: from the cache folder, because the project's own
@@ -150,9 +164,9 @@ install_programs() {
   fi
 }
 
-# Exports CHROMIUM and HEADLESS (Chromium without windows, if there is one), and for engines FIREFOX,
-# WEBKIT_DRIVER, WEBKIT_BROWSER (the small browser of WebKit) and XVFB (a screen in memory, which
-# that browser needs). Each can be given.
+# Exports CHROMIUM and HEADLESS (Chromium without windows, if there is one), and for engines
+# FIREFOX, WEBKIT_DRIVER, WEBKIT_BROWSER (the small browser of WebKit) and XVFB (a screen in memory,
+# which that browser needs). Each can be given.
 export_programs() {
   find_programs
   HEADLESS=${HEADLESS:-$CHROMIUM}

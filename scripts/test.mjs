@@ -48,23 +48,8 @@ const PARTS = {
       {},
       cargoCount,
     ),
-    // The build that users run: without overflow checks a sum that wraps does not panic.
-    command(
-      "tests of the checkers, without overflow checks",
-      ["cargo", "test", "--locked", ...CHECKERS],
-      UNCHECKED,
-      cargoCount,
-    ),
     command("doc tests", ["cargo", "test", "--locked", "--doc"], {}, cargoCount),
-    command("the crate, packed and built on its own", [
-      "cargo",
-      "package",
-      "--locked",
-      "--offline",
-      "--allow-dirty",
-      "--package",
-      "nimscape",
-    ]),
+    command("the crate, packed", [...PACKED, "--no-verify", "--package", "nimscape"]),
     command("licences of dependencies", ["node", "scripts/dependencies.mjs", "licences"]),
     command("known faults of dependencies", ["node", "scripts/dependencies.mjs", "faults"]),
   ],
@@ -108,6 +93,14 @@ const PARTS = {
     ...(PARTS.www?.() ?? []),
   ],
   long: () => [
+    // The build that users run: without overflow checks a sum that wraps does not panic.
+    command(
+      "tests of the checkers, without overflow checks",
+      ["cargo", "test", "--locked", "--test", "all", ...CHECKERS],
+      UNCHECKED,
+      cargoCount,
+    ),
+    command("the crate, packed and built on its own", [...PACKED, "--package", "nimscape"]),
     command(
       "a million damaged certificates, tables and positions; all that ./test samples or leaves out",
       ["cargo", "test", "--locked", "--release", "--tests", "--", "--include-ignored"],
@@ -148,7 +141,9 @@ const UNCHECKED = {
 };
 
 /** Tests that damage certificates. */
-const CHECKERS = ["--test", "certificates_adversarial", "--test", "periods_certificates"];
+const CHECKERS = ["--", "certificates_adversarial::", "periods_certificates::"];
+
+const PACKED = ["cargo", "package", "--locked", "--offline", "--allow-dirty"];
 
 /**
  * Tests that run in a browser: the files bindings*.rs. The others are native and not compiled here.

@@ -408,7 +408,7 @@ const LIST: &str = "\
 # Sequences for the OEIS
 
 `cargo run --release --example oeis` writes this folder from the core and from the tables of periods in `www/data`.
-`tests/oeis.rs` sees that it is up to date.
+`tests/all/oeis.rs` sees that it is up to date.
 
 Each folder has a b-file with the offset of the OEIS and a draft of an entry in its internal format (`entry.txt`), with
 programs in Mathematica, Python and Rust that find the first terms from the definition alone. The test runs the Python

@@ -1,10 +1,10 @@
 /**
- * Long matrices are walked in turns: every run visits each view and each lesson, in one of several
- * ways, and the seed selects the way. NIMSCAPE_SEED is the seed; by default it is the day, so that
- * a run of another day takes the next way. NIMSCAPE_WHOLE=1, which `./test long` and `./test all`
- * set, walks the whole matrix.
+ * Long matrices are walked in part: every run visits each view and each lesson, in one of several
+ * ways, always the same one, so that a commit that passes today passes tomorrow. NIMSCAPE_SEED
+ * selects other ways. NIMSCAPE_WHOLE=1, which `./test long` and `./test all` set, walks the whole
+ * matrix.
  */
-const SEED = Number(process.env.NIMSCAPE_SEED ?? Math.floor(Date.now() / 86_400_000));
+const SEED = Number(process.env.NIMSCAPE_SEED ?? 0);
 
 const isWhole = process.env.NIMSCAPE_WHOLE === "1";
 

@@ -1,0 +1,180 @@
+//! Arguments far beyond those of the page: each is refused with its value, at once, and no result
+//! is wrong.
+
+use std::rc::Rc;
+
+use nimscape::arrays::{About, Comparison, Completion, Computed, Rows};
+use nimscape::automata::octant::ray::Live;
+use nimscape::automata::octant::{Births, Lim, Slice, Tripod, Voxels};
+use nimscape::dynamics::{Count, OrbitCertificate, State, three};
+use nimscape::error::{Error, Result};
+use nimscape::games::barriers::{Plane, Side, Staircase, Window, compare};
+use nimscape::games::{GAMES, Solver, Tree, named, p_positions_in_space};
+use nimscape::mesh::solid::{Joints, Solid};
+use nimscape::periods::bands::BandFinder;
+use nimscape::periods::classes::late_bands;
+use nimscape::periods::frontier::Evidence;
+use nimscape::periods::{Leap, Refusal};
+
+fn refusal<T>(result: Result<T>) -> String {
+    result.err().expect("it is refused").to_string()
+}
+
+#[test]
+fn extremes_are_refused_with_their_values() {
+    let (side, last_step) = (1 << 14, u32::MAX);
+    let births = |points: &[u32], parent: &[i32]| {
+        let births =
+            Births { points: points.into(), generation: vec![0, 1], parent: parent.into() };
+        refusal(Solid::new(&births, Joints::Tree, 50))
+    };
+    let other = "points: 2 have other numbers of coordinates or parents, or a parent beyond them";
+    let refused = [
+        (refusal(Lim { side, last_step }.births()), "points: 268435456 is not in 0..=67108864"),
+        (
+            refusal(Slice { side, d: 0, last_step }.births()),
+            "points: 268435456 is not in 0..=67108864",
+        ),
+        (refusal(Voxels::relaxed(0)), "side: 0 is not in 1..=512"),
+        (refusal(Voxels::from_steps(0, vec![])), "side: 0 is not in 1..=1625"),
+        (refusal(Voxels::halved(u32::MAX, vec![])), "side: 4294967295 is not in 1..=1625"),
+        (refusal(Tripod::new(0, Rc::from([]))), "side: 0 is not in 1..=65536"),
+        (refusal(BandFinder::new(2, u32::MAX)), "rows: 4294967295 is not in 1..=4096"),
+        (refusal(late_bands(2, u32::MAX)), "rows: 4294967295 is not in 1..=128"),
+        (
+            refusal(Leap::new(2, 8, u64::MAX)),
+            "column: 18446744073709551615 is not in 16384..=4611686018427387904",
+        ),
+        (
+            refusal(Count::start(5, 0..u32::MAX)),
+            "count: of cycles has the parts [0, 1, 2, 3, 4, 5, 6, 7, 8], not some of 0..8, upwards",
+        ),
+        (
+            refusal(p_positions_in_space(named("kayles").unwrap(), &[], 1626, |_| true)),
+            "side: 1626 is not in 1..=512",
+        ),
+        (refusal(Plane::new("1(x,y)", u32::MAX, |_| true)), "to: 4294967295 is not in 0..=65536"),
+        (
+            refusal("1,2".parse::<Staircase>().unwrap().with_above([u32::MAX; 2])),
+            "b: 4294967295 is not in 1..=512",
+        ),
+        (births(&[0, 0, 0], &[-1, 0]), other),
+        (births(&[0, 0, 0, 0, 1, 1], &[-1]), other),
+        (births(&[0, 0, 0, 0, 1, 1], &[-1, 2]), other),
+        (births(&[0, 0, 0, 0, 1, 1 << 16], &[-1, 0]), "coordinate: 65536 is not in 0..=65535"),
+    ];
+    for (message, expected) in refused {
+        assert_eq!(message, expected);
+    }
+}
+
+#[test]
+fn far_columns_of_few_rows_are_near() {
+    let mut rows = Rows::new(2, 8).unwrap();
+    rows.approach(1 << 62, 3);
+    assert_eq!(rows.column(), 3, "as many steps as are allowed");
+    let mut slow = rows.clone();
+    rows.skip_to(1 << 62);
+    while slow.column() < 1 << 62 {
+        slow.approach(1 << 62, 1000);
+    }
+    assert_eq!((rows.column(), rows.state()), (slow.column(), slow.state()));
+    assert!(rows.values().eq(slow.values()));
+}
+
+#[test]
+fn arrays_that_are_not_symmetric_are_compared_whole() {
+    let array = |entries: [u16; 4]| {
+        let [name, border] = [String::new(), String::new()];
+        Computed::new(2, entries.into(), About { name, entry: "C", border, elsewhere: "" })
+    };
+    let (one, other) = (array([0, 1, 2, 3]), array([0, 1, 9, 3]));
+    assert_eq!(Comparison::new(&one, &other).unwrap().agree_from(), 1);
+    let (two, five) = (Completion::fill(2, 64).unwrap(), Completion::fill(5, 64).unwrap());
+    let comparison = Comparison::new(&two, &five).unwrap();
+    let equal: Vec<bool> = comparison.equal().collect();
+    let differ = (0..64 * 64).filter(|&at| !equal[at]).map(|at| (at / 64).min(at % 64) + 1);
+    assert_eq!(Some(comparison.agree_from()), differ.max());
+}
+
+#[test]
+fn the_check_of_an_orbit_and_a_census_can_be_stopped() {
+    let state = State::of_sets(&[1; 16], 2).unwrap();
+    let orbit = OrbitCertificate::new(&state, 1 << 24);
+    assert!(matches!(orbit.check(|_| false), Err(Error::Stopped { .. })));
+    let stopped = Evidence::from(orbit).check(2000, |_| true).unwrap_err();
+    assert!(matches!(stopped, Refusal::Stopped(2048)), "{stopped:?}");
+    let stopped = three::census(8, |done| done < 3).unwrap_err();
+    assert_eq!(stopped.to_string(), "n: 8 has been stopped: nothing is known");
+}
+
+#[test]
+fn moves_are_counted_before_they_are_listed() {
+    let huge = [
+        ("nim", 3),
+        ("misere-nim", 3),
+        ("third-ones-lucky", 3),
+        ("wythoff", 2),
+        ("end-nim", 3),
+        ("tripod-nim", 4),
+        ("kayles", 2),
+        ("lim", 3),
+    ];
+    for (name, count) in huge {
+        let refused = Solver::new(named(name).unwrap()).facts(&vec![(1 << 30) + 1; count]);
+        let message = refusal(refused);
+        assert!(message.ends_with("leads to more than 1073741824 moves"), "{message}");
+    }
+    for game in GAMES {
+        let mut position = game.canonical(game.example().to_vec());
+        loop {
+            let moves = game.moves(&position);
+            assert!(game.count_of_moves(&position) <= moves.len(), "{game:?} {position:?}");
+            let Some(next) = moves.into_iter().next_back() else { break };
+            position = next;
+        }
+    }
+}
+
+#[test]
+fn messages_have_the_beginning_of_a_text() {
+    let long = "9".repeat(5_000_000);
+    for message in [
+        refusal(named(&long).map(|_| ())),
+        refusal(nimscape::sequences::named(&long).map(|_| ())),
+        refusal(long.parse::<Tree>()),
+        refusal(long.parse::<Staircase>()),
+        refusal(Plane::new(&long, 4, |_| true)),
+    ] {
+        assert!(message.len() < 500, "{}", message.len());
+    }
+}
+
+#[test]
+fn barriers_have_the_ranges_of_the_page() {
+    let plane = Plane::new("1(x,y)", 2000, |_| true).unwrap();
+    let barrier = "1,2;2,1".parse().unwrap();
+    let side = Side { plane: &plane, barrier, last: None };
+    let window = |origin, count, by| Window::new(&side, origin, count, Some((&side, by)));
+    let refused = [
+        (refusal(side.barrier.after(129)), "step: 129 is not in 0..=128"),
+        (refusal(side.after(u32::MAX)), "step: 4294967295 is not in 0..=128"),
+        (refusal(compare(&side, &side, [i32::MIN, 0])), "dx: -2147483648 is not in -511..=511"),
+        (refusal(compare(&side, &side, [0, 512])), "dy: 512 is not in -511..=511"),
+        (refusal(window([0, u32::MAX], 4, [0, 0])), "from: 4294967295 is not in 0..=1023"),
+        (refusal(window([0, 0], 100_000, [0, 0])), "side: 100000 is not in 4..=64"),
+        (refusal(window([0, 0], 4, [0, i32::MIN])), "dy: -2147483648 is not in -511..=511"),
+    ];
+    for (message, expected) in refused {
+        assert_eq!(message, expected);
+    }
+    assert_eq!(side.after(128).unwrap().barrier.corners().len(), 130);
+    assert!(window([1023, 0], 64, [511, -511]).is_ok() && compare(&side, &side, [-511; 2]).is_ok());
+}
+
+#[test]
+fn planes_have_no_other_leaves_and_no_columns_beyond() {
+    let plane = Plane::new("2(3,x,y)", 60, |_| true).unwrap();
+    assert_eq!(plane.outside(7, 1).count(), 0);
+    let _ = plane.in_column(u32::MAX);
+}

@@ -1,0 +1,46 @@
+//! All native tests of the core, in one program: one link, and tests of all files side by side.
+//! `cargo test --test all periods::` runs those of one file.
+#![cfg(not(target_arch = "wasm32"))]
+
+// What several files share.
+#[path = "../../examples/command/mod.rs"]
+mod command;
+mod damage;
+mod definition;
+#[path = "../../examples/oeis/kit.rs"]
+mod kit;
+#[path = "../../examples/oeis/paper.rs"]
+mod paper;
+mod sample;
+mod shipped;
+
+// One file for each subject.
+mod arrays;
+mod arrays_barriers;
+mod arrays_leading;
+mod arrays_rows;
+mod automata;
+mod catalogue;
+mod census;
+mod certificates_adversarial;
+mod dynamics;
+mod entries;
+mod extremes;
+mod filling;
+mod games;
+mod layers;
+mod leap;
+mod mesh;
+mod nim;
+mod octal;
+mod oeis;
+mod periods;
+mod periods_certificates;
+mod periods_edges;
+mod periods_frontier;
+mod periods_shipped;
+mod periods_theorems;
+mod sequences;
+mod theorems;
+mod trees;
+mod trees_barriers;

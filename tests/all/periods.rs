@@ -1,0 +1,170 @@
+//! Row periods against Table 3 of *Tree and Tripod Nim*, and against the rows themselves.
+
+use std::collections::BTreeMap;
+
+use crate::sample::in_turn;
+use nimscape::arrays::Rows;
+use nimscape::dynamics::step;
+use nimscape::periods::bands::BandFinder;
+use nimscape::periods::work_budget::WorkBudget;
+use nimscape::periods::{RowPeriod, Table, search, search_further, search_rows};
+use serde_json::Value;
+
+/// Effort for tests: a tenth of a second for each group of rows.
+const EFFORT: u64 = 1 << 25;
+
+fn printed() -> BTreeMap<(u32, u32), u128> {
+    let text = include_str!("../../www/data/table3-as-printed.json");
+    let table: Value = serde_json::from_str(text).unwrap();
+    let cells = table["table"].as_object().unwrap().iter();
+    cells
+        .filter_map(|(cell, period)| {
+            let (c, row) = cell.split_once(',').unwrap();
+            let cell = (c.parse().unwrap(), row.parse().unwrap());
+            period.as_str().unwrap().parse().ok().map(|period| (cell, period))
+        })
+        .collect()
+}
+
+fn table(c: u32, rows: u32) -> Table {
+    search(c, rows, EFFORT, |_| true).unwrap()
+}
+
+#[test]
+fn table_3_holds_but_for_its_three_misprints() {
+    let printed = printed();
+    assert_eq!(printed.len(), 273);
+    let (mut met, mut differ) = (0, Vec::new());
+    for c in [2, 4, 6, 8, 9] {
+        for row in &table(c, 80).found {
+            if let Some(&period) = printed.get(&(c, row.row)) {
+                met += 1;
+                if period != row.period {
+                    differ.push((c, row.row, period, row.period));
+                }
+            }
+        }
+    }
+    assert_eq!(differ, [(8, 21, 9990, 9900), (8, 22, 9990, 9900), (9, 71, 27, 72)]);
+    assert_eq!(met, 273, "every printed number is proved or refuted");
+}
+
+#[test]
+fn rows_do_what_is_said_of_them_and_nothing_shorter() {
+    const COLUMNS: u64 = 200_000;
+    for (c, rows) in [(2, 60), (3, 20), (0, 20), (29, 39), (64, 24), (100, 12)] {
+        let found = table(c, rows).found;
+        assert!(found.len() as u32 > rows / 2, "centre {c}");
+        let mut stream = Rows::new(c, rows).unwrap();
+        let mut offsets: Vec<Vec<i16>> = vec![Vec::new(); rows as usize];
+        for _ in 0..COLUMNS {
+            stream.offsets().iter().zip(&mut offsets).for_each(|(&offset, row)| row.push(offset));
+            stream.step();
+        }
+        for row in found.iter().filter(|row| row.period + u128::from(row.preperiod) < 100_000) {
+            let (offsets, from) = (&offsets[row.row as usize], row.preperiod as usize);
+            let repeats = |p: usize, from: usize| {
+                offsets[from..].iter().zip(&offsets[from + p..]).all(|(x, y)| x == y)
+            };
+            let period = row.period as usize;
+            assert!(repeats(period, from), "centre {c}, {row:?}");
+            assert!(from == 0 || !repeats(period, from - 1), "preperiod of centre {c}, {row:?}");
+            let shorter =
+                (1..period).filter(|p| period.is_multiple_of(*p)).find(|&p| repeats(p, from));
+            assert_eq!(shorter, None, "centre {c}, {row:?}");
+            assert!(row.joint.is_multiple_of(row.period));
+            let entry = |k: usize| k as i64 + i64::from(offsets[k]);
+            let grown = entry(from + period) - entry(from);
+            assert_eq!(row.saltus(), grown as u128, "centre {c}, {row:?}");
+        }
+    }
+}
+
+#[test]
+fn the_numbers_after_a_band_are_the_system_d() {
+    let mut finder = BandFinder::new(6, 40).unwrap();
+    finder.follow(5000, &mut WorkBudget::silent(u64::MAX)).unwrap();
+    let bands = finder.bands();
+    assert!(bands.len() > 5);
+    for pair in bands.windows(2) {
+        let numbers = pair[0].next() as usize..pair[1].next() as usize;
+        let mut later = finder.clone();
+        let mut sets = finder.sets().unwrap()[numbers.clone()].to_vec();
+        for _ in 0..200 {
+            step(&mut sets, (1 << pair[0].radius) - 1, |_, _| ());
+            later.follow(later.column() + 1, &mut WorkBudget::silent(u64::MAX)).unwrap();
+            assert_eq!(sets, later.sets().unwrap()[numbers.clone()]);
+        }
+    }
+}
+
+#[test]
+fn rows_alone_are_found_as_among_all_and_with_fewer_steps() {
+    let steps = |wanted: std::ops::Range<u32>| {
+        let mut steps = 0;
+        let on_progress = |done| {
+            steps = done;
+            true
+        };
+        let table = search_rows(6, wanted, EFFORT, on_progress).unwrap();
+        (table, steps)
+    };
+    let ((all, of_all), (one, of_one)) = (steps(0..38), steps(37..38));
+    assert!(one.found.len() < all.found.len() && one.found.iter().any(|row| row.row == 37));
+    assert!(one.found.iter().all(|row| all.found.contains(row)));
+    assert!(of_one < of_all, "{of_one}, {of_all}");
+}
+
+#[test]
+fn a_search_can_be_stopped_and_keeps_what_it_has() {
+    let whole = table(2, 60);
+    let mut stopped = search(2, 60, 1 << 16, |_| true).unwrap();
+    assert!(!stopped.found.is_empty() && stopped.found.len() < whole.found.len());
+    stopped.found.retain(|row| row.joint < 1000);
+    for row in stopped.found {
+        let same = whole.found.iter().find(|other| other.row == row.row).unwrap();
+        assert_eq!((row.period, row.preperiod), (same.period, same.preperiod));
+    }
+    assert!(search(2, 60, u64::MAX, |_| false).unwrap().found.is_empty());
+}
+
+#[test]
+fn what_is_out_of_range_is_refused() {
+    let refused = |c, rows| search(c, rows, 1, |_| true).unwrap_err().to_string();
+    assert_eq!(refused(4096, 8), "c: 4096 is not in 0..=4095");
+    assert_eq!(refused(2, 0), "rows: 0 is not in 1..=128");
+}
+
+#[test]
+fn going_on_from_a_table_finds_what_searching_all_of_it_finds() {
+    for c in in_turn(&[3, 6, 9], 3) {
+        let few = search(c, 40, 1 << 22, |_| true).unwrap();
+        let further = search_further(&few, 64, 1 << 22, |_| true).unwrap();
+        let whole = search(c, 64, 1 << 22, |_| true).unwrap();
+        assert_eq!(further.bands, whole.bands, "centre {c}");
+        assert_eq!(periods(&further.found), periods(&whole.found), "centre {c}");
+        let message = search_further(&further, 64, 1 << 22, |_| true).unwrap_err().to_string();
+        assert_eq!(message, "rows: 64 is not in 65..=128");
+    }
+    let mut false_bands = search(6, 40, 1 << 22, |_| true).unwrap();
+    false_bands.bands[1].column += 1;
+    let message = search_further(&false_bands, 64, 1 << 22, |_| true).unwrap_err().to_string();
+    assert!(message.ends_with("do not go on from those of the table with 40 rows"), "{message}");
+}
+
+/// The last rows need sets of numbers beyond 128, which are followed in another way than those of
+/// fewer rows.
+#[test]
+fn the_last_rows_are_those_of_a_search_for_fewer() {
+    for c in in_turn(&[5, 6], 2) {
+        let all = search(c, 128, 1 << 22, |_| true).unwrap();
+        assert!(all.found.iter().any(|row| row.row > 112), "centre {c}");
+        let few = search(c, 90, 1 << 22, |_| true).unwrap();
+        let below: Vec<_> = all.found.into_iter().filter(|row| row.row < 90).collect();
+        assert_eq!(periods(&below), periods(&few.found), "centre {c}");
+    }
+}
+
+fn periods(rows: &[RowPeriod]) -> Vec<(u32, u128, u64)> {
+    rows.iter().map(|row| (row.row, row.period, row.preperiod)).collect()
+}

@@ -1,0 +1,388 @@
+//! The tables that the site ships: their certificates, Table 3, A006018, and the literal mex rule.
+//!
+//! Here the rows and bands of some centres are checked table by table, those with long laps by
+//! samples between the states of `tests/data/period-checkpoints`; and their shorter certificates
+//! one by one, with some of the others. `./test long` does the same for all centres. All
+//! certificates one by one, the longest ones too, the states once more, and the mex rule at all
+//! centres:
+//! - `cargo run --release --example periods -- check www/data/periods 0..=255 40`
+//! - `cargo run --release --example periods -- checkpoints www/data/periods 0..=255 FOLDER`
+//! - `cargo test --release --test all periods_shipped:: -- --ignored --nocapture`
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::{fs, thread};
+
+use crate::definition::{by_bits, leading_row};
+use crate::sample::in_turn;
+use crate::shipped::shipped;
+use nimscape::periods::checker::{Checked, Checkpoints, check_table};
+use nimscape::periods::proof::certificate::Claim;
+use nimscape::periods::search::induction::induction;
+use nimscape::periods::{Certificate, Method, RowPeriod, Table, band_certificate, check};
+
+/// Steps for one certificate: a fraction of a second.
+const EFFORT: u64 = 1 << 28;
+
+/// Certificates that take fewer steps are all checked one by one, and a sample of those that take
+/// fewer than a few times as many.
+const SHORT: u128 = 1 << 23;
+const LONGER: u128 = 1 << 25;
+
+#[test]
+fn every_centre_to_255_is_shipped_with_its_rows_to_127() {
+    for c in 0..=255 {
+        let table = shipped(c);
+        assert_eq!((table.centre, table.rows), (c, 128));
+        let effort = if c < 64 { 1 << 30 } else { 1 << 26 };
+        assert!(table.effort >= effort, "centre {c}");
+        assert!(table.found.len() > 80, "centre {c}");
+        assert_eq!(Table::from_json(&table.to_json()), Ok(table));
+    }
+}
+
+fn checkpoints(c: u32) -> String {
+    let path = format!("{}/tests/data/period-checkpoints/{c}.json", env!("CARGO_MANIFEST_DIR"));
+    fs::read_to_string(path).unwrap()
+}
+
+/// Every centre that is shipped.
+const ALL: [u32; 256] = {
+    let mut all = [0; 256];
+    let mut c = 0;
+    while c < 256 {
+        all[c] = c as u32;
+        c += 1;
+    }
+    all
+};
+
+/// The centres that are checked always, among them those of Table 3, one at which band induction
+/// fails, and some beyond 63, which decide the rows of all larger centres.
+const SOME: [u32; 16] = [2, 4, 6, 8, 9, 13, 20, 29, 37, 44, 55, 63, 87, 131, 201, 254];
+
+/// Does something for each of these centres, on all cores.
+fn for_each(centres: &[u32], work: impl Fn(u32) + Sync) {
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        while let Some(&c) = centres.get(next.fetch_add(1, Ordering::Relaxed)) {
+            work(c);
+        }
+    };
+    thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        (0..cores).for_each(|_| _ = scope.spawn(worker));
+    });
+}
+
+#[test]
+fn rows_and_bands_are_accepted_by_samples_where_laps_are_long() {
+    assert_tables_are_accepted(&in_turn(&SOME, 8), 2);
+}
+
+#[test]
+#[ignore = "takes minutes; the sample above is run always"]
+fn all_rows_and_bands_are_accepted_by_samples_where_laps_are_long() {
+    assert_tables_are_accepted(&ALL, 4);
+}
+
+/// More than so many times as many rows are seen wholly as by samples.
+fn assert_tables_are_accepted(centres: &[u32], times: u32) {
+    let [whole, sampled] = [(); 2].map(|()| AtomicU32::new(0));
+    for_each(centres, |c| {
+        let (table, written) = (shipped(c), checkpoints(c));
+        let checkpoints = Checkpoints::from_json(&written).unwrap();
+        assert_eq!(checkpoints.to_json() + "\n", written, "centre {c}");
+        let checked = check_table(&table, Some(&checkpoints), |_| true).unwrap();
+        assert_eq!(checked.left_out, 0, "centre {c}");
+        assert_eq!((checked.whole + checked.sampled) as usize, table.found.len(), "centre {c}");
+        whole.fetch_add(checked.whole, Ordering::Relaxed);
+        sampled.fetch_add(checked.sampled, Ordering::Relaxed);
+    });
+    let (whole, sampled) = (whole.into_inner(), sampled.into_inner());
+    println!("{whole} rows seen wholly, {sampled} by samples");
+    assert!(whole > times * sampled && sampled > 0, "{whole}, {sampled}");
+}
+
+/// The rows of centre 4 after the band of radius 28: a lap has 186,123,392 columns.
+fn long_lap() -> Table {
+    let mut table = shipped(4);
+    table.bands.retain(|band| band.radius <= 32);
+    table.found.retain(|row| row.radius == 28);
+    assert_eq!(table.found.len(), 8);
+    table
+}
+
+#[test]
+fn tables_and_checkpoints_that_are_wrong_are_refused() {
+    let table = long_lap();
+    let message = |table: &Table, checkpoints: &str| {
+        let checkpoints = Checkpoints::from_json(checkpoints).unwrap();
+        check_table(table, Some(&checkpoints), |_| true).map_err(|refusal| refusal.to_string())
+    };
+    let refused = |table: &Table, checkpoints: &str| message(table, checkpoints).unwrap_err();
+    let good = checkpoints(4);
+    let all = Checked { sampled: 8, ..Checked::default() };
+    assert_eq!(message(&table, &good), Ok(all));
+    // Without checkpoints nothing is claimed of the periods.
+    let none = Checked { left_out: 8, ..Checked::default() };
+    assert_eq!(check_table(&table, None, |_| true), Ok(none));
+
+    let file: serde_json::Value = serde_json::from_str(&good).unwrap();
+    let lap = file["laps"].as_array().unwrap().iter().position(|lap| lap[0] == 28).unwrap();
+    let states = file["laps"][lap][3].as_array().unwrap().len();
+    // The set of the first number gains or loses the offset 1, in some states.
+    let corrupted = |wrong: core::ops::Range<usize>| {
+        let mut file = file.clone();
+        for state in wrong {
+            let sets = file["laps"][lap][3][state][1].as_str().unwrap();
+            let (first, others) = sets.split_once(' ').unwrap();
+            let first = u128::from_str_radix(first, 16).unwrap() ^ 2;
+            file["laps"][lap][3][state][1] = format!("{first:x} {others}").into();
+        }
+        file.to_string()
+    };
+    // The last stretch is always walked.
+    for wrong in [0..states, states - 1..states] {
+        let reason = refused(&table, &corrupted(wrong));
+        let known = ["checkpoint: ", "state: ", "lap: ", "joint: "];
+        assert!(known.iter().any(|place| reason.starts_with(place)), "{reason}");
+    }
+
+    let with = |row: usize, change: fn(&mut RowPeriod)| {
+        let mut table = table.clone();
+        change(&mut table.found[row]);
+        refused(&table, &good)
+    };
+    for row in [2, 7] {
+        let half = with(row, |row| (row.period, row.joint) = (row.period / 2, row.joint / 2));
+        assert!(half.starts_with("joint:"), "{half}");
+    }
+    assert!(with(4, |row| row.preperiod += 1).starts_with("preperiod:"));
+    assert!(with(4, |row| row.period /= 2).starts_with("period:"));
+    let mut bands = table.clone();
+    bands.bands[2].column += 1;
+    assert!(refused(&bands, &good).starts_with("bands:"));
+}
+
+#[test]
+fn what_are_no_checkpoints_is_refused_with_the_reason() {
+    let good = checkpoints(4);
+    let message = |from: &str, to: &str| {
+        Checkpoints::from_json(&good.replacen(from, to, 1)).unwrap_err().to_string()
+    };
+    assert_eq!(message("\"centre\":4", "\"centre\":9999"), "centre: 9999 is not in 0..=4095");
+    assert!(
+        message("nimscape checkpoints", "music").contains("\"music\", version 1, is not known")
+    );
+    assert!(message("[28,", "[99,").starts_with("radius: 99 is not in 1..="));
+    assert!(message("[[28,131072,8,[[", "[[28,131072,8,[[99999999999").contains("has no states"));
+    assert!(message("[[28,131072,8,", "[[28,131072,7,").contains("has no states"));
+    assert!(message("[[28,", "[[\"28\",").contains("invalid type"));
+}
+
+/// A part of all, one by one.
+#[test]
+fn certificates_are_accepted() {
+    assert_certificates_are_accepted(&in_turn(&SOME, 4), 10);
+}
+
+#[test]
+#[ignore = "takes minutes; the sample above is run always"]
+fn certificates_of_all_centres_are_accepted() {
+    assert_certificates_are_accepted(&ALL, 5);
+}
+
+/// More than one of so many rows has a certificate that is accepted.
+fn assert_certificates_are_accepted(centres: &[u32], of: usize) {
+    let accepted = AtomicU32::new(0);
+    for_each(centres, |c| _ = accepted.fetch_add(accepted_of(c), Ordering::Relaxed));
+    let all = centres.iter().map(|&c| shipped(c).found.len()).sum();
+    let accepted = accepted.into_inner();
+    println!("{accepted} certificates of {all} rows accepted");
+    assert!(of * accepted as usize > all, "{accepted}");
+}
+
+/// Checks the short certificates of a centre, and a few of the longer ones; how many.
+fn accepted_of(c: u32) -> u32 {
+    let table = shipped(c);
+    let is_short = |row: &&RowPeriod| {
+        let steps = steps(&table, row);
+        steps < SHORT || steps < LONGER && (5 * row.row + c).is_multiple_of(89)
+    };
+    let mut accepted = 0;
+    for row in table.found.iter().filter(is_short) {
+        let certificate = table.certificate(row.row, EFFORT, |_| true).unwrap();
+        let report = check(&certificate, EFFORT, |_| true);
+        assert!(report.is_ok(), "{report:?}: {}", certificate.to_json());
+        accepted += 1;
+    }
+    if let Some(band) = table.bands.get(c as usize % table.bands.len().max(1)) {
+        check(&table.band_certificate(band.radius).unwrap(), EFFORT, |_| true).unwrap();
+    }
+    accepted
+}
+
+/// About how many steps it takes to certify and check a row: the array up to the last band, then
+/// the numbers of its group up to the column of the state, and round their cycle.
+fn steps(table: &Table, row: &RowPeriod) -> u128 {
+    let below = table.bands.iter().filter(|band| band.radius <= row.radius);
+    let stable = below.map(|band| band.column).max().unwrap_or(0);
+    let numbers = u128::from(row.row + 3).saturating_sub(2 * u128::from(row.radius));
+    let group = u128::from(row.column.saturating_sub(stable)) + walked(table, row);
+    4 * (u128::from(stable) * u128::from(row.row) + group * numbers)
+}
+
+/// The columns that have to be walked for a row: the joint period of the last row before it, or
+/// itself, that was walked.
+fn walked(table: &Table, row: &RowPeriod) -> u128 {
+    let before =
+        table.found.iter().filter(|other| other.row <= row.row && other.radius == row.radius);
+    let walked = before.filter(|other| other.method == Method::Walk);
+    walked.map(|other| other.joint).max().unwrap_or(1)
+}
+
+#[test]
+fn all_that_table_3_prints_and_asks_is_settled() {
+    let text = include_str!("../../www/data/table3-as-printed.json");
+    let printed: serde_json::Value = serde_json::from_str(text).unwrap();
+    let printed = printed["table"].as_object().unwrap();
+    let tables: BTreeMap<u32, Table> = [2, 4, 6, 8, 9].map(|c| (c, shipped(c))).into();
+    let (mut agree, mut differ, mut new) = (0, 0, 0);
+    for (cell, period) in printed {
+        let (c, row) = cell.split_once(',').unwrap();
+        let (c, row) = (c.parse::<u32>().unwrap(), row.parse::<u32>().unwrap());
+        let found = tables[&c].found.iter().find(|found| found.row == row);
+        match (found, period.as_str().unwrap()) {
+            (None, printed) => panic!("centre {c}, row {row}: {printed} is not settled"),
+            (Some(_), "?") => new += 1,
+            (Some(found), printed) if found.period.to_string() == printed => agree += 1,
+            (Some(_), _) => differ += 1,
+        }
+    }
+    assert_eq!((agree, differ, new), (270, 3, 127));
+    let results = results();
+    let message = ["same", "misprints", "settled"].map(|name| results["table3"][name].as_u64());
+    assert_eq!(message, [Some(agree), Some(differ), Some(new)], "what the page says");
+}
+
+/// Results that sentences of the page give.
+fn results() -> serde_json::Value {
+    serde_json::from_str(include_str!("../../www/data/results.json")).unwrap()
+}
+
+#[test]
+fn centre_5_differs_from_centre_2_as_the_page_says() {
+    let periods = |c| -> BTreeMap<u32, u128> {
+        shipped(c).found.iter().map(|row| (row.row, row.period)).collect()
+    };
+    let (two, five) = (periods(2), periods(5));
+    assert!((0..80).all(|row| two.contains_key(&row) && five.contains_key(&row)));
+    let differ: Vec<u32> = (0..128).filter(|row| two.get(row) != five.get(row)).collect();
+    assert_eq!(serde_json::json!(differ), results()["centre5"]["rows"]);
+}
+
+/// Three of the failures of Conjecture 1 that the page names, proved and checked; the others take
+/// minutes.
+#[test]
+fn band_induction_fails_where_the_page_says() {
+    let results = results();
+    let fails = results["induction"]["fails"].as_array().unwrap();
+    let short = fails.iter().filter(|fail| fail["columns"].as_u64() < Some(3_000_000));
+    let mut proved = 0;
+    for fail in short {
+        let [c, band, never] =
+            ["centre", "band", "never"].map(|name| fail[name].as_u64().unwrap() as u32);
+        assert!(shipped(c).bands.iter().any(|found| 2 * found.radius - 2 == band), "centre {c}");
+        let certificate = band_certificate(c, never / 2 + 1, 1 << 30, |_| true).unwrap();
+        assert_eq!(certificate.claim, Claim::NoBand { radius: never / 2 + 1 });
+        check(&certificate, 1 << 34, |_| true).unwrap();
+        proved += 1;
+    }
+    assert_eq!(proved, 3);
+}
+
+#[test]
+fn centre_2_gives_a006018() {
+    // The 29 terms that the OEIS has, the last nine since April 2024; its offset is 1.
+    let published = [
+        1, 2, 4, 2, 12, 12, 12, 8, 8, 10, 60, 60, 84, 84, 84, 16, 16, 18, 180, 20, 900, 7200, 7200,
+        24, 24, 26, 364, 364, 2184,
+    ];
+    let file = shipped(2).b_file();
+    let terms: Vec<(usize, u128)> = file
+        .lines()
+        .map(|line| line.split_once(' ').unwrap())
+        .map(|(n, period)| (n.parse().unwrap(), period.parse().unwrap()))
+        .collect();
+    assert!(terms.len() > 79 && terms.iter().enumerate().all(|(row, term)| term.0 == row + 1));
+    assert_eq!(terms[..29].iter().map(|term| term.1).collect::<Vec<_>>(), published);
+}
+
+#[test]
+fn the_mex_rule_taken_literally_agrees() {
+    for c in in_turn(&[6, 29], 2) {
+        assert!(agreeing_with_the_mex_rule(c) > 60);
+    }
+}
+
+/// All shipped centres: a few seconds and half a gigabyte each.
+#[test]
+#[ignore = "takes minutes; the sample above is run always"]
+fn the_mex_rule_taken_literally_agrees_at_all_centres() {
+    for_each(&ALL, |c| println!("centre {c}: {} rows agree", agreeing_with_the_mex_rule(c)));
+}
+
+/// Compares every row that has a period under 300,000 with the rule, over the first million
+/// columns; how many rows these are.
+fn agreeing_with_the_mex_rule(c: u32) -> usize {
+    const COLUMNS: usize = 1_000_000;
+    let table = shipped(c);
+    let short = table.found.iter().filter(|row| row.period < 300_000);
+    let met = short.filter(|row| row.period as usize + (row.preperiod as usize) < COLUMNS);
+    let met: Vec<&RowPeriod> = met.collect();
+    let last = met.iter().map(|row| row.row as usize).max().expect("row 0 is met");
+    let rows = by_bits(&leading_row(c, COLUMNS), last + 1);
+    for found in &met {
+        let (row, p) = (&rows[found.row as usize], found.period as usize);
+        let from = found.preperiod as usize;
+        let repeats = |k: usize| row[k + p] == row[k] + p as u32;
+        assert!((from..COLUMNS - p).all(repeats), "centre {c}, {found:?}");
+        assert!(from == 0 || !repeats(from - 1), "centre {c}, {found:?}");
+    }
+    met.len()
+}
+
+#[test]
+fn band_induction_fails_at_centre_29() {
+    let (table, failures) = induction(29, 47, 1 << 25, |_| true).unwrap();
+    assert!(table.bands.iter().any(|band| band.radius == 20), "0..=38 is a perfect band");
+    let [failure] = &failures[..] else { panic!("{failures:?}") };
+    assert_eq!(failure.radius, 24, "0..=46 is none");
+    let certificate = failure.table.no_band_certificate(24, 1 << 25, |_| true).unwrap();
+    let read = Certificate::from_json(&certificate.to_json()).unwrap();
+    assert!(check(&read, 1 << 25, |_| true).is_ok());
+    // A claim of the same shape where the band does come is refused.
+    for c in [2, 6] {
+        assert!(induction(c, 47, 1 << 25, |_| true).unwrap().1.is_empty(), "centre {c}");
+        let known = shipped(c).no_band_certificate(24, 1 << 25, |_| true).unwrap_err();
+        assert_eq!(known.to_string(), "radius: 24 is not shown to be that of no band");
+    }
+}
+
+#[test]
+fn what_is_no_table_is_refused_with_the_reason() {
+    let json = shipped(2).to_json();
+    let message = |from: &str, to: &str| {
+        Table::from_json(&json.replacen(from, to, 1)).unwrap_err().to_string()
+    };
+    assert_eq!(message("\"centre\":2", "\"centre\":9999"), "centre: 9999 is not in 0..=4095");
+    assert_eq!(message("\"rows\":128", "\"rows\":0"), "rows: 0 is not in 1..=128");
+    assert!(message("nimscape periods", "music").contains("\"music\", version 1, is not known"));
+    assert!(
+        message("\"12\"", "\"twelve\"").contains("\"twelve\", which is not a number that fits")
+    );
+    assert!(message("[4,22]", "[4,99999999999]").contains("do not go together"));
+    assert!(message("walk", "guess").contains("unknown variant `guess`"));
+    assert!(shipped(2).found.iter().any(|row| row.method == Method::Labels));
+}
