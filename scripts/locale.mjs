@@ -7,8 +7,8 @@
 // since texts are looked up where they are shown.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseAst } from "rollup/parseAst";
 import { transform } from "esbuild";
+import { parseAst } from "rollup/parseAst";
 import { imported } from "./sources.mjs";
 
 /** Properties of views, parameters and catalogues that the page shows. */

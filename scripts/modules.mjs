@@ -4,8 +4,8 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
-import { rollup } from "rollup";
 import { transform } from "esbuild";
+import { rollup } from "rollup";
 import { bindings, TEXT, text } from "./sources.mjs";
 
 /** The modules that pages load. */

@@ -33,7 +33,12 @@ test("deny.toml allows what the project itself is under, and no strong copyleft"
 
 test("the notices of the site name the crates of its bindings, and no crate that only builds it", async () => {
   const shipped = (await crates({ shipped: true })).map(({ name }) => name);
-  for (const name of ["wasm-bindgen", "serde-wasm-bindgen", "console_error_panic_hook", "num-bigint"])
+  for (const name of [
+    "wasm-bindgen",
+    "serde-wasm-bindgen",
+    "console_error_panic_hook",
+    "num-bigint",
+  ])
     assert.ok(shipped.includes(name), name);
   assert.ok(!shipped.some((name) => /^(nimscape|proptest|wasm-bindgen-cli)/.test(name)));
 });
