@@ -23,7 +23,7 @@
 
 use std::collections::BTreeMap;
 
-use super::state::{RADII, ROWS};
+use super::state::{BANDS, ROWS};
 use super::{Word, is_stable, step};
 use crate::error::{Error, Result, in_range, stopped};
 
@@ -148,7 +148,7 @@ fn search_above(
     on_progress: impl FnMut(f64) -> bool,
 ) -> Result<()> {
     in_range("k", k, ROWS)?;
-    in_range("n", n, RADII)?;
+    in_range("n", n, BANDS)?;
     let refused = |reason| Error::Unfit { name: "k, n", value: format!("{k}, {n}"), reason };
     if n + k - 1 > WIDEST {
         return Err(refused(format!("is too large for a census: k + n - 1 exceeds {WIDEST}")));

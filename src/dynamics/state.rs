@@ -12,6 +12,9 @@ pub const ROWS: RangeInclusive<u32> = 1..=16;
 /// The numbers `n` of a system.
 pub const RADII: RangeInclusive<u32> = 1..=64;
 
+/// The radii of their bands: by rule B one more than `n`.
+pub const BANDS: RangeInclusive<u32> = 1..=65;
+
 /// Steps after the seed that are shown.
 pub const STEPS: RangeInclusive<i64> = 0..=100_000;
 
@@ -105,10 +108,10 @@ impl State {
     /// Returns a state from sets of offsets, as real arrays have them.
     ///
     /// # Errors
-    /// When their number or the radius is out of range, or an offset is beyond [`LONGEST`].
+    /// When their number is not in [`ROWS`], the radius not in [`BANDS`], or an offset is beyond [`LONGEST`].
     pub fn of_sets(rows: &[u128], radius: u32) -> Result<Self> {
         in_range("k", rows.len() as u32, ROWS)?;
-        in_range("n", radius, RADII)?;
+        in_range("radius", radius, BANDS)?;
         let far = rows.iter().map(|row| row.checked_ilog2().unwrap_or(0)).max().unwrap_or(0);
         in_range("offset", far, 0..=LONGEST as u32 - 1)?;
         Ok(Self { radius, rows: rows.to_vec() })

@@ -11,7 +11,7 @@ pub(super) struct LimPrime;
 const INFO: GameInfo = GameInfo {
     name: "lim-prime",
     label: "LIM′",
-    rules: "Shorten one side of a triangle of even circumference by an even number, so that it stays a triangle. The player who moves last wins.",
+    rules: "Shorten one side of a triangle of even circumference by an even number. No side may be longer than the two others together; as long is allowed. The player who moves last wins.",
     reason: "The player to move loses exactly if the nim-sum of the sides is 0 (LIM is not SLIM, Proposition 3.2).",
     example: &[5, 6, 7],
     numbers: 3..=3,

@@ -77,7 +77,7 @@ const INFO: GameInfo = GameInfo {
     name: "octal",
     label: "octal game",
     picture: Picture::Rows,
-    rules: "Take counters that lie side by side in one row, as the code allows; the row may fall apart. The player who moves last wins.",
+    rules: "Take counters that lie side by side in one row, as the code allows; the row may fall apart. A code that begins with 4 also lets you split a row in two without taking any. The player who moves last wins.",
     reason: "The player to move loses exactly if the Grundy values of the rows have nim-sum 0 (Sprague 1935, Grundy 1939). The octal laboratory has the values of all rows.",
     example: &[5, 6, 7, STANDARD[0], STANDARD[1], STANDARD[2], STANDARD[3]],
     numbers: WORDS..=MOST_PILES + WORDS,

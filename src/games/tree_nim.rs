@@ -20,7 +20,7 @@ pub(super) const TREE: TreeNim = TreeNim {
     info: GameInfo {
         name: "tree-nim",
         label: "tree nim",
-        rules: "Stacks of coins stand where a tree branches and ends. Take any number of coins from a stack at an end; what it hung on becomes an end once nothing else hangs there. The player who takes the last coin wins.",
+        rules: "Stacks of coins stand where a tree branches and ends. Take any number of coins from a stack at an end: one that is joined to at most one other stack, the top stack too. An empty stack at an end goes, which can make its neighbour an end. The player who takes the last coin wins.",
         example: &[2, 3, 1, 2, 3, 0, 1, 1, 3, 3],
         ..STACKS
     },

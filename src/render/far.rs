@@ -1,25 +1,24 @@
 //! Tiles of far windows: rows downwards, columns to the right, from the window's corner.
 
-use core::ops::Range;
-
-use super::{Palette, Pixels, TILE, transparent};
+use super::{Palette, Pixels, TILE, transparent, under};
 use crate::arrays::Far;
 use crate::arrays::far::{EMPTY, Shows};
 
 /// Returns a tile of a window. A strip is coloured by the mean of `C(r, k) - k`, from `-rows`
 /// (first colour) over 0 (the middle) to `rows` (last colour). A window below a threshold by the
 /// mean of the entries that are below, from 0 to the last one; opacity is their share, and what
-/// holds none is transparent, as is what lies outside. `level` and the tile are small enough for
-/// the numbers of its cells to fit.
+/// holds none is transparent, as is what lies outside. `level` is less than the bits of `usize`, and
+/// the numbers of the tile's pixels fit.
 ///
 /// Cost: one read for every cell that the tile covers.
 pub fn tile(far: &Far, level: u32, (i, j): (usize, usize), palette: &Palette) -> Pixels {
     let mut pixels = transparent();
     let (height, width) = far.shape();
+    let number = |tile: usize, at: usize| tile * TILE + at..tile * TILE + at + 1;
     for (y, line) in pixels.chunks_exact_mut(4 * TILE).enumerate() {
-        let rows = under(i, y, level, height);
+        let rows = under(level, number(i, y), height);
         for (x, pixel) in line.chunks_exact_mut(4).enumerate() {
-            let columns = under(j, x, level, width);
+            let columns = under(level, number(j, x), width);
             let cells = rows.clone().flat_map(|a| &far.row(a)[columns.clone()]);
             let (sum, count) = known(far.shows(), cells);
             if count > 0 {
@@ -31,12 +30,6 @@ pub fn tile(far: &Far, level: u32, (i, j): (usize, usize), palette: &Palette) ->
         }
     }
     pixels
-}
-
-/// Returns the cells of one axis under pixel `pixel` of tile `tile`, cut at the rim.
-fn under(tile: usize, pixel: usize, level: u32, rim: usize) -> Range<usize> {
-    let cell = |pixel: usize| ((tile * TILE + pixel) << level).min(rim);
-    cell(pixel)..cell(pixel + 1)
 }
 
 /// Returns the sum of the values that are known, and how many they are.
@@ -95,6 +88,9 @@ mod tests {
     #[test]
     fn tiles_far_outside_are_empty() {
         let far = complete(Far::strip(6, 9, 1000, 37).unwrap());
-        assert_eq!(tile(&far, 0, (5, 1000), &PALETTES[0]), transparent());
+        // The number of the first cell is 2^64 in the last one.
+        for (level, at) in [(0, (5, 1000)), (48, (0, 256))] {
+            assert_eq!(tile(&far, level, at, &PALETTES[0]), transparent(), "level {level}");
+        }
     }
 }

@@ -13,6 +13,8 @@ pub mod plane;
 mod pyramid;
 pub mod scale;
 
+use core::ops::Range;
+
 pub use palette::Palette;
 
 /// Pixels along the side of a tile.
@@ -21,6 +23,13 @@ pub const TILE: usize = 256;
 /// The pixels of one tile, or of several in one picture: rows from the top, four bytes (red, green,
 /// blue, opacity) a pixel.
 pub type Pixels = Vec<u8>;
+
+/// Returns the cells of one axis under some pixels of a level, cut at `end`. Pixels may be so far
+/// out that the numbers of their cells fit in no `usize`, which has 32 bits in wasm.
+fn under(level: u32, pixels: Range<usize>, end: usize) -> Range<usize> {
+    let cell = |pixel: usize| if pixel > end >> level { end } else { pixel << level };
+    cell(pixels.start)..cell(pixels.end)
+}
 
 /// Returns a tile in which nothing is drawn.
 fn transparent() -> Pixels {

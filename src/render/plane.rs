@@ -13,7 +13,7 @@ use super::census::Census;
 use super::palette::{CATEGORIES, Kind, PALETTES, Palette};
 use super::pyramid::{BAND, LEVELS, Pyramid};
 use super::scale::{Curve, Scale};
-use super::{Pixels, TILE};
+use super::{Pixels, TILE, under};
 use crate::arrays::map::Style;
 use crate::arrays::{Entries, Map};
 use crate::error::Result;
@@ -197,8 +197,8 @@ impl Picture {
     /// its top left corner.
     ///
     /// Pixels outside the array, or of rows that have not been summed, are transparent; those at
-    /// its rim show what is inside. `level` is at most 63, `shape` at least (1, 1), and all pixels
-    /// have numbers that fit. Costs at most 16 reads a pixel.
+    /// its rim show what is inside. `level` is less than the bits of `usize`, `shape` at least (1, 1),
+    /// and all pixels have numbers that fit. Costs at most 16 reads a pixel.
     pub fn paint(
         &self,
         entries: &Entries,
@@ -329,12 +329,6 @@ impl Picture {
             Style::Residues => Ink::Mixture,
         }
     }
-}
-
-/// Returns the entries of one axis that lie under some pixels of a level, cut at `end`.
-fn under(level: u32, pixels: Range<usize>, end: usize) -> Range<usize> {
-    let entry = |pixel: usize| (pixel << level).min(end);
-    entry(pixels.start)..entry(pixels.end)
 }
 
 /// From the sums of a pixel to its colour.
@@ -536,7 +530,10 @@ mod tests {
         let six = Completion::fill(6, 8).unwrap();
         let entries = Entries::new(&six, None, 8);
         let picture = complete(plain("value"), &entries);
-        assert!(picture.paint(&entries, 0, (5, 1000), (1, 1)).iter().all(|&byte| byte == 0));
-        assert!(picture.paint(&entries, 16, (1000, 5), (1, 1)).iter().all(|&byte| byte == 0));
+        // The number of the first entry is 2^64 in the last two.
+        for (level, at) in [(0, (5, 1000)), (16, (1000, 5)), (48, (256, 0)), (48, (0, 256))] {
+            let pixels = picture.paint(&entries, level, at, (1, 1));
+            assert!(pixels.iter().all(|&byte| byte == 0), "level {level}, {at:?}");
+        }
     }
 }

@@ -493,11 +493,11 @@ pub(super) fn numbers(row: &JsValue) -> Result<Vec<u32>> {
     let refused = |reason: String| Error::Unfit { name: "row", value: check::show(row), reason };
     let array = row.dyn_ref::<Array>().ok_or_else(|| refused("is not a list of numbers".into()))?;
     let most = NUMBERS.end() + 1;
-    if array.length() > most {
-        return Err(refused(format!("holds {} numbers, more than {most}", array.length())));
+    let length = check::length(array)?;
+    if length > most {
+        return Err(refused(format!("holds {length} numbers, more than {most}")));
     }
-    array
-        .iter()
-        .map(|number| Ok(check::integer("row", &number, check::wide(NUMBERS))? as u32))
+    check::items(array)?
+        .map(|number| Ok(check::integer("row", &number?, check::wide(NUMBERS))? as u32))
         .collect()
 }

@@ -3,7 +3,7 @@
 use core::fmt::{self, Display, Formatter};
 use core::ops::RangeInclusive;
 
-use js_sys::{Object, Reflect};
+use js_sys::{Array, Object, Reflect};
 use serde::de::{DeserializeOwned, IntoDeserializer};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
@@ -28,9 +28,45 @@ extern "C" {
     /// An object whose members are read by their names.
     pub(super) type Members;
 
-    /// What a getter throws goes on to the caller.
-    #[wasm_bindgen(method, structural, indexing_getter)]
-    fn get(this: &Members, name: &str) -> JsValue;
+    #[wasm_bindgen(method, structural, indexing_getter, catch)]
+    fn get(this: &Members, name: &str) -> core::result::Result<JsValue, JsValue>;
+
+    #[wasm_bindgen(js_namespace = Object, js_name = keys, catch)]
+    fn keys(object: &Object) -> core::result::Result<Array, JsValue>;
+}
+
+/// Returns a member of an object. Its getter is JavaScript that may throw: an exception that left
+/// Rust functions behind would keep what they had borrowed.
+pub(super) fn member(object: &JsValue, name: &str) -> Result<JsValue> {
+    let read = object.unchecked_ref::<Members>().get(name);
+    read.map_err(|thrown| unreadable(name, &thrown))
+}
+
+/// Returns the names of the members of an object.
+pub(super) fn names(object: &Object) -> Result<Vec<String>> {
+    let keys = keys(object).map_err(|thrown| unreadable("an object", &thrown))?;
+    Ok(keys.iter().filter_map(|key| key.as_string()).collect())
+}
+
+/// Returns the length of a list.
+pub(super) fn length(list: &Array) -> Result<u32> {
+    Ok(member(list, "length")?.as_f64().unwrap_or(0.0) as u32)
+}
+
+/// Returns the items of a list, one by one.
+pub(super) fn items(list: &Array) -> Result<impl Iterator<Item = Result<JsValue>> + '_> {
+    let item = |at| Reflect::get_u32(list, at).map_err(|thrown| unreadable("an item", &thrown));
+    Ok((0..length(list)?).map(item))
+}
+
+fn unreadable(what: &str, thrown: &JsValue) -> Error {
+    let message = thrown.dyn_ref::<js_sys::Error>().map(js_sys::Error::message);
+    let reason = message.map_or_else(|| show(thrown), String::from);
+    Error::Unfit {
+        name: "params",
+        value: what.to_owned(),
+        reason: format!("cannot be read: {reason}"),
+    }
 }
 
 /// Returns the members of a parameter object. One that is unknown is refused: a misspelt parameter
@@ -44,9 +80,9 @@ where
         .dyn_ref::<Object>()
         .filter(|_| !value.is_function())
         .ok_or_else(|| unfit::<T>(&value, "is not an object with"))?;
-    for key in Object::keys(object).iter() {
-        if !T::KNOWN.iter().any(|known| key == *known) {
-            return Err(unfit::<T>(&key, "is not one of"));
+    for name in names(object)? {
+        if !T::KNOWN.contains(&&*name) {
+            return Err(unfit::<T>(&name.into(), "is not one of"));
         }
     }
     T::read(object.unchecked_ref())
@@ -54,7 +90,7 @@ where
 
 /// Returns a member that must be there.
 pub(super) fn required<T: Params>(object: &Members, name: &str) -> Result<JsValue> {
-    let value = object.get(name);
+    let value = member(object, name)?;
     if value.is_undefined() && !Reflect::has(object, &name.into()).unwrap_or(false) {
         return Err(unfit::<T>(object, &format!("has no member {name}; it may have")));
     }
@@ -62,8 +98,8 @@ pub(super) fn required<T: Params>(object: &Members, name: &str) -> Result<JsValu
 }
 
 /// Returns a member; `undefined` where it is absent.
-pub(super) fn given(object: &Members, name: &str) -> JsValue {
-    object.get(name)
+pub(super) fn given(object: &Members, name: &str) -> Result<JsValue> {
+    member(object, name)
 }
 
 /// Returns an error that ends with the names of the members.

@@ -52,19 +52,18 @@ pub(super) fn bitmap(pixels: &Pixels, width: usize) -> Outcome<ImageBitmap> {
 
 fn draw(pixels: &Pixels, width: usize) -> core::result::Result<ImageBitmap, JsValue> {
     let (width, height) = (width as u32, (pixels.len() / (4 * width)) as u32);
-    SURFACE.with_borrow_mut(|kept| {
-        let fits = |surface: &DrawingSurface| {
-            surface.canvas.width() == width && surface.canvas.height() == height
-        };
-        let surface = match kept.take().filter(fits) {
-            Some(surface) => surface,
-            None => DrawingSurface::new(width, height)?,
-        };
-        let data =
-            ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels[..]), width, height)?;
-        surface.context.put_image_data(&data, 0.0, 0.0)?;
-        kept.insert(surface).canvas.transfer_to_image_bitmap()
-    })
+    let fits = |surface: &DrawingSurface| {
+        surface.canvas.width() == width && surface.canvas.height() == height
+    };
+    let surface = match SURFACE.take().filter(fits) {
+        Some(surface) => surface,
+        None => DrawingSurface::new(width, height)?,
+    };
+    let data = ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels[..]), width, height)?;
+    surface.context.put_image_data(&data, 0.0, 0.0)?;
+    let bitmap = surface.canvas.transfer_to_image_bitmap();
+    SURFACE.set(Some(surface));
+    bitmap
 }
 
 /// A canvas for pixels. Its bitmap is transferred each time, which leaves it blank.

@@ -1,11 +1,12 @@
 //! The digest of a field, the same on every device and in every version.
 
-use js_sys::{Array, ArrayBuffer, Int32Array, Object, Reflect, Uint16Array, Uint32Array};
+use js_sys::{Array, ArrayBuffer, Int32Array, Object, Uint16Array, Uint32Array};
 use sha2::{Digest, Sha256};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
-use super::Outcome;
+use super::{Outcome, check};
+use nimscape::error::Result;
 
 /// SHA-256 of a field in 64 hexadecimal digits.
 ///
@@ -46,7 +47,8 @@ pub fn digest(
 /// Returns the reason why a member has no digest. A hole of a sparse array is named by its index.
 fn unfit(name: &str, member: &JsValue) -> String {
     let hole = member.dyn_ref::<Array>().and_then(|items| {
-        let index = items.iter().position(|item| item.is_undefined())?;
+        let is_hole = |item: Result<JsValue>| item.is_ok_and(|item| item.is_undefined());
+        let index = check::items(items).ok()?.position(is_hole)?;
         Some(format!("field: {name:?} has no item {index} of its {}", items.length()))
     });
     hole.unwrap_or_else(|| format!("field: {name:?} is neither text nor whole numbers of 32 bits"))
@@ -59,13 +61,11 @@ pub(super) fn members(object: &JsValue) -> Outcome<Vec<(String, JsValue)>> {
         .dyn_ref::<Object>()
         .filter(|_| !is_list)
         .ok_or_else(|| JsError::new("field: not an object with named members"))?;
-    let names = Object::keys(object).iter().filter_map(|key| key.as_string()).collect::<Vec<_>>();
     let member = |name: String| {
-        let member = Reflect::get(object, &JsValue::from_str(&name))
-            .map_err(|_| JsError::new("field: a member cannot be read"))?;
+        let member = check::member(object, &name)?;
         Ok((name, member))
     };
-    names.into_iter().map(member).collect()
+    check::names(object)?.into_iter().map(member).collect()
 }
 
 /// Returns the numbers of a text, a typed array or a plain array, as 32 bits each.
@@ -84,8 +84,10 @@ pub(super) fn numbers(member: &JsValue) -> Option<Vec<u32>> {
     }
     let items = member.dyn_ref::<Array>()?;
     let whole = |number: f64| (number.fract() == 0.0).then_some(number as i64 as u32);
-    let (mut numbers, mut has_text) = (Vec::new(), false);
-    for item in items.iter() {
+    let (mut numbers, mut has_text, read) = (Vec::new(), false, Array::new());
+    for item in check::items(items).ok()? {
+        let item = item.ok()?;
+        read.push(&item);
         // Ends at the first hole: a sparse array may claim a length of 2^32 - 1.
         match item.as_f64() {
             Some(number) => numbers.push(whole(number)),
@@ -94,7 +96,7 @@ pub(super) fn numbers(member: &JsValue) -> Option<Vec<u32>> {
         }
     }
     if has_text {
-        return Some(String::from(items.join("\n")).encode_utf16().map(u32::from).collect());
+        return Some(String::from(read.join("\n")).encode_utf16().map(u32::from).collect());
     }
     numbers.into_iter().collect()
 }

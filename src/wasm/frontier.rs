@@ -388,6 +388,6 @@ fn texts(name: &'static str, list: &JsValue) -> Result<Vec<String>> {
         value: check::show(list),
         reason: "is not a list of texts".to_owned(),
     })?;
-    in_range(name, items.length(), 0..=MOST_FINDS)?;
-    items.iter().map(|item| check::text(name, &item)).collect()
+    in_range(name, check::length(items)?, 0..=MOST_FINDS)?;
+    check::items(items)?.map(|item| check::text(name, &item?)).collect()
 }

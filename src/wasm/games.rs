@@ -386,18 +386,18 @@ pub fn game_play(
 ) -> Outcome<Ts<GamePlay>> {
     let params = check::params(&params)?;
     let Asked { game, began, from, position } = Asked::of(&params)?;
-    let play = TABLE.with_borrow_mut(|kept| {
-        let same = |table: &Table| {
-            let (one, other) = (table.game, game);
-            let k = one.rules_of(&[]) == other.rules_of(&[]);
-            one.name() == other.name() && k && table.from == from
-        };
-        let table = match kept.take().filter(same) {
-            Some(table) => table,
-            None => Table::new(game, began, &from, share_progress(on_progress))?,
-        };
-        kept.insert(table).play(&position)
-    });
+    let same = |table: &Table| {
+        let (one, other) = (table.game, game);
+        let k = one.rules_of(&[]) == other.rules_of(&[]);
+        one.name() == other.name() && k && table.from == from
+    };
+    // Nothing is borrowed while the callback runs: it may call this function again.
+    let mut table = match TABLE.take().filter(same) {
+        Some(table) => table,
+        None => Table::new(game, began, &from, share_progress(on_progress))?,
+    };
+    let play = table.play(&position);
+    TABLE.set(Some(table));
     Ok(play?.into_ts()?)
 }
 

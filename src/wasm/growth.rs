@@ -10,7 +10,7 @@ use super::cell::{GrowthParams, Shown, coordinate};
 use super::types::{Number, answer, params};
 use super::{Outcome, check, colour};
 use nimscape::automata::growth as uw;
-use nimscape::error::{Error, in_range};
+use nimscape::error::in_range;
 use nimscape::render::palette::Kind;
 use nimscape::render::{Palette, growth as raster};
 
@@ -146,11 +146,7 @@ pub fn growth_cells(
     let Shown { rule, n } = Shown::new(&params)?;
     let x = coordinate("x0", x0)?..=coordinate("x1", x1)?;
     let y = coordinate("y0", y0)?..=coordinate("y1", y1)?;
-    let found = uw::cells(rule, n, x, y)?;
-    if found.len() > MOST_CELLS {
-        let reason = format!("live cells are more than the {MOST_CELLS} that are handed over");
-        return Err(Error::Unfit { name: "window", value: found.len().to_string(), reason }.into());
-    }
+    let found = uw::cells(rule, n, x, y, MOST_CELLS)?;
     let parent = |cell: &uw::Cell| cell.parent.unwrap_or(cell.at);
     let column = |of: &dyn Fn(&uw::Cell) -> i64| {
         Float64Array::from(&found.iter().map(|cell| of(cell) as f64).collect::<Vec<_>>()[..])

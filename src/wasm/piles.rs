@@ -3,6 +3,7 @@
 use js_sys::{Array, Uint8Array, Uint32Array};
 use serde::Deserialize;
 use tsify::{Ts, Tsify};
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 use super::types::{Number, answer, params};
@@ -127,17 +128,17 @@ pub fn piles_graph(params: Ts<PilesGraphParams>) -> Outcome<Ts<PilesGraph>> {
 
 /// Returns a P-position with its relatives.
 fn relatives(p: &JsValue) -> Result<PilesPosition> {
-    if !Array::is_array(p) {
+    let list = p.dyn_ref::<Array>().ok_or_else(|| {
         let reason = "is not a list of piles".to_owned();
-        return Err(Error::Unfit { name: "p", value: check::show(p), reason });
-    }
-    let list = Array::from(p);
-    if !nim::GRAPH_PILES.contains(&list.length()) {
-        let value = format!("{} piles", list.length());
+        Error::Unfit { name: "p", value: check::show(p), reason }
+    })?;
+    let length = check::length(list)?;
+    if !nim::GRAPH_PILES.contains(&length) {
+        let value = format!("{length} piles");
         let reason = format!("are not a number in {:?}", nim::GRAPH_PILES);
         return Err(Error::Unfit { name: "p", value, reason });
     }
-    let piles = list.iter().map(|pile| Ok(check::integer("p", &pile, nim::PILES)? as u64));
+    let piles = check::items(list)?.map(|pile| Ok(check::integer("p", &pile?, nim::PILES)? as u64));
     let piles = piles.collect::<Result<Vec<_>>>()?;
     let generation = nim::generation(&piles).map_err(|error| error.about("p"))? as f64;
     let (parents, children) = (nim::parents(&piles)?, nim::children(&piles)?);

@@ -1,12 +1,11 @@
 //! Statistics of a field, for its text alternative.
 
-use js_sys::Reflect;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::types::answer;
-use super::{Outcome, digest};
+use super::{Outcome, check, digest};
 use nimscape::summary::{Summarizer, Summary};
 
 answer! {
@@ -92,7 +91,7 @@ pub fn survey(
         return Err(JsError::new("field: its shape does not fit its numbers"));
     }
     let blank = member("blank").and_then(|(_, blank)| {
-        Reflect::get(blank, &JsValue::from_str("value")).ok()?.as_f64().map(|value| value as i32)
+        check::member(blank, "value").ok()?.as_f64().map(|value| value as i32)
     });
     let mut summarizer = Summarizer::new((row, column), width, blank);
     for row in numbers.chunks(width.max(1) as usize) {

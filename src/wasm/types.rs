@@ -47,7 +47,7 @@ macro_rules! params {
     (@name $field:ident) => { stringify!($field) };
     (@name $field:ident $member:literal) => { $member };
     (@read $object:ident $name:expr, $type:literal) => { super::check::required::<Self>($object, $name)? };
-    (@read $object:ident $name:expr, ? $type:literal) => { super::check::given($object, $name) };
+    (@read $object:ident $name:expr, ? $type:literal) => { super::check::given($object, $name)? };
 }
 
 /// Declares an object that JavaScript gets. `field: Type` has the TypeScript type of its Rust type;

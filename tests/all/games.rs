@@ -1129,3 +1129,303 @@ fn ends_of_end_nim_answer_each_other_in_order() {
         assert_eq!(left == 0, right == 0, "{middle:?}");
     }
 }
+
+/// Stacks, on which stack each hangs (counted from 1, 0 for none), and the stacks after each move.
+type Written = fn(&[u32], &[u32]) -> Vec<Position>;
+
+/// Returns the moves that take from one stack: `may` gets the stack and how many are taken.
+fn from_one(stacks: &[u32], may: impl Fn(usize, u32) -> bool) -> Vec<Position> {
+    let all = (0..stacks.len()).flat_map(|at| (1..=stacks[at]).map(move |taken| (at, taken)));
+    let moved = |(at, taken): (usize, u32)| {
+        let mut next = stacks.to_vec();
+        next[at] -= taken;
+        next
+    };
+    all.filter(|&(at, taken)| may(at, taken)).map(moved).collect()
+}
+
+/// Returns the moves that take from one stack to `most` stacks.
+fn from_several(stacks: &[u32], most: usize) -> Vec<Position> {
+    let mut found = vec![stacks.to_vec()];
+    for at in 0..stacks.len() {
+        let less = |next: Position| {
+            (0..=next[at]).map(move |rest| {
+                let mut next = next.clone();
+                next[at] = rest;
+                next
+            })
+        };
+        found = found.into_iter().flat_map(less).collect();
+    }
+    found.retain(|next| {
+        let touched = next.iter().zip(stacks).filter(|(one, other)| one != other);
+        (1..=most).contains(&touched.count())
+    });
+    found
+}
+
+/// Returns the moves that take neighbours from one row: `may` gets how many are taken and how many
+/// rows are left of it.
+fn from_rows(rows: &[u32], may: impl Fn(u32, usize) -> bool) -> Vec<Position> {
+    let mut found = Vec::new();
+    for at in 0..rows.len() {
+        for (left, right) in (0..=rows[at]).flat_map(|l| (0..=rows[at] - l).map(move |r| (l, r))) {
+            let parts = [left, right].into_iter().filter(|&part| part > 0).count();
+            if may(rows[at] - left - right, parts) {
+                let mut next = rows.to_vec();
+                next[at] = left;
+                next.push(right);
+                found.push(next);
+            }
+        }
+    }
+    found
+}
+
+/// Returns whether a stack is at an end, where empty ends go one after the other.
+fn is_end(stacks: &[u32], hangs: &[u32], at: usize) -> bool {
+    let mut left: Vec<bool> = vec![true; stacks.len()];
+    let joined = |left: &[bool], at: usize| {
+        let touch =
+            |other: usize| hangs[other] as usize == at + 1 || hangs[at] as usize == other + 1;
+        (0..stacks.len()).filter(|&other| left[other] && touch(other)).count()
+    };
+    while let Some(gone) =
+        (0..stacks.len()).find(|&at| left[at] && stacks[at] == 0 && joined(&left, at) <= 1)
+    {
+        left[gone] = false;
+    }
+    joined(&left, at) <= 1
+}
+
+/// The games with the rules that links add, their printed rules, and the moves, written from these
+/// sentences alone. A sentence that changes has to be compared with its moves again.
+const PRINTED: [(&str, &str, &str, Written); 19] = [
+    (
+        "nim",
+        "",
+        "Take any number of counters from one pile. The player who takes the last one wins.",
+        |piles, _| from_one(piles, |_, _| true),
+    ),
+    (
+        "misere-nim",
+        "",
+        "Take any number of counters from one pile. The player who takes the last one loses.",
+        |piles, _| from_one(piles, |_, _| true),
+    ),
+    (
+        "lim",
+        "",
+        "Take the same number of stones from two of three piles, and add as many to the third. The player who moves last wins.",
+        |piles, _| {
+            let mut found = Vec::new();
+            for third in 0..3 {
+                for many in 1..=piles.iter().copied().max().unwrap_or(0) {
+                    let rest = |at| if at == third { 0 } else { many };
+                    if (0..3).all(|at| piles[at] >= rest(at)) {
+                        let add = |at| if at == third { many } else { 0 };
+                        found.push((0..3).map(|at| piles[at] + add(at) - rest(at)).collect());
+                    }
+                }
+            }
+            found
+        },
+    ),
+    (
+        "lim-prime",
+        "",
+        "Shorten one side of a triangle of even circumference by an even number. No side may be longer than the two others together; as long is allowed. The player who moves last wins.",
+        |sides, _| {
+            let mut found = from_one(sides, |_, taken| taken % 2 == 0);
+            found.retain(|next| next.iter().all(|&side| 2 * side <= next.iter().sum()));
+            found
+        },
+    ),
+    (
+        "moore-nim",
+        "",
+        "Take counters from one pile or from two, as many as you like from each. The player who takes the last one wins.",
+        |piles, _| from_several(piles, 2),
+    ),
+    (
+        "moore-nim",
+        "3",
+        "Take counters from at most k piles, as many as you like from each. The player who takes the last one wins.",
+        |piles, _| from_several(piles, 3),
+    ),
+    (
+        "third-ones-lucky",
+        "",
+        "Take any number of counters from one of three piles, but leave at least two counters in all. The player who leaves exactly two wins: they took the third one from the end.",
+        |piles, _| from_one(piles, |_, taken| piles.iter().sum::<u32>() >= taken + 2),
+    ),
+    (
+        "subtract-1-3",
+        "",
+        "Take one or three counters from one pile. The player who moves last wins.",
+        |piles, _| from_one(piles, |_, taken| taken == 1 || taken == 3),
+    ),
+    (
+        "subtraction",
+        "2,5",
+        "Take counters from one pile, as many as a number of the set says. The player who moves last wins.",
+        |piles, _| from_one(piles, |_, taken| taken == 2 || taken == 5),
+    ),
+    (
+        "wythoff",
+        "",
+        "Take any number of counters from one of two piles, or the same number from both. The player who takes the last one wins.",
+        |piles, _| {
+            let both = 1..=piles[0].min(piles[1]);
+            let both = both.map(|taken| vec![piles[0] - taken, piles[1] - taken]);
+            from_one(piles, |_, _| true).into_iter().chain(both).collect()
+        },
+    ),
+    (
+        "kayles",
+        "",
+        "Knock down one pin, or two that stand side by side in one row; the row may fall apart. The player who moves last wins.",
+        |rows, _| from_rows(rows, |taken, _| taken == 1 || taken == 2),
+    ),
+    (
+        "end-nim",
+        "",
+        "The piles stand in a row. Take any number of counters from the first pile or from the last one; an empty pile is no longer there. The player who takes the last counter wins.",
+        |piles, _| {
+            let there = |mut places: core::ops::Range<usize>| places.any(|at| piles[at] > 0);
+            from_one(piles, |at, _| !there(0..at) || !there(at + 1..piles.len()))
+        },
+    ),
+    (
+        "tripod-nim",
+        "",
+        "Three stacks hang on a centre. Take any number of coins from a stack at the outside; the centre is outside once two of the others are gone. The player who takes the last coin wins.",
+        |stacks, _| {
+            let gone = stacks[1..].iter().filter(|&&leg| leg == 0).count();
+            from_one(stacks, |at, _| at > 0 || gone >= 2)
+        },
+    ),
+    (
+        "tree-nim",
+        "",
+        "Stacks of coins stand where a tree branches and ends. Take any number of coins from a stack at an end: one that is joined to at most one other stack, the top stack too. An empty stack at an end goes, which can make its neighbour an end. The player who takes the last coin wins.",
+        |stacks, hangs| from_one(stacks, |at, _| is_end(stacks, hangs, at)),
+    ),
+    (
+        "forest-nim",
+        "",
+        "Tree nim on several trees: take any number of coins from one stack at an end of any tree. The player who takes the last coin wins.",
+        |stacks, hangs| from_one(stacks, |at, _| is_end(stacks, hangs, at)),
+    ),
+    ("octal", "0.137", OCTAL, |rows, _| {
+        from_rows(rows, |taken, parts| {
+            [0, 1, 2, 3].get(taken as usize).is_some_and(|&most| taken > 0 && parts < most)
+        })
+    }),
+    ("octal", "4.07", OCTAL, |rows, _| {
+        from_rows(rows, |taken, parts| taken == 2 || taken == 0 && parts == 2)
+    }),
+    ("octal", "0.45", OCTAL, |rows, _| {
+        from_rows(rows, |taken, parts| taken == 1 && parts == 2 || taken == 2 && parts != 1)
+    }),
+    (
+        "sum",
+        "",
+        "Choose one of the games and make a move in it. The player who moves last in all of them wins.",
+        |_, _| Vec::new(),
+    ),
+];
+
+const OCTAL: &str = "Take counters that lie side by side in one row, as the code allows; the row may fall apart. A code that begins with 4 also lets you split a row in two without taking any. The player who moves last wins.";
+
+/// All lists of up to five numbers, small ones, as stacks.
+fn small_stacks() -> impl Iterator<Item = Position> {
+    [(1, 12), (2, 7), (3, 5), (4, 3), (5, 2)].into_iter().flat_map(|(count, most)| {
+        let all = (most + 1_u32).pow(count);
+        (0..all).map(move |at| {
+            (0..count).map(|digit| at / (most + 1).pow(digit) % (most + 1)).collect()
+        })
+    })
+}
+
+/// All ways in which some stacks hang on those before them, each number counted from 1.
+fn hangings(count: usize) -> Vec<Position> {
+    let mut found = vec![Vec::new()];
+    for at in 0..count as u32 {
+        found = found
+            .into_iter()
+            .flat_map(|begun: Position| (0..=at).map(move |on| [&begun[..], &[on]].concat()))
+            .collect();
+    }
+    found
+}
+
+#[test]
+fn every_game_is_played_by_its_printed_rules() {
+    let without_order = |mut rows: Position| {
+        rows.retain(|&row| row > 0);
+        rows.sort_unstable();
+        rows
+    };
+    let mut met = BTreeSet::new();
+    for (name, rules, sentence, written) in PRINTED {
+        let mut game = named(name).unwrap();
+        met.insert(name);
+        let mut own = game.example().to_vec();
+        if let Some(with_k) = rules.parse().ok().and_then(|k| game.with_k(k)) {
+            game = with_k;
+        } else if !rules.is_empty() {
+            own = game.with_rules(own, rules).unwrap();
+        }
+        assert_eq!(game.rules(), sentence, "{name}: compare the sentence with the moves beside it");
+        let is_misere = game.convention() == Convention::Misere;
+        assert_eq!(is_misere, sentence.ends_with("the last one loses."), "{name}");
+        let is_tree = game.tree(&own).len() > 0 && name != "tripod-nim";
+        let own = own[game.stacks(&own).len()..].to_vec();
+        let has_rows = matches!(name, "kayles" | "octal");
+        let form = |stacks: Position| if has_rows { without_order(stacks) } else { stacks };
+        let mut tried = 0;
+        for stacks in small_stacks().filter(|_| name != "sum") {
+            let ends = if is_tree { hangings(stacks.len()) } else { vec![own.clone()] };
+            for end in ends {
+                let position = [&stacks[..], &end].concat();
+                if !game.numbers().contains(&position.len()) || game.objection(&position).is_some()
+                {
+                    continue;
+                }
+                let position = game.canonical(position);
+                let stacks = game.stacks(&position);
+                let moves = game.moves(&position).into_iter();
+                let found: BTreeSet<_> =
+                    moves.map(|next| form(game.stacks(&next).to_vec())).collect();
+                let expected = written(stacks, game.tree(&position)).into_iter().map(form);
+                assert_eq!(found, expected.collect(), "{name} {rules} {}", game.write(&position));
+                tried += 1;
+            }
+        }
+        assert!(tried > 50 || name == "sum", "{name}: {tried} positions");
+    }
+    assert_eq!(met, GAMES.iter().map(|game| game.name()).collect());
+}
+
+#[test]
+fn a_move_of_a_sum_is_a_move_of_one_of_its_games() {
+    let sum = named("sum").unwrap();
+    for text in
+        ["nim:2,1+lim:1,2,2", "octal@0.137:5+tree-nim:1(2,1)+wythoff:2,3", "kayles:3", "nim:0"]
+    {
+        let position = sum.canonical(sum.read(text).unwrap());
+        let games = sum.summands(&position);
+        let write = |at: usize, to: &[u32]| {
+            let of = |other: usize| if other == at { to } else { &games[other].position };
+            (0..games.len()).map(|other| games[other].game.write(of(other))).collect::<Vec<_>>()
+        };
+        let expected = games.iter().enumerate().flat_map(|(at, each)| {
+            each.game.moves(&each.position).into_iter().map(move |next| write(at, &next))
+        });
+        let found = sum.moves(&position).into_iter().map(|next| {
+            sum.summands(&next).iter().map(|each| each.game.write(&each.position)).collect()
+        });
+        assert_eq!(found.collect::<BTreeSet<Vec<_>>>(), expected.collect(), "{text}");
+    }
+}

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { inspect } from "node:util";
 import * as core from "./core.ts";
+import { accessor, changed, Draws, inside, numbers, objects, type Path } from "./fuzz.ts";
 
 /** Calls a function of the bindings, a constructor too, or a method of a figure. */
 function call(name: string, args: readonly unknown[], owner: object = core): unknown {
@@ -435,90 +437,220 @@ test("rows of every centre come from a small one", () => {
   assert.match(claim(band), /the first 29 numbers fill a perfect band/);
 });
 
+/** Good arguments of functions and figures that the tables above do not call. */
+const SYSTEM = { k: 2, n: 3, rule: "b" };
+const TREE = { tree: "2(3,x,1(y))" };
+const OCTAL = { code: "0.77", to: 2000 };
+const SOLID = { size: 50, thickness: 40, joints: "tree", link: "", caption: "", digest: "" };
+const GOOD: readonly (readonly [name: string, ...args: unknown[]])[] = [
+  ["aligned", { c: 5, way: "shift", m: 2, by: 1, columns: 16 }],
+  ["array_palettes", "mod", 5, true],
+  ["barrier_is_above", { b: "1,2;2,1", cell: "2,3" }],
+  ["barrier_planes", { p: "2(3,x,y)", b: "1,2;2,1", dx: 1, dy: -1, from: 0, side: 8, step: 1 }],
+  ["barrier_put", { b: "1,2;2,1", cell: "2,3", to: "below" }],
+  ["dynamics", { ...SYSTEM, seed: "01,1", t: 5 }],
+  ["dynamics_census", SYSTEM],
+  ["dynamics_random", SYSTEM, 7],
+  ["dynamics_step", { ...SYSTEM, seed: "01,1", t: 5 }],
+  ["dynamics_strip", { ...SYSTEM, seed: "01,1", t: 5 }, 9],
+  ["frontier_cases", table(2), 2],
+  ["frontier_count", 9, 3],
+  ["frontier_counted", [core.frontier_count(2, 0).search]],
+  ["frontier_file", ["#"], [core.row_certificate({ c: 2, row: 5, effort: EFFORT })]],
+  ["frontier_run", core.frontier_count(2, 0).search, 9],
+  ["frontier_start", table(2), 2, 44],
+  ["game_discoveries", play("kayles", "4,4")],
+  ["game_play", play("moore-nim", "2,1", "2,3", { k: 3 })],
+  ["growth", { rule: "full", n: 9 }],
+  ["growth_born", { rule: "full", n: 20 }, 5],
+  ["growth_bounds", { rule: "lim", n: 20 }],
+  ["growth_cell_of", { rule: "lim", n: 20 }, 8, 4, 2],
+  ["growth_cells", { rule: "full", n: 20 }, -3, -3, 3, 3],
+  ["growth_positions", { rule: "lim", n: 9 }],
+  ["near_equivalence", { c: 2, d: 5, largest: 8, effort: 1000 }],
+  ["octal_certificate", OCTAL],
+  ["octal_values", OCTAL],
+  ["octal_ways", { code: "0.77", n: 99 }],
+  ["octant", { ...CLOSER, n: 9 }],
+  ["octant_birth", { rule: "relaxed", side: 8, n: 5 }, 0, 1, 1],
+  ["octant_last_step", { ...CLOSER, c: 2, n: 9 }],
+  ["octant_least_side", { ...CLOSER, d: 5, n: 9 }],
+  ["octant_voxels", { ...CLOSER, game: "moore-nim", k: 2, n: 9 }],
+  ["octant_surroundings", { rule: "relaxed", side: 8, n: 5 }],
+  ["piles_slices", 4],
+  ["seed_from_array", { k: 2, n: 3, rule: "a" }, 2, 40],
+  ["row_offsets", 6, 2, 3, 5],
+  ["row_periods", { c: 2, rows: 8, effort: 1000, from: 2 }],
+  ["sequence_term", { seq: "A", k: 3, n: "10" }],
+  ["sequence_terms", { seq: "A", k: 3, to: 10 }],
+  ["shadows", { c: 2, vs: 5, barrier: 8, from: 9, side: 8 }],
+  ["solid_glb", { ...CLOSER, side: 4 }, SOLID, "viridis"],
+  ["solid_stl", { ...CLOSER, side: 4 }, SOLID],
+  [
+    "survey",
+    { kind: "plane", origin: [1, 2], shape: [1, 3], values: [1, 2, 3], blank: { value: 3 } },
+  ],
+  ["digest", { kind: "plane", origin: [1, 2], shape: [1, 3], values: [1, 2, 3] }],
+  ["transfer_band_certificate", { c: FAR_CENTRE, radius: 15, table: table(61), effort: 2 ** 28 }],
+  ["tree_array", { ...TREE, side: 8 }],
+  ["tree_row", { ...TREE, row: 3 }],
+  ["tree_sum", { p: "2(1,2)", with: "1(1,1)" }],
+];
+
+/** Figures of every class, and good arguments of their methods. */
+const LOOK = { map: "mod", mod: 5, below: 3, level: 2, bit: 1, scale: "rank" };
+const FIGURES: readonly (readonly [
+  make: readonly [name: string, params: object],
+  methods: readonly (readonly [name: string, ...args: unknown[]])[],
+])[] = [
+  ...[
+    { c: 6, side: 9 },
+    { c: 6, vs: 5, side: 300 },
+    { c: 6, side: 9, leaf: 1 },
+    { c: 6, side: 9, row: [3, 1] },
+    { c: 6, side: 9, tree: "6(x,y,z)" },
+  ].map(
+    (params) =>
+      [
+        ["ArrayFigure", params] as const,
+        [
+          ["advance", 5] as const,
+          ["at", 3, 4] as const,
+          ["entry_cells", 3, 4, "c"] as const,
+          ["agree_from"] as const,
+          ["equal"] as const,
+          ["largest"] as const,
+          ["legend", LOOK] as const,
+          ["numbers", 1, 2, 3, 4, LOOK] as const,
+          ["offsets", 2, "c"] as const,
+          ["plane", 1, 2, 3, 4, LOOK] as const,
+          ["prepare", LOOK, 5] as const,
+          ["reason", 3, 4, "c"] as const,
+          ["shadow_reach", 3] as const,
+          ["tiles", 1, 0, 0, 1, 1, LOOK] as const,
+        ],
+      ] as const,
+  ),
+  ...[
+    { c: 6, rows: 8, from: 7, width: 300 },
+    { c: 6, below: 3, from: 100, width: 9 },
+  ].map(
+    (params) =>
+      [
+        ["FarFigure", params] as const,
+        [
+          ["advance", 5] as const,
+          ["at", 3, 8] as const,
+          ["plane", 1, 8, 3, 4] as const,
+          ["tile", 1, 0, 0, "viridis"] as const,
+        ],
+      ] as const,
+  ),
+];
+
+/** Values of every kind, for any parameter. */
+const JUNK: readonly unknown[] = [
+  ...[undefined, null, true, "", "viridis", "x".repeat(100_000), Symbol("s"), 7n, -1, 0.5],
+  ...[{}, [], [1, 2], () => 1, new Date(0), new Uint8Array(9), Object.create(null), /x/],
+  ...["12", "999999999999999999999", "4294967296,1", "65536(65536)", "1;ab", "0.8", "-1"],
+];
+
+/** Functions that take a tenth of a second and more at their limits: they are called less often. */
+const SLOW: ReadonlySet<string> = new Set([
+  ...["barrier_planes", "barriers", "census", "frontier_start", "growth", "growth_positions"],
+  ...["near_equivalence", "octant", "octant_heights", "octant_surroundings", "row_periods"],
+]);
+
+const names = Object.keys(core).filter((name) => !["default", "initSync"].includes(name));
+const shown = (value: unknown) => inspect(value, { breakLength: Infinity }).slice(0, 200);
+const isClass = (name: string) => "free" in Object(Object(Reflect.get(core, name)).prototype);
+const parameters = (run: unknown) => /\(([^)]*)\)/.exec(`${run}`)?.[1]?.split(", ") ?? [];
+
 /** Every function with every kind of value: it returns or throws an Error, and works afterwards. */
 test("no function of the bindings panics, whatever its input", () => {
-  const growth = { rule: "full", n: 20 };
-  const octant = { rule: "relaxed", side: 8 };
-  const cube = { rule: "closer", side: 16 };
-  const dynamics = { k: 2, n: 3, rule: "b", seed: "01,1", t: 5 };
-  const { seed: _, t: __, ...system } = dynamics;
-  const filling = { c: 6, side: 10, way: "numbers", step: 19 };
-  const row = { c: 2, rows: 8, effort: 1000 };
-  const values: unknown[] = [
-    ...[undefined, null, true, "", "viridis", "sequential", "x".repeat(100_000), Symbol("s"), 7n],
-    ...[0, -0, 1, -1, 0.5, 3, 255, 2 ** 31, 2 ** 32, -(2 ** 53), 2 ** 53, 2 ** 63, 1e308],
-    ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-    ...[{}, [], [1, 2], () => 1, new Date(0), new Uint8Array(9), Object.create(null), /x/],
-    ...[growth, { ...growth, n: -1 }, { ...growth, n: 2 ** 40 }, { rule: "lim", n: "6" }],
-    ...[octant, { ...octant, n: 3 }, { rule: "closer", side: 65536 }, { ...octant, side: 12 }],
-    ...[
-      { ...cube, game: "lim" },
-      { ...cube, c: 2 },
-      { ...cube, d: 5 },
-      { ...cube, c: 2, d: 5 },
-    ],
-    ...[dynamics, { ...dynamics, seed: "01" }, system, "array", "random"],
-    ...[
-      filling,
-      { ...filling, way: "rows" },
-      { c: 2, side: 8 },
-      { c: 2, vs: 5, side: 8 },
-      { c: 2, side: 1e9 },
-      { c: 2, d: 5, largest: 8, effort: 1000 },
-      { c: 2, vs: 5, barrier: 8, side: 8 },
-      { row: [3, 1, 3], side: 8 },
-      { c: 2, d: 3, side: 8 },
-      { c: 2, below: 3, from: 8, width: 8 },
-      { c: 2, rows: 3, from: 1e10, width: 8 },
-      { kind: "x", c: {} },
-      { game: "kayles", from: "", p: "9,9,9" },
-      { game: "nim", from: "255,255", p: "255,255" },
-      { p: "2(1(3,2),4)" },
-      { p: "2(1(3,2),4)", leaf: "c", to: 8 },
-      { p: "2,1,1;ab,ac", leaf: "b", other: "c", to: 8 },
-    ],
-  ];
-  // The same picks on every run: a linear congruential generator.
-  let seed = 1;
-  const pick = () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return values[Math.floor((seed / 2_147_483_648) * values.length)];
-  };
-  const figures = [
-    () => new core.ArrayFigure({ c: 2, vs: 5, side: 8 }),
-    () => new core.FarFigure({ c: 2, below: 3, from: 8, width: 8 }),
-  ];
-  const made = figures.flatMap((figure) =>
-    Object.getOwnPropertyNames(Object.getPrototypeOf(figure()))
-      .filter((name) => name !== "constructor")
-      .map((name) => [name, (args: unknown[]) => call(name, args, figure())] as const),
-  );
-  const functions = Object.keys(core)
-    .filter((name) => !["default", "initSync"].includes(name)) // the glue that loads the module
-    .map((name) => [name, (args: unknown[]) => call(name, args)] as const);
-  const counts = { answered: 0, refused: 0, names: functions.length + made.length };
+  const draws = new Draws(1);
+  const counts = { answered: 0, refused: 0, nested: 0 };
   const faults: string[] = [];
-  for (const [name, run] of [...functions, ...made]) {
-    for (let round = 0; round < 200; round++) {
-      // Half of the rounds begin with valid parameters, so that the later ones are checked too.
-      const args = Array.from({ length: 8 }, pick);
-      const right = { octant, filling, growth, dynamics, row }[name.split("_")[0] ?? ""] ?? growth;
-      if (round % 2) args[0] = right;
-      try {
-        run(args);
-        counts.answered++;
-      } catch (error) {
-        counts.refused++;
-        const panic = error instanceof WebAssembly.RuntimeError;
-        if (panic || !(error instanceof Error) || !error.message) {
-          faults.push(`${name}(${args.map((value) => typeof value)}): ${String(error)}`);
-        }
+  const attempt = (name: string, args: readonly unknown[], owner?: object): unknown => {
+    try {
+      const answer = call(name, args, owner);
+      counts.answered++;
+      return answer;
+    } catch (error) {
+      counts.refused++;
+      if (error instanceof WebAssembly.RuntimeError || !(error instanceof Error) || !error.message)
+        faults.push(`${name}(${args.map(shown)}): ${error}`);
+      return error;
+    }
+  };
+
+  /** A progress callback that stops soon, and calls functions, the same one too. */
+  const callback = (again: () => unknown) => {
+    let calls = 0;
+    return () => {
+      if (counts.nested < 1e4 && draws.chance(0.5)) {
+        counts.nested++;
+        draws.one([again, () => attempt(...draws.one(bases))])();
       }
+      if (draws.chance(0.1)) throw new Error("from a callback");
+      return ++calls < 4;
+    };
+  };
+
+  const bases: readonly (readonly [string, readonly unknown[]])[] = [
+    ...ANSWERS.flatMap(([name, args, , figure]) => (figure ? [] : [[name, args] as const])),
+    ...GOOD.map(([name, ...args]) => [name, args] as const),
+  ];
+
+  /** Calls a function with good arguments of which some are replaced. */
+  const round = (name: string, good: readonly unknown[], owner?: object) => {
+    let args = [...good];
+    const taken = parameters(Reflect.get(owner ?? core, name));
+    const scope = (path: Path) =>
+      `${name}.${path.length > 1 ? path.at(-1) : taken[Number(path[0])]}`;
+    // In some rounds all numbers are at edges that are allowed, else a few are anything.
+    const few = draws.one(owner ? [0, 0, 1, 2] : [1, 1, 2, 3]);
+    if (few === 0)
+      for (const path of numbers(args))
+        args = changed(args, path, () => draws.allowed(scope(path)));
+    for (let more = few; more > 0; more--) {
+      const path = draws.one(numbers(args));
+      if (path && draws.chance(0.8)) args = changed(args, path, () => draws.number(scope(path)));
+      else if (draws.chance(0.5)) args[draws.one([0, 1, 2, 3, 4, 5, 6, 7])] = draws.one(JUNK);
+    }
+    const inner = draws.one(objects(args));
+    const member = draws.one(Object.keys(Object(inner && inside(args, inner))));
+    if (member && draws.chance(0.1)) {
+      const run = () => {
+        if (draws.chance(0.5)) throw new Error("from an accessor");
+        attempt(name, good, owner);
+      };
+      args = changed(args, inner, (object) => accessor(object, member, run));
+    }
+    const last = taken.indexOf("on_progress");
+    if (last >= 0) args[last] = callback(() => attempt(name, [...good, () => false], owner));
+    const answer = attempt(name, args, owner);
+    if (answer instanceof Error) draws.note(`${name}.`, answer.message);
+  };
+
+  for (const name of names.filter((name) => !isClass(name))) {
+    const own = bases.filter(([base]) => base === name);
+    for (let at = 0; at < (SLOW.has(name) ? 10 : 100); at++) round(name, draws.one(own)?.[1] ?? []);
+    assert.deepEqual(faults, []);
+  }
+  for (const [[name, params], methods] of FIGURES) {
+    for (let at = 0; at < 40; at++) round(name, [params]);
+    for (const full of [false, true]) {
+      const figure = call(name, [params]) as core.FarFigure;
+      if (full) filled(figure);
+      for (const [method, ...args] of methods)
+        for (let at = 0; at < (name === "FarFigure" ? 250 : 20); at++) round(method, args, figure);
+      assert.deepEqual(faults, []);
+      if (full) assert.ok(filled(figure).plane(0, 0, 9, 9), "a figure works afterwards");
     }
   }
-  assert.deepEqual(faults.slice(0, 20), []);
   const { kind, x, parent } = core.growth({ rule: "three-branches", n: 6 });
   assert.deepEqual([kind, x.length, parent[0]], ["graph", 37, -1]); // A130665(6)
-  const { names, answered, refused } = counts;
-  assert.ok(names > 15 && answered > 300 && refused > 2000, JSON.stringify(counts));
+  const { answered, refused, nested } = counts;
+  assert.ok(answered > 300 && refused > 2000 && nested > 100, JSON.stringify(counts));
 });

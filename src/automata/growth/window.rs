@@ -23,22 +23,28 @@ pub struct Cell {
 ///
 /// ```
 /// use nimscape::automata::growth::{Rule, cells};
-/// let row = cells(Rule::Full, 9, -3..=3, 1..=1).unwrap();
+/// let row = cells(Rule::Full, 9, -3..=3, 1..=1, 100).unwrap();
 /// assert_eq!(row.iter().map(|cell| cell.at.0).collect::<Vec<_>>(), [-2, 0, 2]);
 /// ```
 ///
 /// # Errors
 /// As [`density`](super::density()), with a window of more than 2^24 cells, or an empty one, among
-/// them.
+/// them; and more than `most` live cells, which are counted before they are listed.
 pub fn cells(
     rule: Rule,
     n: u64,
     x: RangeInclusive<i64>,
     y: RangeInclusive<i64>,
+    most: usize,
 ) -> Result<Vec<Cell>> {
     let frame =
         Frame { level: 0, x: *x.start(), y: *y.start(), width: span(&x)?, height: span(&y)? };
     let births = density(rule, n, &frame)?.first;
+    let count = births.iter().filter(|&&birth| birth != NEVER).count();
+    if count > most {
+        let reason = format!("live cells are more than the {most} that are handed over");
+        return Err(Error::Unfit { name: "window", value: count.to_string(), reason });
+    }
     let rows = (*y.start()..).zip(births.chunks_exact(frame.width));
     let all =
         rows.flat_map(|(y, row)| (*x.start()..).zip(row).map(move |(x, &birth)| ((x, y), birth)));
@@ -75,7 +81,7 @@ mod tests {
                 let birth = birth(rule, x, y).filter(|&birth| birth <= n)?;
                 Some(Cell { at: (x, y), birth, parent: parent(rule, x, y) })
             });
-            let found = cells(rule, n, x..=x + w, y..=y + h).unwrap();
+            let found = cells(rule, n, x..=x + w, y..=y + h, 61 * 61).unwrap();
             prop_assert_eq!(found, alive.collect::<Vec<_>>());
         }
     }
@@ -83,7 +89,7 @@ mod tests {
     #[test]
     fn windows_without_cells_or_with_too_many_are_refused() {
         for (from, to) in [(1, 0), (0, i64::MAX), (i64::MIN, i64::MAX), (0, 1 << 25)] {
-            assert!(cells(Rule::Full, 9, from..=to, 0..=0).is_err(), "{from}..={to}");
+            assert!(cells(Rule::Full, 9, from..=to, 0..=0, 9).is_err(), "{from}..={to}");
         }
     }
 }

@@ -11,7 +11,7 @@ export const tree: View<typeof params> = {
   label: "Trees",
   group: "Research",
   sentence:
-    "A move takes counters from a stack at an end of the tree: who wins, and which size of a leaf makes the player to move lose.",
+    "A move takes counters from an end of the tree, a stack joined to at most one other: who wins, and which size of a leaf makes the player to move lose.",
   terms: [
     "tree nim",
     "forest nim",
