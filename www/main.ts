@@ -24,6 +24,7 @@ import { isModified } from "./canvas/keys.ts";
 import { onResolution } from "./canvas/surface.ts";
 import { changesOf } from "./controls/controls.ts";
 import { Terms } from "./controls/terms.ts";
+import { readTyped } from "./controls/typed.ts";
 import type { Bindings, Core } from "./core/client.ts";
 import { loadModule, missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
@@ -35,7 +36,7 @@ import { Figure, handled, runAfter } from "./figure/figure.ts";
 import { lessons } from "./lessons/index.ts";
 import type { Player } from "./lessons/player/player.ts";
 import { hides, hidesData, hidesNumbers } from "./link/hidden.ts";
-import { common, parse, print, read, type State } from "./link/link.ts";
+import { common, parse, print, type State } from "./link/link.ts";
 import { isLess, locksSteps, unlocked } from "./link/locked.ts";
 import type { Param } from "./link/params.ts";
 import { chosen, inThisLanguage, load } from "./locales/language.ts";
@@ -589,7 +590,7 @@ class App {
 
   /** Handles a control. An invalid value changes only the message beside the control. */
   #set(key: string, param: Param, text: string | null, how: "glide" | "step"): void {
-    const value = text === null ? null : read(param, text);
+    const value = text === null ? null : readTyped(param, text);
     // A slider has set its value before it is released.
     const isClear = this.#inputs.isClear && this.#notices.length === 0;
     if (how === "step" && isClear && this.#state[key] === value) {

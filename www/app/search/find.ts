@@ -4,11 +4,11 @@
  */
 
 import { tuple } from "../../canvas/number-format.ts";
-import { common, parse, read, type Tables } from "../../link/link.ts";
+import { readTyped } from "../../controls/typed.ts";
+import { common, parse, type Tables } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { type Plate, placeOf, subjectOf, thumbnailOf } from "../../plates/plate.ts";
-import { tidy } from "../panel/position-card.ts";
 import { type About, positionLinks } from "../position-links.ts";
 
 /** What can be found. */
@@ -68,7 +68,7 @@ export function find(text: string, sources: Sources): readonly Result[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
   const alternatives = [
-    () => [...positions(tidy(text), sources), ...centres(text, sources)],
+    () => [...positions(text, sources), ...centres(text, sources)],
     () => named(words, sources),
     () => positions(pilesIn(text), sources),
   ];
@@ -119,7 +119,7 @@ function pilesIn(text: string): string {
 }
 
 function positions(text: string, sources: Sources): Result[] {
-  const piles = read(common.sel, text) as Position | null;
+  const piles = readTyped(common.sel, text) as Position | null;
   if (piles === null) return [];
   const { play, plane, space } = positionLinks(sources.position(...piles));
   const found = (link: string | null, detail: string) =>
