@@ -39,6 +39,7 @@ import { hides, hidesData, hidesNumbers } from "./link/hidden.ts";
 import { common, parse, print, type State } from "./link/link.ts";
 import { isLess, locksSteps, unlocked } from "./link/locked.ts";
 import type { Param } from "./link/params.ts";
+import { repair } from "./link/repair.ts";
 import { chosen, inThisLanguage, load } from "./locales/language.ts";
 import { say, words } from "./locales/say.ts";
 import { keepOffline } from "./offline/keep.ts";
@@ -118,6 +119,8 @@ class App {
   #view: View = views[0];
   #state: State = {};
   #notices: readonly string[] = [];
+  /** What was repaired in the link that is open. */
+  #repairs: readonly string[] = [];
   #folded = false;
   /** Whether the first picture is complete: only later changes are announced. */
   #opened = false;
@@ -232,7 +235,10 @@ class App {
 
   // Link -> state -> picture
 
-  #open(text: string, note: string | null = null): void {
+  #open(given: string, note: string | null = null): void {
+    const { link: text, repairs } = repair(given, tables);
+    this.#repairs = repairs;
+    if (text !== given) this.#address.write(text, "replace", note);
     if (chosen() !== language) {
       location.reload();
       return;
@@ -251,7 +257,7 @@ class App {
     this.#view = views.find(({ name }) => name === link.view) ?? views[0];
     this.#state = link.values;
     this.#inputs.open(link.problems.filter(({ key }) => isInPanel(this.#view, key)));
-    this.#notices = link.problems.map(({ sentence }) => sentence);
+    this.#notices = [...repairs, ...link.problems.map(({ sentence }) => sentence)];
     this.#positions.forget();
     this.#show();
   }
@@ -295,7 +301,7 @@ class App {
     const { theme, ground, ui, lang } = values;
     this.#state = { ...parse("", tables).values, ...this.#state, theme, ground, ui, lang };
     this.#inputs.open([]);
-    this.#notices = problems.map(({ sentence }) => sentence);
+    this.#notices = [...this.#repairs, ...problems.map(({ sentence }) => sentence)];
     this.#opened = true;
     this.#enter(this.#lesson);
     this.#show();
