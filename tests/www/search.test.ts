@@ -97,7 +97,7 @@ test("accents, hyphens, zeros and digits may be typed in any way", () => {
 test("a position that is too large for a board leads to its card", () => {
   for (const [text, link, detail] of [
     ["who wins 300 5 6", "#v1/growth?sel=300,5,6", "The player to move can win."],
-    ["who wins 70000, 70000", "#v1/growth?sel=70000,70000,0", "The player to move loses."],
+    ["who wins 70000, 5", "#v1/growth?sel=70000,5,0", "The player to move can win."],
   ] as const)
     assert.deepEqual(
       find(text, sources).map((found) => [found.link, found.detail]),

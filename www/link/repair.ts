@@ -184,12 +184,15 @@ function wrongs(link: string, tables: Tables): number {
   return problems.length + texts.filter((text) => openIn(text) !== 0 || /[,;(]$/.test(text)).length;
 }
 
+/** A word of the link of a lesson. */
+const LESSON_WORD =
+  /^(id=[a-z][\w-]*|(step|seed)=\d+|(answers|shown)=(\d{1,2}([:.][\w.:;-]*[\w-])?)?|(own|page|key|theme|ground|ui|lang)=[\w-]*)$/;
+
 /** Lessons have words of their own; the file of lessons reads their values. */
 function wrongsOfLesson(link: string): number {
   const [, query = ""] = link.split(/\?(.*)/s);
   const words = query.split("&").filter((word) => word !== "");
-  return words.filter((word) => !/^((answers|shown)=([\w.:;-]*[\w-])?|[a-z]+=[\w-]*)$/.test(word))
-    .length;
+  return words.filter((word) => !LESSON_WORD.test(word)).length;
 }
 
 /** Counts the brackets that are not closed; negative if one is closed that was not opened. */
