@@ -5,6 +5,7 @@
 import { live } from "lit/directives/live.js";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
+import { isModified } from "../canvas/keys.ts";
 import type { InstantBindings } from "../core/instant.ts";
 import { type State, type Value, written } from "../link/link.ts";
 import type { ChoiceParam, IntegerParam, Param } from "../link/params.ts";
@@ -131,10 +132,17 @@ function field(it: Control): TemplateResult {
     ${param.kind === "integer" && typeof value === "number" ? slider(it, param, value) : nothing}`;
 }
 
+/** Sliders that keys move: until the focus leaves one, that is one movement, as a drag is. */
+const byKey = new WeakSet<EventTarget>();
+
+/** The keys that move a slider. */
+const MOVES = /^(Arrow|Page|Home|End)/;
+
 function slider(it: Control, param: IntegerParam, value: number): TemplateResult {
   const stops = stopsOf(param);
   const move = (how: "glide" | "step") => (event: Event) =>
     it.set(String(stops[Number(textOf(event))]), how);
+  const leave = (event: Event) => byKey.delete(event.target as Element) && move("step")(event);
   return html`<input
     type="range"
     min="0"
@@ -144,7 +152,10 @@ function slider(it: Control, param: IntegerParam, value: number): TemplateResult
     aria-valuetext=${value}
     .value=${String(nearest(stops, value))}
     @input=${move("glide")}
-    @change=${move("step")}
+    @change=${(event: Event) => byKey.has(event.target as Element) || move("step")(event)}
+    @keydown=${(event: KeyboardEvent) => MOVES.test(event.key) && !isModified(event) && byKey.add(event.target as Element)}
+    @pointerdown=${leave}
+    @blur=${leave}
   >`;
 }
 
