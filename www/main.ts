@@ -20,7 +20,7 @@ import { setSettingsOpen, settingsOpen } from "./app/panel/settings.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
 import type { Why } from "./app/why/why.ts";
 import { spokenIn } from "./canvas/descriptions.ts";
-import { isModified } from "./canvas/keys.ts";
+import { isModified, keyOf } from "./canvas/keys.ts";
 import { onResolution } from "./canvas/surface.ts";
 import { changesOf } from "./controls/controls.ts";
 import { Terms } from "./controls/terms.ts";
@@ -735,7 +735,8 @@ class App {
    * Handles the keys of every view, except in fields, with modifiers, or if the picture used them.
    */
   #key(event: KeyboardEvent): void {
-    const { key, target, defaultPrevented } = event;
+    const { target, defaultPrevented } = event;
+    const key = keyOf(event);
     const inDialog = target instanceof Element && target.closest("dialog") !== null;
     if (defaultPrevented || isField(target) || inDialog || isModified(event)) return;
     const [selects, which] = [this.#positions.selects, RELATIVES[key.toLowerCase()]];
