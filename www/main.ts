@@ -30,6 +30,7 @@ import { loadModule, missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
 import { messageOf } from "./core/message-of.ts";
 import type { Field } from "./core/protocol.ts";
+import { chooseShade, type Shade, shadeOf } from "./core/theme.ts";
 import { Announcer } from "./figure/announcer.ts";
 import type { Beside } from "./figure/beside.ts";
 import { Figure, handled, runAfter } from "./figure/figure.ts";
@@ -77,7 +78,7 @@ class App {
   );
   readonly #terms = new Terms(
     (sentence) => this.#announcer.report("terms", [sentence]),
-    (link) => inThisLanguage(`embed.html${inTheme(link, this.#state)}`),
+    (link) => this.#frameOf(link),
   );
   readonly #address = new Address((...entry) => this.#open(...entry));
   readonly #theme = new Theme();
@@ -292,7 +293,7 @@ class App {
         this.#write(how);
       },
       news: () => this.#show(),
-      frameOf: (link) => inThisLanguage(`embed.html${inTheme(link, this.#state)}`),
+      frameOf: (link) => this.#frameOf(link),
       keys: window,
     });
     adoptLook();
@@ -627,7 +628,7 @@ class App {
     figures: () => void this.#try(() => this.#tools.figures()),
     share: () => void this.#try(() => this.#tools.share()),
     exports: () => void this.#try(() => this.#tools.exports()),
-    dark: (on) => this.#change({ theme: on ? "dark" : "light" }, "step"),
+    dark: (on) => this.#shade(on ? "dark" : "light"),
     fold: (on) => {
       this.#folded = on;
       this.#draw();
@@ -706,6 +707,23 @@ class App {
   }
 
   // Light, dark, and size
+
+  /** Chooses light or dark for this device; a link that names one names the new one from now on. */
+  #shade(shade: Shade): void {
+    chooseShade(shade);
+    if (this.#state.theme !== common.theme.default) {
+      this.#change({ theme: shade }, "step");
+      return;
+    }
+    this.#applyTheme();
+    this.#draw();
+  }
+
+  /** Returns the address of a picture in a frame of this page, in its light or dark colours. */
+  #frameOf(link: string): string {
+    const theme = shadeOf(this.#state.theme);
+    return inThisLanguage(`embed.html${inTheme(link, { ...this.#state, theme })}`);
+  }
 
   #applyTheme(): void {
     if (this.#theme.apply(this.#state)) this.#repaint();

@@ -28,6 +28,7 @@ test("a letter of another script is the Latin one of the same place", () => {
     ["α", "", false, "α"],
   ] as const)
     assert.equal(keyOf({ key, code, shiftKey }), wanted, `${key} at ${code}`);
+  Object.assign(globalThis, { Element: class {} });
   const event = { key: "и", code: "KeyB", target: null, defaultPrevented: false };
   assert.equal(actOf(event as unknown as KeyboardEvent), "black");
 });

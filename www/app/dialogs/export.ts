@@ -7,6 +7,7 @@ import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
 import { fileName } from "../../export/file-name.ts";
+import { hasSemicolons, setSemicolons } from "../../export/formats/csv.ts";
 import { formats } from "../../export/index.ts";
 import { layoutOf, TALLEST_PAGE } from "../../export/layout.ts";
 import { DEFAULT_SOLID } from "../../export/mesh/solid.ts";
@@ -282,7 +283,14 @@ class Dialog {
       this.#choose(formats[Number((event.target as HTMLSelectElement).value)] ?? format);
     return html`<label class="export-choice"><span>Format</span><select class="export-field" aria-describedby="format-use"
         @change=${choose}>${KINDS.map(group)}</select></label>
-      <p class="quiet" id="format-use">${format.use}</p>`;
+      <p class="quiet" id="format-use">${format.use}</p>
+      ${
+        format.ending === "csv"
+          ? html`<label class="export-choice"><input type="checkbox" .checked=${hasSemicolons()}
+              @change=${(event: Event) => setSemicolons((event.target as HTMLInputElement).checked)} />
+              <span>Semicolons, for spreadsheets with decimal commas</span></label>`
+          : nothing
+      }`;
   }
 
   #pictureOptions(): TemplateResult {
