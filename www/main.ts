@@ -20,24 +20,27 @@ import { setSettingsOpen, settingsOpen } from "./app/panel/settings.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
 import type { Why } from "./app/why/why.ts";
 import { spokenIn } from "./canvas/descriptions.ts";
-import { isModified } from "./canvas/keys.ts";
+import { isModified, keyOf } from "./canvas/keys.ts";
 import { onResolution } from "./canvas/surface.ts";
 import { changesOf } from "./controls/controls.ts";
 import { Terms } from "./controls/terms.ts";
+import { readTyped } from "./controls/typed.ts";
 import type { Bindings, Core } from "./core/client.ts";
 import { loadModule, missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
 import { messageOf } from "./core/message-of.ts";
 import type { Field } from "./core/protocol.ts";
+import { chooseShade, type Shade, shadeOf } from "./core/theme.ts";
 import { Announcer } from "./figure/announcer.ts";
 import type { Beside } from "./figure/beside.ts";
 import { Figure, handled, runAfter } from "./figure/figure.ts";
 import { lessons } from "./lessons/index.ts";
 import type { Player } from "./lessons/player/player.ts";
 import { hides, hidesData, hidesNumbers } from "./link/hidden.ts";
-import { common, parse, print, read, type State } from "./link/link.ts";
+import { common, parse, print, type State } from "./link/link.ts";
 import { isLess, locksSteps, unlocked } from "./link/locked.ts";
 import type { Param } from "./link/params.ts";
+import { repair } from "./link/repair.ts";
 import { chosen, inThisLanguage, load } from "./locales/language.ts";
 import { say, words } from "./locales/say.ts";
 import { keepOffline } from "./offline/keep.ts";
@@ -75,7 +78,7 @@ class App {
   );
   readonly #terms = new Terms(
     (sentence) => this.#announcer.report("terms", [sentence]),
-    (link) => inThisLanguage(`embed.html${inTheme(link, this.#state)}`),
+    (link) => this.#frameOf(link),
   );
   readonly #address = new Address((...entry) => this.#open(...entry));
   readonly #theme = new Theme();
@@ -117,6 +120,8 @@ class App {
   #view: View = views[0];
   #state: State = {};
   #notices: readonly string[] = [];
+  /** What was repaired in the link that is open. */
+  #repairs: readonly string[] = [];
   #folded = false;
   /** Whether the first picture is complete: only later changes are announced. */
   #opened = false;
@@ -231,7 +236,10 @@ class App {
 
   // Link -> state -> picture
 
-  #open(text: string, note: string | null = null): void {
+  #open(given: string, note: string | null = null): void {
+    const { link: text, repairs } = repair(given, tables);
+    this.#repairs = repairs;
+    if (text !== given) this.#address.write(text, "replace", note);
     if (chosen() !== language) {
       location.reload();
       return;
@@ -250,7 +258,7 @@ class App {
     this.#view = views.find(({ name }) => name === link.view) ?? views[0];
     this.#state = link.values;
     this.#inputs.open(link.problems.filter(({ key }) => isInPanel(this.#view, key)));
-    this.#notices = link.problems.map(({ sentence }) => sentence);
+    this.#notices = [...repairs, ...link.problems.map(({ sentence }) => sentence)];
     this.#positions.forget();
     this.#show();
   }
@@ -285,7 +293,7 @@ class App {
         this.#write(how);
       },
       news: () => this.#show(),
-      frameOf: (link) => inThisLanguage(`embed.html${inTheme(link, this.#state)}`),
+      frameOf: (link) => this.#frameOf(link),
       keys: window,
     });
     adoptLook();
@@ -294,7 +302,7 @@ class App {
     const { theme, ground, ui, lang } = values;
     this.#state = { ...parse("", tables).values, ...this.#state, theme, ground, ui, lang };
     this.#inputs.open([]);
-    this.#notices = problems.map(({ sentence }) => sentence);
+    this.#notices = [...this.#repairs, ...problems.map(({ sentence }) => sentence)];
     this.#opened = true;
     this.#enter(this.#lesson);
     this.#show();
@@ -589,7 +597,7 @@ class App {
 
   /** Handles a control. An invalid value changes only the message beside the control. */
   #set(key: string, param: Param, text: string | null, how: "glide" | "step"): void {
-    const value = text === null ? null : read(param, text);
+    const value = text === null ? null : readTyped(param, text);
     // A slider has set its value before it is released.
     const isClear = this.#inputs.isClear && this.#notices.length === 0;
     if (how === "step" && isClear && this.#state[key] === value) {
@@ -620,7 +628,7 @@ class App {
     figures: () => void this.#try(() => this.#tools.figures()),
     share: () => void this.#try(() => this.#tools.share()),
     exports: () => void this.#try(() => this.#tools.exports()),
-    dark: (on) => this.#change({ theme: on ? "dark" : "light" }, "step"),
+    dark: (on) => this.#shade(on ? "dark" : "light"),
     fold: (on) => {
       this.#folded = on;
       this.#draw();
@@ -700,6 +708,23 @@ class App {
 
   // Light, dark, and size
 
+  /** Chooses light or dark for this device; a link that names one names the new one from now on. */
+  #shade(shade: Shade): void {
+    chooseShade(shade);
+    if (this.#state.theme !== common.theme.default) {
+      this.#change({ theme: shade }, "step");
+      return;
+    }
+    this.#applyTheme();
+    this.#draw();
+  }
+
+  /** Returns the address of a picture in a frame of this page, in its light or dark colours. */
+  #frameOf(link: string): string {
+    const theme = shadeOf(this.#state.theme);
+    return inThisLanguage(`embed.html${inTheme(link, { ...this.#state, theme })}`);
+  }
+
   #applyTheme(): void {
     if (this.#theme.apply(this.#state)) this.#repaint();
   }
@@ -728,7 +753,8 @@ class App {
    * Handles the keys of every view, except in fields, with modifiers, or if the picture used them.
    */
   #key(event: KeyboardEvent): void {
-    const { key, target, defaultPrevented } = event;
+    const { target, defaultPrevented } = event;
+    const key = keyOf(event);
     const inDialog = target instanceof Element && target.closest("dialog") !== null;
     if (defaultPrevented || isField(target) || inDialog || isModified(event)) return;
     const [selects, which] = [this.#positions.selects, RELATIVES[key.toLowerCase()]];

@@ -113,6 +113,49 @@ test("acts on controls are in the address, each one entry of the history", async
   assert.equal(await page.getByRole("checkbox", { name: "Compare with" }).isChecked(), false);
 });
 
+test("the keys of a slider are one entry of the history, until the focus leaves it", async () => {
+  const { page } = await visitor.open("#v1/growth?n=6", { fresh: true });
+  const slider = page.locator('[data-key="n"] input[type="range"]');
+  const before = await page.evaluate(() => history.length);
+  for (const [presses, key, hash] of [
+    [4, "ArrowRight", "#v1/growth?n=10"],
+    [2, "ArrowLeft", "#v1/growth?n=8"],
+  ] as const) {
+    await slider.focus();
+    for (let press = 0; press < presses; press++) await page.keyboard.press(key);
+    await page.waitForFunction((hash) => location.hash === hash, hash);
+    await page.locator("#n").focus();
+  }
+  assert.equal((await page.evaluate(() => history.length)) - before, 2);
+  await page.goBack();
+  await page.waitForFunction(() => location.hash === "#v1/growth?n=10");
+  await page.goBack();
+  await page.waitForFunction(() => location.hash === "#v1/growth?n=6");
+});
+
+test("a link that a chat has damaged opens repaired, and a notice names what was repaired", async () => {
+  const { page } = await visitor.open("#v1/array%3Fc%3D7&amp;side=16).");
+  assert.equal(await link(page), "#v1/array?c=7&side=16");
+  assert.equal(await page.evaluate(() => location.hash), "#v1/array?c=7&side=16");
+  const notices = await page.locator(".notices").innerText();
+  for (const named of ["%3F, %3D", "&amp;", "“).”"]) assert.ok(notices.includes(named), notices);
+  await go(page, "#v1/lesson%3Fid%3Dorder");
+  assert.equal(await link(page), "#v1/lesson?id=order");
+});
+
+test("lists are typed as people write them, and the field then has the word of the link", async () => {
+  const { page } = await visitor.open("#v1/play?p=3,4,5");
+  for (const [text, p] of [
+    ["(7, 0, 12)", "7,0,12"],
+    ["\u0661 \u0662 \u0663", "1,2,3"],
+  ] as const) {
+    await page.locator("#p").fill(text);
+    await page.keyboard.press("Enter");
+    assert.equal(await link(page), `#v1/play?p=${p}`);
+    assert.equal(await page.locator("#p").inputValue(), p);
+  }
+});
+
 test("the navigation opens the views, comes back to where they were left, and keeps the theme", async () => {
   const { page } = await visitor.open("#v1/growth?n=6", {
     fresh: true,
@@ -120,11 +163,12 @@ test("the navigation opens the views, comes back to where they were left, and ke
   });
   await page.getByRole("button", { name: "Dark" }).click();
   await goTo(page, "Tables");
-  assert.equal(await link(page), "#v1/array?theme=dark");
+  assert.equal(await link(page), "#v1/array");
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
   await goTo(page, "In space");
   assert.equal((await page.evaluate(() => window.nimscape.data())).kind, "points");
   await goTo(page, "In the plane");
-  assert.equal(await link(page), "#v1/growth?n=6&theme=dark");
+  assert.equal(await link(page), "#v1/growth?n=6");
   await page.goBack();
   await page.waitForFunction(() => window.nimscape.state.view === "octant");
   await settled(page);
@@ -268,7 +312,7 @@ test("nonsense typed into any field: a sentence beside it, the picture and the l
   assert.equal(await page.evaluate(() => window.nimscape.digest()), before);
 });
 
-test("every control can be reached by Tab and arrows, and shows that it has the focus", async () => {
+test("every control can be reached by Tab, and shows that it has the focus", async () => {
   const { page } = await visitor.open("#v1/array?vs=5&side=16");
   const reached = new Set<string>();
   const note = async () => {
@@ -281,18 +325,18 @@ test("every control can be reached by Tab and arrows, and shows that it has the 
     reached.add(name);
     return name;
   };
-  for (let press = 0; press < 40; press++) {
+  for (let press = 0; press < 50; press++) {
     await page.keyboard.press("Tab");
-    if (!(await note()).startsWith("BUTTON Search")) continue;
-    // The buttons of the bar are one stop; the arrows go from one to the next.
-    for (let arrow = 0; arrow < 6; arrow++) {
-      await page.keyboard.press("ArrowRight");
-      await note();
-    }
+    await note();
   }
   const names = [...reached].join("; ");
   for (const name of [
+    "BUTTON Learn",
+    "BUTTON Nim fractals",
     "BUTTON Tripod nim",
+    "BUTTON Research",
+    "BUTTON Figures",
+    "BUTTON Search",
     "BUTTON Share",
     "BUTTON Dark",
     "BUTTON Help",
@@ -312,11 +356,27 @@ test("light and dark: from the device, from the button, from the link", async ()
   const { page } = await visitor.open("#v1/array?side=16", { theme: "dark" });
   const dark = await ground(page);
   await page.getByRole("button", { name: "Dark" }).click();
-  await page.waitForFunction(() => location.hash.includes("theme=light"));
   const light = await ground(page);
   assert.notEqual(light, dark);
+  assert.equal(await link(page), "#v1/array?side=16", "the choice is the reader's, not the link's");
+  await page.reload();
+  await settled(page);
+  assert.equal(await ground(page), light, "and it lasts");
+  await page.getByRole("button", { name: "Share" }).click();
+  assert.match(await page.locator("#share-link").inputValue(), /#v1\/array\?side=16$/);
+  await page.keyboard.press("Escape");
   await go(page, "#v1/array?side=16&theme=dark");
   assert.equal(await ground(page), dark);
+  await page.getByRole("button", { name: "Dark" }).click();
+  assert.equal(await link(page), "#v1/array?side=16&theme=light", "a link with a theme keeps one");
+  await go(page, "#v1/array?side=32");
+  await page.getByRole("button", { name: "Dark" }).click();
+  await page.getByRole("button", { name: "Share" }).click();
+  const shared = page.locator("#share-link");
+  assert.match(await shared.inputValue(), /side=32$/);
+  await page.getByRole("checkbox", { name: "Open in dark colours" }).check();
+  assert.match(await shared.inputValue(), /side=32&theme=dark$/);
+  await page.keyboard.press("Escape");
   const other = await visitor.open("#v1/array?side=16", { theme: "light" });
   assert.equal(await ground(other.page), light);
 });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import type { Field } from "../../www/core/protocol.ts";
-import { csv } from "../../www/export/formats/csv.ts";
+import { csv, hasSemicolons, setSemicolons } from "../../www/export/formats/csv.ts";
 import { json } from "../../www/export/formats/json.ts";
 import { npz } from "../../www/export/formats/npy.ts";
 import { defaults } from "../../www/link/link.ts";
@@ -51,6 +51,27 @@ test("columns come after those of the data, in every format", () => {
   assert.deepEqual(names(npz(field, about, more)).sort(), [
     ...["a.npy", "about.json", "generation.npy", "parent.npy", "x.npy", "y.npy"],
   ]);
+});
+
+test("for decimal commas there are semicolons, and a byte order mark before the first letter", () => {
+  const [field, grid] = [
+    { kind: "table", columns: { "a;b": ["x, y", 'z"; w'], n: [1.5, -20] } },
+    { kind: "plane", origin: [5, 7], shape: [2, 2], values: Uint16Array.of(1, 0, 0, 1) },
+  ] as unknown as Field[];
+  const text = (of: Field | undefined, semicolons: boolean) =>
+    [...csv(of as Field, about, null, "", semicolons)].join("");
+  const rows = (made: string) => lines([made.replace("\ufeff", "")]);
+  assert.match(text(field, true), /^\ufeff# /);
+  assert.deepEqual(rows(text(field, true)), ['"a;b";n', "x, y;1,5", '"z""; w";-20']);
+  assert.deepEqual(rows(text(grid, true)), ["row;7;8", "5;1;0", "6;0;1"]);
+  assert.match(text(field, false), /^# /);
+  assert.deepEqual(rows(text(field, false)), ["a;b,n", '"x, y",1.5', '"z""; w",-20']);
+  assert.equal(setSemicolons(true), undefined);
+  assert.ok(
+    hasSemicolons() && text(grid, hasSemicolons()) === [...csv(grid as Field, about)].join(""),
+  );
+  setSemicolons(false);
+  assert.ok(!hasSemicolons());
 });
 
 test("of a comparison there are both arrays, to the right of what the two have in common", () => {

@@ -3,11 +3,15 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { compared, texts } from "../../scripts/locale.mjs";
 import { decimals } from "../../www/canvas/number-format.ts";
+import { params as lesson } from "../../www/lessons/player/link.ts";
+import { allowed, problem } from "../../www/link/link.ts";
+import type { Table } from "../../www/link/params.ts";
 import { inThisLanguage, withLanguage } from "../../www/locales/language.ts";
 import table from "../../www/locales/pt.json" with { type: "json" };
 import { inEnglish, speak } from "../../www/locales/say.ts";
 import { replaced } from "../../www/locales/template.ts";
 import { accented, type Locale, Words } from "../../www/locales/words.ts";
+import { tables } from "../../www/views/tables.ts";
 import * as core from "./core.ts";
 
 const small: Locale = {
@@ -188,6 +192,19 @@ test("messages about own lessons name their parts", () => {
   );
   assert.match(words.text('misconception 1: "ask" is missing'), /^ideia errada 1: "ask" falta/);
   assert.match(words.text('step 1: "title" has a control character (U+0000)'), /de controle \(U/);
+});
+
+test("what a parameter allows is in Portuguese, for every one of them", () => {
+  const own = new Words(table);
+  const english = new Words(accented(table));
+  for (const [view, params] of Object.entries({ ...tables, lesson }))
+    for (const [key, param] of Object.entries(params as Table)) {
+      const said = allowed(param);
+      assert.match(english.text(said), /^«.*»$/s, `${view} ${key}: ${said} has no translation`);
+      const { sentence } = problem(key, param, "?");
+      const [, after] = own.text(sentence).split(" não é ");
+      assert.ok(after !== undefined && !after.includes(said), `${view} ${key}: ${after}`);
+    }
 });
 
 test("numbers have the signs of the language", () => {

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { Selection } from "../../www/app/page/selection.ts";
-import { tidy } from "../../www/app/panel/position-card.ts";
 import { pathOf, sameCell, why } from "../../www/app/panel/position-facts.ts";
 import { gameLinks, positionLinks } from "../../www/app/position-links.ts";
 import { refusal, sumOfPowers, verdict } from "../../www/figure/position-words.ts";
@@ -96,18 +95,6 @@ test("the reason names the leftmost odd column, and a pile with a one there", ()
     assert.equal(sum ^ from ^ to, 0n, "the move wins");
     assert.ok(to < from);
   }
-});
-
-test("a position may be typed with brackets, spaces and semicolons", () => {
-  for (const text of [
-    "14,11,5",
-    "14, 11, 5",
-    " (14, 11, 5) ",
-    "14 11 5",
-    "14; 11;5",
-    "( 14 11,5 )",
-  ])
-    assert.equal(tidy(text), "14,11,5", text);
 });
 
 describe("the selection", () => {

@@ -70,6 +70,51 @@ test("a question of a newcomer leads to a game, with the numbers that it names",
   assert.ok(links("glossary").length > 10);
 });
 
+test("accents, hyphens, zeros and digits may be typed in any way", () => {
+  const alike: readonly (readonly string[])[] = [
+    ["mis\u00e8re play", "misere play", "mise\u0300re play", "MISERE PLAY"],
+    [
+      "Grundy value",
+      "Sprague-Grundy",
+      "sprague grundy",
+      "Sprague\u2013Grundy",
+      "sprague\u2011grundy",
+    ],
+    ["near equivalence", "near-equivalence", "near\u2014equivalence"],
+    ["End-Nim", "end nim", "End\u2010Nim", "endnim"],
+    ["A003987", "A3987", "a3987", "A03987"],
+    ["centre 1500", "1,500", "centre \uff11\uff15\uff10\uff10", "1\u202f500", "center 1 500"],
+    ["(3, 5, 6)", "\u0663 \u0665 \u0666", "[3 5 6]", "who wins \uff13 \uff15 \uff16?"],
+  ];
+  for (const [exact = "", ...others] of alike) {
+    const [first] = links(exact);
+    assert.ok(first, exact);
+    for (const text of others) assert.ok(links(text).includes(first), text);
+  }
+  assert.deepEqual(links("2,000,000"), [], "one number is no position");
+});
+
+test("a position that is too large for a board leads to its card", () => {
+  for (const [text, link, detail] of [
+    ["who wins 300 5 6", "#v1/growth?sel=300,5,6", "The player to move can win."],
+    ["who wins 70000, 5", "#v1/growth?sel=70000,5,0", "The player to move can win."],
+  ] as const)
+    assert.deepEqual(
+      find(text, sources).map((found) => [found.link, found.detail]),
+      [[link, detail]],
+    );
+});
+
+test("a link that is pasted is found, repaired where a chat has damaged it", () => {
+  for (const [text, link] of [
+    ["https://a.example/#v1/growth?n=9", "#v1/growth?n=9"],
+    ["look: https://a.example/#v1/growth%3Fn=9). nice", "#v1/growth?n=9"],
+    ["<https://a.example/%23v1/lesson?id=order&amp;step=2>", "#v1/lesson?id=order"],
+  ] as const)
+    assert.deepEqual(links(text), [link], text);
+  assert.deepEqual(links("#v1/nothing"), []);
+});
+
 test("a figure that is named comes before those that mention its number", () => {
   for (const text of ["fig 6", "figure 6", "Fig. 6"]) {
     const kinds = find(text, sources).map(({ kind }) => kind);
@@ -159,5 +204,14 @@ test("in another language figures and theorems are found by both of their names"
     assert.equal(links(name)[0], english[at]?.[0], name);
   for (const [, name = ""] of portuguese.words["www/app"][EXAMPLES].matchAll(/como ([^,]*\d+)/g))
     assert.notDeepEqual(links(name), [], name);
-  assert.deepEqual(links("lição"), links("lesson"));
+  for (const text of ["lição", "licao", "lic\u0327a\u0303o"])
+    assert.deepEqual(links(text), links("lesson"), text);
+  for (const [exact, text] of [
+    ["período", "periodo"],
+    ["posição", "posicao"],
+    ["misère", "misere"],
+  ] as const) {
+    assert.notDeepEqual(links(exact), [], exact);
+    assert.deepEqual(links(text), links(exact), text);
+  }
 });

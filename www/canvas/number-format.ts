@@ -22,20 +22,6 @@ export function decimals(number: number, digits: number): string {
 }
 
 /**
- * Returns a typed whole number as links write it: without a plus sign, and without what separates
- * its groups of three digits. Other texts are only trimmed.
- */
-export function ungrouped(typed: string): string {
-  const text = typed
-    .trim()
-    .replace("\u2212", "-")
-    .replace(/^\+(?=\d)/, "");
-  const signs = words?.decimal === "," ? ",.\\s" : ",\\s";
-  const isGrouped = new RegExp(`^-?\\d{1,3}([${signs}])\\d{3}(\\1\\d{3})*$`).test(text);
-  return isGrouped ? text.replace(/[^\d-]/g, "") : text;
-}
-
-/**
  * Returns a number of things: "1 cell", "5 cells". In a table of words the plural is the key, as
  * "{1} cells".
  */

@@ -20,7 +20,7 @@ import {
   wheelZoom,
   type Zoom,
 } from "./gestures.ts";
-import { isModified } from "./keys.ts";
+import { isModified, keyOf } from "./keys.ts";
 import { type Orbit, type Pixel, panned, turned, type Viewport, zoomed } from "./orbit.ts";
 import type { Vec3 } from "./vec3.ts";
 
@@ -143,7 +143,7 @@ class Gestures {
 
   key(event: KeyboardEvent): void {
     if (event.defaultPrevented || isModified(event)) return;
-    const act = this.#acts(event.shiftKey)[event.key];
+    const act = this.#acts(event.shiftKey)[keyOf(event)];
     if (act === undefined) return;
     event.preventDefault();
     act();

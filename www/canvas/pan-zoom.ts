@@ -31,7 +31,7 @@ import {
   wheelZoom,
   type Zoom,
 } from "./gestures.ts";
-import { isModified } from "./keys.ts";
+import { isModified, keyOf } from "./keys.ts";
 
 /** The owner of the picture. */
 export interface PanZoomHost {
@@ -189,7 +189,7 @@ class Gestures {
       "0": () => this.press(0),
       Home: () => this.press(0),
     };
-    const act = acts[event.key];
+    const act = acts[keyOf(event)];
     if (!act) return;
     event.preventDefault();
     act();

@@ -5,7 +5,7 @@
 import { live } from "lit/directives/live.js";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
-import { ungrouped } from "../canvas/number-format.ts";
+import { isModified } from "../canvas/keys.ts";
 import type { InstantBindings } from "../core/instant.ts";
 import { type State, type Value, written } from "../link/link.ts";
 import type { ChoiceParam, IntegerParam, Param } from "../link/params.ts";
@@ -109,7 +109,7 @@ function field(it: Control): TemplateResult {
   const optional = param.default === null;
   // Browsers dispatch no "change" if the text is the one that was refused.
   const enter = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && typedIn(event, param) === draft) it.set(draft, "step");
+    if (event.key === "Enter" && typedIn(event) === draft) it.set(draft, "step");
   };
   return html`<div class="head">
       ${
@@ -126,16 +126,23 @@ function field(it: Control): TemplateResult {
               autocomplete="off" spellcheck="false" aria-label=${param.label}
               aria-describedby=${described(it)} aria-invalid=${problem === undefined ? "false" : "true"}
               .value=${draft ?? written(param, value)}
-              @keydown=${enter} @change=${(event: Event) => it.set(typedIn(event, param), "step")}>`
+              @keydown=${enter} @change=${(event: Event) => it.set(typedIn(event), "step")}>`
       }
     </div>
     ${param.kind === "integer" && typeof value === "number" ? slider(it, param, value) : nothing}`;
 }
 
+/** Sliders that keys move: until the focus leaves one, that is one movement, as a drag is. */
+const byKey = new WeakSet<EventTarget>();
+
+/** The keys that move a slider. */
+const MOVES = /^(Arrow|Page|Home|End)/;
+
 function slider(it: Control, param: IntegerParam, value: number): TemplateResult {
   const stops = stopsOf(param);
   const move = (how: "glide" | "step") => (event: Event) =>
     it.set(String(stops[Number(textOf(event))]), how);
+  const leave = (event: Event) => byKey.delete(event.target as Element) && move("step")(event);
   return html`<input
     type="range"
     min="0"
@@ -145,7 +152,10 @@ function slider(it: Control, param: IntegerParam, value: number): TemplateResult
     aria-valuetext=${value}
     .value=${String(nearest(stops, value))}
     @input=${move("glide")}
-    @change=${move("step")}
+    @change=${(event: Event) => byKey.has(event.target as Element) || move("step")(event)}
+    @keydown=${(event: KeyboardEvent) => MOVES.test(event.key) && !isModified(event) && byKey.add(event.target as Element)}
+    @pointerdown=${leave}
+    @blur=${leave}
   >`;
 }
 
@@ -153,10 +163,8 @@ function described({ key }: Control): string {
   return `${key}-meaning ${key}-problem`;
 }
 
-/** Returns what is typed; a whole number as links write it. */
-function typedIn(event: Event, { kind }: Param): string {
-  const text = textOf(event).trim();
-  return kind === "integer" ? ungrouped(text) : text;
+function typedIn(event: Event): string {
+  return textOf(event).trim();
 }
 
 function textOf(event: Event): string {

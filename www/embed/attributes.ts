@@ -1,7 +1,9 @@
 /** The attributes of the element: `view` and one attribute per parameter, or a whole `link`. */
 
+import { readTyped } from "../controls/typed.ts";
 import { home } from "../core/site.ts";
-import type { Tables } from "../link/link.ts";
+import { type Tables, written } from "../link/link.ts";
+import type { Param } from "../link/params.ts";
 
 /**
  * Attributes that are not parameters, with descriptions. docs/embedding.md is generated from this.
@@ -48,11 +50,17 @@ export function linkOf(attribute: (name: string) => string | null, tables: Table
   if (link !== null) return link.replace(/^[^#]*#/, "#");
   const view = attribute("view") ?? Object.keys(tables)[0] ?? "";
   const table = Object.hasOwn(tables, view) ? (tables[view] ?? {}) : {};
-  const words = Object.keys(table).flatMap((key) => {
-    const [value] = namesOf(key).flatMap((name) => attribute(name) ?? []);
-    return value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`];
+  const words = Object.entries(table).flatMap(([key, param]) => {
+    const [text] = namesOf(key).flatMap((name) => attribute(name) ?? []);
+    return text === undefined ? [] : [`${key}=${encodeURIComponent(wordOf(param, text))}`];
   });
   return `#v1/${encodeURIComponent(view)}${words.length > 0 ? "?" : ""}${words.join("&")}`;
+}
+
+/** Returns an attribute as links write it; as it is if it is no value. */
+function wordOf(param: Param, text: string): string {
+  const value = readTyped(param, text);
+  return value === null ? text : written(param, value);
 }
 
 /** Longest accessible name of a figure; longer text is cut. */

@@ -22,6 +22,7 @@ import type { Result } from "../lessons/player/score.ts";
 import { hides } from "../link/hidden.ts";
 import { parse, print, type State } from "../link/link.ts";
 import { isLess, locksSteps, unlocked } from "../link/locked.ts";
+import { repair } from "../link/repair.ts";
 import { html } from "../locales/html.ts";
 import { firstKnown, inThisLanguage, languageIn, load } from "../locales/language.ts";
 import { say, words } from "../locales/say.ts";
@@ -263,7 +264,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   #open(text: string): void {
-    const hash = text.replace(/^[^#]*#/, "#");
+    const { link: hash, repairs } = repair(text.replace(/^[^#]*#/, "#"), tables);
     this.#read = true;
     this.#notices = [];
     const isOther = isPlayed(hash) !== (this.#lessonLink !== null);
@@ -273,6 +274,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     if (isPlayed(hash)) {
       this.#openLesson(hash);
       if (isOther && isLive) this.#begin();
+      for (const sentence of repairs) this.notify(sentence);
       return;
     }
     this.#lessonLink = null;
@@ -281,7 +283,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#state = link.values;
     if (isOther && isLive) this.#begin();
     else this.#show();
-    for (const { sentence } of link.problems) this.notify(sentence);
+    for (const sentence of [...repairs, ...link.problems.map(({ sentence }) => sentence)])
+      this.notify(sentence);
   }
 
   /** Opens a lesson; until it is loaded, only its link is known. */

@@ -3,6 +3,7 @@
  * short text without characters that a link has to escape. Pure; no DOM.
  */
 import { tuple, withMinus } from "../canvas/number-format.ts";
+import { typedList, typedNumber } from "../controls/typed.ts";
 import type { State } from "../link/link.ts";
 import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
@@ -81,7 +82,7 @@ export function number(
     right: `${wanted}`,
     shown,
     judge(answer) {
-      const text = answer.trim().replace("\u2212", "-");
+      const text = typedNumber(answer);
       if (text === "") return invalid("Type a whole number, such as 5.");
       if (!/^-?\d{1,15}$/.test(text))
         return invalid(say`${quoted(answer)} is not a whole number. Type one, such as 5.`);
@@ -235,10 +236,8 @@ const UNREADABLE = "?";
 
 /** Returns a selection, such as (3, 5, 6) or 2(3,1), as an answer without brackets and commas. */
 export function writePick(text: string): string {
-  const bare = text.normalize("NFKC").trim();
-  const inner = bare.replace(/\s*([()])\s*/g, "$1").replace(/^\(([^()]*)\)$/, "$1");
-  const list = inner.replace(/\s*[,;.]\s*|\s+/g, ",");
-  if (!/^[\d,()]{0,600}$/.test(list)) return UNREADABLE + bare;
+  const list = typedList(text.replace(/[;.]/g, ","));
+  if (!/^[\d,()]{0,600}$/.test(list)) return UNREADABLE + text.trim();
   return list.replace(/,/g, ".").replace(/\(/g, "_").replace(/\)/g, "-");
 }
 

@@ -23,7 +23,7 @@ const PSEUDO = "en-XA";
  * it names none that there is.
  */
 export function languageIn(address: string): string | undefined {
-  return known(/[?&]lang=([\w-]+)/.exec(address)?.[1] ?? "");
+  return known(/(?:[?&;]|%26|%3F)lang(?:=|%3D)([\w-]+)/.exec(address)?.[1] ?? "");
 }
 
 /**

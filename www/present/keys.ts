@@ -1,5 +1,5 @@
 /** The keys of a presentation, and of clickers, which send Page Up and Page Down. */
-import { isModified } from "../canvas/keys.ts";
+import { isModified, keyOf } from "../canvas/keys.ts";
 
 export type Act = "next" | "back" | "black" | "notes";
 
@@ -18,7 +18,8 @@ const ACTS: Readonly<Record<string, Act>> = {
  * are for a field or a dialog.
  */
 export function actOf(event: KeyboardEvent): Act | null {
-  const { key, target, defaultPrevented } = event;
+  const { target, defaultPrevented } = event;
+  const key = keyOf(event);
   if (defaultPrevented || isModified(event)) return null;
   if (target instanceof Element && target.closest("input, select, textarea, dialog")) return null;
   const name = key.length === 1 ? key.toLowerCase() : key;

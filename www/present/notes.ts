@@ -7,6 +7,7 @@ import { typeset } from "../canvas/formulas.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import { CoreLoader } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
+import { shadeOf } from "../core/theme.ts";
 import { describeData } from "../figure/describe.ts";
 import { Figure } from "../figure/figure.ts";
 import { verdict } from "../figure/position-words.ts";
@@ -109,7 +110,7 @@ class Notes {
     const turn = ++this.#turn;
     this.#view = view;
     this.#state = this.#next = state;
-    document.documentElement.dataset.theme = themeOf(state);
+    document.documentElement.dataset.theme = shadeOf(state.theme);
     this.#figure.show(view, state);
     const [words, position] = await Promise.all([
       this.#read(view, state).catch(messageOf),
@@ -186,9 +187,4 @@ function facts(facts: Facts | null): TemplateResult | typeof nothing {
   if (facts === null) return nothing;
   return html`<h3>${typeset(facts.title)}</h3>
     <dl>${facts.rows.map(([name, value]) => html`<div><dt>${typeset(name)}</dt><dd>${typeset(value)}</dd></div>`)}</dl>`;
-}
-
-function themeOf({ theme }: State): "light" | "dark" {
-  const device = matchMedia("(prefers-color-scheme: dark)").matches;
-  return theme === "dark" || (theme === "auto" && device) ? "dark" : "light";
 }

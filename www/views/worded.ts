@@ -1,7 +1,7 @@
 /** A picture on a canvas with words beneath it: what scenes of this kind have in common. */
 import type { Frame, Point } from "../canvas/camera.ts";
 import { pointOf } from "../canvas/gestures.ts";
-import { isModified } from "../canvas/keys.ts";
+import { isModified, keyOf } from "../canvas/keys.ts";
 import { frameOf } from "../canvas/surface.ts";
 import { type Inks, inksOf } from "../grid/inks.ts";
 import { adoptStyles } from "./styles.ts";
@@ -56,7 +56,7 @@ export class WordedCanvas {
     const { canvas } = this;
     const at = (event: MouseEvent) => pointed.at(pointOf(event), this.look());
     canvas.addEventListener("keydown", (event) => {
-      if (!isModified(event) && pointed.key(event.key)) event.preventDefault();
+      if (!isModified(event) && pointed.key(keyOf(event))) event.preventDefault();
     });
     canvas.addEventListener("pointermove", (event) => {
       const found = at(event);

@@ -2,11 +2,12 @@
 
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { decimals } from "../../canvas/number-format.ts";
+import { typedDecimal } from "../../controls/typed.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
 import { fileName } from "../../export/file-name.ts";
-import { PACES } from "../../export/film/film.ts";
+import { hasSemicolons, setSemicolons } from "../../export/formats/csv.ts";
 import { formats } from "../../export/index.ts";
 import { layoutOf, TALLEST_PAGE } from "../../export/layout.ts";
 import { DEFAULT_SOLID } from "../../export/mesh/solid.ts";
@@ -65,8 +66,8 @@ interface Choice {
 const COLUMNS = { column: 12, page: 17 } as const;
 
 const LIMITS = {
-  px: { ...SIDES, step: 1 },
-  cm: { min: 1, max: 200, step: 0.1 },
+  px: SIDES,
+  cm: { min: 1, max: 200 },
   perInch: { min: 36, max: 2400 },
   size: { min: 10, max: 1000 },
   thickness: { min: 10, max: 90 },
@@ -282,7 +283,14 @@ class Dialog {
       this.#choose(formats[Number((event.target as HTMLSelectElement).value)] ?? format);
     return html`<label class="export-choice"><span>Format</span><select class="export-field" aria-describedby="format-use"
         @change=${choose}>${KINDS.map(group)}</select></label>
-      <p class="quiet" id="format-use">${format.use}</p>`;
+      <p class="quiet" id="format-use">${format.use}</p>
+      ${
+        format.ending === "csv"
+          ? html`<label class="export-choice"><input type="checkbox" .checked=${hasSemicolons()}
+              @change=${(event: Event) => setSemicolons((event.target as HTMLInputElement).checked)} />
+              <span>Semicolons, for spreadsheets with decimal commas</span></label>`
+          : nothing
+      }`;
   }
 
   #pictureOptions(): TemplateResult {
@@ -305,7 +313,7 @@ class Dialog {
         ${this.#select("Unit", unit, { px: "pixels", cm: "centimetres" }, (value) => this.#changeUnit(value))}
         ${
           unit === "cm" && format.needs === "pixels"
-            ? html`<label class="export-choice"><span>Pixels per inch</span><input class="export-field" type="number" min=${LIMITS.perInch.min} max=${LIMITS.perInch.max}
+            ? html`<label class="export-choice"><span>Pixels per inch</span><input class="export-field" type="text" inputmode="decimal" autocomplete="off"
                 .value=${textOf(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
             : nothing
         }</div>
@@ -327,17 +335,17 @@ class Dialog {
       const value = numberIn(event);
       this.#set({ pace: Number.isNaN(value) ? null : value });
     };
-    return html`<label class="export-choice"><span>Frames per second</span><input class="export-field" type="number"
-      min=${PACES.min} max=${PACES.max} step="1" placeholder="auto" .value=${textOf(pace ?? Number.NaN)} @change=${change} /></label>`;
+    return html`<label class="export-choice"><span>Frames per second</span><input class="export-field" type="text" inputmode="decimal"
+      autocomplete="off" placeholder="auto" .value=${textOf(pace ?? Number.NaN)} @change=${change} /></label>`;
   }
 
   #solidOptions(): TemplateResult {
     const { solid } = this.#choice;
-    const field = (label: string, key: keyof SolidSize, { min, max }: Range) =>
-      html`<label class="export-choice"><span>${label}</span><input class="export-field" type="number" min=${min} max=${max} step="1"
+    const field = (label: string, key: keyof SolidSize) =>
+      html`<label class="export-choice"><span>${label}</span><input class="export-field" type="text" inputmode="decimal" autocomplete="off"
         .value=${textOf(solid[key])} @change=${(event: Event) => this.#set({ solid: { ...solid, [key]: numberIn(event) } })} /></label>`;
-    return html`${field("Longest axis (mm)", "size", LIMITS.size)}
-      ${field("Node size (% of cell)", "thickness", LIMITS.thickness)}`;
+    return html`${field("Longest axis (mm)", "size")}
+      ${field("Node size (% of cell)", "thickness")}`;
   }
 
   #select<V extends string>(
@@ -398,7 +406,6 @@ class Dialog {
   /** The control for a length; a new width also sets the height in proportion. */
   #number(label: string, key: "width" | "height"): TemplateResult {
     const { unit } = this.#choice;
-    const { min, max, step } = LIMITS[unit];
     const { width, height } = this.#subject;
     const isFull = key === "height" && this.#isFull();
     const change = (event: Event) => {
@@ -408,7 +415,7 @@ class Dialog {
       else if (Number.isNaN(value) && this.#isCutOff()) this.#set({ full: true });
       else this.#set({ height: value, full: false });
     };
-    return html`<label class="export-choice"><span>${label}</span><input class="export-field" type="number" min=${min} max=${max} step=${step}
+    return html`<label class="export-choice"><span>${label}</span><input class="export-field" type="text" inputmode="decimal" autocomplete="off"
       placeholder=${isFull ? "auto" : nothing} .value=${isFull ? "" : textOf(this.#choice[key])} @change=${change} /></label>`;
   }
 
@@ -423,7 +430,7 @@ function tidy(length: number, unit: Choice["unit"]): number {
 }
 
 function numberIn(event: Event): number {
-  return (event.target as HTMLInputElement).valueAsNumber;
+  return typedDecimal((event.target as HTMLInputElement).value);
 }
 
 /** Returns what a field shows: nothing for what it could not read. */

@@ -14,7 +14,6 @@ const EVERYWHERE: Keys = [
   ["F", "show to an audience, or end that: Page Down and Page Up step, B is black, N opens notes"],
   ["?", "this help"],
   ["Tab", "next control, or the picture"],
-  ["← →", "previous or next of the tools"],
 ];
 
 export function help(keys: Keys): TemplateResult {

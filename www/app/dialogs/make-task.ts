@@ -5,15 +5,15 @@
 import { keyed } from "lit/directives/keyed.js";
 import { live } from "lit/directives/live.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
-import { ungrouped } from "../../canvas/number-format.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
+import { readTyped, typedNumber } from "../../controls/typed.ts";
 import { loadModule } from "../../core/download.ts";
 import { seedWord } from "../../lessons/player/link.ts";
 import { asks as questions } from "../../lessons/tasks/index.ts";
 import { wordOf } from "../../lessons/tasks/make.ts";
 import type { Asks } from "../../lessons/tasks/task.ts";
 import { HIDDEN } from "../../link/hidden.ts";
-import { print, problem, read, type State } from "../../link/link.ts";
+import { print, problem, type State } from "../../link/link.ts";
 import type { Param } from "../../link/params.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -95,7 +95,7 @@ class TaskDialog {
   /** Reads a typed word; one that is not allowed stays in its field, with a sentence. */
   #type(key: string, text: string): void {
     const param = tables[this.#view.name]?.[key];
-    const value = param && read(param, text);
+    const value = param && readTyped(param, text);
     if (value !== undefined && value !== null) this.#set({ [key]: value });
     else {
       this.#drafts.set(key, text);
@@ -146,7 +146,7 @@ class TaskDialog {
   ): TemplateResult {
     const wrong = this.#problem(key);
     const change = (event: Event) =>
-      this.#type(key, wordOf(ungrouped((event.target as HTMLInputElement).value)));
+      this.#type(key, wordOf(typedNumber((event.target as HTMLInputElement).value)));
     return html`<label for=${`task-${key}-number`}>${label}</label>
       <input id=${`task-${key}-number`} type="text" inputmode="numeric" autocomplete="off" .value=${live(value)}
         aria-describedby=${`task-${key}-help`} aria-invalid=${wrong === undefined ? "false" : "true"} @change=${change}>

@@ -46,6 +46,9 @@ interface Acts {
 
 /** Opens the dialog; closing it removes it. */
 export function openShare(picture: SharedPicture): void {
+  // The reader's own choice of dark is not in the link, unless they want it there.
+  const isChosen = !/[?&]theme=/.test(sharedOf(picture).address) && isDark();
+  let withTheme = false;
   let shared = sharedOf(picture);
   const dialog = document.createElement("dialog");
   dialog.className = "share";
@@ -54,7 +57,7 @@ export function openShare(picture: SharedPicture): void {
   let message = "";
   const draw = (newest = message) => {
     message = newest;
-    render(template(shared, message, acts), dialog);
+    render(template(shared, message, acts, isChosen ? theme() : nothing), dialog);
   };
   const acts: Acts = {
     copy: async (format) => writeAgain(draw, await copied(format, shared, dialog)),
@@ -64,14 +67,51 @@ export function openShare(picture: SharedPicture): void {
       draw(await copyPicture(shared, () => pngOf(picture)));
     },
   };
-  draw();
+  const renew = () => {
+    shared = sharedOf(withTheme ? inDark(picture) : picture);
+    draw();
+    const before = shared;
+    void withPage(shared).then((found) => {
+      if (found.page === null || shared !== before) return;
+      shared = found;
+      draw();
+    });
+  };
+  const theme = () => html`<label class="switch"><input type="checkbox" .checked=${withTheme}
+      @change=${() => {
+        withTheme = !withTheme;
+        renew();
+      }}>Open in dark colours</label>`;
+  renew();
   document.body.append(dialog);
   dialog.showModal();
-  void withPage(shared).then((found) => {
-    if (found.page === null) return;
-    shared = found;
-    draw();
-  });
+}
+
+const isDark = () => document.documentElement.dataset.theme === "dark";
+
+/** Returns a picture, or the lesson that it is in, whose links open in dark colours. */
+function inDark(picture: SharedPicture): SharedPicture {
+  const { lesson } = picture;
+  const dark = (link: string) => `${link}${link.includes("?") ? "&" : "?"}theme=dark`;
+  return {
+    ...picture,
+    state: { ...picture.state, theme: "dark" },
+    ...(lesson && {
+      lesson: {
+        ...lesson,
+        link: dark(lesson.link),
+        student: dark(lesson.student),
+        answered: lesson.answered && dark(lesson.answered),
+      },
+    }),
+  };
+}
+
+/** Returns the address of a frame on this page, in its colours. */
+function frameOf(link: string): string {
+  const { view, values } = parse(link, tables);
+  const theme = values.theme === "auto" && isDark() ? "dark" : (values.theme ?? null);
+  return inThisLanguage(`embed.html${print(view, { ...values, theme }, tables)}`);
 }
 
 /** Copies a picture in a format; returns a sentence for the user. */
@@ -98,7 +138,7 @@ async function makeTask(
     const state = lesson === undefined ? picture.state : parse(lesson.link, tables).values;
     const open = await taskDialog(picture.view, state, {
       formats: (link) => taskFormats({ ...picture, state: parse(link, tables).values }),
-      frameOf: (link) => inThisLanguage(`embed.html${link}`),
+      frameOf,
     });
     dialog.close();
     open();
@@ -188,13 +228,18 @@ async function pngOf({ view, state, loader, size }: SharedPicture): Promise<Blob
   return blobOf(await drawn(view, state, loader, size), "image/png");
 }
 
-function template(shared: Shared, message: string, acts: Acts): TemplateResult {
+function template(
+  shared: Shared,
+  message: string,
+  acts: Acts,
+  theme: TemplateResult | typeof nothing,
+): TemplateResult {
   const shown = (format: Format) => entry(format, format.write(shared), acts);
   const formats = FORMATS.filter(({ fits }) => fits?.(shared) ?? true);
   const [link, ...others] = formats.filter(({ first }) => first).map(shown);
   return html`<h2>${shared.view === "lesson" ? (shared.isTask ? "Share this task" : "Share this lesson") : "Share this picture"}</h2>
     <p class="quiet">${shared.title}</p>
-    ${device(shared)} ${link}
+    ${theme} ${device(shared)} ${link}
     <div class="format"><b>Picture with link</b>
       <button type="button" aria-label="Copy picture with link" @click=${acts.copyPicture}>Copy</button></div>
     ${others}

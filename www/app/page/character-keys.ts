@@ -3,7 +3,7 @@
  * them off, so that they can be switched off (WCAG 2.1.4); the browser stores the choice.
  */
 
-import { isModified } from "../../canvas/keys.ts";
+import { isModified, keyOf } from "../../canvas/keys.ts";
 import { store, stored } from "../../core/stored.ts";
 
 const NAME = "nimscape-character-keys";
@@ -41,6 +41,6 @@ export function isField(target: EventTarget | null): boolean {
  * Whether a key is a character, without keys that make it a command, and is not typed into a field.
  */
 function isShortcut(event: KeyboardEvent): boolean {
-  const { key, target } = event;
-  return [...key].length === 1 && key !== " " && !isModified(event) && !isField(target);
+  const key = keyOf(event);
+  return [...key].length === 1 && key !== " " && !isModified(event) && !isField(event.target);
 }

@@ -1,9 +1,9 @@
 /**
  * The navigation: groups of views, each a button that opens its list. In a narrow window one button
- * opens the lists of all groups.
+ * opens the lists of all groups. Tab leads to each entry, and on to those of an open list.
  */
 import { nothing, type TemplateResult } from "lit/html.js";
-import { keepStop, rove } from "../../canvas/roving-focus.ts";
+import { rove } from "../../canvas/roving-focus.ts";
 import { html } from "../../locales/html.ts";
 
 /** A view of the navigation. */
@@ -20,14 +20,12 @@ export interface Group {
 
 /** `figures` opens the gallery, which stands after the views. */
 export function navigation(groups: readonly Group[], figures: () => void): TemplateResult {
-  const current = groups.findIndex(isCurrent);
-  const stop = Math.max(0, current);
   return html`<nav aria-label="Views" @click=${handleClick} @keydown=${handleKey}
-    @focusin=${keepStops} @focusout=${leave}>
+    @focusout=${leave}>
     <button type="button" class="menu" aria-expanded="false" aria-controls="views">Menu</button>
     <ul id="views" class="plain-list" tabindex="-1">
-      ${groups.map((group, at) => entry(group, `views-${at}`, at === stop ? 0 : -1))}
-      <li><button type="button" class="entry" tabindex="-1" @click=${figures}>Figures</button></li>
+      ${groups.map((group, at) => entry(group, `views-${at}`))}
+      <li><button type="button" class="entry" @click=${figures}>Figures</button></li>
     </ul>
   </nav>`;
 }
@@ -37,19 +35,19 @@ function isCurrent({ items }: Group): boolean {
 }
 
 /** A group of one view is a link. */
-function entry(group: Group, id: string, tab: 0 | -1): TemplateResult {
+function entry(group: Group, id: string): TemplateResult {
   const { name, items } = group;
   const [only, ...others] = items;
-  if (only !== undefined && others.length === 0) return html`<li>${link(only, "entry", tab)}</li>`;
+  if (only !== undefined && others.length === 0) return html`<li>${link(only, "entry")}</li>`;
   return html`<li class="group">
-    <button type="button" class="entry" tabindex=${tab} aria-expanded="false" aria-controls=${id}
+    <button type="button" class="entry" aria-expanded="false" aria-controls=${id}
       ?data-current=${isCurrent(group)}>${name}</button>
-    <ul id=${id} class="plain-list" aria-label=${name}>${items.map((item) => html`<li>${link(item, "", -1)}</li>`)}</ul>
+    <ul id=${id} class="plain-list" aria-label=${name}>${items.map((item) => html`<li>${link(item, "")}</li>`)}</ul>
   </li>`;
 }
 
-function link({ label, link, current }: Item, className: string, tab: 0 | -1): TemplateResult {
-  return html`<a class=${className} tabindex=${tab} href=${link} aria-current=${current ? "page" : nothing}>${label}</a>`;
+function link({ label, link, current }: Item, className: string): TemplateResult {
+  return html`<a class=${className} href=${link} aria-current=${current ? "page" : nothing}>${label}</a>`;
 }
 
 /** A button opens or closes its list, a link closes all. */
@@ -98,14 +96,6 @@ function leave(event: FocusEvent): void {
   if (relatedTarget instanceof Node && currentTarget instanceof Node)
     if (currentTarget.contains(relatedTarget)) return;
   for (const button of buttonsOf(currentTarget)) setOpen(button, false);
-  keepStop(event);
-}
-
-/** In the navigation Tab leads to one item, and from a button on to the items of its open list. */
-function keepStops(event: Event): void {
-  keepStop(event);
-  for (const button of buttonsOf(event.currentTarget))
-    if (button.getAttribute("aria-expanded") === "true") setOpen(button, true);
 }
 
 function isShownMenu(button: Element): boolean {
@@ -114,9 +104,6 @@ function isShownMenu(button: Element): boolean {
 
 function setOpen(button: HTMLElement, open: boolean): void {
   button.setAttribute("aria-expanded", String(open));
-  if (!open) return;
-  const list = button.nextElementSibling?.querySelectorAll<HTMLElement>("a, button") ?? [];
-  for (const item of [button, ...list]) item.tabIndex = 0;
 }
 
 function buttonsOf(nav: EventTarget | null): HTMLElement[] {

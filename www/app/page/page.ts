@@ -7,7 +7,6 @@ import { repeat } from "lit/directives/repeat.js";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
-import { keepStop, rove } from "../../canvas/roving-focus.ts";
 import { type Control, control } from "../../controls/controls.ts";
 import { focusSign, hideHelp, showHelp } from "../../controls/help-sign.ts";
 import { html } from "../../locales/html.ts";
@@ -110,17 +109,17 @@ export function page(model: Model, acts: Acts): TemplateResult {
       ${model.alone ? nothing : html`<a class="skip" href="#controls" @click=${skipTo}>Skip to the controls</a>`}
       <h1>${model.plain ? "nimscape" : html`<a href="#">nimscape</a>`}</h1>
       ${model.plain ? nothing : navigation(model.groups, acts.figures)}
-      <div class="tools" role="toolbar" aria-label="Tools" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>
+      <div class="tools" role="group" aria-label="Tools">
         ${model.plain ? nothing : html`<button type="button" @click=${acts.search}>Search</button>`}
         ${
           !model.shares || model.plain
             ? nothing
-            : html`<button type="button" tabindex="-1" data-about=${say("Link, frame to embed, QR code, snippets for documents.")} @click=${acts.share}>Share</button>
-                <button type="button" tabindex="-1" data-about=${say("Images, films and data as files, also to print.")} @click=${acts.exports}>Export</button>`
+            : html`<button type="button" data-about=${say("Link, frame to embed, QR code, snippets for documents.")} @click=${acts.share}>Share</button>
+                <button type="button" data-about=${say("Images, films and data as files, also to print.")} @click=${acts.exports}>Export</button>`
         }
-        <button type="button" tabindex=${model.plain ? 0 : -1} aria-pressed=${model.dark ? "true" : "false"}
+        <button type="button" aria-pressed=${model.dark ? "true" : "false"}
           data-about=${say("The theme of the page, dark or light.")} @click=${() => acts.dark(!model.dark)}>Dark</button>
-        <button type="button" tabindex="-1" data-about=${say("Keys, the language of the page, how to present.")} @click=${openHelp}>Help</button>
+        <button type="button" data-about=${say("Keys, the language of the page, how to present.")} @click=${openHelp}>Help</button>
       </div>
     </header>
     <main>

@@ -4,13 +4,14 @@
  */
 import type { NimPosition } from "core";
 import { tuple } from "../../canvas/number-format.ts";
+import { readTyped } from "../../controls/typed.ts";
 import type { Bindings } from "../../core/client.ts";
 import { refusal } from "../../figure/position-words.ts";
-import { problem, read, type State } from "../../link/link.ts";
+import { problem, type State } from "../../link/link.ts";
 import type { Position, PositionParam } from "../../link/params.ts";
 import { ranges } from "../../views/choices.ts";
 import type { Selects } from "../../views/view.ts";
-import { type PositionModel, tidy } from "../panel/position-card.ts";
+import type { PositionModel } from "../panel/position-card.ts";
 
 /** The last generation of any picture: a position of LIM is looked up in the growth up to it. */
 const [, LAST] = ranges.GrowthParams.n;
@@ -58,7 +59,7 @@ export class Selection {
   type(text: string, param: PositionParam, selects: Selects): Position | null | undefined {
     this.#draft = null;
     if (text.trim() === "") return null;
-    const position = read(param, tidy(text));
+    const position = readTyped(param, text);
     if (!isPosition(position)) {
       this.#draft = {
         text,

@@ -1,4 +1,5 @@
-/** The page in light or dark colours, by its link or by the device; on paper in light ones. */
+/** The page in light or dark colours, by its link, its reader or the device; on paper in light ones. */
+import { shadeOf } from "../../core/theme.ts";
 import type { State } from "../../link/link.ts";
 
 export class Theme {
@@ -11,8 +12,7 @@ export class Theme {
   }
 
   isDark({ theme }: State): boolean {
-    if (this.#paper.matches) return false;
-    return theme === "dark" || (theme === "auto" && this.#device.matches);
+    return !this.#paper.matches && shadeOf(theme) === "dark";
   }
 
   /**

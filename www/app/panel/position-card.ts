@@ -95,12 +95,3 @@ export function onward(
     ${to(both, "Show in both")}
   </p>`;
 }
-
-/** Turns a typed position into the notation of links: removes brackets, spaces and semicolons. */
-export function tidy(text: string): string {
-  const bare = text
-    .trim()
-    .replace(/^\((.*)\)$/, "$1")
-    .trim();
-  return bare.split(/\s*[,;]\s*|\s+/).join(",");
-}

@@ -4,11 +4,13 @@
  */
 
 import { tuple } from "../../canvas/number-format.ts";
-import { common, parse, read, type Tables } from "../../link/link.ts";
+import { plainSigns, readTyped, typedNumber } from "../../controls/typed.ts";
+import { isLesson } from "../../link/lesson.ts";
+import { common, parse, type Tables } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
+import { repair } from "../../link/repair.ts";
 import { say } from "../../locales/say.ts";
 import { type Plate, placeOf, subjectOf, thumbnailOf } from "../../plates/plate.ts";
-import { tidy } from "../panel/position-card.ts";
 import { type About, positionLinks } from "../position-links.ts";
 
 /** What can be found. */
@@ -68,7 +70,8 @@ export function find(text: string, sources: Sources): readonly Result[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
   const alternatives = [
-    () => [...positions(tidy(text), sources), ...centres(text, sources)],
+    () => pasted(text, sources),
+    () => [...positions(text, sources), ...centres(text, sources)],
     () => named(words, sources),
     () => positions(pilesIn(text), sources),
   ];
@@ -78,6 +81,24 @@ export function find(text: string, sources: Sources): readonly Result[] {
         lesson !== undefined || parse(link, sources.tables).problems.length === 0,
     );
     if (found.length > 0) return found.slice(0, MOST);
+  }
+  return [];
+}
+
+/** A link that is pasted, as a chat may have left it; text may follow it. */
+function pasted(text: string, sources: Sources): Result[] {
+  if (!/(^|#|%23)\/?v1(\/|%2F)/i.test(text)) return [];
+  for (const part of [text, ...(/\S*v1\S*/.exec(text) ?? [])]) {
+    const { link, repairs } = repair(part.trim().replace(/^[^#]*#/, "#"), sources.tables);
+    const detail = [link, ...repairs.map((sentence) => say(sentence))].join(" · ");
+    if (isLesson(link)) {
+      const id = /[?&]id=([\w-]+)/.exec(link)?.[1] ?? sources.lessons[0]?.name;
+      const lesson = sources.lessons.find(({ name }) => name === id);
+      return lesson ? [{ ...lessonResult(lesson, sources), detail }] : [];
+    }
+    const { view, problems } = parse(link, sources.tables);
+    const { title = view } = sources.views.find(({ name }) => name === view) ?? {};
+    if (problems.length === 0) return [result("Link", title, detail, link, sources)];
   }
   return [];
 }
@@ -112,28 +133,36 @@ function named(words: readonly string[], sources: Sources): Result[] {
 
 /** Returns the two or three whole numbers in a text, as a position; else "". */
 function pilesIn(text: string): string {
-  const numbers = text.split(/[\s,;:()?!]+/).filter((part) => /\d/.test(part));
+  const numbers = plainSigns(text)
+    .split(/[\s,;:()?!]+/)
+    .filter((part) => /\d/.test(part));
   const isPosition =
-    [2, 3].includes(numbers.length) && numbers.every((each) => /^\d+\.?$/.test(each));
+    [2, 3].includes(numbers.length) && numbers.every((each) => /^(0|[1-9]\d*)\.?$/.test(each));
   return isPosition ? [...numbers.map(Number), 0].slice(0, 3).join(",") : "";
 }
 
 function positions(text: string, sources: Sources): Result[] {
-  const piles = read(common.sel, text) as Position | null;
+  const piles = readTyped(common.sel, text) as Position | null;
   if (piles === null) return [];
-  const { play, plane, space } = positionLinks(sources.position(...piles));
+  const about = sources.position(...piles);
+  const { play, plane, space } = positionLinks(about);
   const found = (link: string | null, detail: string) =>
     link === null ? [] : [result("Position", tuple(piles), detail, link, sources)];
-  return [
+  const all = [
     ...found(space, "This losing position in space."),
     ...found(plane, "This losing position in the plane."),
     ...found(play, "Play Nim from this position."),
   ];
+  if (all.length > 0) return all;
+  // Too large for a board: the card of the position has its winning moves.
+  const wins = about.is_p ? "The player to move loses." : "The player to move can win.";
+  return found(`#v1/growth?sel=${piles}`, wins);
 }
 
 function centres(text: string, sources: Sources): Result[] {
-  const centre = /^\s*(?:centre|center|c\s*=)?\s*(\d{1,4})\s*$/i.exec(text)?.[1];
-  if (centre === undefined) return [];
+  const number = /^\s*(?:cent(?:re|er|ro)|c\s*=)?(.*)$/i.exec(text)?.[1] ?? "";
+  const centre = typedNumber(number);
+  if (!/^\d{1,4}$/.test(centre)) return [];
   const found = (detail: string, link: string) =>
     result("Centre", say`Centre ${centre}`, detail, `#v1/${link}`, sources);
   return [
@@ -146,13 +175,20 @@ function centres(text: string, sources: Sources): Result[] {
 
 /** Lessons that have each word in their title or in more words. */
 function lessons(words: readonly string[], sources: Sources, more: string): Result[] {
-  return sources.lessons.flatMap(({ name, title }, at) => {
-    if (!has(`${title} ${say(title)} ${more}`, words)) return [];
-    const detail = say`Number ${at + 1} of ${sources.lessons.length}, with a worksheet.`;
-    const link = `#v1/lesson?id=${name}`;
-    const picture = `./p/lesson-${name}/picture.png`;
-    return [{ kind: "Lesson", title, detail, link, lesson: name, picture }];
-  });
+  return sources.lessons
+    .filter(({ title }) => has(`${title} ${say(title)} ${more}`, words))
+    .map((lesson) => lessonResult(lesson, sources));
+}
+
+function lessonResult(lesson: Sources["lessons"][number], { lessons }: Sources): Result {
+  const { name, title } = lesson;
+  const detail = say`Number ${lessons.indexOf(lesson) + 1} of ${lessons.length}, with a worksheet.`;
+  const link = `#v1/lesson?id=${name}`;
+  return {
+    kind: "Lesson",
+    ...{ title, detail, link, lesson: name },
+    picture: `./p/lesson-${name}/picture.png`,
+  };
 }
 
 /** A question of a newcomer leads to a game, and the word for all terms to them. */
@@ -190,10 +226,13 @@ function theorems(words: readonly string[], sources: Sources): Result[] {
     .map(({ title, meaning, link }) => result("Proved here", title, meaning, link, sources));
 }
 
+/** Other names of terms. */
+const ALSO: Readonly<Record<string, string>> = { "Grundy value": "Sprague-Grundy" };
+
 /** A term leads to its picture, or to the first view in which a reader meets it. */
 function terms(words: readonly string[], sources: Sources): Result[] {
   const named = Object.entries(sources.glossary).filter(([term]) =>
-    has(`${term} ${say(term)}`, words),
+    has(`${term} ${say(term)} ${ALSO[term] ?? ""}`, words),
   );
   return named.flatMap(([term, meaning]) => {
     const view = sources.views.find(({ terms }) => terms.includes(term));
@@ -235,17 +274,27 @@ function figures(words: readonly string[], sources: Sources): Result[] {
 
 /** Whether a text has each word, as the beginning of one; numbers are whole. */
 function has(text: string, words: readonly string[]): boolean {
-  const parts = wordsOf(text);
+  const compounds = folded(text).match(COMPOUND) ?? [];
+  const parts = [...wordsOf(text), ...compounds.map((each) => each.replace(HYPHEN, ""))];
   return words.every((word) =>
     parts.some((part) => (/^\d/.test(word) ? part === word : part.startsWith(word))),
   );
 }
 
+const HYPHEN = /[-\u2010-\u2015\u2212]/gu;
+const COMPOUND = /[\p{L}\p{N}]+(?:[-\u2010-\u2015\u2212][\p{L}\p{N}]+)+/gu;
+
+/** Returns the words of a text; the number of a sequence of the OEIS without its first zeros. */
 function wordsOf(text: string): readonly string[] {
-  return text
-    .toLowerCase()
+  return folded(text)
     .split(/[^\p{L}\p{N}′]+/u)
-    .filter(Boolean);
+    .filter(Boolean)
+    .map((word) => word.replace(/^a0*(\d{1,6})$/, "a$1"));
+}
+
+/** Returns a text in small letters, without accents, and with plain digits. */
+function folded(text: string): string {
+  return plainSigns(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** The thumbnail is that of the first plate of the view. */

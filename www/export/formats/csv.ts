@@ -1,27 +1,49 @@
 /**
- * Data as CSV (RFC 4180), after comment lines that begin with `#`. Whole numbers are exact. Pure.
+ * Data as CSV (RFC 4180), after comment lines that begin with `#`. Whole numbers are exact.
  */
 
 import type { Field } from "../../core/protocol.ts";
+import { store, stored } from "../../core/stored.ts";
 import type { More } from "../../views/view.ts";
 import type { FileInfo } from "../request.ts";
 import { sheetOf } from "./sheet.ts";
 
-/** Yields the file row by row. */
+const NAME = "nimscape-csv";
+
+/** Whether CSV is for spreadsheets with decimal commas, as the browser stores it. */
+export function hasSemicolons(): boolean {
+  return stored(NAME) === "semicolons";
+}
+
+export function setSemicolons(wanted: boolean): void {
+  store(NAME, wanted ? "semicolons" : null);
+}
+
+/** Begins a file whose letters a spreadsheet would else take for those of an old code page. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+/**
+ * Yields the file row by row. For spreadsheets with decimal commas, semicolons stand between the
+ * cells, after a byte order mark.
+ */
 export function* csv(
   field: Field,
   info: FileInfo,
   more: More | null = null,
   meaning = "",
+  semicolons = hasSemicolons(),
 ): Generator<string, void> {
+  const between = semicolons ? ";" : ",";
+  const cell = (value: number | string) => cellOf(value, between);
+  if (semicolons) yield BYTE_ORDER_MARK;
   const sheet = sheetOf(field, more, meaning);
   for (const [name, words] of Object.entries(info)) yield `# ${name}: ${oneLine(words)}\r\n`;
   yield `# order: ${oneLine(sheet.order)}\r\n`;
   if (sheet.kind === "columns") {
     const columns = Object.values(sheet.columns);
-    yield `${Object.keys(sheet.columns).map(cell).join(",")}\r\n`;
+    yield `${Object.keys(sheet.columns).map(cell).join(between)}\r\n`;
     for (let row = 0; row < sheet.length; row++)
-      yield `${columns.map((column) => cell(column[row] ?? "")).join(",")}\r\n`;
+      yield `${columns.map((column) => cell(column[row] ?? "")).join(between)}\r\n`;
     return;
   }
   const { origin, shape, values, blank, others } = sheet;
@@ -30,16 +52,18 @@ export function* csv(
   const names = Array.from({ length: columns }, (_, b) => String(origin[1] + b));
   const further = Object.keys(others).flatMap((name) => names.map((b) => `${name} ${b}`));
   const grids = [values, ...Object.values(others)];
-  yield `row,${[...names, ...further].join(",")}\r\n`;
+  yield `${["row", ...names, ...further].map(cell).join(between)}\r\n`;
   for (let a = 0; a < rows; a++)
-    yield `${origin[0] + a},${grids
-      .map((grid) => grid.subarray(a * columns, (a + 1) * columns).join(","))
-      .join(",")}\r\n`;
+    yield `${[
+      origin[0] + a,
+      ...grids.map((grid) => grid.subarray(a * columns, (a + 1) * columns).join(between)),
+    ].join(between)}\r\n`;
 }
 
-function cell(value: number | string): string {
-  const text = String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function cellOf(value: number | string, between: string): string {
+  const isDecimal = typeof value === "number" && between === ";";
+  const text = isDecimal ? String(value).replace(".", ",") : String(value);
+  return /["\r\n]/.test(text) || text.includes(between) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function oneLine(text: string): string {

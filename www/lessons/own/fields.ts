@@ -1,6 +1,7 @@
 /** The fields of the editor of lessons, each with its help and its problem. */
 import { live } from "lit/directives/live.js";
 import { nothing, type TemplateResult } from "lit/html.js";
+import { typedDecimal } from "../../controls/typed.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Problem } from "./check.ts";
@@ -63,11 +64,11 @@ export function numberField(
 ): TemplateResult {
   const text = value === null ? "" : `${value}`;
   const read = (event: Event) => {
-    const { valueAsNumber } = event.target as HTMLInputElement;
-    set(Number.isNaN(valueAsNumber) ? null : valueAsNumber);
+    const typed = typedDecimal((event.target as HTMLInputElement).value);
+    set(Number.isNaN(typed) ? null : typed);
   };
   const { id, described, invalid } = linked(field, text, wrongs);
-  const control = html`<input id=${id} type="number" min=${field.min} max=${field.max} step="1"
+  const control = html`<input id=${id} type="text" inputmode=${field.min < 0 ? "text" : "numeric"} autocomplete="off"
     .value=${text} aria-describedby=${described} aria-invalid=${invalid} @change=${read}>`;
   return framed(field, control, text, wrongs);
 }

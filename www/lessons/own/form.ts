@@ -3,6 +3,7 @@ import { keyed } from "lit/directives/keyed.js";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { isLesson } from "../../link/lesson.ts";
 import { parse, print } from "../../link/link.ts";
+import { repair } from "../../link/repair.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { plates } from "../../plates/index.ts";
@@ -129,7 +130,7 @@ function figures() {
 
 /** Returns the link in an address of the page, without what belongs to the page. */
 export function linkIn(text: string): string {
-  const link = text.trim().replace(/^[^#]*#/, "#");
+  const { link } = repair(text.trim().replace(/^[^#]*#/, "#"), tables);
   const { view, values, problems } = parse(link, tables);
   if (problems.length > 0 || !/^#v1\/\w/.test(link) || isLesson(link)) return link;
   const shared = { theme: "auto", ground: "page", ui: "none", answer: "", shown: "0" };

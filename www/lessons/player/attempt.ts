@@ -1,5 +1,5 @@
 /** What a reader does in a step: an answer, hints, and the right answer shown. No DOM. */
-import { ungrouped } from "../../canvas/number-format.ts";
+import { typedNumber } from "../../controls/typed.ts";
 import { say } from "../../locales/say.ts";
 import type { Step } from "../lesson.ts";
 import type { Verdict } from "../questions.ts";
@@ -52,7 +52,7 @@ export class Attempt {
     const { form } = this.step.question ?? {};
     // The order in which the items stand is an answer, too.
     if (this.draft === "" && form?.kind === "order") this.draft = [...form.items.keys()].join(".");
-    if (form?.kind === "number") this.draft = ungrouped(this.draft);
+    if (form?.kind === "number") this.draft = typedNumber(this.draft);
     this.verdict = this.#judge(this.draft);
     return this.verdict;
   }

@@ -3,7 +3,7 @@ import { isModified } from "../../canvas/keys.ts";
 
 /** Where keys belong to what has the focus. */
 const USED =
-  "input, select, textarea, dialog, nav, button, [role=group], [role=toolbar], .lesson-stage, .lesson-question";
+  "input, select, textarea, dialog, nav, button, [role=group], .lesson-stage, .lesson-question";
 
 /**
  * Returns how many steps a key goes forward; null for keys of something else. Space scrolls the

@@ -1,10 +1,11 @@
 /** The picture of a step: a figure that the reader may change, and that comes back on request. */
 import { type Control, changesOf, firstOf, limited } from "../../controls/controls.ts";
+import { readTyped } from "../../controls/typed.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { Field } from "../../core/protocol.ts";
 import { Figure } from "../../figure/figure.ts";
 import { hidesNumbers, hiding, type Part } from "../../link/hidden.ts";
-import { parse, print, problem, read, type State } from "../../link/link.ts";
+import { parse, print, problem, type State } from "../../link/link.ts";
 import { isLess, lockedIn, locking, locksSteps } from "../../link/locked.ts";
 import type { Param } from "../../link/params.ts";
 import { views } from "../../views/index.ts";
@@ -159,7 +160,7 @@ export class LessonPicture {
 
   /** Handles a control. An invalid value changes only the message beside it. */
   #set(view: View, key: string, param: Param, text: string | null): void {
-    const value = text === null ? null : read(param, text);
+    const value = text === null ? null : readTyped(param, text);
     if (text !== null && value === null) {
       this.#drafts.set(key, text);
       this.#listener.news();

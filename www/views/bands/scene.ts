@@ -1,6 +1,6 @@
 /** Shows one or two centres, and moves along the diagonal. */
 import type { BarrierWindow, Plane } from "core";
-import { isModified } from "../../canvas/keys.ts";
+import { isModified, keyOf } from "../../canvas/keys.ts";
 import { marked, pair, swatch, text } from "../../canvas/legend.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { StepClock } from "../../grid/step-clock.ts";
@@ -126,7 +126,8 @@ export class BandsScene implements Scene<State> {
       p: () => this.#clock.toggle("on"),
       r: () => this.#clock.toggle("back"),
     };
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const key = keyOf(event);
+    const act = acts[key.length === 1 ? key.toLowerCase() : key];
     if (act === undefined) return;
     event.preventDefault();
     act();

@@ -3,7 +3,7 @@ import type { BarrierPlanes, BarrierWorld, Plane } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
-import { isModified } from "../../canvas/keys.ts";
+import { isModified, keyOf } from "../../canvas/keys.ts";
 import { tuple } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import type { Core } from "../../core/client.ts";
@@ -222,7 +222,7 @@ export class BarriersScene implements Scene<State> {
 
   #key(event: KeyboardEvent): void {
     if (isModified(event) || this.#answer === null) return;
-    const act = this.#actOf(event.key);
+    const act = this.#actOf(keyOf(event));
     if (act === null) return;
     event.preventDefault();
     event.stopPropagation();

@@ -5,7 +5,7 @@
 
 import { nextTask } from "../../canvas/frames.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
-import { isModified } from "../../canvas/keys.ts";
+import { isModified, keyOf } from "../../canvas/keys.ts";
 import type { Core } from "../../core/client.ts";
 import type { InstantBindings } from "../../core/instant.ts";
 import type { Field } from "../../core/protocol.ts";
@@ -118,7 +118,7 @@ export class BothScene implements Scene<State> {
 
   /** Runs both halves on P and R, wherever the focus is. */
   #key(event: KeyboardEvent): void {
-    const key = event.key.toLowerCase();
+    const key = keyOf(event).toLowerCase();
     if (isModified(event) || (key !== "p" && key !== "r")) return;
     this.play(this.#playing ? "stop" : key === "p" ? "on" : "back");
     event.preventDefault();

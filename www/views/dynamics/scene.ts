@@ -3,7 +3,7 @@ import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { pointOf } from "../../canvas/gestures.ts";
-import { isModified } from "../../canvas/keys.ts";
+import { isModified, keyOf } from "../../canvas/keys.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
@@ -407,7 +407,8 @@ export class DynamicsScene implements Scene<State> {
       r: () => this.#clock.toggle("back"),
       n: () => this.#seed({ start: "random", random: start === "random" ? random + 1 : random }),
     };
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const key = keyOf(event);
+    const act = acts[key.length === 1 ? key.toLowerCase() : key];
     if (act === undefined) return;
     event.preventDefault();
     act();

@@ -4,6 +4,7 @@ import type { FillingStep, Plane } from "core";
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
+import { keyOf } from "../../canvas/keys.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import type { Core } from "../../core/client.ts";
 import { drawAxes } from "../../grid/axes.ts";
@@ -183,7 +184,8 @@ export class FillScene implements Scene<State> {
     return given(this.#shown).answer.step.step !== (by === 1 ? steps : 0);
   }
 
-  #key({ key }: KeyboardEvent): boolean {
+  #key(event: KeyboardEvent): boolean {
+    const key = keyOf(event);
     if (this.#shown === null) return false;
     const { steps } = this.#shown.answer;
     const toggle = (what: "on" | "back") => steps > 0 && this.#clock.toggle(what);

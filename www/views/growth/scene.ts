@@ -7,7 +7,7 @@ import { type Box, type Camera, type Frame, type Limits, sameCamera } from "../.
 import { describe } from "../../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
 import type { Hold, Zoom } from "../../canvas/gestures.ts";
-import { isModified } from "../../canvas/keys.ts";
+import { isModified, keyOf } from "../../canvas/keys.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { cssColour, isDark, type Rgb } from "../../canvas/styles.ts";
 import { frameOf } from "../../canvas/surface.ts";
@@ -460,8 +460,9 @@ export class GrowthScene implements Scene<State> {
 
   private key(event: KeyboardEvent): void {
     if (!this.state || isModified(event) || event.shiftKey) return;
-    if (event.key === "p" || event.key === "r") this.toggle(event.key);
-    else if (!this.selection.key(event.key)) return;
+    const key = keyOf(event);
+    if (key === "p" || key === "r") this.toggle(key);
+    else if (!this.selection.key(key)) return;
     event.preventDefault();
   }
 

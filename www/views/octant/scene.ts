@@ -7,7 +7,7 @@ import type { Census, OctantParams, OctantPoint } from "core";
 import { describe } from "../../canvas/descriptions.ts";
 import { secondsBetween } from "../../canvas/frames.ts";
 import type { Hold, Zoom } from "../../canvas/gestures.ts";
-import { isModified } from "../../canvas/keys.ts";
+import { isModified, keyOf } from "../../canvas/keys.ts";
 import {
   add,
   dot,
@@ -481,12 +481,12 @@ export class OctantScene implements Scene<State> {
 
   #key(event: KeyboardEvent): void {
     if (this.#state === null || isModified(event)) return;
-    const key = event.key.toLowerCase();
+    const key = keyOf(event).toLowerCase();
     const walk = WALKS[key];
-    const preset = PRESETS.find(({ key }) => key === event.key);
+    const preset = PRESETS.find((each) => each.key === key);
     if (preset) this.#turnTo(preset);
     else if (walk !== undefined) this.#walk(walk);
-    else if (event.key === "Escape" && this.#selected) this.#select(null);
+    else if (key === "escape" && this.#selected) this.#select(null);
     else if (key === "p" || key === "r") this.#toggle(key);
     else return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import type { AlignedWindow, Plane } from "core";
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
+import { keyOf } from "../../canvas/keys.ts";
 import { moving } from "../../canvas/step-time.ts";
 import type { Core } from "../../core/client.ts";
 import { boxOf, cursorKey, type Entry, typeSize } from "../../grid/geometry.ts";
@@ -170,8 +171,9 @@ export class ShiftScene implements Scene<State> {
       p: () => this.#clock.toggle("on"),
       r: () => this.#clock.toggle("back"),
     };
-    acts[event.key]?.();
-    return event.key in acts;
+    const key = keyOf(event);
+    acts[key]?.();
+    return key in acts;
   }
 
   // Reading entries

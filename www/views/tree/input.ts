@@ -1,7 +1,7 @@
 /** What a visitor does with a tree: by pointer, by wheel, by keyboard and by buttons. */
 import type { Point } from "../../canvas/camera.ts";
 import { pointOf } from "../../canvas/gestures.ts";
-import { isModified } from "../../canvas/keys.ts";
+import { isModified, keyOf } from "../../canvas/keys.ts";
 import { ranges } from "../choices.ts";
 import { given } from "../given.ts";
 import type { Facts, ViewHost } from "../view.ts";
@@ -200,11 +200,12 @@ export class TreeInput implements Acts {
 
   #key(event: KeyboardEvent): void {
     if (isModified(event)) return;
-    const act = this.#actOf(event.key);
+    const key = keyOf(event);
+    const act = this.#actOf(key);
     if (act === null) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!/^\d$/.test(event.key)) this.#typed = "";
+    if (!/^\d$/.test(key)) this.#typed = "";
     act();
   }
 

@@ -1,7 +1,7 @@
 /** The buttons below a tree: the size of the chosen stack, its place, variable leaves, samples. */
 import { live } from "lit/directives/live.js";
 import type { TemplateResult } from "lit/html.js";
-import { ungrouped } from "../../canvas/number-format.ts";
+import { typedNumber } from "../../controls/typed.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
@@ -33,7 +33,8 @@ export function drawTools(chosen: Chosen, acts: Acts): TemplateResult {
   const { letter, size, isLast, isFull } = chosen;
   const button = (label: string, act: () => void, isOff = false) =>
     html`<button type="button" class="act" ?disabled=${isOff} @click=${act}>${label}</button>`;
-  const typed = (event: Event) => acts.resize(ungrouped((event.target as HTMLInputElement).value));
+  const typed = (event: Event) =>
+    acts.resize(typedNumber((event.target as HTMLInputElement).value));
   return html`<div class="acts" role="group" aria-label=${say`Stack ${letter}`}>
       <span>${say`Stack ${letter}`}</span>
       <button type="button" class="act" aria-label="One counter fewer" ?disabled=${size === 0} @click=${() => acts.resize(size - 1)}>−</button>
