@@ -510,7 +510,8 @@ class App {
     return {
       picture: beside?.element ?? this.#figure.root,
       alone: beside !== null,
-      shares: this.#place === "view" || (this.#place === "lesson" && !!this.#lesson?.sharing),
+      shares:
+        this.#place === "view" || (this.#place === "lesson" && (this.#lesson?.shares ?? true)),
       plain,
       reading: this.#alternatives.element,
       sound:

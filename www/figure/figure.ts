@@ -168,7 +168,9 @@ export class Figure {
         this.#refuse(view, error instanceof Error ? error : new Error(String(error)));
     });
     const shown = presented.then(() => {
-      if (this.#shown === shown) this.#complete = true;
+      if (this.#shown !== shown) return;
+      this.#complete = true;
+      this.root.toggleAttribute("data-coming", false);
     });
     this.#shown = shown;
   }
@@ -229,7 +231,8 @@ export class Figure {
   /** Whether the picture has steps, and whether it can play them. */
   get steps(): { readonly play: boolean; readonly step: boolean } {
     const { view, scene } = this.#mounted ?? {};
-    const plays = view?.plays?.(this.#state) ?? true;
+    if (view === undefined) return stepsOf(this.#view, this.#state);
+    const plays = view.plays?.(this.#state) ?? true;
     return {
       play: plays && scene?.play !== undefined,
       step: plays && scene?.step !== undefined,
@@ -400,6 +403,7 @@ export class Figure {
     this.#unmount();
     this.root.replaceChildren();
     this.#status = IDLE;
+    this.root.toggleAttribute("data-coming", true); // its words take their places unseen
     const end = new AbortController();
     const scene = mount(this.#stage(loaded, end.signal)) as Scene<State>;
     const sizes = new Sizes(() => this.#resized(mounted));
@@ -469,6 +473,15 @@ export class Figure {
     if (this.#mounted === null) throw this.#failure ?? new Error("no picture is open");
     return this.#mounted;
   }
+}
+
+/**
+ * What steps a picture will have before it is there, by its view: buttons that came later would
+ * move what is beside them.
+ */
+export function stepsOf(view: View | null, state: State): Figure["steps"] {
+  const plays = view?.verb !== undefined && (view.plays?.(state) ?? true);
+  return { play: plays, step: plays };
 }
 
 function needsWhole(view: View, state: State): boolean {
