@@ -367,7 +367,11 @@ class App {
     const { title } = this.#heading;
     document.title = this.#place === "start" ? "nimscape" : `${say(title)} · nimscape`;
     if (this.#place === "lesson") this.#lesson?.share(this.#state);
-    else if (this.#place === "view") this.#figure.show(this.#view, this.#state);
+    else if (this.#place === "view") {
+      // A picture that comes back is drawn in the size that it has on the page.
+      if (this.#figure.loaded !== null && !this.#figure.root.isConnected) this.#render();
+      this.#figure.show(this.#view, this.#state);
+    }
     if (hides(this.#state, "surroundings"))
       void this.#try(() => this.#tools.present(() => this.#draw()));
     if (this.#place !== "view") {
@@ -486,11 +490,15 @@ class App {
     this.#drawing = true;
     queueMicrotask(() => {
       this.#drawing = false;
-      this.#root.querySelector(".coming")?.remove();
-      render(page(this.#model(), this.#acts), this.#root);
+      this.#render();
       this.#tools.update(this.#presented());
       this.#report();
     });
+  }
+
+  #render(): void {
+    this.#root.querySelector(".coming")?.remove();
+    render(page(this.#model(), this.#acts), this.#root);
   }
 
   /** What an audience sees; the notes of a lesson are about its picture. */
@@ -510,7 +518,8 @@ class App {
     return {
       picture: beside?.element ?? this.#figure.root,
       alone: beside !== null,
-      shares: this.#place === "view" || (this.#place === "lesson" && !!this.#lesson?.sharing),
+      shares:
+        this.#place === "view" || (this.#place === "lesson" && (this.#lesson?.shares ?? true)),
       plain,
       reading: this.#alternatives.element,
       sound:

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { ArrayLegend } from "core";
+import * as bindings from "./core.ts";
 import { FalseElement, rest } from "./page.ts";
 
 const { guardFreed } = await import("../../www/core/freed.ts");
@@ -10,11 +11,19 @@ const { partsOf, tooMany, wholeOf } = await import("../../www/export/studio.ts")
 const { fileName } = await import("../../www/export/file-name.ts");
 const { formats } = await import("../../www/export/index.ts");
 const { fillLegend } = await import("../../www/grid/legend.ts");
+const { colourAt, css } = await import("../../www/canvas/palette.ts");
+const { catalogue } = await import("../../www/data/catalogue.ts");
+const { rampFor, shadeOf, shades } = await import("../../www/views/growth/geometry.ts");
+const growthLegend = await import("../../www/views/growth/legend.ts");
+const { inksOf } = await import("../../www/views/growth/paint.ts");
+const { measure } = await import("../../www/views/octant/geometry.ts");
+const { scaleOf } = await import("../../www/views/octant/legend.ts");
 const { Numbers } = await import("../../www/grid/numbers.ts");
 const { defaults } = await import("../../www/link/link.ts");
 const { views } = await import("../../www/views/index.ts");
 
 type State = import("../../www/link/link.ts").State;
+type OctantState = import("../../www/views/octant/params.ts").State;
 type Box = import("../../www/canvas/camera.ts").Box;
 
 describe("numbers of entries", () => {
@@ -100,6 +109,48 @@ describe("the legend of an array", () => {
     assert.deepEqual(ticksOf(filled({ ticks })), ["0", "b", "c", "d", "1"]);
     assert.deepEqual(ticksOf(filled({ ticks: [[0, "0"]] })), ["0"]);
   });
+});
+
+test("a scale ends in the colours of the generations or steps that stand at its ends", () => {
+  const drawn = catalogue.palettes.filter(({ kind }) => kind === "sequential");
+  assert.ok(drawn.length > 3);
+  for (const { name } of drawn)
+    for (const dark of [false, true]) {
+      const palette = bindings.palette(name);
+      const colours = shades(palette, rampFor(dark));
+      const theme = { accent: "#111", paper: "#fff" };
+      for (const n of [2, 3, 7, 10, 64, 1000, 2 ** 40]) {
+        const root = new FalseElement("p");
+        const inks = inksOf(colours, [1, 2, 3], theme);
+        const meaning = { rule: "three-branches", n, colour: "generation", far: false } as const;
+        growthLegend.fillLegend(root as unknown as HTMLElement, meaning, inks);
+        const [bar] = root.all("span").filter(({ classList }) => classList.contains("bar"));
+        const stops = String(bar?.style.background).match(/rgb\([^)]*\)/g) ?? [];
+        // As close up, and as the core paints them from afar.
+        const { from, to } = rampFor(dark);
+        const painted = colourAt(palette, from + ((to - from) * (n - 1)) / n);
+        const last = colours[shadeOf(n - 1, n)] ?? assert.fail();
+        assert.deepEqual(
+          [stops[0], stops.at(-1)],
+          [css(colours[0] ?? []), css(last)],
+          `${name} ${n}`,
+        );
+        for (const [at, part] of painted.entries()) assert.ok(Math.abs(part - (last[at] ?? 0)) < 8);
+        assert.ok(stops.length <= n, "no colour that no generation has");
+        assert.ok(root.textContent.includes(String(n - 1)) || n > 999);
+      }
+      for (const side of [2, 3, 16])
+        for (const colour of ["generation", "a"] as const) {
+          const lastStep = side + 1;
+          const { from, slopes } = measure(colour, side, lastStep, dark);
+          const state = { colour } as OctantState;
+          const scale = scaleOf("nim", state, side, lastStep, { from, slopes }, palette);
+          const slope = Math.max(...slopes);
+          const ends = [0, scale.to].map((step) => css(colourAt(palette, from + step * slope)));
+          assert.deepEqual([scale.colours[0], scale.colours.at(-1)], ends);
+          assert.ok(scale.colours.length <= Math.max(2, scale.to + 1));
+        }
+    }
 });
 
 test("a freed object says so and its free() as well; living ones and other classes work", () => {

@@ -90,6 +90,9 @@ export function onResolution(changed: () => void, signal?: AbortSignal): void {
   watch();
 }
 
+/** The most device pixels per CSS pixel of a picture that is slow to draw: more are not seen. */
+export const FINEST = 2;
+
 /** Returns the device pixels of a frame across and down. */
 export function pixelsOf(
   { width, height }: Pick<Frame, "width" | "height">,

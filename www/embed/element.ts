@@ -14,7 +14,7 @@ import { messageOf } from "../core/message-of.ts";
 import type { Field } from "../core/protocol.ts";
 import type { DrawingOptions } from "../export/bitmap/drawn.ts";
 import { Announcer } from "../figure/announcer.ts";
-import { Figure, handled, IDLE, runAfter } from "../figure/figure.ts";
+import { Figure, handled, IDLE, runAfter, stepsOf } from "../figure/figure.ts";
 import { blobOf, isSeen, still } from "../figure/still.ts";
 import { figureSheet } from "../figure/stylesheet.ts";
 import type { Player } from "../lessons/player/player.ts";
@@ -643,10 +643,15 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     return home === null ? null : home + this.link;
   }
 
+  /** Which buttons of the transport there are. A lesson has its own, beside its picture. */
+  get #steps(): Figure["steps"] {
+    const [view, state] = [this.#view, this.#state];
+    if (this.#lessonLink !== null || locksSteps(view.params, state, view.steps)) return NO_STEPS;
+    return this.#figure?.steps ?? stepsOf(view, state);
+  }
+
   #bar(caption: string): TemplateResult {
-    const isLocked =
-      this.#lesson !== null || locksSteps(this.#view.params, this.#state, this.#view.steps);
-    const { play, step } = (!isLocked && this.#figure?.steps) || NO_STEPS;
+    const { play, step } = this.#steps;
     const playing = this.#figure?.status.playing ?? false;
     const address = this.#address();
     const stepper = (by: -1 | 1, name: string, sign: string) =>
@@ -679,7 +684,6 @@ class PendingFigure {
 /** What `play` does. */
 const PLAYS = ["on", "back", "stop"] as const;
 
-/** A lesson has buttons of its own for the steps of its picture. */
 const NO_STEPS = { play: false, step: false };
 
 /** A figure starts a little before it scrolls into view. */

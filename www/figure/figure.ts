@@ -4,7 +4,7 @@
  * controls.
  */
 import type { Zoom } from "../canvas/gestures.ts";
-import { type DrawingSurface, pixelsOf, SCREEN } from "../canvas/surface.ts";
+import { type DrawingSurface, FINEST, pixelsOf, SCREEN } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import { loadModule } from "../core/download.ts";
 import type { CoreLoader, LoadedCore } from "../core/loader.ts";
@@ -71,20 +71,21 @@ interface Mounted {
   readonly sizes: Sizes;
 }
 
-/** Says when the picture is given another size than it was drawn in, as by the words beneath it. */
+/** Says when the picture is given another size, as by the words beneath it. */
 class Sizes {
   readonly #observer: ResizeObserver;
   readonly #observed = new WeakSet<Element>();
 
   constructor(changed: () => void) {
-    this.#observer = new ResizeObserver((entries) => {
-      if (!entries.every(({ target }) => isDrawn(target))) changed();
-    });
+    this.#observer = new ResizeObserver(changed);
   }
 
-  /** Observes an element, if it is a new one: then it is also said at once. */
+  /**
+   * Observes an element, if it is a new one: then it is also said at once. A hidden one is observed
+   * anew, as it may be back before the observer has noticed that it was hidden.
+   */
   observe(element: Element): void {
-    if (this.#observed.has(element)) return;
+    if (this.#observed.has(element) && element.clientWidth > 0) return;
     this.#observed.add(element);
     this.#observer.observe(element);
   }
@@ -95,20 +96,22 @@ class Sizes {
 }
 
 /**
- * Returns whether a canvas, or each of those in an element, has as many pixels as it shows. Scenes
+ * Returns whether each canvas in an element has as many pixels as it shows, or is hidden. Scenes
  * fit what they draw to the size of the canvas, each time, so that nothing is to be drawn then.
  */
 function isDrawn(element: Element): boolean {
-  const canvases =
-    element instanceof HTMLCanvasElement ? [element] : [...element.querySelectorAll("canvas")];
-  const isExact = (canvas: HTMLCanvasElement) => {
+  return [...element.querySelectorAll("canvas")].every((canvas) => {
     const { clientWidth: width, clientHeight: height } = canvas;
-    if (width === 0 || height === 0) return true; // it is hidden
-    const [across, down] = pixelsOf({ width, height }, devicePixelRatio);
-    return canvas.width === across && canvas.height === down;
-  };
-  return canvases.length > 0 && canvases.every(isExact);
+    if (width === 0 || height === 0) return true;
+    return [devicePixelRatio, Math.min(FINEST, devicePixelRatio)].some((ratio) => {
+      const [across, down] = pixelsOf({ width, height }, ratio);
+      return canvas.width === across && canvas.height === down;
+    });
+  });
 }
+
+/** How often a complete picture is drawn again, if each time its words change its size. */
+const MOST_FITS = 3;
 
 /** A view, and whether it needs the whole core. */
 type Wanted = Pick<Mounted, "view" | "isWhole">;
@@ -165,7 +168,9 @@ export class Figure {
         this.#refuse(view, error instanceof Error ? error : new Error(String(error)));
     });
     const shown = presented.then(() => {
-      if (this.#shown === shown) this.#complete = true;
+      if (this.#shown !== shown) return;
+      this.#complete = true;
+      this.root.toggleAttribute("data-coming", false);
     });
     this.#shown = shown;
   }
@@ -189,10 +194,24 @@ export class Figure {
     }
   }
 
-  /** Resolves when the newest picture is complete. Rejects with its error. */
+  /** Resolves when the newest picture is complete and seen. Rejects with its error. */
   async settled(): Promise<void> {
-    for (let seen: unknown; seen !== this.#shown; await seen) seen = this.#shown;
+    await this.#ended();
+    // Whoever has just moved the picture, or given it another size, need not wait for a frame.
+    if (this.#view !== null && !this.#status.playing && !this.#fits(this.#pictured)) {
+      this.show(this.#view, this.#state);
+      await this.#ended();
+    }
     if (this.#failure !== null) throw this.#failure;
+  }
+
+  async #ended(): Promise<void> {
+    for (let seen: unknown; seen !== this.#shown; await seen) seen = this.#shown;
+  }
+
+  /** Whether a picture has the size in which it is shown. A file has another one. */
+  #fits(pictured: Mounted | null): boolean {
+    return pictured !== this.#mounted || this.#surface.still || isDrawn(this.root);
   }
 
   get status(): FigureStatus {
@@ -212,7 +231,8 @@ export class Figure {
   /** Whether the picture has steps, and whether it can play them. */
   get steps(): { readonly play: boolean; readonly step: boolean } {
     const { view, scene } = this.#mounted ?? {};
-    const plays = view?.plays?.(this.#state) ?? true;
+    if (view === undefined) return stepsOf(this.#view, this.#state);
+    const plays = view.plays?.(this.#state) ?? true;
     return {
       play: plays && scene?.play !== undefined,
       step: plays && scene?.step !== undefined,
@@ -331,6 +351,18 @@ export class Figure {
     if (state !== this.#state) return;
     this.#pictured = mounted;
     this.#followed = null;
+    // It may have been hidden, or of another size, when it was drawn.
+    for (let turn = 0; turn < MOST_FITS && !this.#fits(mounted); turn++) {
+      mounted.scene.repaint();
+      await mounted.scene.show(drawnState(view, state));
+      if (state !== this.#state) return;
+    }
+  }
+
+  /** Draws in a new size, unless that is done. A picture under way is drawn for an older one. */
+  #resized({ scene }: Mounted): void {
+    const hasNone = this.root.querySelectorAll("canvas").length === 0;
+    if (!this.#complete || hasNone || !isDrawn(this.root)) scene.repaint();
   }
 
   /**
@@ -371,12 +403,15 @@ export class Figure {
     this.#unmount();
     this.root.replaceChildren();
     this.#status = IDLE;
+    this.root.toggleAttribute("data-coming", true); // its words take their places unseen
     const end = new AbortController();
     const scene = mount(this.#stage(loaded, end.signal)) as Scene<State>;
-    this.#mounted = { view, loaded, isWhole, scene, end, sizes: new Sizes(() => scene.repaint()) };
-    this.#observe(this.#mounted);
+    const sizes = new Sizes(() => this.#resized(mounted));
+    const mounted: Mounted = { view, loaded, isWhole, scene, end, sizes };
+    this.#mounted = mounted;
+    this.#observe(mounted);
     this.#listener.news();
-    return this.#mounted;
+    return mounted;
   }
 
   /** Observes the canvases that there are by now. */
@@ -438,6 +473,15 @@ export class Figure {
     if (this.#mounted === null) throw this.#failure ?? new Error("no picture is open");
     return this.#mounted;
   }
+}
+
+/**
+ * What steps a picture will have before it is there, by its view: buttons that came later would
+ * move what is beside them.
+ */
+export function stepsOf(view: View | null, state: State): Figure["steps"] {
+  const plays = view?.verb !== undefined && (view.plays?.(state) ?? true);
+  return { play: plays, step: plays };
 }
 
 function needsWhole(view: View, state: State): boolean {

@@ -193,6 +193,11 @@ export class Player implements Beside {
     return this.#page.pictureLink;
   }
 
+  /** Whether the page offers dialogs for sharing and for files. */
+  get shares(): boolean {
+    return !this.#isOnPaper;
+  }
+
   /** What the dialogs for sharing and for files take; null until it is loaded, and on paper. */
   get sharing() {
     const [lesson, picture] = [this.#lesson, this.#page.picture];

@@ -273,6 +273,7 @@ export class StepPage {
       lesson: this.#shown.lesson,
       shown: this.#shown.attempt,
       picture: this.figure.root,
+      view: this.picture?.view.name,
       terms: this.#named.length > 0 && !this.#isStudent ? this.#terms.element : null,
       sound: this.#shown.attempt?.step.listens ? this.#sound.element : null,
       facts,

@@ -29,6 +29,8 @@ export interface Model {
     readonly open: boolean;
   } | null;
   readonly picture: HTMLElement;
+  /** The name of its view; undefined until the first lesson is loaded. */
+  readonly view: string | undefined;
   /** The terms of the step; null if it has none. */
   readonly terms: HTMLElement | null;
   /** The sound of the picture, in a step that listens to it. */
@@ -68,8 +70,9 @@ export interface Acts {
 }
 
 export function template(model: Model, acts: Acts): TemplateResult {
+  if (model.view === undefined) return html`<p class="lesson-coming">Loading the lesson …</p>`;
   return html`<div class="lesson-picture">
-      <div class="lesson-stage">${model.picture}</div>
+      <div class="lesson-stage" data-view=${model.view}>${model.picture}</div>
       ${underPicture(model, acts)}
     </div>
     <section class="lesson-text" aria-label="Lesson">${text(model, acts)}</section>`;

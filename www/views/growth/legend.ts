@@ -3,7 +3,7 @@ import type { GrowthColour, GrowthRule } from "core";
 import { pair, swatch, text } from "../../canvas/legend.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
-import { shadeOfClass } from "./geometry.ts";
+import { shadeOf, shadeOfClass } from "./geometry.ts";
 import type { Inks } from "./paint.ts";
 
 export interface Meaning {
@@ -36,6 +36,9 @@ const FAMILIES: Readonly<Record<GrowthRule, readonly number[]>> = {
   full: [0, 1, 3, 4],
 };
 
+/** The most colours of a scale. */
+const MOST_STOPS = 9;
+
 export function fillLegend(root: HTMLElement, meaning: Meaning, inks: Inks): void {
   const { rule, n, colour, far } = meaning;
   const notes = [say(DOTS[rule])];
@@ -50,9 +53,11 @@ export function fillLegend(root: HTMLElement, meaning: Meaning, inks: Inks): voi
 function ages(n: number, { shades }: Inks): HTMLElement[] {
   if (n === 0) return [];
   if (n === 1) return [meant(shades[0] ?? "", "generation 0")];
+  // The last generation is marked by a ring: the scale ends at the one before.
+  const length = Math.min(MOST_STOPS, n);
   const stops = Array.from(
-    { length: 9 },
-    (_, at) => shades[Math.round((at / 8) * (shades.length - 1))],
+    { length },
+    (_, at) => shades[shadeOf((at / (length - 1)) * (n - 1), n)],
   );
   const bar = swatch(`linear-gradient(to right, ${stops.join(", ")})`);
   bar.classList.add("bar");

@@ -106,7 +106,7 @@ export interface Scale {
   readonly colours: readonly string[];
 }
 
-const STOPS = 9;
+const MOST_STOPS = 9;
 
 export function scaleOf(
   set: SetName,
@@ -119,8 +119,9 @@ export function scaleOf(
   const pile = PILES.indexOf(colour);
   const to = pile < 0 ? lastStep : side - 1;
   const range = to * (slopes[pile < 0 ? 3 : pile] ?? 0);
-  const colours = Array.from({ length: STOPS }, (_, i) =>
-    css(colourAt(palette, from + (range * i) / (STOPS - 1))),
+  const length = Math.max(2, Math.min(MOST_STOPS, to + 1));
+  const colours = Array.from({ length }, (_, i) =>
+    css(colourAt(palette, from + (range * i) / (length - 1))),
   );
   return { what: pile < 0 ? say(STEPS[set].name) : say`Pile ${colour}`, to, colours };
 }

@@ -22,6 +22,7 @@ import {
 import { orbiting } from "../../canvas/orbit-gestures.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { cssColour, isDark } from "../../canvas/styles.ts";
+import { FINEST } from "../../canvas/surface.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";
 import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";
@@ -68,8 +69,6 @@ const CALM = 2;
 /** A longer pause between two frames counts as this long (s). */
 const LONGEST_FRAME = 1;
 const WALKS: Readonly<Record<string, Walk>> = { u: "parent", c: "child", s: "sibling" };
-/** More than this on a large screen is not seen, and costs. */
-const FINEST = 2;
 
 /** What is seen: of a link's side as much as can be drawn. */
 interface Seen extends Drawn {

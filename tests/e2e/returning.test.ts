@@ -1,0 +1,83 @@
+/** A picture that was away, and comes back with another state, is there when it is settled. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { go, Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+
+/** What is shown first, what then, and of which view: each has a canvas. */
+const CHANGES = [
+  ["#v1/octant?side=32", "#v1/octant?side=32&n=9"],
+  ["#v1/octant?side=16&n=4", "#v1/octant?side=16&n=6&cut=1"],
+  ["#v1/octant?side=8", "#v1/octant?side=8&style=tree"],
+  ["#v1/octant?side=8", "#v1/octant?side=16&game=lim&n=7"],
+  ["#v1/octant?c=3&side=16", "#v1/octant?c=5&side=16"],
+  ["#v1/both", "#v1/both?n=9"],
+  ["#v1/growth?n=3", "#v1/growth?n=11"],
+  ["#v1/array?side=16", "#v1/array?side=24&c=3"],
+  ["#v1/far?side=32", "#v1/far?side=48"],
+  ["#v1/fill?step=5", "#v1/fill?step=14"],
+  ["#v1/shift", "#v1/shift?c=6"],
+  ["#v1/shadows", "#v1/shadows?barrier=5"],
+  ["#v1/bands", "#v1/bands?from=60"],
+  ["#v1/classes", "#v1/classes?c=5"],
+  ["#v1/counts", "#v1/counts?k=4&to=40"],
+  ["#v1/dynamics", "#v1/dynamics?t=7"],
+  ["#v1/octal?to=99", "#v1/octal?to=199"],
+  ["#v1/tree", "#v1/tree?p=5(1,4)"],
+  ["#v1/barriers", "#v1/barriers?side=14"],
+  ["#v1/piles", "#v1/piles?p=1,4,5&n=7"],
+] as const;
+
+/** Goes away and comes back with a state. */
+const WAYS = {
+  "after a lesson": async (page: Page, link: string) => {
+    await go(page, "#v1/lesson?id=mex&step=2");
+    await go(page, link);
+  },
+  "after Start": async (page: Page, link: string) => {
+    await go(page, "#");
+    await go(page, link);
+  },
+  "from hidden": (page: Page, link: string) =>
+    page.evaluate(async (link) => {
+      const picture = document.querySelector<HTMLElement>("#picture");
+      if (picture === null) throw new Error("there is no picture");
+      picture.style.display = "none";
+      window.nimscape.link = link;
+      await new Promise((later) => setTimeout(later, 50));
+      picture.style.display = "";
+      await window.nimscape.settled();
+    }, link),
+};
+
+/** Returns the share of pixels of other colours than the ground, of all canvases that are seen. */
+const inkOf = (page: Page) =>
+  page.evaluate(() => {
+    let [ink, all] = [0, 0];
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>("#picture canvas")) {
+      if (canvas.clientWidth === 0) continue;
+      const { clientWidth: width, clientHeight: height } = canvas;
+      const copy = new OffscreenCanvas(width, height).getContext("2d");
+      copy?.drawImage(canvas, 0, 0, width, height);
+      const pixels = new Uint32Array(copy?.getImageData(0, 0, width, height).data.buffer ?? []);
+      all += pixels.length;
+      ink += pixels.filter((pixel) => pixel !== pixels[0]).length;
+    }
+    return ink / all;
+  });
+
+for (const [first, then] of CHANGES)
+  test(`${then} is there when it is settled, whichever way it comes back`, async () => {
+    const { page } = await visitor.open("#v1/play");
+    await go(page, then);
+    const ink = await inkOf(page);
+    assert.ok(ink > 0.001, `${ink}`);
+    for (const [way, comesBack] of Object.entries(WAYS)) {
+      await go(page, first);
+      await comesBack(page, then);
+      const found = await inkOf(page);
+      assert.ok(Math.abs(found / ink - 1) < 0.05, `${way}: ${found}, not ${ink}`);
+    }
+  });

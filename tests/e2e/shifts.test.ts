@@ -1,0 +1,70 @@
+/** What is read does not move while a page or a frame loads on a slow phone. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { views } from "../../www/views/index.ts";
+import { Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+
+/** The largest sum of shifts that is good (Cumulative Layout Shift), and ours is half of it. */
+const MOST = 0.05;
+
+const LESSONS = ["lesson", "lesson?id=fractal&step=3", "lesson?id=order&step=2"];
+const LINKS = [...views.map(({ name }) => name), ...LESSONS].map((words) => `#v1/${words}`);
+
+/** The shifts that a page has seen, each with what it moved. */
+declare global {
+  interface Window {
+    shifts: { readonly value: number; readonly moved: string }[];
+  }
+}
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null; readonly currentRect: DOMRect }[];
+}
+
+function observe() {
+  window.shifts = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const moved = sources.map(({ node, currentRect }) => {
+        const name = node instanceof Element ? `${node.tagName}.${node.className}` : "?";
+        return `${name} to ${currentRect.y}`;
+      });
+      window.shifts.push({ value, moved: moved.join(", ") });
+    }
+  });
+  observer.observe({ type: "layout-shift", buffered: true });
+}
+
+for (const place of ["", "embed.html"])
+  for (const link of place === "" ? [...LINKS, "#"] : LINKS)
+    test(`${place}${link} does not move what is there while it loads`, async () => {
+      const { page, close } = await visitor.visit(link, {
+        ...{ width: 390, height: 844, touch: true, at: visitor.url + place, settings: false },
+        before: async (page) => {
+          await page.addInitScript(observe);
+          const session = await page.context().newCDPSession(page);
+          await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+          // Files come one after another, as over a slow network.
+          await page.route("**/*", async (route) => {
+            await new Promise((later) => setTimeout(later, 60));
+            await route.continue().catch(() => {}); // the page is closed
+          });
+        },
+      });
+      await page.waitForFunction(
+        () => "nimscape" in window || document.querySelector("nimscape-figure"),
+      );
+      const shifts = await page.evaluate(async () => {
+        const shown = window.nimscape ?? document.querySelector("nimscape-figure");
+        await shown.settled();
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        return window.shifts;
+      });
+      const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await close();
+      assert.ok(sum <= MOST, `${sum}: ${JSON.stringify(shifts)}`);
+    });
