@@ -259,8 +259,7 @@ mod tests {
                 .starts_with("Centre 2, row 18: the least period is 3402823")
         );
         certificate.claim = Claim::Band { radius: 9, column: 99 };
-        let band =
-            "Centre 2: for a, b ≥ 99 the first 17 numbers fill a perfect band, for ever.";
+        let band = "Centre 2: for a, b ≥ 99 the first 17 numbers fill a perfect band, for ever.";
         assert_eq!(certificate.claim_sentence(), band);
         certificate.claim = Claim::NoBand { radius: 0 };
         let none = "Centre 2: the first 0 numbers never become a perfect band.";
