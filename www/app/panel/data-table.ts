@@ -39,13 +39,16 @@ export function dataTable(field: Field, order: Order | null = null): DataTable {
         parent: column(field.parent),
       });
     case "points":
-      return listed({
-        a: column(field.points, 0, 3),
-        b: column(field.points, 1, 3),
-        c: column(field.points, 2, 3),
-        [order?.generation ?? "generation"]: column(field.generation),
-        [order?.parent ?? "parent"]: column(field.parent),
-      }, order?.parent);
+      return listed(
+        {
+          a: column(field.points, 0, 3),
+          b: column(field.points, 1, 3),
+          c: column(field.points, 2, 3),
+          [order?.generation ?? "generation"]: column(field.generation),
+          [order?.parent ?? "parent"]: column(field.parent),
+        },
+        order?.parent,
+      );
     case "block":
       return matrix(field.bits, field.shape, [0, 0]);
     case "table":

@@ -227,7 +227,9 @@ export class DynamicsScene implements Scene<State> {
     this.#reason.replaceChildren(
       count,
       ` ${state.show === "step" ? say(step.sentence) : this.#return()}`,
-      state.rule === "b" ? ` ${say`Rule B with n = ${state.n} is rule A with n = ${step.radius}.`}` : "",
+      state.rule === "b"
+        ? ` ${say`Rule B with n = ${state.n} is rule A with n = ${step.radius}.`}`
+        : "",
     );
     legendOf(this.#legend, state, step);
     const rows = step.before.map((bits, row) => say`row ${row}: ${bits}`).join(", ");

@@ -90,7 +90,9 @@ export function kindsOf(
   if (cut === "1") kinds.push(say`Everything but ${newest} is faint.`);
   else if (n !== null)
     kinds.push(
-      STEPS[set].grown ? say`Grown to ${newest}, which is ${how}.` : say`Shown to ${newest}, which is ${how}.`,
+      STEPS[set].grown
+        ? say`Grown to ${newest}, which is ${how}.`
+        : say`Shown to ${newest}, which is ${how}.`,
     );
   if (explode > 0) kinds.push(say("The half-size copies are moved apart."));
   return kinds.join(" ");

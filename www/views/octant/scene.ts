@@ -36,8 +36,8 @@ import { cubePainter } from "./cubes.ts";
 import { STEPS } from "./describe.ts";
 import {
   censusOf,
-  FARTHEST,
   type Evolution,
+  FARTHEST,
   factsOf,
   homeOrbit,
   measure,
@@ -484,7 +484,16 @@ export class OctantScene implements Scene<State> {
     const position = this.#selected?.position;
     if (position === undefined || STEPS[set].evolves) return this.#evolutions.cancel();
     const { sel: _, n: __, ...rest } = state;
-    const about = JSON.stringify([set, rest.game, rest.set, rest.code, rest.k, rest.c, rest.d, position]);
+    const about = JSON.stringify([
+      set,
+      rest.game,
+      rest.set,
+      rest.code,
+      rest.k,
+      rest.c,
+      rest.d,
+      position,
+    ]);
     const found = await this.#evolutions.ask(about, async (signal) => {
       const { evolutionOf } = await import("./evolution.ts");
       return evolutionOf(this.#host.core, state, position, signal);

@@ -47,7 +47,10 @@ export function patternsOf(
   const of = (centre: number) => {
     const periods: string[] = [];
     for (const { row, period } of known.get(centre)?.found ?? []) periods[row] = period;
-    const { all } = judge(centre, Array.from(periods, (period) => period ?? ""));
+    const { all } = judge(
+      centre,
+      Array.from(periods, (period) => period ?? ""),
+    );
     const chosen = all.filter(({ offset }) => OFFSETS[rule].includes(offset));
     return new Map(chosen.map((pattern) => [pattern.row, pattern]));
   };
@@ -82,8 +85,8 @@ export function ruleOf(rule: State["rule"]): string {
 
 /** Returns the name of the rows so far from 8n. */
 function rowsAt(offset: number): string {
-  if (offset === 0) return say("Row 8n");
-  return offset < 0 ? say("Row 8n − 1") : say`Row 8n + ${offset}`;
+  if (offset === 0) return say("Rows 8n");
+  return offset < 0 ? say("Rows 8n − 1") : say`Rows 8n + ${offset}`;
 }
 
 /** Returns the rule, and how many entries keep it, for each kind of rows. */
@@ -92,7 +95,7 @@ export function countOf({ entries }: Grid, rule: State["rule"], patterns: Patter
   const counts = OFFSETS[rule].map((offset) => {
     const own = all.filter((entry) => patternOf(entry, patterns)?.offset === offset);
     const count = (kept: Kept) => own.filter((entry) => keeps(entry, patterns) === kept).length;
-    const counted = say`${rowsAt(offset)}: ${count("kept")} entries keep it, ${count("broken")} break it, ${count("open")} are open`;
+    const counted = say`${rowsAt(offset)}: ${count("kept")} keep it, ${count("broken")} break it, ${count("open")} are open`;
     const silent = count("silent");
     return silent === 0
       ? `${counted}.`
