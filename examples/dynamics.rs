@@ -7,7 +7,7 @@ mod command;
 
 use std::process::ExitCode;
 
-use nimscape::dynamics::evidence::Claim;
+use nimscape::dynamics::evidence::{Claim, bounds_of_conjecture_2};
 use nimscape::dynamics::{Rule, State, orbit, three};
 use nimscape::error::Result;
 
@@ -55,14 +55,18 @@ fn table(claim: Claim, systems: impl IntoIterator<Item = (u32, u32)>) -> Result<
 
 fn theorem_7() -> Result<()> {
     println!(
-        "## Theorem 7 of Tree and Tripod Nim: every period of D(1, n) is 2n divided by an odd divisor of n\n"
+        "## Theorem 7 of Tree and Tripod Nim: every period of D(1, n) divides 2n\n\nMore is true by theorem 20 of docs/proofs.md: every period is 2n divided by an odd divisor of n.\n"
     );
     table(Claim::Theorem7, (1..=16).map(|n| (1, n)))
 }
 
 fn conjecture_2(last: u32) -> Result<()> {
-    println!("\n## Conjecture 2: every period of D(3, n) divides 2n(n + 1)\n");
-    println!("This is a conjecture. It holds for every cycle of these systems:\n");
+    println!(
+        "\n## Conjecture 2 of Tree and Tripod Nim, corrected: every period of D(3, n) divides 2n(n + 1)\n"
+    );
+    println!(
+        "As printed, Conjecture 2 says that every period of D(3, n) divides 2(4n)(4n + 1). That is false: D(3, 4) has the period 40, which does not divide 544. The printed bound is that of D(3, 4n). Our correction says 2n(n + 1). It is a conjecture, and holds for every cycle of these systems:\n"
+    );
     table(Claim::Conjecture2, (1..=last).map(|n| (3, n)))?;
     (last + 1..=three::COUNTED).for_each(|n| println!("| {} |", counted(n).join(" | ")));
     println!("\nThe last rows, from n = {} on, are those of results/conjecture-2.csv.", last + 1);
@@ -70,20 +74,19 @@ fn conjecture_2(last: u32) -> Result<()> {
 }
 
 /// The row of `D(3, n)` as results/conjecture-2.csv has it.
-fn counted(n: u32) -> [String; 5] {
+fn counted(n: u32) -> [String; 7] {
     let lines = include_str!("../results/conjecture-2.csv").lines();
     let numbers = lines.map(|line| line.split(',').filter_map(|cell| cell.parse().ok()).collect());
-    let own = numbers.filter(|line: &Vec<u64>| line.len() == 4 && line[0] == u64::from(n));
-    let all = u64::from(2 * n * (n + 1));
-    let (mut cycles, mut periods, mut holds) = (0, Vec::new(), "yes");
-    for line in own {
-        cycles += line[2];
-        periods.push(format!("{} ({})", line[1], line[2]));
-        if !all.is_multiple_of(line[1]) {
-            holds = "**no**";
-        }
-    }
-    [n.to_string(), all.to_string(), cycles.to_string(), periods.join(", "), holds.to_owned()]
+    let own: Vec<Vec<u64>> =
+        numbers.filter(|line: &Vec<u64>| line.len() == 4 && line[0] == u64::from(n)).collect();
+    let cycles: u64 = own.iter().map(|line| line[2]).sum();
+    let periods: Vec<_> = own.iter().map(|line| format!("{} ({})", line[1], line[2])).collect();
+    let bounds = bounds_of_conjecture_2(n);
+    let holds = |bound: u64| own.iter().all(|line| bound.is_multiple_of(line[1]));
+    let [ours, printed] = bounds.map(|bound| if holds(bound) { "yes" } else { "**no**" });
+    let [all, bound] = bounds.map(|bound| bound.to_string());
+    let (ours, printed) = (ours.to_owned(), printed.to_owned());
+    [n.to_string(), all, cycles.to_string(), periods.join(", "), ours, bound, printed]
 }
 
 fn samples_of_conjecture_2() -> Result<()> {
@@ -105,7 +108,13 @@ fn samples_of_conjecture_2() -> Result<()> {
 }
 
 fn unstable_cycles() -> Result<()> {
-    println!("\n## Remark 9.1 fails: unstable cycles\n");
+    println!("\n## Remark 9.1 of Tree and Tripod Nim: unstable cycles\n");
+    println!(
+        "Remark 9.1 says that band induction (Conjecture 1) implies that every cycle of D(8, 4n) has stable states alone. Conjecture 1 is refuted, so the remark says nothing about cycles. What it would imply is false, too, and with it the hypothesis of Proposition 9.3: D(8, 4) has unstable cycles, and so have these smaller systems.\n"
+    );
+    println!(
+        "An array runs into one. At centre 29 the numbers 0 to 38 form a perfect band, and the numbers 39 to 46 are on an unstable cycle of D(8, 20): they never become a band.\n"
+    );
     table(Claim::Remark91, [(2, 4), (4, 4), (6, 4), (8, 4), (2, 8), (4, 8), (2, 12)])?;
     let seed = "0000,1111,0101,0000,1111,111111,000011,1111";
     let state = State::read(seed, 8, 4, Rule::A)?;

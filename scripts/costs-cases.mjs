@@ -166,7 +166,7 @@ export const COSTS = {
   orbit_check: [[orbit]],
   palette: [["viridis"]],
   palettes: [["sequential"]],
-  period_patterns: [[]],
+  period_patterns: [[], [9, Array.from({ length: 128 }, () => `${2 ** 60}`)]],
   piles_graph: [[{ k: 6, n: 27, order: "sorted" }], [{ k: 4, n: 20, order: "all" }]],
   piles_slices: [[32]],
   piles_position: [[[2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40]]],

@@ -436,11 +436,12 @@ class App {
       "The file that describes pictures",
     );
     const hidden = withheld(view, state);
-    if (hidden !== null) return { field: null, description: hidden, caption: "" };
+    if (hidden !== null) return { field: null, description: hidden, caption: "", order: null };
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
     const summary = await surveyOf(core, field);
     const description = describeData(view, state, field, summary);
-    return { field, description, caption: captionOf(view, state, field) };
+    const order = view.orders?.(state) ?? null;
+    return { field, description, caption: captionOf(view, state, field), order };
   }
 
   /** Returns the sequences that the complete picture shows; none where the answers are left out. */

@@ -65,8 +65,8 @@ impl OrbitCertificate {
         strict::write(self)
     }
 
-    /// Returns whether the period contradicts Conjecture 2: `D(3, n)`, and it does not divide
-    /// `2 n (n + 1)`.
+    /// Returns whether the period contradicts our correction of Conjecture 2: `D(3, n)`, and it does
+    /// not divide `2 n (n + 1)`.
     pub fn refutes_conjecture_2(&self) -> bool {
         let n = u128::from(self.n);
         let divides = self.period > 0 && (2 * n * (n + 1)).is_multiple_of(self.period.into());
@@ -78,7 +78,7 @@ impl OrbitCertificate {
         let (k, n, period) = (self.rows.len(), self.n, self.period);
         let all = 2 * u128::from(n) * (u128::from(n) + 1);
         let so = if self.refutes_conjecture_2() {
-            format!(" It does not divide 2n(n + 1) = {all}: Conjecture 2 fails.")
+            format!(" It does not divide 2n(n + 1) = {all}: the correction of Conjecture 2 fails.")
         } else {
             String::new()
         };

@@ -11,12 +11,14 @@ use crate::error::{Error, Result};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Claim {
-    /// Every period of `D(1, n)` is `2n` divided by an odd divisor of `n`.
+    /// Theorem 7 as printed: every period of `D(1, n)` divides `2n`. Beside it what theorem 20 of
+    /// docs/proofs.md adds: it is `2n` divided by an odd number.
     Theorem7,
-    /// Every period of `D(3, n)` divides `2n(n + 1)`: what is left of Conjecture 2, and a
-    /// conjecture.
+    /// Conjecture 2 as printed: every period of `D(3, n)` divides `2(4n)(4n + 1)`, which fails at
+    /// `n = 4`; and our correction, a conjecture: it divides `2n(n + 1)`.
     Conjecture2,
-    /// Not every cycle of `D(k, n)` with an even `k` is stable, contrary to Remark 9.1.
+    /// What Remark 9.1 derives from Conjecture 1 for `D(8, 4n)`: that every cycle is stable. Both
+    /// are false.
     Remark91,
 }
 
@@ -24,8 +26,18 @@ impl Claim {
     /// Returns the heads of the table.
     pub const fn heads(self) -> &'static [&'static str] {
         match self {
-            Self::Theorem7 => &["n", "cycles", "periods (cycles)", "holds"],
-            Self::Conjecture2 => &["n", "2n(n + 1)", "cycles", "periods (cycles)", "holds"],
+            Self::Theorem7 => {
+                &["n", "cycles", "periods (cycles)", "divide 2n", "2n by an odd divisor"]
+            }
+            Self::Conjecture2 => &[
+                "n",
+                "2n(n + 1)",
+                "cycles",
+                "periods (cycles)",
+                "divide 2n(n + 1)",
+                "2(4n)(4n + 1)",
+                "divide 2(4n)(4n + 1)",
+            ],
             Self::Remark91 => &["system", "cycles", "of these stable", "states", "longest period"],
         }
     }
@@ -44,7 +56,7 @@ impl Claim {
     /// ```
     /// use nimscape::dynamics::evidence::Claim;
     /// let row = Claim::Conjecture2.row(3, 4, 1 << 20)?;
-    /// assert_eq!(row, ["4", "40", "56", "8 (4), 40 (52)", "yes"]); // 2(4n)(4n + 1) would be 544
+    /// assert_eq!(row, ["4", "40", "56", "8 (4), 40 (52)", "yes", "544", "**no**"]);
     /// # Ok::<(), nimscape::error::Error>(())
     /// ```
     ///
@@ -60,15 +72,19 @@ impl Claim {
         let holds = |is: &dyn Fn(u64) -> bool| {
             yes(census.cycles.keys().all(|&period| is(period))).to_owned()
         };
-        let (all, twice) = (2 * u64::from(n) * (u64::from(n) + 1), 2 * u64::from(n));
+        let twice = 2 * u64::from(n);
         Ok(match self {
             Self::Theorem7 => {
-                let odd = |p: u64| twice.is_multiple_of(p) && (twice / p) % 2 == 1;
-                vec![n.to_string(), cycles, periods, holds(&odd)]
+                let divides = |p: u64| twice.is_multiple_of(p);
+                let odd = |p: u64| divides(p) && (twice / p) % 2 == 1;
+                vec![n.to_string(), cycles, periods, holds(&divides), holds(&odd)]
             }
             Self::Conjecture2 => {
-                let divides = |period: u64| all.is_multiple_of(period);
-                vec![n.to_string(), all.to_string(), cycles, periods, holds(&divides)]
+                let bounds = bounds_of_conjecture_2(n);
+                let [ours, printed] =
+                    bounds.map(|bound| holds(&|period| bound.is_multiple_of(period)));
+                let [all, bound] = bounds.map(|bound| bound.to_string());
+                vec![n.to_string(), all, cycles, periods, ours, bound, printed]
             }
             Self::Remark91 => {
                 let longest = census.cycles.last_key_value().map_or(0, |(&period, _)| period);
@@ -78,6 +94,13 @@ impl Claim {
             }
         })
     }
+}
+
+/// Returns what every period of `D(3, n)` divides by our correction of Conjecture 2, `2n(n + 1)`,
+/// and as the conjecture is printed, `2(4n)(4n + 1)`.
+pub const fn bounds_of_conjecture_2(n: u32) -> [u64; 2] {
+    let n = n as u64;
+    [2 * n * (n + 1), 2 * (4 * n) * (4 * n + 1)]
 }
 
 /// Returns the periods of a census with the number of cycles of each.

@@ -190,9 +190,17 @@ impl State {
         (0..self.columns()).map(count).collect()
     }
 
-    /// Returns whether it is stable (Definition 9.6); with an odd number of rows nothing is.
+    /// Returns whether it is stable (Definition 9.6), by rule A: `n` is the radius of the band below.
+    /// With an odd number of rows nothing is.
     pub fn is_stable(&self) -> bool {
         is_stable(&self.rows, self.radius)
+    }
+
+    /// Returns whether it is stable in the words of Definition 9.6: `n` columns, with the `n` of a
+    /// rule, have `k / 2` ones. By rule B such a state has no stable one after it: a step leaves
+    /// `n - 1` of these columns and adds none.
+    pub fn is_stable_by(&self, rule: Rule) -> bool {
+        is_stable(&self.rows, self.radius - rule.radius(0))
     }
 }
 

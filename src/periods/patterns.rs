@@ -1,7 +1,11 @@
 //! The patterns of periods that *Tree and Tripod Nim* observes in sections 8 and 9.3: rows beside a
-//! multiple of 8 often have periods that follow from their number. They are observations with
-//! exceptions; where a perfect band of `8n - 1` numbers ends, Theorem 7 proves that row `8n - 1`
-//! has the period `8n` or an even divisor of it.
+//! multiple of 8 often have periods that follow from their number. They are observations on centres
+//! that are not trivial, and have exceptions; where a perfect band of `8n - 1` numbers ends,
+//! Theorem 7 proves that row `8n - 1` has the period `8n` or an even divisor of it.
+//!
+//! Section 8 has two cases: rows `8n` and `8n + 1` often have the periods `8n` and `8n + 2`. When
+//! they do, row `8n + 2` generally has `2 (4n + 1) (4n + 2)`; when they do not, row `8n` generally
+//! has `2 (4n) (4n + 1)`. Section 9.3 often sees the same in rows `8n + 3` and `8n + 1`.
 
 /// The periods that a pattern expects of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,17 +14,30 @@ pub struct Pattern {
     pub row: u32,
     /// How far the row is from `8n`: -1 to 3.
     pub offset: i32,
-    /// The expected periods, the usual one first.
+    /// The expected periods: that of the first case before that of the second.
     pub periods: Vec<u64>,
 }
 
-/// Returns what the patterns expect of a row; `None` for rows 0 to 6 and for rows `8n + 4` to
-/// `8n + 6`.
+/// Whether a row of a centre keeps its pattern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// It has the expected period.
+    Kept,
+    /// It has another one.
+    Broken,
+    /// Its own period is not known, or not which case its centre is.
+    Open,
+    /// The pattern expects nothing: it is about the first case, and this is the second.
+    Silent,
+}
+
+/// Returns what the patterns expect of a row, in either case; `None` for rows 0 to 6 and for rows
+/// `8n + 4` to `8n + 6`.
 ///
 /// - Row `8n - 1`: `8n`.
 /// - Row `8n`: `8n`, or `2 (4n) (4n + 1)`.
 /// - Row `8n + 1`: `8n + 2`, or `2 (4n) (4n + 1)`.
-/// - Rows `8n + 2` and `8n + 3`: `2 (4n + 1) (4n + 2)`.
+/// - Rows `8n + 2` and `8n + 3`: `2 (4n + 1) (4n + 2)`, in the first case alone.
 ///
 /// ```
 /// use nimscape::periods::patterns::pattern;
@@ -43,12 +60,76 @@ pub fn pattern(row: u32) -> Option<Pattern> {
     Some(Pattern { row, offset, periods })
 }
 
+/// Returns what the patterns expect of a row of centre `c` in the case that its rows `8n` and
+/// `8n + 1` decide, and whether it keeps it. `period` returns the least period of a row, if it is
+/// known. While the case is not known the pattern has the periods of both. `None` where no row has
+/// a pattern, and for trivial centres, whose periods section 8 knows: powers of two.
+///
+/// ```
+/// use nimscape::periods::patterns::{Verdict, verdict};
+/// let of_centre_4 = |row| [(8, 12), (9, 6), (10, 60)].into_iter().find(|known| known.0 == row);
+/// let (pattern, is) = verdict(4, 8, |row| of_centre_4(row).map(|known| known.1)).unwrap();
+/// assert_eq!((pattern.periods, is), (vec![40], Verdict::Broken));
+/// assert_eq!(verdict(4, 10, |row| of_centre_4(row).map(|known| known.1)).unwrap().1, Verdict::Silent);
+/// ```
+pub fn verdict(
+    c: u64,
+    row: u32,
+    period: impl Fn(u32) -> Option<u128>,
+) -> Option<(Pattern, Verdict)> {
+    let mut own = pattern(row).filter(|_| !(c + 1).is_power_of_two())?;
+    let case = is_first_case(row.wrapping_add_signed(-own.offset), &period);
+    match (own.offset, case) {
+        (2 | 3, Some(false)) => return Some((own, Verdict::Silent)),
+        (0 | 1, Some(is_first)) => _ = own.periods.remove(usize::from(is_first)),
+        _ => {}
+    }
+    let is_decided = own.offset == -1 || case.is_some();
+    let verdict = match period(row).filter(|_| is_decided) {
+        None => Verdict::Open,
+        Some(found) if own.periods.iter().any(|&one| u128::from(one) == found) => Verdict::Kept,
+        Some(_) => Verdict::Broken,
+    };
+    Some((own, verdict))
+}
+
+/// Returns whether rows `8n` and `8n + 1` have the periods `8n` and `8n + 2`; `None` while it is not
+/// known.
+fn is_first_case(at: u32, period: impl Fn(u32) -> Option<u128>) -> Option<bool> {
+    let is = |row, wanted: u32| period(row).map(|found| found == u128::from(wanted));
+    match (is(at, at), is(at + 1, at + 2)) {
+        (Some(false), _) | (_, Some(false)) => Some(false),
+        (one, other) => Some(one? && other?),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::periods::search;
 
-    /// Rows of Table 3 that keep their pattern, and rows that break it.
+    #[test]
+    fn a_case_is_open_until_rows_decide_it() {
+        let known = |pairs: &'static [(u32, u128)]| {
+            move |row| pairs.iter().find(|pair| pair.0 == row).map(|pair| pair.1)
+        };
+        let verdicts = [
+            (known(&[(24, 24)]), 24, Verdict::Open),
+            (known(&[(24, 312)]), 24, Verdict::Kept),
+            (known(&[(25, 26)]), 25, Verdict::Open),
+            (known(&[(24, 24), (25, 26)]), 26, Verdict::Open),
+            (known(&[(24, 24), (25, 26), (26, 364)]), 26, Verdict::Kept),
+            (known(&[(24, 24), (25, 26), (27, 365)]), 27, Verdict::Broken),
+            (known(&[(25, 312)]), 26, Verdict::Silent),
+            (known(&[(26, 364)]), 26, Verdict::Open),
+            (known(&[(24, 24), (25, 312), (26, 364)]), 24, Verdict::Broken),
+        ];
+        for (period, row, expected) in verdicts {
+            assert_eq!(verdict(6, row, period).unwrap().1, expected, "row {row}");
+        }
+    }
+
+    /// Rows of Table 3 that have a period of their pattern, in either case, and rows that do not.
     #[test]
     fn printed_rows_keep_and_break_the_patterns() {
         // centre, row, period, and whether it is kept

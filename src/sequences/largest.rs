@@ -32,6 +32,7 @@ const WITHIN: SequenceInfo = SequenceInfo {
         "Nim Fractals, Theorem 15",
         "Nim Fractals, Theorem 17",
     ],
+    firsts: &[0, 0, 1, 1, 1, 1],
     ..SequenceInfo::ONE
 };
 
@@ -89,6 +90,7 @@ const EXACTLY: SequenceInfo = SequenceInfo {
         "Nim Fractals, Theorem 16",
         "Nim Fractals, Theorem 18",
     ],
+    firsts: &[0, 0, 1, 1, 1, 1],
     ..SequenceInfo::ONE
 };
 

@@ -59,6 +59,9 @@ pub struct SequenceInfo {
     /// The theorem that gives the terms after the first one. Where there are piles, those for 1,
     /// 2, ..., 6 piles; more piles have that of 5 or of 6, as their number is odd or even.
     pub sources: &'static [&'static str],
+    /// The first place for which each of these is printed: before it the position without counters
+    /// is counted by definition.
+    pub firsts: &'static [u64],
 }
 
 impl SequenceInfo {
@@ -71,6 +74,7 @@ impl SequenceInfo {
         last: LAST,
         oeis: &[],
         sources: &[],
+        firsts: &[0],
     };
 }
 
@@ -122,6 +126,23 @@ pub trait Sequence: Sync {
         }
     }
 
+    /// Returns what gives term n: that theorem, where it is printed for n, or the definition.
+    fn source_at(&self, k: usize, n: u64) -> &'static str {
+        let firsts = self.info().firsts;
+        let first = match k {
+            _ if !self.has_piles() => firsts[0],
+            1..=6 => firsts[k - 1],
+            _ => firsts[if k % 2 == 1 { 4 } else { 5 }],
+        };
+        if n < first { BY_DEFINITION } else { self.source(k) }
+    }
+
+    /// Returns how the printed range of the theorem differs from that in which it holds, where term
+    /// n is concerned; else an empty text.
+    fn misprint(&self, _k: usize, _n: u64) -> &'static str {
+        ""
+    }
+
     /// Returns that theorem as a formula with numbers put in, without the result: what stands
     /// behind "term = ". Empty where the terms are counted one by one.
     fn formula(&self, _k: usize, _n: u64) -> String {
@@ -142,6 +163,9 @@ pub trait Sequence: Sync {
         Ok(None)
     }
 }
+
+/// What gives the terms before the first one for which a theorem is printed.
+pub const BY_DEFINITION: &str = "By definition: only the position without counters is counted";
 
 /// Numbers between which a theorem puts a term; the term may equal them.
 #[derive(Clone, Debug, PartialEq, Eq)]

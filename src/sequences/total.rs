@@ -40,6 +40,7 @@ const WITHIN: SequenceInfo = SequenceInfo {
         "Nim Fractals, Theorem 30",
         "Nim Fractals, Theorem 30",
     ],
+    firsts: &[0, 0, 0, 0, 1, 1],
     ..SequenceInfo::ONE
 };
 
@@ -59,6 +60,15 @@ impl Sequence for Within {
 
     fn terms(&self, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
         Ok(terms(Totals::within(k)?, from, count))
+    }
+
+    /// The second line of Lemma 27, for `A_4(2n + 2)`, is printed for `n >= 1`.
+    fn misprint(&self, k: usize, n: u64) -> &'static str {
+        if (k, n) == (4, 2) {
+            "Lemma 27 prints its line for A_4(2n + 2) for n ≥ 1 only; this term is that of n = 0, for which it holds, too"
+        } else {
+            ""
+        }
     }
 
     /// Corollary 7: `a_k(⌊2n/k⌋) <= A_k(n) <= a_k(n)`.
@@ -82,6 +92,7 @@ const EXACTLY: SequenceInfo = SequenceInfo {
         "Nim Fractals, Theorem 29",
         "Nim Fractals, Theorem 29",
     ],
+    firsts: &[0, 0, 0, 0, 1, 1],
     ..SequenceInfo::ONE
 };
 

@@ -95,8 +95,11 @@ answer! {
         energies: Vec<u32>,
         /// How many rows have a one at each offset.
         derived: Vec<u32>,
-        /// Whether the state is stable; null where the number of rows is odd and nothing is.
+        /// Whether the state is stable with the `n` of the system (Definition 9.6); null where the
+        /// number of rows is odd and nothing is.
         stable: Option<bool> as "boolean | null",
+        /// The same with the radius instead of `n`: by rule A no difference.
+        stable_by_a: Option<bool> as "boolean | null",
         sentence: String,
     }
 }
@@ -108,7 +111,7 @@ answer! {
         /// For each step, and in it for each row from the lowest, the offset at which the rule adds
         /// a one; -1 where none is added.
         added: Int16Array = "Int16Array",
-        /// For each step, whether the state before it is stable.
+        /// For each step, whether the state before it is stable by rule A, with the radius for `n`.
         stable: Uint8Array = "Uint8Array",
     }
 }
@@ -119,7 +122,7 @@ answer! {
         period: Float64Array = "Float64Array",
         /// How many cycles have it.
         count: Float64Array = "Float64Array",
-        /// How many of these are stable.
+        /// How many of these are stable by rule A, with the radius for `n`.
         stable: Float64Array = "Float64Array",
         /// How many cycles there are, and states on them.
         cycles: f64,
@@ -191,6 +194,7 @@ pub fn dynamics_step(params: Ts<DynamicsParams>) -> Outcome<Ts<DynamicsStep>> {
     let before = checked.state();
     let mut after = before.clone();
     let step = after.step();
+    let is_even = before.rows().len().is_multiple_of(2);
     let print = |rows: &[u128]| rows.iter().map(|&row| printed(row)).collect();
     let answer = DynamicsStep {
         t: checked.t,
@@ -201,7 +205,8 @@ pub fn dynamics_step(params: Ts<DynamicsParams>) -> Outcome<Ts<DynamicsStep>> {
         added: step.places(checked.rule),
         energies: before.energies(checked.rule),
         derived: before.derived(),
-        stable: before.rows().len().is_multiple_of(2).then(|| before.is_stable()),
+        stable: is_even.then(|| before.is_stable_by(checked.rule)),
+        stable_by_a: is_even.then(|| before.is_stable()),
         sentence: step.sentence(checked.rule),
         harvest: step.harvest,
     };

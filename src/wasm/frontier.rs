@@ -382,7 +382,7 @@ pub fn frontier_finds(
     Ok(FrontierFile { finds }.into_ts()?)
 }
 
-fn texts(name: &'static str, list: &JsValue) -> Result<Vec<String>> {
+pub(super) fn texts(name: &'static str, list: &JsValue) -> Result<Vec<String>> {
     let items = list.dyn_ref::<Array>().ok_or_else(|| Error::Unfit {
         name,
         value: check::show(list),

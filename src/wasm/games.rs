@@ -3,8 +3,10 @@
 
 use core::cell::RefCell;
 
+use js_sys::Array;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 use super::progress::share_progress;
@@ -412,11 +414,8 @@ struct Asked {
 
 impl Asked {
     fn of(params: &GameParams) -> Outcome<Self> {
-        let text = |name, value: &JsValue| {
-            if value.is_undefined() { Ok(String::new()) } else { check::text(name, value) }
-        };
         let mut game = named(&check::text("game", &params.game)?)?;
-        let rules = [("set", text("set", &params.set)?), ("code", text("code", &params.code)?)];
+        let rules = rules_of(params)?;
         if let Some(k) = check::optional("k", &params.k, check::wide(MOORE))? {
             game = with_k(game, k as u32)?;
         }
@@ -432,6 +431,14 @@ impl Asked {
         }
         Ok(Self { game, began, from, position })
     }
+}
+
+/// Returns the set and the code of parameters; empty where they are absent.
+fn rules_of(params: &GameParams) -> Result<Rules> {
+    let text = |name, value: &JsValue| {
+        if value.is_undefined() { Ok(String::new()) } else { check::text(name, value) }
+    };
+    Ok([("set", text("set", &params.set)?), ("code", text("code", &params.code)?)])
 }
 
 /// Returns a game with another number of piles in a move.
@@ -533,6 +540,45 @@ pub struct GameDiscovery {
     /// The generation of a P-position; null for an N-position.
     #[tsify(type = "number | null")]
     generation: Option<u32>,
+}
+
+/// Returns the generations of P-positions, as links write them (Nim Fractals, section 5.3); -1 from
+/// the first one on whose search has more than 32768 positions together with those before it. The
+/// game and its rules are those of `params`. `on_progress` as for `game_play`.
+#[wasm_bindgen]
+pub fn game_generations(
+    params: Ts<GameParams>,
+    #[wasm_bindgen(unchecked_param_type = "readonly string[]")] positions: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Vec<i32>> {
+    let params = check::params(&params)?;
+    let game = Asked::of(&params)?.game;
+    let rules = rules_of(&params)?;
+    let list = positions.dyn_ref::<Array>().ok_or_else(|| Error::Unfit {
+        name: "positions",
+        value: check::show(positions),
+        reason: "is not a list of positions".to_owned(),
+    })?;
+    let all: Vec<Position> =
+        list.iter().map(|each| numbers(game, "positions", &each, &rules)).collect::<Result<_>>()?;
+    let mut solver = Solver::with_capacity(game, MOST_POSITIONS);
+    let mut on_progress = share_progress(on_progress);
+    let mut found = vec![-1; all.len()];
+    for (at, position) in all.iter().enumerate() {
+        let share = at as f64 / all.len() as f64;
+        let mut is_stopped = false;
+        let facts = solver.facts_with_progress(position, |_| {
+            is_stopped = !on_progress(share);
+            !is_stopped
+        });
+        match facts {
+            Ok(facts) => found[at] = (facts.longest / 2) as i32,
+            Err(error) if is_stopped || !is_position(game, position) => return Err(error.into()),
+            Err(_) => break,
+        }
+    }
+    Ok(found)
 }
 
 /// Returns the sets P and N of the standard algorithm for the positions that `p` leads to, or where

@@ -60,8 +60,11 @@ answer! {
         term: String,
         /// What term n counts, in one sentence.
         meaning: String,
-        /// The document and its theorem.
+        /// The document and its theorem, or that the term is counted by definition.
         source: String,
+        /// How the printed range of the theorem differs from that in which it holds; empty where
+        /// the term has nothing to do with it.
+        misprint: String,
         /// The theorem with numbers put in, without the result; empty if there is no formula.
         formula: String,
         /// The number of the sequence in the OEIS.
@@ -124,7 +127,8 @@ pub fn sequence_term(params: Ts<TermParams>) -> Outcome<Ts<SequenceTerm>> {
     let found = SequenceTerm {
         term: term(sequence, k, n)?.to_string(),
         meaning: sequence.meaning().to_owned(),
-        source: sequence.source(k).to_owned(),
+        source: sequence.source_at(k, n).to_owned(),
+        misprint: sequence.misprint(k, n).to_owned(),
         formula: sequence.formula(k, n),
         oeis: oeis.map(str::to_owned),
         index: index.unwrap_or_default(),

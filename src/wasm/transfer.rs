@@ -82,7 +82,7 @@ params! {
     }
 }
 
-fn centre(c: &JsValue) -> Result<u64> {
+pub(super) fn centre(c: &JsValue) -> Result<u64> {
     let allowed = *CENTRES.start() as i64..=*CENTRES.end() as i64;
     check::integer("c", c, allowed).map(|c| c as u64)
 }

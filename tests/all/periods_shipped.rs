@@ -17,6 +17,7 @@ use crate::definition::{by_bits, leading_row};
 use crate::sample::in_turn;
 use crate::shipped::shipped;
 use nimscape::periods::checker::{Checked, Checkpoints, check_table};
+use nimscape::periods::patterns::verdict;
 use nimscape::periods::proof::certificate::Claim;
 use nimscape::periods::search::induction::induction;
 use nimscape::periods::{Certificate, Method, RowPeriod, Table, band_certificate, check};
@@ -385,4 +386,30 @@ fn what_is_no_table_is_refused_with_the_reason() {
     assert!(message("[4,22]", "[4,99999999999]").contains("do not go together"));
     assert!(message("walk", "guess").contains("unknown variant `guess`"));
     assert!(shipped(2).found.iter().any(|row| row.method == Method::Labels));
+}
+
+/// Section 8 of *Tree and Tripod Nim* with its condition, counted from tables: which rows keep
+/// their pattern, break it, are open, and are none of which it speaks.
+#[test]
+fn the_patterns_of_section_8_hold_as_often_as_they_are_counted() {
+    let counted = |centres: &[u32], rows: u32, offset: i32| {
+        let mut counts = [0; 4];
+        for &c in centres {
+            let table = shipped(c);
+            let period = |row| table.found.iter().find(|one| one.row == row).map(|one| one.period);
+            let verdicts = (0..rows).filter_map(|row| verdict(c.into(), row, period));
+            for (_, verdict) in verdicts.filter(|(own, _)| own.offset == offset) {
+                counts[verdict as usize] += 1;
+            }
+        }
+        counts
+    };
+    let of_table_3 = [2, 4, 5, 6, 8, 9];
+    // 29 rows 8n have the period 8n, and 21 of the other 25 have 2(4n)(4n + 1).
+    assert_eq!(counted(&of_table_3, 80, 0), [29 + 21, 4, 0, 0]);
+    assert_eq!(counted(&of_table_3, 80, 1), [29 + 21, 4, 0, 0]);
+    assert_eq!(counted(&of_table_3, 80, 2), [29, 0, 0, 25]);
+    assert_eq!(counted(&of_table_3, 80, 3), [27, 2, 0, 25], "row 19 of centres 2 and 5 has 20");
+    assert_eq!(counted(&(10..33).collect::<Vec<_>>(), 80, 2)[1], 0);
+    assert_eq!(counted(&[0, 1, 3, 7, 15], 80, -1), [0; 4], "trivial centres have no pattern");
 }

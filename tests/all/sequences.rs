@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use nimscape::automata::growth::{Rule, grow};
-use nimscape::sequences::{Bounds, LAST, PILES, SEQUENCES, TERMS, bounds, named, term, terms};
+use nimscape::sequences::{
+    BY_DEFINITION, Bounds, LAST, PILES, SEQUENCES, TERMS, bounds, named, term, terms,
+};
 use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -301,4 +303,25 @@ proptest! {
             prop_assert_eq!(&window[13], &term(*sequence, k, n + 13).unwrap());
         }
     }
+}
+
+/// At each place a theorem is named only where it is printed for it.
+#[test]
+fn sources_are_printed_for_their_places() {
+    let printed_from_1 = [("a", 3), ("a", 4), ("a", 7), ("a", 8), ("d", 3), ("d", 4), ("d", 9)];
+    let printed_from_0 = [("D", 3), ("D", 4), ("A", 4), ("A", 3)];
+    for (name, k) in printed_from_1.into_iter().chain([("D", 6), ("A", 5)]) {
+        let sequence = named(name).unwrap();
+        assert_eq!(sequence.source_at(k, 0), BY_DEFINITION, "{name}, k = {k}");
+        assert_eq!(terms(sequence, k, 0, 1).unwrap(), [1_u32.into()]);
+        assert_eq!(sequence.source_at(k, 1), sequence.source(k));
+    }
+    for (name, k) in printed_from_0 {
+        let sequence = named(name).unwrap();
+        assert_eq!(sequence.source_at(k, 0), sequence.source(k), "{name}, k = {k}");
+    }
+    let told: Vec<u64> =
+        (0..9).filter(|&n| !named("A").unwrap().misprint(4, n).is_empty()).collect();
+    assert_eq!(told, [2], "A_4(2) = 7 A_4(0) + A_4(1) is Lemma 27 for n = 0");
+    assert_eq!(named("A").unwrap().misprint(5, 2), "");
 }

@@ -112,7 +112,7 @@ test("far windows, bands, shadows and systems: one key opens a reason that can b
   await tree.locator("details details details").first().waitFor();
   await opened(
     "#v1/bands?from=100",
-    /are a perfect band from column|because of parity|parity allows/,
+    /are a perfect band for a, b ≥|because of parity|parity allows/,
   );
   await tree.locator("summary").first().focus();
   await page.keyboard.press("Enter");

@@ -58,7 +58,7 @@ test("the text lists bands, those that parity forbids and those that are not pro
   assert.equal(rungSays(last).sign, "?");
   assert.match(
     rungSays(rungs.find(({ radius }) => radius === 20) ?? last).words,
-    /^from column \d+ on$/,
+    /^for a, b ≥ \d+$/,
   );
   const forbidden = rungs.find(({ possible }) => !possible) ?? assert.fail();
   assert.equal(rungSays(forbidden).sign, "×");

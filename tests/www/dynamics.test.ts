@@ -103,6 +103,7 @@ test("both rules show the same step in their own order", () => {
     energies: [0],
     derived: [0, 1],
     stable: null,
+    stable_by_a: null,
     sentence: "",
   };
   const a = blocksOf({ ...step, middle: ["011"], added: [2] }, "a");

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OctantParams } from "core";
+import { dataTable } from "../../www/app/panel/data-table.ts";
+import { captionOf } from "../../www/app/panel/table-caption.ts";
 import {
   add,
   dot,
@@ -13,6 +15,7 @@ import {
 } from "../../www/canvas/orbit.ts";
 import type { Vec3 } from "../../www/canvas/vec3.ts";
 import { copiesOf, type Pick, pickAmong, seenAt } from "../../www/views/octant/copies.ts";
+import { generationsOf } from "../../www/views/octant/evolution.ts";
 import { FACES, paintersOrder, sees } from "../../www/views/octant/faces.ts";
 import {
   along,
@@ -27,6 +30,7 @@ import {
   type Triangles,
   wordsOf,
 } from "../../www/views/octant/geometry.ts";
+import { octant } from "../../www/views/octant/index.ts";
 import { kindsOf, objectOf, scaleOf } from "../../www/views/octant/legend.ts";
 import { lines } from "../../www/views/octant/marks.ts";
 import type { State } from "../../www/views/octant/params.ts";
@@ -346,6 +350,62 @@ test("the facts give the position, its step, its digits, its parent and its chil
   assert.equal(described["Piles in binary"], "011, 101, 110");
   assert.equal(described.Parent, "(3, 4, 7)");
   assert.equal(described.Children, "none");
+});
+
+test("outside Nim no order by counters is called a generation, and no neighbour a parent", () => {
+  const shown = [
+    [{ game: "lim" }, [9, 2, 0], "Step of birth, a + b + c"],
+    [{ game: "lim" }, [4, 3, 0], "Step of birth, a + b + c"],
+    [{ game: "moore-nim", k: 2 }, [2, 2, 2], "Half of a + b + c"],
+    [{ game: "kayles" }, [0, 1, 4], "Half of a + b + c"],
+    [{ c: 2 }, [1, 2, 2], "Half of a + b + c"],
+    [{ d: 5 }, [1, 2, 6], "Half of a + b + c + d"],
+  ] as const;
+  const base = Object.fromEntries(
+    Object.entries(octant.params).map(([key, param]) => [key, param.default]),
+  );
+  for (const [words, position, order] of shown) {
+    const state = { ...base, side: 16, ...words } as unknown as State;
+    const set = setOf(state);
+    const params = { ...coreParams(state), n: null };
+    const point =
+      core.octant_point(params, position[0], position[1], position[2]) ??
+      assert.fail(position.join());
+    const names = factsOf(point, set, { generation: 3, parents: ["(5, 2, 0)"] }).rows.map(
+      ([name]) => name,
+    );
+    assert.ok(!names.includes("Parent") && names.includes("Neighbour before"), names.join());
+    assert.ok(names.includes("Generation in the game") && names.includes("Parents in the game"));
+    const table = dataTable(core.octant({ ...params, n: 3 }), octant.orders?.(state));
+    const heads = [3, 4].map((column) => table.columnName(column));
+    assert.deepEqual(heads, [order, "Neighbour before"]);
+    assert.equal(table.cell(0, 4), "none");
+    assert.match(captionOf(octant, state, core.octant({ ...params, n: 3 })), /not the generations/);
+    assert.doesNotMatch(kindsOf(set, true, state, 15), /parent/);
+  }
+  assert.equal(octant.orders?.({ ...base, side: 16 } as unknown as State), null);
+});
+
+test("generations of files are those of the game, whatever the order of the picture", async () => {
+  const call = async (_: string, [asked, texts]: Parameters<typeof core.game_generations>) =>
+    core.game_generations(asked, texts);
+  const state = {
+    game: "lim",
+    rule: "closer",
+    c: null,
+    d: null,
+    side: 16,
+    set: "",
+    code: "",
+    k: 2,
+  };
+  const points = [9, 2, 0, 5, 2, 0, 300, 0, 0];
+  const more = await generationsOf({ call } as never, state as never, points);
+  assert.deepEqual([...(more?.arrays.game_generation ?? [])], [3, 2, -1]);
+  assert.equal(
+    await generationsOf({ call } as never, { ...state, game: "nim" } as never, points),
+    null,
+  );
 });
 
 test("in tripod nim the step is half a sum, and no generation", () => {

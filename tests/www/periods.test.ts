@@ -1,7 +1,8 @@
 /** The period table without a screen: its rows, text, exports, folding and search. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import type { CentrePeriods, FoundPeriod } from "core";
+import type { CentrePeriods, FoundPeriod, PeriodPattern } from "core";
 import { grouped } from "../../www/canvas/number-format.ts";
 import { csv } from "../../www/export/formats/csv.ts";
 import { checked, working } from "../../www/views/certificates.ts";
@@ -27,6 +28,7 @@ import {
   together,
 } from "../../www/views/periods/table.ts";
 import type { Shipped } from "../../www/views/shipped.ts";
+import * as core from "./core.ts";
 
 const found = (row: number, period: string, more: Partial<FoundPeriod> = {}): FoundPeriod => ({
   row,
@@ -187,15 +189,44 @@ describe("the text", () => {
 });
 
 describe("rules", () => {
-  const all = [
-    { row: 1, offset: 1, periods: ["2"] },
-    { row: 2, offset: 2, periods: ["4", "6"] },
+  const all: readonly PeriodPattern[] = [
+    { row: 1, offset: 1, periods: ["2"], verdict: "kept" },
+    { row: 2, offset: 2, periods: ["4", "6"], verdict: "broken" },
+    { row: 3, offset: 3, periods: ["4"], verdict: "silent" },
   ];
-  const patterns = patternsOf(all, "all");
+  const judge = (c: number) => ({
+    all: c === 8 ? [...all] : [{ row: 1, offset: 1, periods: ["2"], verdict: "open" as const }],
+  });
+  const patterns = patternsOf(known, [8, 9], "all", judge);
 
   test("a rule has the patterns of its rows alone", () => {
-    assert.deepEqual([...patternsOf(all, "second").keys()], [2]);
-    assert.equal(patternsOf(all, "none").size, 0);
+    const second = patternsOf(known, [8], "second", judge);
+    assert.deepEqual([...(second.get(8)?.keys() ?? [])], [2, 3]);
+    assert.equal(patternsOf(known, [8], "none", judge).size, 0);
+  });
+
+  test("section 8 is counted with its condition, each kind of rows by itself", () => {
+    const said = (centres: readonly number[], rows: number, rule: State["rule"]) => {
+      const tables = centres.map((c) => {
+        const text = readFileSync(`www/data/periods/${c}.json`, "utf8");
+        return [c, core.shipped_periods(text, c)] as const;
+      });
+      const of: Known = new Map(tables);
+      const marks = patternsOf(of, centres, rule, core.period_patterns);
+      const entries = Array.from({ length: rows }, (_, row) =>
+        centres.map((centre) => entryOf(of, centre, row)),
+      );
+      return countOf({ entries }, rule, marks);
+    };
+    const table3 = [2, 4, 5, 6, 8, 9];
+    assert.match(
+      said(table3, 80, "second"),
+      /Rows 8n \+ 2: 29 keep it, 0 break it, 0 are open; of 25 it says nothing/,
+    );
+    assert.match(said(table3, 80, "at"), /Rows 8n: 50 keep it, 4 break it, 0 are open\.$/);
+    assert.match(said([10, 11, 12], 128, "second"), /Rows 8n \+ 2: \d+ keep it, 0 break it/);
+    assert.match(said([3, 7], 32, "before"), /0 break it.* smallest power of two above n/);
+    assert.doesNotMatch(said(table3, 32, "all"), /power of two/);
   });
 
   test("entries keep a rule, break it, or are open", () => {
@@ -204,11 +235,12 @@ describe("rules", () => {
       [kept(8, 0), kept(8, 1), kept(8, 2), kept(9, 1)],
       [null, "kept", "broken", "open"],
     );
+    assert.match(expected(entryOf(known, 8, 3), patterns) ?? "", /^says nothing/);
     assert.equal(expected(entryOf(known, 8, 2), patterns), "4 or 6: broken");
     assert.equal(expected(entryOf(known, 8, 0), patterns), null);
     assert.match(
       countOf(gridOf(known, state()), "all", patterns),
-      /1 entries keep it, 1 break it, 2 are open\.$/,
+      /Rows 8n \+ 1: 1 keep it, 0 break it, 1 are open\. .*Rows 8n \+ 2: 0 keep it, 1 break it/,
     );
   });
 

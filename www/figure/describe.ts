@@ -10,7 +10,7 @@ import type { Meaning, View } from "../views/view.ts";
 export type Summary = ReturnType<typeof import("core").survey>;
 
 /** A view, as far as descriptions need it. */
-export type Described = Pick<View, "title" | "meaning" | "stepName">;
+export type Described = Pick<View, "title" | "meaning" | "stepName" | "orders">;
 
 const NUMBERS: Omit<Meaning, "about"> = {
   cell: "the entry C(a, b)",

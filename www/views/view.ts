@@ -90,6 +90,8 @@ export interface View<T extends Table = Table> {
   meaning?(state: Values<T>, about: string): Partial<Meaning>;
   /** What a text says before the step of a position. Default: "born at step". */
   stepName?(state: Values<T>): string;
+  /** What its columns of generations and parents have, where they are no evolution of a game. */
+  orders?(state: Values<T>): Order | null;
   /**
    * The questions that tasks can ask of it, such as "cell:value:#" for a cell with a given value:
    * each is made by its ask.ts. The first one of a kind is what the kind alone stands for.
@@ -183,6 +185,12 @@ export interface Facts {
   readonly rows: readonly (readonly [name: string, value: string])[];
   /** The names of rows about parents and children: they are left out where reasons are hidden. */
   readonly relatives?: readonly string[];
+}
+
+/** The order of positions that is no evolution: names of what it counts, and of what it joins. */
+export interface Order {
+  readonly generation: string;
+  readonly parent: string;
 }
 
 /** Numbers that belong to the data of a picture, and are no part of its digest. */

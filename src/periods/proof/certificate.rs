@@ -158,7 +158,7 @@ impl Certificate {
                 "Centre {centre}, row {row}: the least period is {period}, from column {preperiod} on."
             ),
             &Claim::Band { radius, column } => format!(
-                "Centre {centre}: from column {column} on the first {} numbers fill a perfect band, for ever.",
+                "Centre {centre}: for a, b ≥ {column} the first {} numbers fill a perfect band, for ever.",
                 numbers(radius)
             ),
             &Claim::NoBand { radius } => format!(
@@ -259,8 +259,7 @@ mod tests {
                 .starts_with("Centre 2, row 18: the least period is 3402823")
         );
         certificate.claim = Claim::Band { radius: 9, column: 99 };
-        let band =
-            "Centre 2: from column 99 on the first 17 numbers fill a perfect band, for ever.";
+        let band = "Centre 2: for a, b ≥ 99 the first 17 numbers fill a perfect band, for ever.";
         assert_eq!(certificate.claim_sentence(), band);
         certificate.claim = Claim::NoBand { radius: 0 };
         let none = "Centre 2: the first 0 numbers never become a perfect band.";

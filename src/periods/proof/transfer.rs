@@ -114,7 +114,7 @@ impl Transfer {
                 "Centre {centre}, row {row}: the least period is {period}, from column {preperiod} on."
             ),
             Claim::Band { radius, column } => format!(
-                "Centre {centre}: from column {column} on the first {} numbers fill a perfect band, for ever.",
+                "Centre {centre}: for a, b ≥ {column} the first {} numbers fill a perfect band, for ever.",
                 numbers(radius)
             ),
             Claim::NoBand { radius } => format!(

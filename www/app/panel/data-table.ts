@@ -4,6 +4,7 @@
  */
 import type { Blank } from "core";
 import type { Field } from "../../core/protocol.ts";
+import type { Order } from "../../views/view.ts";
 
 export interface DataTable {
   /** What an empty cell means, as a clause; absent if no cell is empty. */
@@ -27,7 +28,8 @@ interface Column {
   cell(row: number): number | string | undefined;
 }
 
-export function dataTable(field: Field): DataTable {
+/** `order`: what the generations and parents of positions are, if no evolution of a game. */
+export function dataTable(field: Field, order: Order | null = null): DataTable {
   switch (field.kind) {
     case "graph":
       return listed({
@@ -37,13 +39,16 @@ export function dataTable(field: Field): DataTable {
         parent: column(field.parent),
       });
     case "points":
-      return listed({
-        a: column(field.points, 0, 3),
-        b: column(field.points, 1, 3),
-        c: column(field.points, 2, 3),
-        generation: column(field.generation),
-        parent: column(field.parent),
-      });
+      return listed(
+        {
+          a: column(field.points, 0, 3),
+          b: column(field.points, 1, 3),
+          c: column(field.points, 2, 3),
+          [order?.generation ?? "generation"]: column(field.generation),
+          [order?.parent ?? "parent"]: column(field.parent),
+        },
+        order?.parent,
+      );
     case "block":
       return matrix(field.bits, field.shape, [0, 0]);
     case "table":
@@ -82,7 +87,8 @@ function matrix(
   };
 }
 
-function listed(columns: Readonly<Record<string, Column>>): DataTable {
+/** `parents`: the column whose cells are rows of this table; -1 means none. */
+function listed(columns: Readonly<Record<string, Column>>, parents = "parent"): DataTable {
   const names = Object.keys(columns);
   return {
     corner: "number",
@@ -93,8 +99,7 @@ function listed(columns: Readonly<Record<string, Column>>): DataTable {
     cell: (row, column) => {
       const name = names[column] ?? "";
       const value = columns[name]?.cell(row) ?? "";
-      // A parent is a row of this table; -1 means none.
-      return name === "parent" && value === -1 ? "none" : String(value);
+      return name === parents && value === -1 ? "none" : String(value);
     },
   };
 }

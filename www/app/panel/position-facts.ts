@@ -32,6 +32,13 @@ export function card(
   </div>`;
 }
 
+/** The cells of the walk of section 5.4 of Nim Fractals that are printed as mirror images. */
+const WALK: Readonly<Record<string, readonly number[]>> = {
+  "12,8,4": [8, -4],
+  "14,10,4": [10, -4],
+  "14,11,5": [10, -3],
+};
+
 type Row = readonly [name: string, value: unknown];
 type Go = (positions: readonly Position[]) => unknown;
 
@@ -39,6 +46,12 @@ function rowsOfP(it: NimPosition, named: "nim" | "lim", go: Go): Row[] {
   const { cell, lim, lim_exact, parent, children } = it;
   const rows: Row[] = [["Path", pathOf(it)]];
   if (cell) rows.push(["Growth cell", tuple(cell)]);
+  const printed = WALK[it.piles.join()];
+  if (cell && printed !== undefined)
+    rows.push([
+      "In Nim Fractals",
+      say`printed as ${tuple(printed)}, the mirror image: the words of section 5.4 exchange the directions North and East of its own points`,
+    ]);
   if (lim) rows.push([named === "lim" || lim_exact ? "In LIM" : "In LIM, mirrored", tuple(lim)]);
   rows.push(["Parent", parent ? go([parent]) : "none: the root"]);
   rows.push([

@@ -6,6 +6,7 @@ import { grouped } from "../../canvas/number-format.ts";
 import type { Field } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import type { Order } from "../../views/view.ts";
 import { type DataTable, dataTable, pageOf } from "./data-table.ts";
 
 /** Rows and columns on a page of the table. */
@@ -28,8 +29,8 @@ export class Sheet {
   }
 
   /** Takes the data of another picture. The page stays, as far as the table has it. */
-  show(field: Field): void {
-    this.#table = dataTable(field);
+  show(field: Field, order: Order | null): void {
+    this.#table = dataTable(field, order);
   }
 
   /** Returns the page that is open. */

@@ -4,13 +4,17 @@ import type { Field } from "../../core/protocol.ts";
 import { type Described, meaningOf } from "../../figure/describe.ts";
 import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
-import { headingFor, type View } from "../../views/view.ts";
+import { headingFor, type Order, type View } from "../../views/view.ts";
 
 export { describeData } from "../../figure/describe.ts";
 export { surveyOf } from "../../figure/survey.ts";
 export { withheld } from "../../views/answers.ts";
 
 const BORN = "in order of generation; parent is the row of the parent, or none";
+
+/** Says how positions are ordered that are no evolution of a game. */
+const ordered = ({ generation, parent }: Order) =>
+  say`in order of “${say(generation)}”; “${say(parent)}” is the row of that neighbour, or none. These are not the generations and parents of the game`;
 
 /** Returns the caption of a view's data table. */
 export function captionOf(view: View, state: State, field: Field): string {
@@ -21,8 +25,10 @@ function meaning(view: Described, state: State, field: Field): string {
   switch (field.kind) {
     case "graph":
       return say`One row per cell (x, y), ${say(BORN)}.`;
-    case "points":
-      return say`One row per position (a, b, c), ${say(BORN)}.`;
+    case "points": {
+      const order = view.orders?.(state) ?? null;
+      return say`One row per position (a, b, c), ${order === null ? say(BORN) : ordered(order)}.`;
+    }
     case "block":
       return say("The bits of the state: rows from the lowest up, columns by offset.");
     case "table":

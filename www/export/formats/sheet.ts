@@ -33,7 +33,7 @@ const born = (generation: string) =>
   `in order of steps; generation: ${generation}; parent: the row (from 0) of the one it is joined to, -1 if there is none`;
 
 const GENERATION_OF_POINT =
-  "half of a + b + c, rounded down (with a fourth pile d half of a + b + c + d, in LIM a + b + c, by the relaxed rule the step of birth)";
+  "half of a + b + c, rounded down (with a fourth pile d half of a + b + c + d, in LIM a + b + c, by the relaxed rule the step of birth); only in Nim with three piles these are the generations and parents of the game";
 
 /**
  * Returns the data as a table or a grid, with the extra numbers; `cell` is what a number of a plane

@@ -67,7 +67,7 @@ export function rungSays({ band, possible, count, needed }: BandRung): {
   sign: string;
   words: string;
 } {
-  if (band !== null) return { sign: "✓", words: say`from column ${band} on` };
+  if (band !== null) return { sign: "✓", words: say`for a, b ≥ ${band}` };
   if (!possible) {
     const parity = (number: number) =>
       number % 2 === 0 ? say`${number} is even` : say`${number} is odd`;

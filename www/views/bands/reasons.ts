@@ -22,8 +22,8 @@ function bandReason(rung: BandRung, place: Place): Reason {
     return {
       sentence:
         last === 0
-          ? say`Centre ${place.centre}: the number 0 is a perfect band from column ${grouped(band)} on, for ever.`
-          : say`Centre ${place.centre}: the numbers 0 to ${last} are a perfect band from column ${grouped(band)} on, for ever.`,
+          ? say`Centre ${place.centre}: the number 0 is a perfect band for a, b ≥ ${grouped(band)}: it fills the diagonal for ever.`
+          : say`Centre ${place.centre}: the numbers 0 to ${last} are a perfect band for a, b ≥ ${grouped(band)}: they fill its cells for ever.`,
       because: async () => [places(rung, place), forEver(rung)],
     };
   if (!possible)

@@ -89,7 +89,8 @@ export class CountsScene implements Scene<State> {
     const { state, term } = given(this.#answer);
     const name = nameOf(state, placeOf(state));
     const formula = term.formula ? ` = ${term.formula}` : "";
-    const because = async () => [{ sentence: say(term.source) }, { sentence: say(term.meaning) }];
+    const sentences = [term.source, term.misprint, term.meaning].filter((words) => words !== "");
+    const because = async () => sentences.map((words) => ({ sentence: say(words) }));
     return [{ sentence: `${name}${formula} = ${grouped(term.term)}`, because }];
   }
 
@@ -118,7 +119,7 @@ export class CountsScene implements Scene<State> {
         <p class="sum" data-spoken="">${formulaOf(nameOf(state, n))} ${term.formula ? html`= ${formulaOf(term.formula)}` : nothing} = ${value}</p>
         ${bounds ? html`<p class="quiet">${say`${say(bounds.source)}: between ${grouped(bounds.below)} and ${grouped(bounds.above)}.`}${state.show === "ratio" ? html` ${LINES}` : nothing}</p>` : nothing}
         ${!bounds && state.show === "ratio" ? html`<p class="quiet">The papers have no bounds of this sequence: the plot is linear.</p>` : nothing}
-        <p class="quiet">${say(term.source)}${term.oeis ? html` · ${oeisLink(term.oeis)}` : nothing}${picture ? html`<span class="away"> · <a href=${picture}>Show these positions</a></span>` : nothing}</p>
+        <p class="quiet">${say(term.source)}${term.misprint ? typeset(`. ${say(term.misprint)}.`) : nothing}${term.oeis ? html` · ${oeisLink(term.oeis)}` : nothing}${picture ? html`<span class="away"> · <a href=${picture}>Show these positions</a></span>` : nothing}</p>
         ${this.#host.surface.still ? nothing : html`<button type="button" class="act" @click=${() => this.#save(terms, term)}>b-file</button>`}`,
       this.#picture.words,
     );

@@ -5,9 +5,16 @@ import type { DynamicsCensus } from "core";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { barOf } from "./geometry.ts";
+import { byRuleA } from "./params.ts";
 
 /** Fills an element with the table of a census, or with the reason for having none. */
-export function showCensus(root: HTMLElement, name: string, census: DynamicsCensus | string): void {
+export function showCensus(
+  root: HTMLElement,
+  name: string,
+  census: DynamicsCensus | string,
+  /** The radius of the band by which the core counts what is stable, where n is another number. */
+  radius: number | null,
+): void {
   if (typeof census === "string") {
     const words = document.createElement("p");
     words.textContent = say`No census: ${say(census)}.`;
@@ -19,7 +26,8 @@ export function showCensus(root: HTMLElement, name: string, census: DynamicsCens
   const caption = table.createCaption();
   caption.textContent = say`All cycles of ${name}: ${grouped(cycles)}, with ${counted(states, "state")}`;
   const head = table.createTHead().insertRow();
-  for (const name of ["Period", "Cycles", "Stable"]) {
+  const stableHead = radius === null ? "Stable" : byRuleA(say("Stable"), radius);
+  for (const name of ["Period", "Cycles", stableHead]) {
     const cell = document.createElement("th");
     cell.scope = "col";
     cell.textContent = say(name);

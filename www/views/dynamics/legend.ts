@@ -1,19 +1,23 @@
 /** What the marks mean. */
+import type { DynamicsStep } from "core";
 import { marked } from "../../canvas/legend.ts";
+import { say } from "../../locales/say.ts";
+import { byRuleA, type State } from "./params.ts";
 
 export function legendOf(
   root: HTMLElement,
-  show: "step" | "cycles" | "evidence",
-  even: boolean,
+  { show, rule }: Pick<State, "show" | "rule">,
+  { stable, radius }: Pick<DynamicsStep, "stable" | "radius">,
 ): void {
+  const named = (words: string) => (rule === "b" ? byRuleA(say(words), radius) : words);
   const marks = [
     ["this", show === "step" ? "added now" : "the state that is shown"],
-    ...(even
-      ? [
-          ["stable", "stable"],
-          ["unstable", "not stable"],
-        ]
-      : []),
+    ...(stable === null
+      ? []
+      : [
+          ["stable", named("stable")],
+          ["unstable", named("not stable")],
+        ]),
     ...(show === "step"
       ? [
           ["solid", "dropped next"],

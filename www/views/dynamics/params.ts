@@ -1,6 +1,7 @@
 /** The parameters of the dynamics view, as links name them. */
 import type { DynamicsParams } from "core";
 import type { Table, Values } from "../../link/params.ts";
+import { say } from "../../locales/say.ts";
 import { ranges, within } from "../choices.ts";
 
 /** The first block of Figure 14, the lowest row first. */
@@ -123,6 +124,16 @@ export const params = {
 } as const satisfies Table;
 
 export type State = Values<typeof params>;
+
+/** Names the system of a state. */
+export function systemName({ k, n, rule }: State): string {
+  return say`D(${k}, ${n}), rule ${rule.toUpperCase()}`;
+}
+
+/** Says that something is so by rule A, where rule B is shown. */
+export function byRuleA(what: string, radius: number): string {
+  return say`${what} by rule A, n = ${radius}`;
+}
 
 /** Returns the system of a state, as the core takes it. */
 export function systemOf({ k, n, rule }: State): Pick<DynamicsParams, "k" | "n" | "rule"> {

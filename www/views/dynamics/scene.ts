@@ -32,7 +32,7 @@ import {
 } from "./geometry.ts";
 import { legendOf } from "./legend.ts";
 import { blocksOf, drawBlock, drawRing, drawStrip, drawWords, type Sheet } from "./paint.ts";
-import { type State, systemOf } from "./params.ts";
+import { byRuleA, type State, systemName, systemOf } from "./params.ts";
 import { seedOf } from "./seed.ts";
 
 /** The smallest bits that have digits in them. */
@@ -191,11 +191,11 @@ export class DynamicsScene implements Scene<State> {
 
   /** Fills the table of all cycles; systems that are too large get a sentence instead. */
   async #count(state: State, isNewest: () => boolean): Promise<void> {
-    const { k, n, rule } = state;
-    const name = say`D(${k}, ${n}), rule ${rule.toUpperCase()}`;
+    const name = systemName(state);
     const census = await this.#censuses.ask(name, (signal) => this.#countAll(state, signal));
     if (!isNewest()) return;
-    showCensus(this.#census, name, census);
+    const radius = state.rule === "b" ? given(this.#shown).answer.step.radius : null;
+    showCensus(this.#census, name, census, radius);
     this.repaint(); // the table reduced the picture
   }
 
@@ -227,8 +227,11 @@ export class DynamicsScene implements Scene<State> {
     this.#reason.replaceChildren(
       count,
       ` ${state.show === "step" ? say(step.sentence) : this.#return()}`,
+      state.rule === "b"
+        ? ` ${say`Rule B with n = ${state.n} is rule A with n = ${step.radius}.`}`
+        : "",
     );
-    legendOf(this.#legend, state.show, step.stable !== null);
+    legendOf(this.#legend, state, step);
     const rows = step.before.map((bits, row) => say`row ${row}: ${bits}`).join(", ");
     describe(
       this.#canvas,
@@ -259,8 +262,10 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #factsOfState(): Facts {
-    const { step } = given(this.#shown).answer;
+    const { state, answer } = given(this.#shown);
+    const { step } = answer;
     const stable = step.stable === null ? "needs an even k" : yes(step.stable);
+    const byA = state.rule === "b" && step.stable_by_a !== null ? yes(step.stable_by_a) : null;
     const [preperiod, period] = this.#orbit ?? [];
     const known = period === undefined ? "not found" : grouped(period);
     const orbit = this.#orbit === null ? "…" : known;
@@ -269,6 +274,7 @@ export class DynamicsScene implements Scene<State> {
       rows: [
         ["ones in each column", step.derived.join(", ") || "0"],
         ["stable", stable],
+        ...(byA === null ? [] : [[byRuleA(say("stable"), step.radius), byA] as const]),
         ["energy of each row", step.energies.join(", ")],
         ["period", orbit],
         ...(preperiod === undefined ? [] : [["steps to the cycle", grouped(preperiod)] as const]),

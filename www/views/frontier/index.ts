@@ -7,7 +7,7 @@ export const frontier: View<typeof params> = {
   title: "Frontier",
   group: "Research",
   sentence:
-    "What our tables leave open: rows without a period, and bands that may never come. Your machine can search them.",
+    "What our tables leave open: rows whose period is not known, and bands that may never come. Your machine can search them.",
   terms: [
     "period",
     "band",

@@ -1,4 +1,5 @@
 /** What the steps of the octant are, by the set of positions that it shows. */
+import type { Order } from "../view.ts";
 import type { SetName } from "./sets.ts";
 
 /** What the steps of a set are. */
@@ -10,6 +11,11 @@ interface Steps {
   readonly at: string;
   /** Whether they join each position to the one it grew from. */
   readonly grown: boolean;
+  /**
+   * Whether they are the generations of the game, and what is joined are parents and children
+   * (Nim Fractals, section 5.3). Elsewhere both have other words.
+   */
+  readonly evolves: boolean;
 }
 
 const BORN: Steps = {
@@ -17,6 +23,7 @@ const BORN: Steps = {
   card: "Born at step",
   at: "born at step",
   grown: true,
+  evolves: true,
 };
 
 /**
@@ -28,14 +35,26 @@ const HALVED: Steps = {
   card: "Half of a + b + c, rounded down",
   at: "with half sum",
   grown: false,
+  evolves: false,
 };
 
 export const STEPS: Readonly<Record<SetName, Steps>> = {
   nim: BORN,
-  slice: BORN,
+  slice: { ...BORN, evolves: false },
   relaxed: BORN,
-  lim: { ...BORN, name: "Step of birth, a + b + c" },
+  lim: { ...BORN, name: "Step of birth, a + b + c", evolves: false },
   misere: HALVED,
   tripod: HALVED,
   played: HALVED,
 };
+
+/** Of a position where the steps are not its evolution: the one before and those after. */
+export const NEIGHBOURS = ["Neighbour before", "Neighbours after"] as const;
+
+/** What the columns `generation` and `parent` of a set's data have; null for generations. */
+export function orderOf(set: SetName): Order | null {
+  const { evolves, name } = STEPS[set];
+  if (evolves) return null;
+  const half = set === "slice" ? "Half of a + b + c + d" : name;
+  return { generation: half, parent: NEIGHBOURS[0] };
+}

@@ -11,7 +11,7 @@ import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { nearestOf } from "../nearest.ts";
 import type { Facts } from "../view.ts";
-import { STEPS } from "./describe.ts";
+import { NEIGHBOURS, STEPS } from "./describe.ts";
 import type { SetName } from "./sets.ts";
 
 /**
@@ -230,13 +230,21 @@ function orphan(position: Position): string {
     : "none: the first position";
 }
 
-/** Describes a position. */
+/** A position in the evolution of its game (Nim Fractals, section 5.3). */
+export interface Evolution {
+  readonly generation: number;
+  /** As texts for readers. */
+  readonly parents: readonly string[];
+}
+
+/** Describes a position; `evolution`: where its steps are none. */
 export function factsOf(
   { position, generation, parent, children, is_p }: OctantPoint,
   set: SetName,
+  evolution: Evolution | null = null,
 ): Facts {
-  const { card, grown } = STEPS[set];
-  const [before, after] = grown ? ["Parent", "Children"] : ["Neighbour before", "Neighbours after"];
+  const { card, evolves } = STEPS[set];
+  const [before, after] = evolves ? ["Parent", "Children"] : NEIGHBOURS;
   return {
     title: named(position),
     rows: [
@@ -248,8 +256,14 @@ export function factsOf(
       ["Piles in binary", binary(position)],
       [before, parent ? named(parent) : orphan(position)],
       [after, children.length === 0 ? "none" : children.map(named).join(" ")],
+      ...(evolution === null
+        ? []
+        : ([
+            ["Generation in the game", String(evolution.generation)],
+            ["Parents in the game", evolution.parents.join(" ") || "none"],
+          ] as const)),
     ],
-    relatives: [before, after],
+    relatives: [before, after, "Parents in the game"],
   };
 }
 

@@ -7,7 +7,7 @@ import type { OctantParams } from "core";
 import { say } from "../../locales/say.ts";
 import { hasRule, ownRules } from "../own-rules.ts";
 import type { View } from "../view.ts";
-import { STEPS } from "./describe.ts";
+import { orderOf, STEPS } from "./describe.ts";
 import { params, type State } from "./params.ts";
 import { coreParams, passedIn, SETS, setOf } from "./sets.ts";
 
@@ -106,6 +106,7 @@ export const octant: View<typeof params> = {
   }),
   steps: "n",
   stepName: (state) => STEPS[setOf(state)].at,
+  orders: (state) => orderOf(setOf(state)),
   explains: () => true,
   sounds: true,
   asks: ["cell:third", "cell:parent", "cell:generation:#", "number:third"],

@@ -80,17 +80,19 @@ export function kindsOf(
     );
   if (tree)
     kinds.push(
-      set === "slice"
-        ? say("Tubes join neighbours of consecutive steps.")
-        : say("Tubes join each position to its parent."),
+      STEPS[set].evolves
+        ? say("Tubes join each position to its parent.")
+        : say("Tubes join neighbours of consecutive steps."),
     );
+  // Tubes and balls have no outlines.
+  const how = tree ? say("paler") : say("paler and has outlines");
   const newest = n === null ? say("the last step") : say`step ${Math.min(n, lastStep)}`;
   if (cut === "1") kinds.push(say`Everything but ${newest} is faint.`);
   else if (n !== null)
     kinds.push(
       STEPS[set].grown
-        ? say`Grown to ${newest}, which is paler and has outlines.`
-        : say`Shown to ${newest}, which is paler and has outlines.`,
+        ? say`Grown to ${newest}, which is ${how}.`
+        : say`Shown to ${newest}, which is ${how}.`,
     );
   if (explode > 0) kinds.push(say("The half-size copies are moved apart."));
   return kinds.join(" ");

@@ -30,12 +30,14 @@ import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { Requested } from "../requested.ts";
-import type { Reason, Scene, ViewHost } from "../view.ts";
+import type { More, Reason, Scene, ViewHost } from "../view.ts";
 import { CalmTurn } from "./calm-turn.ts";
 import { copiesOf, type Pick, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
 import { cubePainter } from "./cubes.ts";
+import { STEPS } from "./describe.ts";
 import {
   censusOf,
+  type Evolution,
   FARTHEST,
   factsOf,
   homeOrbit,
@@ -99,6 +101,9 @@ export class OctantScene implements Scene<State> {
   #census: { readonly side: number; readonly births: Census } | null = null;
   readonly #censuses = new Requested<Census>();
   #selected: OctantPoint | null = null;
+  /** The selected position in the evolution of its game, where the steps are another order. */
+  #evolution: Evolution | null = null;
+  readonly #evolutions = new Requested<Evolution | null>();
   /** What is pointed at in a picture beside this one. */
   #pointed: Position | null = null;
   #theme: Theme | null = null;
@@ -173,7 +178,7 @@ export class OctantScene implements Scene<State> {
     this.#state = state;
     this.#findSelected(isNew, isOther);
     this.#draw();
-    await this.#complete(isNewest);
+    await Promise.all([this.#complete(isNewest), this.#evolve(state, isNewest)]);
     if (side < state.side && isNewest()) throw new Error(tooLarge(state, side));
   }
 
@@ -218,6 +223,17 @@ export class OctantScene implements Scene<State> {
     return this.#host.core.call("octant", [this.#params()]);
   }
 
+  /** The generations of the game, where the steps are another order. */
+  async more(): Promise<More | null> {
+    if (STEPS[this.#seen.set].evolves) return null;
+    const { core } = this.#host;
+    const [{ points }, { generationsOf }] = await Promise.all([
+      core.call("octant", [this.#params()]),
+      import("./evolution.ts"),
+    ]);
+    return generationsOf(core, this.#shown(), points);
+  }
+
   async reasons(core: Core): Promise<readonly Reason[]> {
     const piles = this.#selected?.position;
     const { reasonsOf, reasonsOfMissing } = await import("./reasons.ts");
@@ -247,6 +263,7 @@ export class OctantScene implements Scene<State> {
     this.#requests.cancel();
     this.#tables.cancel();
     this.#censuses.cancel();
+    this.#evolutions.cancel();
     this.#calm.end();
     cancelAnimationFrame(this.#clock);
     this.#hold.letGo();
@@ -456,7 +473,33 @@ export class OctantScene implements Scene<State> {
   }
 
   #inform(point: OctantPoint | null, speak: boolean): void {
-    this.#host.inform(point && factsOf(point, this.#seen.set), speak);
+    const evolution = point === this.#selected ? this.#evolution : null;
+    this.#host.inform(point && factsOf(point, this.#seen.set, evolution), speak);
+  }
+
+  /** Adds the evolution of the game to the card of the selected position, where it is another. */
+  async #evolve(state: State, isNewest: () => boolean): Promise<void> {
+    const { set } = this.#seen;
+    const position = this.#selected?.position;
+    if (position === undefined || STEPS[set].evolves) return this.#evolutions.cancel();
+    const { sel: _, n: __, ...rest } = state;
+    const about = JSON.stringify([
+      set,
+      rest.game,
+      rest.set,
+      rest.code,
+      rest.k,
+      rest.c,
+      rest.d,
+      position,
+    ]);
+    const found = await this.#evolutions.ask(about, async (signal) => {
+      const { evolutionOf } = await import("./evolution.ts");
+      return evolutionOf(this.#host.core, state, position, signal);
+    });
+    if (!isNewest() || found === null) return;
+    this.#evolution = found;
+    this.#inform(this.#selected, false);
   }
 
   #select(position: Position | null, camera: Partial<State> = {}): void {
@@ -475,6 +518,7 @@ export class OctantScene implements Scene<State> {
     if (sel && isNew && this.#selected === null)
       this.#host.warn(missing(this.#host.bindings.position(...sel), this.#seen.set));
     const isChanged = JSON.stringify(this.#selected) !== before;
+    if (isChanged || isOther) this.#evolution = null;
     if (isChanged || (isOther && this.#selected !== null)) this.#inform(this.#selected, false);
   }
 

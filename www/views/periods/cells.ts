@@ -12,7 +12,7 @@ export function classesOf(entry: Entry, show: State["show"], patterns: Patterns)
   const status = entry.searched ? entry.status : "waiting";
   const dim = passes(entry, show) ? "" : "dim";
   const kept = keeps(entry, patterns);
-  const rule = kept === null ? "" : `rule-${kept}`;
+  const rule = kept === null || kept === "silent" ? "" : `rule-${kept}`;
   const classes = [status, against(entry) ?? "", entry.band ? "band" : "", dim, rule];
   return classes.filter(Boolean).join(" ");
 }

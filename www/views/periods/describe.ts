@@ -129,7 +129,7 @@ export function banded({ bands }: CentrePeriods): string {
   const [last] = bands.slice(-1);
   if (last === undefined) return say("No perfect band is proved.");
   const sizes = bands.map(({ radius }) => 2 * radius - 1).join(", ");
-  return say`Perfect bands of so many of the smallest numbers: ${sizes}; the widest from column ${grouped(last.column)} on.`;
+  return say`Perfect bands of so many of the smallest numbers: ${sizes}; the widest for a, b ≥ ${grouped(last.column)}.`;
 }
 
 /** What the periods of a centre up to a row are as a sequence. */

@@ -165,7 +165,7 @@ export class PeriodScene implements Scene<State> {
     this.#frame = 0;
     const grid = gridOf(this.#searches.known, state);
     this.#shown = { state, grid };
-    this.#patterns = this.#patternsOf(state.rule);
+    this.#patterns = this.#patternsOf(state.rule, grid.centres);
     this.#drawBar(grid);
     const byTheorem = grid.entries.flat().some(({ by }) => by !== null);
     periodLegend(this.#legend, { hasRule: state.rule !== "none", byTheorem });
@@ -176,9 +176,9 @@ export class PeriodScene implements Scene<State> {
     void this.#explain(state);
   }
 
-  #patternsOf(rule: State["rule"]): Patterns {
-    if (rule === "none") return new Map();
-    return patternsOf(this.#host.bindings.period_patterns().all, rule);
+  #patternsOf(rule: State["rule"], centres: readonly number[]): Patterns {
+    const { period_patterns: judge } = this.#host.bindings;
+    return patternsOf(this.#searches.known, centres, rule, judge);
   }
 
   async #explain(state: State): Promise<void> {

@@ -7,7 +7,7 @@ import { exact } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
 import printed from "../../data/table3-as-printed.json" with { type: "json" };
 import { LAST_CENTRE, LAST_SEARCHED, type State, WIDEST } from "./params.ts";
-import { keeps, type Patterns } from "./rules.ts";
+import { type Kept, keeps, type Patterns } from "./rules.ts";
 import type { Periods, Source } from "./transfer.ts";
 
 /**
@@ -174,10 +174,13 @@ export function fieldOf(
       status: column(({ status }) => status),
       bound: column(({ found, columns }) => found?.column ?? columns),
       ...sources,
-      ...(patterns.size > 0 ? { rule: column((entry) => keeps(entry, patterns) ?? "") } : {}),
+      ...(patterns.size > 0 ? { rule: column((entry) => ruled(keeps(entry, patterns))) } : {}),
     },
   };
 }
+
+/** Returns the word of a rule in files. */
+const ruled = (kept: Kept) => (kept === null || kept === "silent" ? "" : kept);
 
 /** What two searches of the same centre, or theorems, have found together; the first one counts. */
 export function together(one: Periods, other: Periods): Periods {

@@ -8,7 +8,7 @@ export const piles: View<typeof params> = {
   group: "Nim fractals",
   sentence:
     "Losing positions of Nim with two to six piles: each row is a generation, and lines join parents to their children.",
-  terms: ["P-position", "parent", "generation", "nim-sum"],
+  terms: ["P-position", "parent", "generation", "birthday", "nim-sum"],
   params,
   keys: [
     ["↑ ↓", "a parent or a child"],
