@@ -21,6 +21,7 @@ import { TextAlternatives } from "./app/panel/text-alternatives.ts";
 import type { Why } from "./app/why/why.ts";
 import { spokenIn } from "./canvas/descriptions.ts";
 import { isModified } from "./canvas/keys.ts";
+import { catchLostFocus } from "./canvas/lost-focus.ts";
 import { onResolution } from "./canvas/surface.ts";
 import { changesOf } from "./controls/controls.ts";
 import { Terms } from "./controls/terms.ts";
@@ -131,6 +132,7 @@ class App {
 
   constructor(home: HTMLElement) {
     this.#root = home;
+    catchLostFocus(document);
     const picture = document.createElement("div");
     picture.id = "picture";
     picture.tabIndex = -1;
