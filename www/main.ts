@@ -740,7 +740,8 @@ class App {
     else if (/^f$/i.test(key) && !plain && this.#place !== "start")
       void this.#try(() => this.#tools.present((presenter) => presenter.toggle()));
     else if (/^w$/i.test(key) && this.#explains) void this.#try(() => this.#askWhy());
-    else if (which && selects) this.#positions.chooseRelative(selects, which);
+    else if (which && selects && !hides(this.#state, "reasons"))
+      this.#positions.chooseRelative(selects, which);
     else return;
     event.preventDefault();
   }

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { go, link, settled, Visitor } from "./browser.ts";
+import { go, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 

@@ -1,5 +1,5 @@
 /** Computes the turns of a fill, and the strips of excluded cells. No DOM. */
-import type { FillingStep } from "core";
+import type { FillingStep, Plane } from "core";
 import type { Box } from "../../canvas/camera.ts";
 import { say } from "../../locales/say.ts";
 
@@ -14,6 +14,20 @@ export function turn(turns: ArrayLike<number>, last: number, step: number, by: -
   const all = [0, ...Array.from(turns), last];
   const found = by === 1 ? all.find((at) => at > step) : all.findLast((at) => at < step);
   return found ?? step;
+}
+
+/**
+ * Returns the entries of a plane without those that may be the same P-position as the next one:
+ * smaller numbers before it in its row and its column stay, which its rule needs.
+ */
+export function openBefore({ values, shape }: Plane, { cell, value }: FillingStep): number[] {
+  const [, columns] = shape;
+  const [row, column] = cell ?? [0, 0];
+  return Array.from(values, (number, at) => {
+    const [a, b] = [Math.floor(at / columns), at % columns];
+    const isBefore = (a === row && b < column) || (b === column && a < row);
+    return isBefore && number < (value ?? 0) ? number : EMPTY;
+  });
 }
 
 type Cell = readonly [a: number, b: number];
