@@ -487,10 +487,17 @@ class App {
     });
   }
 
-  /** What an audience sees; the notes of a lesson are about its picture. */
+  /** What an audience sees; the notes of a lesson are about its step. */
   #presented(): Picture {
-    const link = (this.#place === "lesson" && this.#lesson?.pictureLink) || this.link;
-    return { view: this.#heading, state: this.#state, link };
+    const lesson = this.#place === "lesson" ? this.#lesson : null;
+    const isPresented = hides(this.#state, "surroundings");
+    const notes = (isPresented && lesson?.notes) || null;
+    return {
+      view: this.#heading,
+      state: this.#state,
+      link: lesson?.pictureLink || this.link,
+      notes,
+    };
   }
 
   #model(): Model {

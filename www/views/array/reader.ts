@@ -10,7 +10,7 @@ import {
 } from "../../canvas/camera.ts";
 import { RowPlot } from "../../canvas/row-plot.ts";
 import { factsOf, placeOf } from "../../grid/entry-facts.ts";
-import { cursorKey, type Entry } from "../../grid/geometry.ts";
+import { cursorKey, type Entry, isOpenBefore } from "../../grid/geometry.ts";
 import { REACH } from "../../grid/home.ts";
 import { hides, hidesData } from "../../link/hidden.ts";
 import { Latest } from "../latest.ts";
@@ -75,17 +75,16 @@ export class EntryReader {
   }
 
   /**
-   * Whether an entry is shown beside the secret one: those that its rule needs, which are smaller
-   * numbers in its row or its column before it. All others may be the same P-position.
+   * Whether an entry is shown beside the secret one: what its rule needs. Others may be the same
+   * P-position.
    */
   readonly isOpen = ([a, b]: Entry): boolean => {
     const secret = this.secret;
     if (secret === null) return true;
     const { at, row, column } = this.#needed;
     if (at !== String(secret)) return false;
-    const value = row.at(-1) ?? 0;
-    if (a === secret[0] && b < secret[1]) return (row[b] ?? value) < value;
-    return b === secret[1] && a < secret[0] && (column[a] ?? value) < value;
+    const number = a === secret[0] ? row[b] : column[a];
+    return number !== undefined && isOpenBefore(secret, row.at(-1) ?? 0, [a, b], number);
   };
 
   /** Loads the row to the left of the secret entry and the column above it, with its number. */

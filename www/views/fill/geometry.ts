@@ -1,6 +1,7 @@
 /** Computes the turns of a fill, and the strips of excluded cells. No DOM. */
 import type { FillingStep, Plane } from "core";
 import type { Box } from "../../canvas/camera.ts";
+import { isOpenBefore } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
 
 /** What stands in a plane where nothing has been written yet. */
@@ -18,15 +19,13 @@ export function turn(turns: ArrayLike<number>, last: number, step: number, by: -
 
 /**
  * Returns the entries of a plane without those that may be the same P-position as the next one:
- * smaller numbers before it in its row and its column stay, which its rule needs.
+ * what its rule needs stays.
  */
 export function openBefore({ values, shape }: Plane, { cell, value }: FillingStep): number[] {
   const [, columns] = shape;
-  const [row, column] = cell ?? [0, 0];
   return Array.from(values, (number, at) => {
-    const [a, b] = [Math.floor(at / columns), at % columns];
-    const isBefore = (a === row && b < column) || (b === column && a < row);
-    return isBefore && number < (value ?? 0) ? number : EMPTY;
+    const entry = [Math.floor(at / columns), at % columns] as const;
+    return isOpenBefore(cell ?? [0, 0], value ?? 0, entry, number) ? number : EMPTY;
   });
 }
 
