@@ -21,6 +21,7 @@ import { TextAlternatives } from "./app/panel/text-alternatives.ts";
 import type { Why } from "./app/why/why.ts";
 import { spokenIn } from "./canvas/descriptions.ts";
 import { isModified, keyOf } from "./canvas/keys.ts";
+import { catchLostFocus } from "./canvas/lost-focus.ts";
 import { onResolution } from "./canvas/surface.ts";
 import { changesOf } from "./controls/controls.ts";
 import { Terms } from "./controls/terms.ts";
@@ -136,6 +137,7 @@ class App {
 
   constructor(home: HTMLElement) {
     this.#root = home;
+    catchLostFocus(document);
     const picture = document.createElement("div");
     picture.id = "picture";
     picture.tabIndex = -1;
@@ -502,10 +504,17 @@ class App {
     render(page(this.#model(), this.#acts), this.#root);
   }
 
-  /** What an audience sees; the notes of a lesson are about its picture. */
+  /** What an audience sees; the notes of a lesson are about its step. */
   #presented(): Picture {
-    const link = (this.#place === "lesson" && this.#lesson?.pictureLink) || this.link;
-    return { view: this.#heading, state: this.#state, link };
+    const lesson = this.#place === "lesson" ? this.#lesson : null;
+    const isPresented = hides(this.#state, "surroundings");
+    const notes = (isPresented && lesson?.notes) || null;
+    return {
+      view: this.#heading,
+      state: this.#state,
+      link: lesson?.pictureLink || this.link,
+      notes,
+    };
   }
 
   #model(): Model {
@@ -774,7 +783,8 @@ class App {
     else if (/^f$/i.test(key) && !plain && this.#place !== "start")
       void this.#try(() => this.#tools.present((presenter) => presenter.toggle()));
     else if (/^w$/i.test(key) && this.#explains) void this.#try(() => this.#askWhy());
-    else if (which && selects) this.#positions.chooseRelative(selects, which);
+    else if (which && selects && !hides(this.#state, "reasons"))
+      this.#positions.chooseRelative(selects, which);
     else return;
     event.preventDefault();
   }

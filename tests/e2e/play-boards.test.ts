@@ -74,17 +74,25 @@ for (const game of GAMES)
     await page.getByRole("button", { name: /^From .* again$/ }).focus();
     await page.keyboard.press("Enter");
     await settled(page);
-    const where = () =>
-      page.evaluate(() => document.activeElement?.closest(".board, .which") !== null);
-    assert.ok(await where(), "the focus is on the board");
+    const isOn = (selector: string) =>
+      page.evaluate((selector) => document.activeElement?.closest(selector) !== null, selector);
+    const where = () => isOn(".board, .which");
+    for (let tab = 0; !(await where()); tab++) {
+      assert.ok(tab < 20, "the board is reached");
+      await page.keyboard.press("Shift+Tab");
+    }
     let walks = 0;
     await play(page, async (last) => {
+      if (!(await isOn("[data-take], .which button"))) await page.keyboard.press("Tab");
       if (last === "refused") {
         const ways = ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
         await page.keyboard.press(ways[walks++ % ways.length] as string);
       }
       assert.ok(await where(), "the focus stays on the board");
       await page.keyboard.press("Enter");
+      await settled(page);
+      const isLeft = last !== "refused" && (await page.locator(".refused").textContent()) === "";
+      if (isLeft) assert.ok(!(await isOn("button:not(:disabled)")), "no other move has the focus");
     });
     assert.match(await page.locator(".score").innerText(), /[02].*[02]|1.*1/);
     assert.ok(await page.evaluate(() => document.activeElement?.closest(".play") !== null));

@@ -6,6 +6,7 @@
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { spokenIn } from "../canvas/descriptions.ts";
+import { catchLostFocus } from "../canvas/lost-focus.ts";
 import { onResolution } from "../canvas/surface.ts";
 import type { Bindings } from "../core/client.ts";
 import { loadModule } from "../core/download.ts";
@@ -107,6 +108,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     super();
     this.#root.adoptedStyleSheets = [figureSheet()];
     this.#cover.append(document.createElement("slot"));
+    catchLostFocus(this.#root);
   }
 
   // Custom element callbacks

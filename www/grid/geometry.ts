@@ -171,3 +171,20 @@ export interface Overlay {
   /** The place at which the label stands, on one of the lines. */
   readonly at: Entry;
 }
+
+/**
+ * Returns whether an entry with a number is shown while that of (a, b) is hidden, which is `value`:
+ * those to its left and above it, which its rule needs. One of them has a or b and stands in row or
+ * column `value`, if that is before (a, b): such numbers and larger ones are not shown.
+ */
+export function isOpenBefore(
+  [a, b]: Entry,
+  value: number,
+  [row, column]: Entry,
+  number: number,
+): boolean {
+  const isBefore = (row === a && column < b) || (column === b && row < a);
+  const [least, most] = [Math.min(a, b), Math.max(a, b)];
+  const limit = value < least ? least : value < most ? most : Infinity;
+  return isBefore && number < limit;
+}

@@ -89,16 +89,51 @@ export function drawNumbers(
   }
 }
 
-/** Covers an entry whose number is hidden. */
-export function drawSecret({ context, camera, frame }: Sheet, inks: Inks, [a, b]: Entry): void {
+/** Covers an entry. */
+export function drawBlank({ context, camera, frame }: Sheet, inks: Inks, [a, b]: Entry): void {
   const [x, y] = toScreen(camera, frame, b, a);
   const scale = scaleOf(camera);
   context.fillStyle = inks.ground;
   context.fillRect(x - scale / 2, y - scale / 2, scale, scale);
+}
+
+/** Covers an entry whose number is hidden, with a question mark. */
+export function drawSecret(sheet: Sheet, inks: Inks, [a, b]: Entry): void {
+  const { context, camera, frame } = sheet;
+  const [x, y] = toScreen(camera, frame, b, a);
+  const scale = scaleOf(camera);
+  drawBlank(sheet, inks, [a, b]);
   if (scale < 14) return;
   centred(context, Math.min(0.6 * scale, 18 * inks.letters));
   context.fillStyle = inks.text;
   context.fillText("?", x, y);
+}
+
+/**
+ * Covers an entry whose number is hidden, and all others but those before it in its row and its
+ * column that are open.
+ */
+export function drawCover(
+  sheet: Sheet,
+  inks: Inks,
+  [a, b]: Entry,
+  isOpen: (entry: Entry) => boolean,
+): void {
+  const { context, camera, frame } = sheet;
+  const { x0, y0, x1, y1 } = sheet.box;
+  context.fillStyle = inks.ground;
+  const cover = (left: number, top: number, right: number, bottom: number) => {
+    if (right < left || bottom < top) return;
+    const [x, y] = toScreen(camera, frame, left - 0.5, top - 0.5);
+    const [endX, endY] = toScreen(camera, frame, right + 0.5, bottom + 0.5);
+    context.fillRect(x, y, endX - x, endY - y);
+  };
+  cover(x0, y0, b - 1, a - 1);
+  cover(b + 1, y0, x1, a);
+  cover(x0, a + 1, x1, y1);
+  for (let x = x0; x < b; x++) if (!isOpen([a, x])) cover(x, a, x, a);
+  for (let y = y0; y < a; y++) if (!isOpen([y, b])) cover(b, y, b, y);
+  drawSecret(sheet, inks, [a, b]);
 }
 
 /**

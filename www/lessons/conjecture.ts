@@ -60,8 +60,8 @@ ${sizes.join(", ")}.`,
           : say`${sizes[at]} + 1 = ${(sizes[at] ?? 0) + 1} is no multiple of 8.`,
       hints: ["The multiples of 8 are 8, 16, 24, 32, 40, 48, ..."],
     }),
-    after: `From the first of them on, each is followed by one with 8 more. So it was conjectured: **each perfect band of 8k − 1 numbers is followed by one of 8k + 7.** This is
-called [band induction].`,
+    after: `From the first of them on, each is followed by one with 8 more. For the centres 2 to 9 this looked true as well, and it was conjectured for all of them:
+**each perfect band of 8k − 1 numbers is followed by one of 8k + 7.** This is called [band induction]. It is refuted: the next steps show where it fails.`,
   };
 }
 

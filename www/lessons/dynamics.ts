@@ -91,8 +91,8 @@ async function theorem(kit: Kit): Promise<Step> {
   );
   return {
     title: "Which periods are possible?",
-    text: say`Other rows have other cycles. A first digit 0 writes a 1, and a first digit 1 writes nothing. So after n steps each digit has been replaced
-by its **opposite**, and after 2n steps it is back.
+    text: say`Other rows have other cycles. On a cycle, all ones are within the first n places. A first digit 0 writes a 1 there, and a first digit 1
+writes nothing. So after n steps each digit of these places has been replaced by its **opposite**, and after 2n steps it is back.
 
 Here n = ${n}. So each period divides ${2 * n}. But it does not divide ${n}: after ${n} steps no digit is as before.`,
     link: link(1, n, "0"),
@@ -226,7 +226,7 @@ export const lesson: Lesson = {
     },
     {
       think: "Each period up to 2n is possible.",
-      ask: "Let n be 6. After 6 steps each digit is replaced by its opposite. Can the period be 3?",
+      ask: "Let n be 6. On a cycle, 6 steps replace each of the first 6 digits by its opposite. Can the period be 3?",
     },
     {
       think: "The conjecture is proved, as all cycles up to n = 16 agree.",

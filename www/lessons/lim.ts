@@ -250,8 +250,8 @@ async function plane(kit: Kit): Promise<Step> {
   );
   return {
     title: "The same growth",
-    text: say`The losing positions of LIM with piles a ≥ b ≥ c fill an eighth of the plane: an octant. Those of Nim, in any order, fill three
-branches, with the same [generation]s.
+    text: say`The losing positions of LIM with piles a ≥ b ≥ c are the cells of a growth in an eighth of the plane: in an octant. Those of Nim,
+in any order, are the cells of three branches, with the same [generation]s.
 
 Generation ${step} of Nim has ${nim} dots.`,
     link: `#v1/growth?n=${step}`,

@@ -38,7 +38,7 @@ async function repeat(kit: Kit): Promise<Step> {
   const shown = await offsets(kit, row, preperiod, 3 * period);
   return {
     title: "A row that repeats",
-    text: say`Row r of the table holds C(r, k) in column k. Each number stands in a row once, so the entries grow. Take away the column:
+    text: say`Row r of the table holds C(r, k) in column k. A row holds each number only once, so its entries have no bound. Take away the column:
 C(r, k) − k.
 
 For centre ${CENTRE} and row ${row} this gives, from column ${preperiod} on,
@@ -123,8 +123,8 @@ ${entries.join(", ")}.`,
           : say`Count the entries of the list: there are not ${given}.`,
       hints: [say`There are ${radius - 1} cells on each side of the diagonal, and one on it.`],
     }),
-    after: say`They are exactly 0 to ${Math.max(...entries)}, in an order that changes from row to row. Such a band is a [perfect band]. Once it is there, it
-stays: larger numbers never come in.`,
+    after: say`They are exactly 0 to ${Math.max(...entries)}, in an order that changes from row to row. All rows from here on are like this one:
+the band is a [perfect band]. One row alone does not show that: nearer to the corner, a row with exactly these numbers may have a larger one below it.`,
   };
 }
 

@@ -47,7 +47,7 @@ async function twelve(kit: Kit): Promise<Step> {
   const before = strict.filter((each) => each === step).length;
   return {
     title: "Twelve neighbours",
-    text: say`A cube has twelve edges, and behind each edge there is one more cube: its twelve neighbours. They differ from it
+    text: say`A cube has twelve edges. For each edge there is one cube that shares just this edge: these are its twelve neighbours. They differ from it
 by 1 in exactly two coordinates.
 
 The old rule: a place gets a cube if exactly one of the **three** neighbours with fewer counters has one. The

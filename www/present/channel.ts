@@ -12,6 +12,8 @@ export type Shown =
       readonly link: string;
       readonly facts: Facts | null;
       readonly black: boolean;
+      /** Of a lesson: its step, in place of the picture and its next step. */
+      readonly notes: Facts | null;
     }
   | { readonly kind: "over" };
 
@@ -33,12 +35,13 @@ export function channelOf(id: string): BroadcastChannel {
 
 /** Parses a message of a presentation; null if it is none. */
 export function shownOf(data: unknown, tables: Tables): Shown | null {
-  const { kind, link, facts, black } = membersOf(data);
+  const { kind, link, facts, black, notes = null } = membersOf(data);
   if (kind === "over") return { kind };
   if (kind !== "shown" || !isText(link, LONGEST) || typeof black !== "boolean") return null;
   if (parse(link, tables).problems.length > 0) return null;
-  const checked = facts === null ? null : factsOf(facts);
-  return checked === undefined ? null : { kind, link, facts: checked, black };
+  const [pointed, step] = [facts, notes].map((each) => (each === null ? null : factsOf(each)));
+  if (pointed === undefined || step === undefined) return null;
+  return { kind, link, facts: pointed, black, notes: step };
 }
 
 /** Parses a message of the notes; null if it is none. */

@@ -41,6 +41,8 @@ class Notes {
   #state: State = {};
   #next: State = {};
   #facts: Facts | null = null;
+  /** Of a lesson: its step. */
+  #lesson: Facts | null = null;
   #isBlack = false;
   #isOver = false;
   #words = "";
@@ -92,6 +94,7 @@ class Notes {
     this.#isOver = message.kind === "over";
     if (message.kind === "shown") {
       this.#facts = message.facts;
+      this.#lesson = message.notes;
       this.#isBlack = message.black;
       const { view: name, values } = parse(message.link, tables);
       const view = views.find((each) => each.name === name) ?? views[0];
@@ -159,7 +162,9 @@ class Notes {
     const view = this.#view;
     if (view === null)
       return html`<main><h1>Notes</h1><p role="status">Waiting for the presentation.</p></main>`;
-    const { title, sentence } = headingFor(view, this.#state);
+    const { title, sentence } = this.#lesson
+      ? { title: this.#lesson.title, sentence: "" }
+      : headingFor(view, this.#state);
     const button = (label: string, request: Request) =>
       html`<button type="button" @click=${() => this.#send(request)}>${label}</button>`;
     const same = this.#linkOf(view, this.#next) === this.#linkOf(view, this.#state);
@@ -171,20 +176,28 @@ class Notes {
         ${button("Back", { kind: "step", by: -1 })} ${button("Next", { kind: "step", by: 1 })}
         ${button("Black", { kind: "black" })}
       </div>
-      <section aria-label="Next step"><h2>Next step</h2>
+      ${this.#lesson ? html`<section class="of-lesson" aria-label="Notes">${list(this.#lesson)}${facts(this.#facts)}</section>` : this.#ofPicture(same)}
+    </main>`;
+  }
+
+  /** The next step of a picture, and the picture in words. */
+  #ofPicture(same: boolean): TemplateResult {
+    return html`<section aria-label="Next step"><h2>Next step</h2>
         ${same ? html`<p>This picture has no next step.</p>` : nothing}
         <div class="next">${this.#picture}</div></section>
       <section aria-label="Notes"><h2>Notes</h2>
         ${facts(this.#facts)}
         ${this.#position === "" ? nothing : html`<p>${this.#position}</p>`}
-        <p class="words">${typeset(this.#words)}</p></section>
-    </main>`;
+        <p class="words">${typeset(this.#words)}</p></section>`;
   }
 }
 
 /** What is pointed at in the presentation. */
 function facts(facts: Facts | null): TemplateResult | typeof nothing {
   if (facts === null) return nothing;
-  return html`<h3>${typeset(facts.title)}</h3>
-    <dl>${facts.rows.map(([name, value]) => html`<div><dt>${typeset(name)}</dt><dd>${typeset(value)}</dd></div>`)}</dl>`;
+  return html`<h3>${typeset(facts.title)}</h3>${list(facts)}`;
+}
+
+function list(facts: Facts): TemplateResult {
+  return html`<dl>${facts.rows.map(([name, value]) => html`<div><dt>${typeset(name)}</dt><dd>${typeset(value)}</dd></div>`)}</dl>`;
 }

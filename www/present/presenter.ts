@@ -11,7 +11,7 @@ import { hides } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
-import type { Heading } from "../views/view.ts";
+import type { Facts, Heading } from "../views/view.ts";
 import { Awake } from "./awake.ts";
 import { channelOf, requestOf, type Shown } from "./channel.ts";
 import { actOf } from "./keys.ts";
@@ -34,6 +34,8 @@ export interface Picture {
   readonly view: Heading;
   readonly state: State;
   readonly link: string;
+  /** What the notes say of a step of a lesson; null for a view. */
+  readonly notes: Facts | null;
 }
 
 export class Presenter {
@@ -178,10 +180,10 @@ export class Presenter {
   #draw(): void {
     if (this.#now === null || this.#end === null) return;
     const { facts } = this.#host.figure().status;
-    const { link } = this.#now;
+    const { link, notes } = this.#now;
     render(this.#template(this.#now.view), this.#foot);
     render(html`<i></i>${facts === null ? nothing : html`<b>${facts.title}</b>`}`, this.#ring);
-    this.#send({ kind: "shown", link, facts, black: this.#isBlack });
+    this.#send({ kind: "shown", link, facts, black: this.#isBlack, notes });
   }
 
   #template({ title, sentence }: Picture["view"]): TemplateResult {

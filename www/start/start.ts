@@ -25,7 +25,6 @@ import {
   type Part,
   type Player,
   type StartState,
-  winner,
   wordsOf,
 } from "./state.ts";
 import { type Acts, template } from "./template.ts";
@@ -178,18 +177,13 @@ export class Start implements Beside {
 
   #begin(first: Player): void {
     this.#set(beginning(first));
-    this.#focus(".counter:not([data-taken])");
     this.#reply();
   }
 
   #move(who: Player, move: Move): void {
     const next = moved(this.#state, who, move);
     if (next === this.#state) return;
-    const focused = this.element.querySelector<HTMLElement>(".counter:focus");
     this.#set(next);
-    if (focused !== null && winner(next) !== null) this.#focus(".primary");
-    else if (focused !== null && "taken" in focused.dataset)
-      this.#focus(".counter:not([data-taken])");
     this.#reply();
   }
 
@@ -203,10 +197,6 @@ export class Start implements Beside {
       () => this.#move("page", answer(bindings.position(...this.#state.piles))),
       PAUSE,
     );
-  }
-
-  #focus(selector: string): void {
-    this.element.querySelector<HTMLElement>(selector)?.focus();
   }
 
   // The parts

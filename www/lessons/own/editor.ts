@@ -202,9 +202,8 @@ export class Editor {
     this.#change({ steps: steps.toSpliced(place, 1).toSpliced(other, 0, step) });
     this.#select(other + 1);
     const row = this.element.querySelectorAll(".own-steps li")[other];
-    const [pick, ...arrows] = row?.querySelectorAll("button") ?? [];
-    const arrow = arrows[by < 0 ? 0 : 1];
-    (arrow?.disabled ? pick : arrow)?.focus();
+    const [, up, down] = row?.querySelectorAll("button") ?? [];
+    (by < 0 ? up : down)?.focus();
     this.#report(say`Step ${place + 1} is now step ${other + 1}.`);
   }
 

@@ -68,7 +68,7 @@ function steps({ lesson, at }: EditorModel, acts: EditorActs): TemplateResult {
   const pick = (place: number, label: string) => html`<button type="button" class="plain own-pick"
     aria-current=${at === place ? "true" : nothing} @click=${() => acts.pick(place)}>${label}</button>`;
   const tool = (sign: string, label: string, isOff: boolean, act: () => void) =>
-    html`<button type="button" class="plain" aria-label=${label} title=${label} ?disabled=${isOff} @click=${act}>${sign}</button>`;
+    html`<button type="button" class="plain" aria-label=${label} title=${label} aria-disabled=${isOff ? "true" : nothing} @click=${isOff ? nothing : act}>${sign}</button>`;
   const row = ({ title }: OwnStep, place: number) => html`<li>
     ${pick(place + 1, `${place + 1}. ${title || say("no title")}`)}
     ${tool("↑", say`Step ${place + 1} up`, place === 0, () => acts.move(place, -1))}

@@ -97,6 +97,11 @@ function options(
   const own = [...path, "options"];
   const change = (at: number, patch: Partial<OwnOption>) =>
     set(all.map((each, place) => (place === at ? { ...each, ...patch } : each)));
+  // The focus goes to the list: the same button would remove the next answer.
+  const remove = (at: number) => (event: Event) => {
+    (event.currentTarget as Element).closest<HTMLElement>(`#${CSS.escape(idOf(own))}`)?.focus();
+    set(all.filter((_, place) => place !== at));
+  };
   const option = (
     { text, right, why }: OwnOption,
     at: number,
@@ -105,7 +110,7 @@ function options(
     ${textField({ label: "Why", path: [...own, at, "why"] }, why, wrongs, (why) => change(at, { why }))}
     ${checkField("right answer", [...own, at, "right"], right, (right) => change(at, { right }))}
     <button type="button" class="plain" aria-label=${say`Remove answer ${at + 1}`} ?disabled=${all.length <= 2}
-      @click=${() => set(all.filter((_, place) => place !== at))}>Remove</button>
+      @click=${remove(at)}>Remove</button>
   </div>`;
   const missing = wrongs.problems.find(
     ({ path: place }) => place.length === own.length && place.join() === own.join(),

@@ -77,18 +77,22 @@ function order(items: readonly string[], answer: string, draft: Draft): Template
     draft(swapped.join("."), say`${name} is now ${now} of ${items.length}.`);
     const row = (currentTarget as HTMLElement).closest("ol")?.children[place + by];
     queueMicrotask(() => {
-      const arrows = [...(row?.querySelectorAll("button") ?? [])];
-      const [arrow, partner] = by < 0 ? arrows : arrows.reverse();
-      (arrow?.disabled ? partner : arrow)?.focus();
+      const [up, down] = row?.querySelectorAll("button") ?? [];
+      (by < 0 ? up : down)?.focus();
     });
   };
-  return html`<ol class="lesson-order" aria-labelledby="lesson-ask">${places.map(
-    (item, place) => html`<li><span dir="auto">${typeset(items[item] ?? "")}</span>
-      <button type="button" class="plain" aria-label=${say`${say(items[item] ?? "")}: up`} ?disabled=${place === 0}
-        @click=${(event: Event) => swap(place, -1, event)}>↑</button>
-      <button type="button" class="plain" aria-label=${say`${say(items[item] ?? "")}: down`} ?disabled=${place === places.length - 1}
-        @click=${(event: Event) => swap(place, 1, event)}>↓</button></li>`,
-  )}</ol>`;
+  // The arrow that was used keeps the focus at either end: it is not disabled for the browser.
+  const arrow = (label: string, sign: string, place: number, by: -1 | 1) => {
+    const isOff = places[place + by] === undefined;
+    return html`<button type="button" class="plain" aria-label=${label} aria-disabled=${isOff ? "true" : nothing}
+        @click=${isOff ? nothing : (event: Event) => swap(place, by, event)}>${sign}</button>`;
+  };
+  const row = (item: number, place: number) => {
+    const name = say(items[item] ?? "");
+    return html`<li><span dir="auto">${typeset(items[item] ?? "")}</span>
+      ${arrow(say`${name}: up`, "↑", place, -1)} ${arrow(say`${name}: down`, "↓", place, 1)}</li>`;
+  };
+  return html`<ol class="lesson-order" aria-labelledby="lesson-ask">${places.map(row)}</ol>`;
 }
 
 /** What is selected in the picture; whoever cannot point at it types it. */

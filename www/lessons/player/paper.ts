@@ -15,7 +15,7 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
-import { type LessonState, params, printLesson, withOtherNumbers } from "./link.ts";
+import { type LessonState, params, printLesson, readAnswers, withOtherNumbers } from "./link.ts";
 import css from "./paper.css?shadow";
 import { teacherPage } from "./teacher.ts";
 import { answerKey, type Content, worksheet } from "./worksheet.ts";
@@ -224,7 +224,7 @@ export class Paper {
     const { state } = shown;
     const withAnswers = !hides(state, "answers");
     if (this.#isForTeacher(state))
-      return teacherPage(shown, {
+      return teacherPage(shown, readAnswers(state.answers), {
         lesson: addressOf({ ...state, step: 1 }),
         students: addressOf({ ...state, step: 1, ui: "student" }),
         audience: addressOf({ ...state, step: 1, ui: "present" }),

@@ -14,6 +14,7 @@ import type { SharedLesson } from "../../link/lesson.ts";
 import { parse, type State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
 import { tables } from "../../views/tables.ts";
+import type { Facts } from "../../views/view.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { Attempt, spokenStep } from "./attempt.ts";
 import {
@@ -40,9 +41,11 @@ import {
 import { LessonLoader } from "./loading.ts";
 import { Making } from "./making.ts";
 import { plain } from "./markdown.ts";
+import { notesOf } from "./notes.ts";
 import type { Paper } from "./paper.ts";
 import { type Result, type Score, scoreOf } from "./score.ts";
 import { type StepHost, StepPage } from "./step-page.ts";
+import type { Content } from "./worksheet.ts";
 
 const look = stylesheet(css);
 
@@ -78,6 +81,8 @@ export class Player implements Beside {
   /** What is typed and not checked, in steps that were left. */
   readonly #drafts = new Map<string, string>();
   #score: Score | null = null;
+  /** The lesson with all its steps, once they are needed; `key`: which lesson and numbers. */
+  #content: (Content & { readonly key: string }) | null = null;
   /** The worksheet and the teacher's page, once one was opened. */
   #paper: Paper | null = null;
   readonly #making: Making;
@@ -188,6 +193,23 @@ export class Player implements Beside {
     return { title: say(this.#lesson?.title ?? "Lesson"), sentence: plain(sentence) };
   }
 
+  /** What a teacher needs of the step, for the notes of a presentation; null for students. */
+  get notes(): Facts | null {
+    if (hides(this.#state, "answers") || this.#attempt === null || this.#isOnPaper) return null;
+    const content = this.#content;
+    if (content?.key === lessonKey(this.#state)) return notesOf(content, this.#attempt.place);
+    void this.#try(this.#loadAll().then(() => this.#host.news()));
+    return { title: say("Loading the lesson …"), rows: [] };
+  }
+
+  /** Loads all steps of the lesson. */
+  async #loadAll(): Promise<Content> {
+    const key = lessonKey(this.#state);
+    const content = await this.#loader.all(this.#state);
+    this.#content = { key, ...content };
+    return content;
+  }
+
   /** The link of the picture, as the reader has changed it. */
   get pictureLink(): string {
     return this.#page.pictureLink;
@@ -211,7 +233,7 @@ export class Player implements Beside {
       link,
       isTask: this.#state.task !== "",
       student: printLesson({ ...bare, ui: "student" }),
-      answered: own === link ? null : own,
+      answered: own === link ? null : this.#answered,
     };
     return { ...picture, lesson: shared };
   }
@@ -277,6 +299,7 @@ export class Player implements Beside {
       lesson: this.#lesson,
       attempt: this.#attempt,
       score: this.#score,
+      steps: this.#score === null ? [] : (this.#content?.steps ?? []),
     };
   }
 
@@ -392,9 +415,9 @@ export class Player implements Beside {
   /** Counts the right answers, for the last step. */
   async #count(): Promise<void> {
     const turn = this.#turn;
-    const score = await this.score();
+    const content = await this.#loadAll();
     if (turn !== this.#turn) return;
-    this.#score = score;
+    this.#score = scoreOf(content.steps, readAnswers(this.#state.answers));
     this.#page.show(this.#shown);
   }
 
@@ -478,8 +501,16 @@ export class Player implements Beside {
     }
   }
 
+  /** The link with the answers, for the teacher of a student: it opens them with the verdicts. */
+  get #answered(): string {
+    const { theme, ground, ui } = this.#state;
+    if (!hides(this.#state, "answers")) return this.link({ theme, ground, ui });
+    const patch = { page: "teacher", step: 1, shown: "", ui: "none" } as const;
+    return printLesson({ ...this.#state, ...patch });
+  }
+
   async #copy(): Promise<void> {
-    const address = home + this.link(this.#state); // not that of a page around the lesson
+    const address = home + this.#answered; // not that of a page around the lesson
     try {
       await navigator.clipboard.writeText(address);
       this.#host.warn("The link with your answers is copied.");

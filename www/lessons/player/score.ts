@@ -3,8 +3,10 @@ import type { Step } from "../lesson.ts";
 import type { Answers } from "./link.ts";
 
 export interface Score {
-  /** The questions that are judged. */
+  readonly questions: number;
+  /** Those that are judged: a text is not. */
   readonly judged: number;
+  /** All that have an answer. */
   readonly answered: number;
   readonly right: number;
 }
@@ -12,15 +14,16 @@ export interface Score {
 /** Returns the score of answers, which are counted by step from 1 on. */
 export function scoreOf(steps: readonly Step[], answers: Answers): Score {
   const verdicts = steps.flatMap(({ question }, at) => {
-    if (question === undefined || question.right === null) return [];
+    if (question === undefined) return [];
     const answer = answers.get(at + 1);
-    return [answer === undefined ? "none" : question.judge(answer).kind];
+    const kind = answer === undefined ? "invalid" : question.judge(answer).kind;
+    return [{ kind, isJudged: question.right !== null }];
   });
-  const count = (kind: string) => verdicts.filter((each) => each === kind).length;
   return {
-    judged: verdicts.length,
-    answered: count("right") + count("wrong"),
-    right: count("right"),
+    questions: verdicts.length,
+    judged: verdicts.filter(({ isJudged }) => isJudged).length,
+    answered: verdicts.filter(({ kind }) => kind !== "invalid").length,
+    right: verdicts.filter(({ kind }) => kind === "right").length,
   };
 }
 

@@ -9,8 +9,9 @@ import type { State } from "../../link/link.ts";
 import { Sound } from "../../sound/sound.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { pickIn } from "../questions.ts";
+import { answerTable } from "./answers.ts";
 import type { Attempt } from "./attempt.ts";
-import type { LessonState } from "./link.ts";
+import { type LessonState, readAnswers } from "./link.ts";
 import { plain, termsOf } from "./markdown.ts";
 import { LessonPicture, type Wanted } from "./picture.ts";
 import type { Score } from "./score.ts";
@@ -42,8 +43,9 @@ export interface Shown {
   /** Null until it is loaded. */
   readonly lesson: Lesson | null;
   readonly attempt: Attempt | null;
-  /** For the last step. */
+  /** For the last step: the score, and all steps. */
   readonly score: Score | null;
+  readonly steps: readonly Step[];
 }
 
 export class StepPage {
@@ -286,6 +288,7 @@ export class StepPage {
       isStudent: this.#isStudent,
       prints: !this.#isStudent && (this.#host.prints ?? true),
       score: this.#shown.score,
+      answers: answerTable(this.#shown.steps, readAnswers(this.#shown.state.answers)),
     };
   }
 }

@@ -3,6 +3,8 @@ import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { answerTable } from "./answers.ts";
+import type { Answers } from "./link.ts";
 import { inline } from "./markdown.ts";
 import { minutesOf } from "./timing.ts";
 import type { Content } from "./worksheet.ts";
@@ -14,12 +16,18 @@ export interface ClassLinks {
   readonly audience: string;
 }
 
-export function teacherPage({ lesson, steps }: Content, links: ClassLinks): TemplateResult {
+/** `answers`: those of the link, or of this device. */
+export function teacherPage(
+  { lesson, steps }: Content,
+  answers: Answers,
+  links: ClassLinks,
+): TemplateResult {
   const { title, age, minutes, learnt, aims, material, misconceptions } = lesson;
   const each = minutesOf(lesson, steps);
   return html`<section class="paper-teacher">
     <h2 tabindex="-1">For the teacher: ${typeset(title)}</h2>
     <p class="quiet">From age ${age} · ${minutes} minutes</p>
+    ${answerTable(steps, answers)}
     <p>${inline(learnt)}</p>
     ${
       aims.length === 0

@@ -50,6 +50,8 @@ export interface Model {
   readonly prints: boolean;
   /** For the last step. */
   readonly score: Score | null;
+  /** The answers with their verdicts, likewise. */
+  readonly answers: unknown;
 }
 
 export interface Acts {
@@ -168,7 +170,7 @@ function question(
     <p class="lesson-ask" id="lesson-ask" dir="auto">${inline(ask)}</p>
     ${form(asked, draft, acts.draft)}
     <div class="lesson-acts">
-      <button type="submit" class="primary" @click=${check}>${right === null ? "Store" : "Check"}</button>
+      <button type="submit" class="primary" @click=${check}>${right === null || isStudent ? "Store" : "Check"}</button>
       ${given < hints.length ? html`<button type="button" class="plain" @click=${acts.hint}>Hint</button>` : nothing}
       ${open || isRight || isStudent || verdict === null || right === null ? nothing : html`<button type="button" class="plain" @click=${acts.show}>Show the answer</button>`}
     </div>
@@ -183,10 +185,12 @@ function question(
 }
 
 /** What stands at the end of a lesson. */
-function ending({ lesson, score, isStudent, prints }: Model, acts: Acts): TemplateResult {
+function ending(model: Model, acts: Acts): TemplateResult {
+  const { lesson, score, isStudent, prints } = model;
   if (lesson?.isTask) return taskEnding(lesson, acts);
   return html`<div class="lesson-ending">
     ${score === null ? nothing : html`<p>${scoreSentence(score, isStudent)}</p>`}
+    ${isStudent ? nothing : model.answers}
     <div class="lesson-acts">
       <button type="button" class="plain" @click=${acts.copy}>Copy a link with my answers</button>
       <button type="button" class="plain" @click=${acts.again}>${lesson?.isFixed ? "Again" : "Again, with other numbers"}</button>
@@ -203,10 +207,12 @@ function taskEnding({ isFixed }: Lesson, acts: Acts): TemplateResult {
 }
 
 /** Describes a score; a link for students leaves out how many answers are right. */
-export function scoreSentence({ judged, answered, right }: Score, isStudent: boolean): string {
-  const questions = counted(judged, "question");
+export function scoreSentence(score: Score, isStudent: boolean): string {
+  const { judged, answered, right } = score;
+  const questions = counted(score.questions, "question");
   if (answered === 0) return say`This lesson has ${questions}. You have answered none yet.`;
-  return isStudent
-    ? say`You have answered ${answered} of ${questions}.`
-    : say`You have answered ${answered} of ${questions}, ${right} of them right.`;
+  if (isStudent || judged === 0) return say`You have answered ${answered} of ${questions}.`;
+  if (judged === score.questions)
+    return say`You have answered ${answered} of ${questions}, ${right} of them right.`;
+  return say`You have answered ${answered} of ${questions}. Of the ${judged} that are checked, ${right} are right.`;
 }

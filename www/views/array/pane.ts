@@ -21,6 +21,7 @@ import { fillLegend } from "../../grid/legend.ts";
 import { Numbers } from "../../grid/numbers.ts";
 import {
   type Sheet as Drawing,
+  drawCover,
   drawCross,
   drawFold,
   drawGrid,
@@ -29,7 +30,6 @@ import {
   drawNumbers,
   drawOverlay,
   drawRim,
-  drawSecret,
   drawSymmetric,
   stripOf,
 } from "../../grid/paint.ts";
@@ -55,6 +55,8 @@ export interface Shared {
   readonly writes?: boolean;
   /** The entry whose number is hidden. Default: none. */
   readonly secret?: Entry | null;
+  /** Whether an entry is shown beside it. */
+  readonly isOpen?: (entry: Entry) => boolean;
 }
 
 export interface PaneHost {
@@ -186,9 +188,14 @@ export class PanePicture {
     drawRim(drawing, inks);
     this.#writes = shared.writes ?? true;
     if (this.#writes) this.#drawNumbers(drawing, inks, shared.barrier);
-    if (shared.secret) drawSecret(drawing, inks, shared.secret);
+    const { secret = null } = shared;
+    if (secret !== null) {
+      drawCover(drawing, inks, secret, shared.isOpen ?? (() => false));
+      drawRim(drawing, inks);
+    }
     const above = this.numbered(shared.camera) === null ? 0 : stripOf(inks.letters).height;
-    for (const overlay of shared.overlays) drawOverlay(drawing, inks, overlay, above);
+    const overlays = secret === null ? shared.overlays : [];
+    for (const overlay of overlays) drawOverlay(drawing, inks, overlay, above);
     if (shared.read !== null) drawCross(drawing, inks, shared.read);
     for (const entry of this.#symmetric) drawSymmetric(drawing, inks, entry);
     for (const entry of shared.marks) drawMark(drawing, inks, entry);

@@ -10,7 +10,7 @@ import {
 } from "../../canvas/camera.ts";
 import { RowPlot } from "../../canvas/row-plot.ts";
 import { factsOf, placeOf } from "../../grid/entry-facts.ts";
-import { cursorKey, type Entry } from "../../grid/geometry.ts";
+import { cursorKey, type Entry, isOpenBefore } from "../../grid/geometry.ts";
 import { REACH } from "../../grid/home.ts";
 import { hides, hidesData } from "../../link/hidden.ts";
 import { Latest } from "../latest.ts";
@@ -45,6 +45,12 @@ export class EntryReader {
   readonly #host: ReaderHost;
   #cursor: Entry | null = null;
   readonly #questions = new Latest();
+  /** The numbers before the secret entry, and its own as the last one of its row. */
+  #needed: { at: string; row: readonly number[]; column: readonly number[] } = {
+    at: "",
+    row: [],
+    column: [],
+  };
 
   constructor(host: ReaderHost) {
     this.#host = host;
@@ -66,6 +72,33 @@ export class EntryReader {
   /** The marked entry, if its number is hidden. */
   get secret(): Entry | null {
     return hides(this.#host.state() ?? {}, "selected") ? this.#marked() : null;
+  }
+
+  /**
+   * Whether an entry is shown beside the secret one: what its rule needs. Others may be the same
+   * P-position.
+   */
+  readonly isOpen = ([a, b]: Entry): boolean => {
+    const secret = this.secret;
+    if (secret === null) return true;
+    const { at, row, column } = this.#needed;
+    if (at !== String(secret)) return false;
+    const number = a === secret[0] ? row[b] : column[a];
+    return number !== undefined && isOpenBefore(secret, row.at(-1) ?? 0, [a, b], number);
+  };
+
+  /** Loads the row to the left of the secret entry and the column above it, with its number. */
+  async #loadNeeded({ handle }: Figure): Promise<void> {
+    const secret = this.secret;
+    if (secret === null) return;
+    const [a, b] = secret;
+    const look = { map: "value", scale: "linear", pal: null, of: "c" } as const;
+    const [row, column] = await Promise.all([
+      handle.ask("plane", [a, 0, 1, b + 1, look]),
+      handle.ask("plane", [0, b, a + 1, 1, look]),
+    ]);
+    this.#needed = { at: String(secret), row: [...row.values], column: [...column.values] };
+    this.#host.redraw();
   }
 
   /** Handles a pointer over the picture, or one that has left it. */
@@ -100,6 +133,8 @@ export class EntryReader {
   async readMarked(speak: boolean): Promise<void> {
     const entry = this.#cursor ?? this.#marked();
     const plotted = this.plotRow();
+    const figure = this.#host.figure();
+    if (figure?.filled) await this.#loadNeeded(figure).catch(() => {}); // covered until then
     if (entry !== null) await this.#read(entry, speak);
     else {
       this.#questions.cancel();
@@ -152,7 +187,7 @@ export class EntryReader {
     try {
       const cell = await figure.handle.ask("at", [...entry]);
       if (isNewest()) this.#host.highlight(cell);
-      if (String(entry) === String(this.secret)) {
+      if (!this.isOpen(entry)) {
         inform(placeOf(factsOf(figure.params, cell)), speak);
         return cell;
       }

@@ -408,6 +408,7 @@ export class ArrayScene implements Scene<State> {
       marks: this.#reader.marks,
       writes: !hides(this.#state ?? {}, "values"),
       secret: this.#reader.secret,
+      isOpen: this.#reader.isOpen,
       read: this.#reading,
     };
     for (const { picture } of this.#mounted) picture.draw(shared);

@@ -52,7 +52,8 @@ export function stateOf(half: Half, state: State): State {
       return value === undefined ? [] : [[key, value]];
     }),
   );
-  return { ...defaults(half.view.params), ...own, ...half.derive(state) };
+  const { hide = "", ui = "none" } = state; // what a link leaves out, both leave out
+  return { ...defaults(half.view.params), ...own, ...half.derive(state), hide, ui };
 }
 
 /** Returns a change of a half as a change of both, without parameters that the link lacks. */

@@ -29,6 +29,7 @@ import { fillLegend } from "../../grid/legend.ts";
 import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
 import { Numbers } from "../../grid/numbers.ts";
 import {
+  drawBlank,
   drawCross,
   drawGrid,
   drawHeaders,
@@ -303,6 +304,18 @@ export class FarScene implements Scene<State> {
     return hides(this.#state ?? {}, "selected") ? this.#marked() : null;
   }
 
+  /**
+   * Whether an entry is covered: the secret one, and those of its row near it. One of them is the
+   * same P-position: its column is the hidden number, which is at most c + r + 1 columns away.
+   */
+  #isCovered([y, x]: Entry): boolean {
+    const secret = this.#secret;
+    if (secret === null || this.#shown === null) return false;
+    const { extent, far } = this.#shown;
+    const reach = far.chosen.c + extent.top + secret[0] + 1;
+    return y === secret[0] && Math.abs(x - secret[1]) <= reach;
+  }
+
   /** Resolves when the marked entry is known. */
   async #readMarked(speak: boolean): Promise<void> {
     const entry = this.#cursor ?? this.#marked();
@@ -324,7 +337,7 @@ export class FarScene implements Scene<State> {
       if (isNewest()) {
         this.#light(entry);
         const facts = factsOf(far.chosen, cell);
-        const isSecret = String(entry) === String(this.#secret);
+        const isSecret = this.#isCovered(entry);
         this.#host.inform(isSecret ? { ...facts, rows: facts.rows.slice(0, 2) } : facts, speak);
       }
       return cell;
@@ -420,7 +433,12 @@ export class FarScene implements Scene<State> {
     drawRim(sheet, inks);
     this.#drawNumbers(this.#shown, sheet, inks);
     const secret = this.#secret;
-    if (secret !== null) drawSecret(sheet, inks, secret);
+    if (secret !== null) {
+      const [y] = secret;
+      for (let x = 0; x <= sheet.box.x1; x++)
+        if (this.#isCovered([y, x])) drawBlank(sheet, inks, [y, x]);
+      drawSecret(sheet, inks, secret);
+    }
     if (this.#reading !== null) drawCross(sheet, inks, this.#reading);
     for (const entry of [this.#marked(), this.#cursor])
       if (entry !== null) drawMark(sheet, inks, entry);

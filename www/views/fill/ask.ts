@@ -29,6 +29,7 @@ async function next({ kit, state }: Source<State>): Promise<Task<State>> {
     question,
     picture: { step },
     about: ["step", "way", "c", "side"],
+    hides: ["selected"],
     reveals: { step: step + 1 },
   };
 }

@@ -1,6 +1,7 @@
 /** Computes the turns of a fill, and the strips of excluded cells. No DOM. */
-import type { FillingStep } from "core";
+import type { FillingStep, Plane } from "core";
 import type { Box } from "../../canvas/camera.ts";
+import { isOpenBefore } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
 
 /** What stands in a plane where nothing has been written yet. */
@@ -14,6 +15,18 @@ export function turn(turns: ArrayLike<number>, last: number, step: number, by: -
   const all = [0, ...Array.from(turns), last];
   const found = by === 1 ? all.find((at) => at > step) : all.findLast((at) => at < step);
   return found ?? step;
+}
+
+/**
+ * Returns the entries of a plane without those that may be the same P-position as the next one:
+ * what its rule needs stays.
+ */
+export function openBefore({ values, shape }: Plane, { cell, value }: FillingStep): number[] {
+  const [, columns] = shape;
+  return Array.from(values, (number, at) => {
+    const entry = [Math.floor(at / columns), at % columns] as const;
+    return isOpenBefore(cell ?? [0, 0], value ?? 0, entry, number) ? number : EMPTY;
+  });
 }
 
 type Cell = readonly [a: number, b: number];

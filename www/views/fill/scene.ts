@@ -19,7 +19,7 @@ import {
 } from "../../grid/geometry.ts";
 import { hasHeaders } from "../../grid/home.ts";
 import { windowFor } from "../../grid/linked-camera.ts";
-import { drawGrid, drawHeaders, drawRim } from "../../grid/paint.ts";
+import { drawGrid, drawHeaders, drawRim, drawSecret } from "../../grid/paint.ts";
 import { StepClock } from "../../grid/step-clock.ts";
 import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
@@ -27,7 +27,7 @@ import { given } from "../given.ts";
 import { KeptArrays } from "../kept-arrays.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { WordedGrid } from "../worded-grid.ts";
-import { counted, EMPTY, turn } from "./geometry.ts";
+import { counted, EMPTY, openBefore, turn } from "./geometry.ts";
 import { fillLegend } from "./legend.ts";
 import { drawCells, drawReason } from "./paint.ts";
 import { arrayOf, type State } from "./params.ts";
@@ -35,6 +35,10 @@ import { arrayOf, type State } from "./params.ts";
 /** What the core returns for a state. */
 interface Answer {
   readonly plane: Plane;
+  /** Its entries that are shown. */
+  readonly values: ArrayLike<number>;
+  /** The next step, if its number is hidden. */
+  readonly secret: FillingStep | null;
   readonly step: FillingStep;
   readonly steps: number;
   /**
@@ -88,7 +92,7 @@ export class FillScene implements Scene<State> {
   async reasons(core: Core): Promise<readonly Reason[]> {
     const { state, answer } = given(this.#shown);
     const { cell } = answer.step;
-    if (cell === null) return [];
+    if (cell === null || answer.secret !== null) return [];
     const { c, side } = state;
     const params = { c, vs: null, side, row: null, leaf: null, tree: null };
     this.#kept.free();
@@ -122,19 +126,25 @@ export class FillScene implements Scene<State> {
     const requested = { ...array, step: Math.min(state.step, steps) };
     const [, ...others] = bindings.filling(array).values;
     const largest = Math.max(0, ...others);
+    const secret = hides(state, "selected")
+      ? bindings.filling_step({ ...requested, step: Math.min(requested.step + 1, steps) })
+      : null;
+    const plane = bindings.filling(requested);
     return {
-      plane: bindings.filling(requested),
+      plane,
+      values: secret === null ? plane.values : openBefore(plane, secret),
       step: bindings.filling_step(requested),
       steps,
       largest,
+      secret,
     };
   }
 
   /** Writes the sentence beside the picture. */
-  #explain({ way, c, side }: State, { step, steps }: Answer): void {
+  #explain({ way, c, side }: State, { step, steps, secret }: Answer): void {
     const count = document.createElement("strong");
     count.textContent = `${counted(step, steps)}.`;
-    this.#grid.reason.replaceChildren(count, ` ${say(step.sentence)}`);
+    this.#grid.reason.replaceChildren(count, secret === null ? ` ${say(step.sentence)}` : "");
     fillLegend(this.#grid.legend, way);
     const what = say`Array of centre ${c}, ${side} rows, filled by ${say(way)}.`;
     describe(this.#grid.canvas, what, "Arrow keys step.");
@@ -236,7 +246,7 @@ export class FillScene implements Scene<State> {
 
   #factsOf([a, b]: readonly [number, number]): Facts | null {
     const { state, answer } = given(this.#shown);
-    const value = answer.plane.values[a * state.side + b];
+    const value = answer.values[a * state.side + b];
     if (value === undefined) return null;
     const { title, rows } = factsOf(
       { c: state.c, vs: null, side: state.side, row: null, leaf: null, tree: null },
@@ -244,6 +254,7 @@ export class FillScene implements Scene<State> {
     );
     const place = rows.slice(0, 2);
     const step = this.#host.bindings.filling_step_of(arrayOf(state), a, b);
+    if (answer.secret !== null) return { title, rows: value === EMPTY ? place : rows };
     const when = ["written", step === 0 ? "from the start" : say`in step ${step}`] as const;
     return { title, rows: [...(value === EMPTY ? place : rows), when] };
   }
@@ -260,10 +271,12 @@ export class FillScene implements Scene<State> {
     const digits = String(Math.max(answer.largest, state.c)).length;
     const fitting = typeSize(scaleOf(camera), digits);
     const size = hides(state, "values") ? null : fitting;
-    drawCells(sheet, { values: answer.plane.values, palette, largest: answer.largest }, size);
+    drawCells(sheet, { values: answer.values, palette, largest: answer.largest }, size);
     drawGrid(sheet, { ...inks, ground: inks.line });
     drawRim(sheet, inks);
-    drawReason(sheet, inks, answer.step);
+    const next = answer.secret?.cell ?? null;
+    if (answer.secret === null) drawReason(sheet, inks, answer.step);
+    else if (next !== null) drawSecret(sheet, inks, next);
     if (hasHeaders(camera)) drawHeaders(sheet, inks);
     else drawAxes(sheet, inks);
   }

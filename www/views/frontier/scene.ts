@@ -377,8 +377,9 @@ export class FrontierScene implements Scene<State> {
     const show = () => {
       this.#whole = true;
       this.#write();
-      const rows = this.#picture.words.querySelectorAll(".wide tbody tr");
-      rows[LISTED]?.querySelector("a")?.focus(); // the button is gone
+      const rows = this.#picture.words.querySelectorAll<HTMLElement>(".wide tbody tr");
+      rows[LISTED]?.setAttribute("tabindex", "-1");
+      rows[LISTED]?.focus(); // the button is gone
     };
     return this.#host.surface.still
       ? html`<p class="quiet">${say`${grouped(unlisted)} more cases are in the data.`}</p>`

@@ -208,7 +208,7 @@ export function factsOf(cell: GrowthCell, rule: GrowthRule): Facts {
   rows.push(["Parent", parent ? tuple(parent) : "none: the root"]);
   if (position) rows.push([rule === "lim" ? "P-position of LIM" : "P-position", tuple(position)]);
   if (path) rows.push(["Path", path]);
-  return { title: say`Cell ${tuple([cell.x, cell.y])}`, rows, relatives: ["Parent"] };
+  return { title: say`Cell ${tuple([cell.x, cell.y])}`, rows, relatives: ["Parent", "Path"] };
 }
 
 /** The largest zoom in a link: eight cells across the shorter side of the picture. */

@@ -16,6 +16,7 @@ import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
 import { lettersOf } from "../../grid/inks.ts";
+import { hides } from "../../link/hidden.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import type { More, Reason, Scene, ViewHost } from "../view.ts";
@@ -321,7 +322,9 @@ export class GrowthScene implements Scene<State> {
     const complete = this.layers.draw(canvas, this.inks, figure, this.grown(), this.nextFigures());
     const { selected, hovered } = this.selection;
     drawGame(canvas, this.inks, this.passed);
-    if (selected) drawTrail(canvas, this.inks, figure.style, selected, figure.nameOf);
+    // The path to a cell goes through its parent.
+    if (selected && hides(this.state, "reasons")) drawMark(canvas, this.inks, selected);
+    else if (selected) drawTrail(canvas, this.inks, figure.style, selected, figure.nameOf);
     if (hovered) drawMark(canvas, this.inks, hovered);
     if (complete && !this.run) this.shown(this.layers.failure);
   }

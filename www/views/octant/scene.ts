@@ -26,6 +26,7 @@ import { FINEST } from "../../canvas/surface.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";
 import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";
+import { hides } from "../../link/hidden.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
@@ -328,7 +329,8 @@ export class OctantScene implements Scene<State> {
 
   #drawMarks({ side, orbit, view, selected, copies, spread, cut }: Picture): void {
     const { parent = null, children = [] } = this.#selected ?? {};
-    const relatives = parent === null ? children : [parent, ...children];
+    const known = parent === null ? children : [parent, ...children];
+    const relatives = hides(this.#shown(), "reasons") ? [] : known;
     this.#marks.draw({
       side,
       spread,
@@ -541,6 +543,7 @@ export class OctantScene implements Scene<State> {
    */
   #walk(walk: Walk): void {
     const from = this.#selected;
+    if (from !== null && hides(this.#shown(), "reasons")) return; // its relatives are answers
     const siblings = (from?.parent && this.#point(from.parent)?.children) ?? [];
     const to = from === null ? ([0, 0, 0] as const) : relative(from, walk, siblings);
     if (to === null) return;

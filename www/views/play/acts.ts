@@ -41,8 +41,9 @@ export function drawActs(
   const [began, ended] = [play.text === play.from_text, play.moves.length === 0];
   const open = state.hints === "1";
   const [isFixed, isOpen] = [locks(params, state, "p"), !locks(params, state, "hints")];
+  // One that is off keeps the focus: it is not disabled for the browser.
   const button = (label: string, act: () => unknown, off = false) =>
-    html`<button type="button" class="act" ?disabled=${off} @click=${act}>${say(label)}</button>`;
+    html`<button type="button" class="act" aria-disabled=${off ? "true" : nothing} @click=${off ? nothing : act}>${say(label)}</button>`;
   const score = match.score(state);
   return html`<div class="acts">
       ${isFixed ? nothing : [button(say`From ${tuple(play.from_text)} again`, acts.again, began), " ", button("Take back", acts.back, began)]}

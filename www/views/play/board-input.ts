@@ -9,6 +9,9 @@ const BEGINS = 6;
 
 const BUTTONS = "[data-take]:not(:disabled)";
 
+/** What is around them, and takes the focus when a button is gone. */
+const PLACES = "[data-group], .which, .board";
+
 /** The buttons of a board that can be pressed. */
 function buttonsIn(board: ParentNode): (HTMLElement | SVGElement)[] {
   return [...board.querySelectorAll<HTMLElement | SVGElement>(BUTTONS)];
@@ -24,20 +27,23 @@ export function walk(event: KeyboardEvent): void {
   const board = event.currentTarget as Element;
   const way = WAYS[event.key];
   if (way === undefined || isModified(event)) return;
-  const here = (event.target as Element).closest(BUTTONS);
+  const at = event.target as Element;
+  const here = at.closest(BUTTONS) ?? at.closest(PLACES);
   if (here === null) return;
   event.preventDefault();
   event.stopPropagation();
   const [x, y] = middle(here);
-  const next = buttonsIn(board)
+  const sorted = buttonsIn(board)
     .map((button) => {
       const [otherX, otherY] = middle(button);
       const ahead = (otherX - x) * way[0] + (otherY - y) * way[1];
       const aside = Math.abs((otherX - x) * way[1]) + Math.abs((otherY - y) * way[0]);
-      return { button, ahead, far: ahead + 3 * aside };
+      return { button, ahead, far: Math.abs(ahead) + 3 * aside };
     })
-    .filter(({ ahead }) => ahead > 1)
-    .toSorted((one, other) => one.far - other.far)[0]?.button;
+    .toSorted((one, other) => one.far - other.far);
+  // From around the buttons, where none may lie ahead, the nearest one is reached.
+  const nearest = here.matches(BUTTONS) ? undefined : sorted[0];
+  const next = (sorted.find(({ ahead }) => ahead > 1) ?? nearest)?.button;
   if (next === undefined) return;
   stopAt(board, next);
   next.focus();
@@ -55,40 +61,50 @@ function middle(element: Element): readonly [number, number] {
   return [left + width / 2, top + height / 2];
 }
 
-/**
- * Where the keyboard is in a game: the group of its pile or move, an empty text for other buttons;
- * null if it is elsewhere.
- */
-export function focusedIn(game: ParentNode): string | null {
-  const active = game.querySelector<HTMLElement>("button:focus, [data-take]:focus");
-  return active && (active.closest<HTMLElement>("[data-group]")?.dataset.group ?? "");
+/** Where the keyboard is in a game, before it is drawn again: its button and what is around it. */
+export interface Focused {
+  readonly button: Element;
+  /** The name of its pile or group of moves. */
+  readonly group: string | undefined;
+  readonly isMove: boolean;
+  /** Whether it makes a move or lifts counters. */
+  readonly isOfBoard: boolean;
+}
+
+export function focusedIn(game: ParentNode): Focused | null {
+  const button = game.querySelector("button:focus, [data-take]:focus");
+  const place = button?.closest<HTMLElement>("[data-group]") ?? undefined;
+  if (button === null) return null;
+  const isOfBoard = place !== undefined || button.matches("[data-take], .which *");
+  return { button, group: place?.dataset.group, isMove: button.matches(".move"), isOfBoard };
 }
 
 /**
- * Keeps the keyboard focus in a game when its button changes or disappears: in the same pile, else
- * on the board, else on the button to play again. `group`: where it was.
+ * Keeps the keyboard focus near a move that is made: on its pile or group, else on the board. The
+ * next key makes no move that the reader has not chosen.
  */
-export function keepFocus(game: ParentNode, group: string | null): void {
+export function keepFocus(game: ParentNode, focused: Focused | null): void {
   const board = game.querySelector(".table");
-  if (group !== null) {
-    const on = "button:focus:not(:disabled), [data-take]:focus:not(:disabled)";
-    const kept = game.querySelector(on);
-    if (kept === null || (group !== "" && kept.closest(".table") === null)) {
-      const groups = [...game.querySelectorAll<HTMLElement>("[data-group]")];
-      const same = groups.filter(({ dataset }) => dataset.group === group);
-      const near = [...same, board].flatMap((place) => (place ? buttonsAt(place).slice(-1) : []));
-      (near[0] ?? game.querySelector<HTMLElement>(".acts button:enabled"))?.focus();
-    }
+  if (focused !== null) {
+    const { button, group, isMove, isOfBoard } = focused;
+    // A list of moves is drawn with the same buttons for other moves.
+    const isLost = isMove || !button.isConnected || button.matches(":disabled");
+    const groups = [...game.querySelectorAll<HTMLElement>("[data-group]")];
+    const same = groups.filter(({ dataset }) => dataset.group === group);
+    const places = [...same, ...game.querySelectorAll<HTMLElement>(".board")];
+    const place = places.find((each) => each.querySelector(`${BUTTONS}, button.move`) !== null);
+    if (isLost && isOfBoard) focusOn(place ?? places.at(-1) ?? null);
   }
   if (board === null) return;
   const buttons = buttonsIn(board);
-  stopAt(board, buttons.find((button) => button.matches(":focus")) ?? buttons[0]);
+  const here = board.querySelector(":focus");
+  stopAt(board, buttons.findLast((button) => here?.contains(button)) ?? buttons[0]);
 }
 
-/** The buttons of a pile or of a group of moves that can be pressed. */
-function buttonsAt(place: Element): (HTMLElement | SVGElement)[] {
-  const all = [...place.querySelectorAll<HTMLElement>(`${BUTTONS}, button.move`)];
-  return all.filter((button) => button.checkVisibility());
+/** Moves the focus to something that is no button. */
+export function focusOn(place: HTMLElement | SVGElement | null): void {
+  place?.setAttribute("tabindex", "-1");
+  place?.focus();
 }
 
 /** Drags of counters, with those above them. */

@@ -12,7 +12,7 @@ import { Latest } from "../latest.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { drawActs, drawRuns, drawTask, drawWhich } from "./acts.ts";
 import { drawBoard, drawSum } from "./board.ts";
-import { Drag, focusedIn, keepFocus, walk } from "./board-input.ts";
+import { Drag, focusedIn, focusOn, keepFocus, walk } from "./board-input.ts";
 import {
   type BoardActs,
   type Chosen,
@@ -249,7 +249,7 @@ export class PlayScene implements Scene<State> {
   /** Draws, and puts the focus on the moves to choose from. */
   #redraw(): void {
     this.#draw();
-    this.#root.querySelector<HTMLElement>(".which button")?.focus();
+    focusOn(this.#root.querySelector<HTMLElement>(".which"));
   }
 
   #refuse(sentence: string): void {

@@ -177,10 +177,7 @@ export class TreeScene implements Scene<State> {
   #reasons(answer: Answer): TemplateResult {
     if (answer.state.hints !== "1") return html`<p data-spoken="">The answers are hidden.</p>`;
     if (answer.facts === null) return html`<p>Computing …</p>`;
-    const move = (vertex: number, rest: number) => {
-      this.#input.move(vertex, rest);
-      this.#picture.canvas.focus(); // the winning moves are gone then
-    };
+    const move = (vertex: number, rest: number) => this.#input.move(vertex, rest);
     return drawReasons(answer, this.#isFixed(answer) ? null : { move });
   }
 
