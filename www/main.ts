@@ -31,6 +31,7 @@ import { loadModule, missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
 import { messageOf } from "./core/message-of.ts";
 import type { Field } from "./core/protocol.ts";
+import { isSandboxed, onUnsaved, SANDBOXED, submitByClick } from "./core/sandbox.ts";
 import { chooseShade, type Shade, shadeOf } from "./core/theme.ts";
 import { Announcer } from "./figure/announcer.ts";
 import type { Beside } from "./figure/beside.ts";
@@ -38,11 +39,11 @@ import { Figure, handled, runAfter } from "./figure/figure.ts";
 import { lessons } from "./lessons/index.ts";
 import type { Player } from "./lessons/player/player.ts";
 import { hides, hidesData, hidesNumbers } from "./link/hidden.ts";
-import { common, parse, print, type State } from "./link/link.ts";
+import { common, isSame, parse, print, type State } from "./link/link.ts";
 import { isLess, locksSteps, unlocked } from "./link/locked.ts";
 import type { Param } from "./link/params.ts";
 import { repair } from "./link/repair.ts";
-import { chosen, inThisLanguage, load } from "./locales/language.ts";
+import { chosen, inThisLanguage, load, whenTranslated } from "./locales/language.ts";
 import { say, words } from "./locales/say.ts";
 import { keepOffline } from "./offline/keep.ts";
 import { rested } from "./offline/rest.ts";
@@ -134,6 +135,8 @@ class App {
   readonly #begun: Promise<void>;
   /** Switches to a new version of the page, if there is one. */
   #renew: (() => void) | null = null;
+  /** The language into which a browser has translated the page, if the page has it itself. */
+  #translated: string | null = null;
 
   constructor(home: HTMLElement) {
     this.#root = home;
@@ -153,6 +156,7 @@ class App {
     keepOnPaper();
     this.#begun = firstFrame().then(() => {
       this.#open(this.#address.link, this.#address.note);
+      if (isSandboxed()) this.#notify(SANDBOXED);
       this.#watch();
       void this.#keep();
     });
@@ -226,6 +230,9 @@ class App {
   /** Opens a link as if it had been clicked. */
   visit(text: string): void {
     const link = `#${text.replace(/^[^#]*#/, "")}`;
+    const isPicture = link.length > 1 && !isPlayed(link);
+    const isOpen = link === this.link || (isPicture && isSame(link, this.link, tables));
+    if (this.#changed > 0 && isOpen) return; // it would end an animation
     this.#address.write(link, "step");
     this.#open(link);
   }
@@ -547,6 +554,7 @@ class App {
       settingsOpen: settingsOpen() || this.#inputs.problems.length > 0,
       notices: [...new Set([...this.#notices, ...this.#unseen.map(({ sentence }) => sentence)])],
       renewable: this.#renew !== null,
+      translated: this.#translated,
       facts: this.#view.informs === false || hidesNumbers(this.#state) ? undefined : facts,
       announcements: this.#live,
       progress,
@@ -661,6 +669,7 @@ class App {
       this.#inputs.forget(this.#unseen);
       this.#notices = [];
       this.#renew = null;
+      this.#translated = null;
       this.#draw();
     },
   };
@@ -759,8 +768,14 @@ class App {
       this.#applyTheme();
       this.#draw();
     });
+    whenTranslated((language) => {
+      this.#translated = language;
+      this.#draw();
+    });
     onResolution(() => this.#repaint());
     guardCharacterKeys();
+    submitByClick(document);
+    onUnsaved((sentence) => this.#notify(sentence));
     whileAtRest(this.#figure.root, () => {
       const isSeen = this.#place === "view" && !document.hidden && !hides(this.#state, "extras");
       return isSeen && document.querySelector("dialog[open]") === null ? this.#figure.rest() : null;
@@ -797,6 +812,7 @@ function liveRegion(): HTMLElement {
   const made = document.createElement("p");
   made.className = "spoken";
   made.setAttribute("role", "status");
+  made.translate = false;
   return made;
 }
 

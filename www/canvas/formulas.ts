@@ -37,7 +37,7 @@ export function typeset(text: string): readonly Piece[] {
     const lines = part.length > LONG ? part.split(BREAK) : [part];
     const last = lines.pop() ?? "";
     const [rest, end] = [lines.map((line) => html`${mathOf(line)}${" "}`), parts[at + 1]];
-    return [...rest, html`<span class="formula">${mathOf(last)}${end}</span>`];
+    return [...rest, html`<span class="formula" translate="no">${mathOf(last)}${end}</span>`];
   });
 }
 
@@ -63,5 +63,5 @@ function mathOf(formula: string): TemplateResult {
     if (sign === "|") return mathml`<mo form="postfix">${token}</mo>`;
     return sign ? mathml`<mo stretchy="false">${token}</mo>` : mathml`<mi>${token}</mi>`;
   });
-  return html`<math>${tokens}</math>`;
+  return html`<math translate="no">${tokens}</math>`;
 }

@@ -22,15 +22,17 @@ export function isDark([red, green, blue]: Rgb): boolean {
 
 /**
  * Returns a stylesheet that is made on first use, by script, so that no host's style policy forbids
- * it.
+ * it. Each document has its own: none takes one of another.
  */
-export function stylesheet(css: string): () => CSSStyleSheet {
-  let sheet: CSSStyleSheet | null = null;
-  return () => {
-    if (sheet === null) {
-      sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-    }
+export function stylesheet(css: string): (home?: Document) => CSSStyleSheet {
+  const sheets = new WeakMap<Document, CSSStyleSheet>();
+  return (home = document) => {
+    const made = sheets.get(home);
+    if (made !== undefined) return made;
+    const { CSSStyleSheet } = home.defaultView ?? globalThis;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    sheets.set(home, sheet);
     return sheet;
   };
 }
@@ -45,7 +47,7 @@ export function adopting(css: string): (element: Element) => void {
   const sheet = stylesheet(css);
   return (element) => {
     const home = element.getRootNode();
-    if (home instanceof ShadowRoot) adopt(home, sheet());
+    if (home instanceof ShadowRoot) adopt(home, sheet(element.ownerDocument));
     else if (home === document) adopt(document, sheet());
   };
 }

@@ -6,6 +6,7 @@
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { spokenIn } from "../canvas/descriptions.ts";
+import { lettersSheet, setReadersSize } from "../canvas/letters.ts";
 import { catchLostFocus } from "../canvas/lost-focus.ts";
 import { onResolution } from "../canvas/surface.ts";
 import type { Bindings } from "../core/client.ts";
@@ -13,6 +14,7 @@ import { loadModule } from "../core/download.ts";
 import { CoreLoader } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
 import type { Field } from "../core/protocol.ts";
+import { onUnsaved, submitByClick } from "../core/sandbox.ts";
 import type { DrawingOptions } from "../export/bitmap/drawn.ts";
 import { Announcer } from "../figure/announcer.ts";
 import { Figure, handled, IDLE, runAfter, stepsOf } from "../figure/figure.ts";
@@ -21,7 +23,7 @@ import { figureSheet } from "../figure/stylesheet.ts";
 import type { Player } from "../lessons/player/player.ts";
 import type { Result } from "../lessons/player/score.ts";
 import { hides } from "../link/hidden.ts";
-import { parse, print, type State } from "../link/link.ts";
+import { isSame, parse, print, type State } from "../link/link.ts";
 import { isLess, locksSteps, unlocked } from "../link/locked.ts";
 import { repair } from "../link/repair.ts";
 import { html } from "../locales/html.ts";
@@ -50,11 +52,18 @@ const loader = new CoreLoader((sentence) => {
 });
 const work = runner(async () => (await loader.whole()).core);
 const connected = new Set<NimscapeFigure>();
+onUnsaved((sentence) => {
+  for (const figure of connected) figure.notify(sentence);
+});
+
+/** Whether the page is XML, which has no templates of HTML. Servers have no page. */
+const isXml = () => document.contentType !== "text/html";
 
 export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implements Nimscape {
   static readonly observedAttributes = [...Object.keys(OWN), ...parameterAttributes(tables)];
 
   readonly #root = this.attachShadow({ mode: "open" });
+  readonly #internals = this.attachInternals();
   readonly #device = matchMedia("(prefers-color-scheme: dark)");
   readonly #picture = box("picture");
   /** Lies over the picture until there is one: the light DOM, or a still. */
@@ -106,15 +115,28 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   constructor() {
     super();
-    this.#root.adoptedStyleSheets = [figureSheet()];
+    this.#adoptStyles();
+    submitByClick(this.#root);
     this.#cover.append(document.createElement("slot"));
     catchLostFocus(this.#root);
+  }
+
+  /** Takes the styles of its document: one that is moved to another document loses those it had. */
+  #adoptStyles(): void {
+    const home = this.ownerDocument;
+    if (home.defaultView !== null)
+      this.#root.adoptedStyleSheets = [figureSheet(home), lettersSheet(home)];
   }
 
   // Custom element callbacks
 
   connectedCallback(): void {
+    if (isXml()) {
+      this.#refuseXml();
+      return;
+    }
     connected.add(this);
+    this.#upgrade();
     this.#end = new AbortController();
     const { signal } = this.#end;
     if (!this.#read) this.#open(this.#linkOfAttributes());
@@ -123,6 +145,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     signal.addEventListener("abort", () => watch.disconnect());
     this.#device.addEventListener("change", () => this.#applyTheme(), { signal });
     onResolution(() => this.#figure?.repaint(), signal);
+    this.#measure(signal);
     this.#guard(this.#picture, () => this.#isActive || this.#lesson !== null);
     prepare(this.#paper);
     this.#draw();
@@ -138,7 +161,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#isVisible = false;
   }
 
-  attributeChangedCallback(name: string): void {
+  adoptedCallback(): void {
+    this.#adoptStyles();
+    this.#presenter?.update(false, "", false); // the next drawing takes its styles, too
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (before === now) return;
     if (!this.isConnected || !this.#read) {
       this.#read &&= !isOfLink(name); // the last change counts
     } else if (!isOfLink(name)) {
@@ -150,6 +179,41 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
         this.#open(this.#linkOfAttributes());
       });
     }
+  }
+
+  /** Takes the members that were set before the script had run: they hide those of the class. */
+  #upgrade(): void {
+    const members = this as unknown as Record<string, unknown>;
+    for (const name of Object.getOwnPropertyNames(NimscapeFigure.prototype)) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = members[name];
+      delete members[name];
+      if (name === "link") this.link = value as string | null | undefined;
+    }
+  }
+
+  /** Follows the size of letters that the reader has chosen in the browser. */
+  #measure(signal: AbortSignal): void {
+    const sample = box("letters");
+    this.#root.append(sample);
+    const watch = new ResizeObserver(() => {
+      const size = Number.parseFloat(getComputedStyle(sample).fontSize);
+      if (setReadersSize(size)) for (const figure of connected) figure.#figure?.repaint();
+    });
+    watch.observe(sample);
+    signal.addEventListener("abort", () => {
+      watch.disconnect();
+      sample.remove();
+    });
+  }
+
+  /** Shows the text of the element, and why there is no picture. */
+  #refuseXml(): void {
+    const reason = document.createElement("p");
+    reason.textContent = say(XML);
+    this.#root.replaceChildren(document.createElement("slot"), reason);
+    this.#pending.reject(new Error(XML));
+    this.dispatchEvent(new CustomEvent("failed", { detail: XML }));
   }
 
   // The contract for scripts
@@ -225,7 +289,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     await this.#complete();
     const root = this.#lesson?.figure.root ?? this.#picture;
     if (![...root.querySelectorAll("canvas")].some(isSeen)) {
-      const ground = this.dataset.theme === "dark" ? "dark" : "white";
+      const ground = this.#internals.states.has("theme-dark") ? "dark" : "white";
       return blobOf(await this.#drawn(root, { ratio: scale, ground }), type);
     }
     const ground = getComputedStyle(this).getPropertyValue("--ground").trim();
@@ -267,6 +331,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   #open(text: string): void {
     const { link: hash, repairs } = repair(text.replace(/^[^#]*#/, "#"), tables);
+    if (this.#read && this.#isOpen(hash)) return;
     this.#read = true;
     this.#notices = [];
     const isOther = isPlayed(hash) !== (this.#lessonLink !== null);
@@ -287,6 +352,11 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     else this.#show();
     for (const sentence of [...repairs, ...link.problems.map(({ sentence }) => sentence)])
       this.notify(sentence);
+  }
+
+  /** Whether a link is that of what is shown: to set it again changes nothing, and ends nothing. */
+  #isOpen(hash: string): boolean {
+    return hash === this.link || (!isPlayed(hash) && isSame(hash, this.link, tables));
   }
 
   /** Opens a lesson; until it is loaded, only its link is known. */
@@ -421,7 +491,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   /** Returns the live figure; scripts may use one that was never scrolled to. */
   #live(): Promise<Figure> {
-    if (this.isConnected) seen(this.#parkable);
+    if (this.isConnected && !isXml()) seen(this.#parkable);
     return this.#pending.promise;
   }
 
@@ -445,8 +515,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   #begin(): void {
     if (this.#figure !== null) return;
     this.#begun = true;
-    const around = this.closest<HTMLElement>("[lang]")?.lang ?? null;
-    const language = languageIn(this.link) ?? firstKnown([around]);
+    const language = languageIn(this.link) ?? firstKnown([languageAround(this)]);
     if (language !== "en" && !this.#isSpoken) {
       this.#language ??= load(language).then(() => {
         this.#isSpoken = true;
@@ -581,15 +650,18 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   #applyTheme(): void {
     const { theme, ground } = this.#state;
     const dark = theme === "dark" || (theme === "auto" && this.#device.matches);
-    const before = `${this.dataset.theme} ${this.dataset.ground}`;
-    this.dataset.theme = dark ? "dark" : "light";
-    this.dataset.ground = String(ground);
-    if (before !== `${this.dataset.theme} ${this.dataset.ground}`) this.#figure?.repaint();
+    // The attributes belong to the page, which may remove those that it has not written.
+    const { states } = this.#internals;
+    const look = [`theme-${dark ? "dark" : "light"}`, `ground-${ground}`];
+    if (look.every((state) => states.has(state))) return;
+    states.clear();
+    for (const state of look) states.add(state);
+    this.#figure?.repaint();
   }
 
   /** Draws soon, once for any number of changes. */
   #draw(): void {
-    if (this.#drawing) return;
+    if (this.#drawing || isXml()) return;
     this.#drawing = true;
     queueMicrotask(() => {
       this.#drawing = false;
@@ -635,8 +707,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
         }
       </div>
       ${this.getAttribute("bar") === "off" ? nothing : this.#bar(caption)}
-      <p class="caption">${say(caption)}. ${this.#address() ?? this.link}</p>
-      <p class="spoken" role="status"></p>`;
+      <p class="caption" translate="no">${say(caption)}. ${this.#address() ?? this.link}</p>
+      <p class="spoken" translate="no" role="status"></p>`;
   }
 
   /** Returns the address of the picture on the full page, if that is known. */
@@ -666,10 +738,18 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
           : nothing
       }
       ${step ? stepper(1, "One step forward", "›") : nothing}
-      <span class="under">${caption}</span>
+      <span class="under" translate="no">${caption}</span>
       ${address === null ? nothing : html`<a href=${address} target="_blank" rel="noopener">Open in nimscape</a>`}
     </div>`;
   }
+}
+
+/** Returns the language around an element, also around a shadow root that it is in. */
+function languageAround(element: Element): string | null {
+  const found = element.closest<HTMLElement>("[lang]");
+  if (found !== null) return found.lang;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? languageAround(root.host) : null;
 }
 
 /** The promise of a figure that has not started. */
@@ -682,6 +762,10 @@ class PendingFigure {
     }),
   );
 }
+
+/** Why a page of XML has no figures. */
+const XML =
+  "This page is XML (application/xhtml+xml). Figures of nimscape need a page of HTML (text/html).";
 
 /** What `play` does. */
 const PLAYS = ["on", "back", "stop"] as const;

@@ -1,8 +1,10 @@
 /**
  * Keeps a figure from taking the wheel, touch, keys and focus of the page around it. An inactive
  * figure uses only Ctrl and wheel, two fingers and clicks. An active one stops the events that it
- * uses, so that a slide deck does not turn its page at every arrow key.
+ * uses, so that a slide deck does not turn its page at every arrow key, and a dashboard does not
+ * move its tile. What is typed into a field or done to a control never reaches the page.
  */
+import { BUTTONS, FIELDS, isForControl, isIn } from "./deck.ts";
 
 export interface Guarded {
   active(): boolean;
@@ -16,6 +18,22 @@ const WHEEL = "Ctrl + wheel to zoom; click to activate";
 const FINGER = "Two fingers to zoom; tap to activate";
 /** How long a hint stays (ms). */
 const STAY = 2500;
+
+/** Events of text in a field. */
+const TYPED = [
+  ...(["beforeinput", "input", "copy", "cut", "paste"] as const),
+  ...(["compositionstart", "compositionupdate", "compositionend"] as const),
+];
+/** Events that begin something, or are all of it. */
+const PRESSED = [
+  ...(["pointerdown", "mousedown", "touchstart", "wheel"] as const),
+  ...(["click", "auxclick", "dblclick", "contextmenu", "dragstart"] as const),
+];
+/** Events that go on with something: an inactive figure lets the page end what it has begun. */
+const MOVED = [
+  ...(["pointermove", "pointerup", "pointercancel", "mousemove", "mouseup"] as const),
+  ...(["touchmove", "touchend", "touchcancel"] as const),
+];
 
 /** Installs the listeners on an element and its picture, until the signal aborts. */
 export function guard(
@@ -60,12 +78,18 @@ export function guard(
       const { activeElement } = host.shadowRoot ?? document;
       if (activeElement instanceof HTMLElement) activeElement.blur(); // the page gets its keys back
     }
-    if (leaves || event.defaultPrevented) event.stopPropagation();
+    if (leaves || event.defaultPrevented || isForControl(event)) event.stopPropagation();
   });
-  for (const type of ["pointerdown", "touchstart", "wheel"] as const)
+  for (const type of ["keypress", "keyup"] as const)
+    on(host, type, (event) => isForControl(event) && event.stopPropagation());
+  for (const type of TYPED)
+    on(host, type, (event) => isIn(FIELDS, event) && event.stopPropagation());
+  for (const type of PRESSED)
     on(host, type, (event) => {
-      if (figure.active() || event.defaultPrevented) event.stopPropagation();
+      const isUsed = figure.active() || event.defaultPrevented;
+      if (isUsed || isIn(`${FIELDS}, ${BUTTONS}`, event)) event.stopPropagation();
     });
+  for (const type of MOVED) on(host, type, (event) => figure.active() && event.stopPropagation());
   const elsewhere = (event: Event) => {
     if (figure.active() && !event.composedPath().includes(host)) figure.activate(false);
   };

@@ -1,6 +1,7 @@
 /** Mounts a figure once more, offscreen, in the size of the file. */
 
 import { nextFrame } from "../canvas/frames.ts";
+import { lettersSheet } from "../canvas/letters.ts";
 import { grouped } from "../canvas/number-format.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import type { DrawingSurface } from "../canvas/surface.ts";
@@ -79,7 +80,7 @@ export async function mounted<E extends DrawingSurface, T>(
 ): Promise<T> {
   const host = hostFor(request, ground);
   const shadow = host.attachShadow({ mode: "open" });
-  shadow.adoptedStyleSheets = [figureSheet(), sheetOf(request), paper()];
+  shadow.adoptedStyleSheets = [figureSheet(), lettersSheet(document), sheetOf(request), paper()];
   const root = document.createElement("div");
   root.id = "picture";
   shadow.append(root);
@@ -161,7 +162,7 @@ function sheetOf({ legend, without = [] }: ExportRequest): CSSStyleSheet {
     ...(legend ? [] : [".legend", ".period-legend", ".octant-overlay"]),
   ];
   sheet.replaceSync(`:host { display: block; position: relative; background: none; color: var(--text);
-    font: 1rem / 1.45 var(--text-font); } ${hidden.join(", ")} { display: none !important; }`);
+    font: var(--rem) / 1.45 var(--text-font); } ${hidden.join(", ")} { display: none !important; }`);
   return sheet;
 }
 

@@ -143,6 +143,7 @@ export class Figure {
 
   constructor(root: HTMLElement, loader: CoreLoader, listener: FigureListener, surface = SCREEN) {
     this.root = root;
+    root.translate = false; // its numbers and words are computed, and written anew at any time
     this.#loader = loader;
     this.#listener = listener;
     this.#surface = surface;

@@ -1,5 +1,7 @@
 /** The colours of the theme and the size of its letters, for pictures of tables and rings. */
 
+import { rem } from "../canvas/letters.ts";
+
 export interface Inks {
   readonly ground: string;
   readonly text: string;
@@ -17,7 +19,7 @@ const USUAL = 16;
 /** Returns the size of letters, as a multiple of the usual one. Stills are the same everywhere. */
 export function lettersOf(still: boolean): number {
   if (still) return 1;
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL || 1;
+  return rem() / USUAL || 1;
 }
 
 /** Returns the theme's current colours. Stills are the same on every screen. */

@@ -222,6 +222,12 @@ export function print(view: string, values: State, tables: Tables): string {
   return `#v1/${view}${words.length > 0 ? "?" : ""}${words.join("&")}`;
 }
 
+/** Returns whether a text is, without a problem, another way to write a link. */
+export function isSame(text: string, link: string, tables: Tables): boolean {
+  const { view, values, problems } = parse(text, tables);
+  return problems.length === 0 && print(view, values, tables) === link;
+}
+
 /** Returns the default state of a view. */
 export function defaults(table: Table): State {
   return Object.fromEntries(Object.entries(table).map(([key, param]) => [key, param.default]));

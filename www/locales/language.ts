@@ -45,6 +45,20 @@ export function choose(language: string): void {
   location.reload();
 }
 
+/**
+ * Calls a function when a browser has translated the page into a language that it has itself: `null`
+ * when that is over. A translator writes the new language into the root element.
+ */
+export function whenTranslated(offer: (language: string | null) => void): void {
+  const root = document.documentElement;
+  const own = root.lang;
+  const look = () => {
+    const language = root.lang === own ? undefined : known(root.lang);
+    offer(language === undefined || language === known(own) ? null : language);
+  };
+  new MutationObserver(look).observe(root, { attributeFilter: ["lang"] });
+}
+
 /** Returns an address with a language in its query; null names none. */
 export function withLanguage(address: string, language: string | null): string {
   const bare = address.replace(/([?&])lang=[\w-]+&?/g, "$1").replace(/[?&]+(?=#|$)/g, "");

@@ -1,4 +1,5 @@
 /** Installs the service worker, and reports new versions. */
+import { isSandboxed } from "../core/sandbox.ts";
 
 /**
  * Stores the site for offline visits, where the browser can: pages of http(s) with a secure origin.
@@ -6,6 +7,7 @@
  * reloads the page.
  */
 export async function keepOffline(renewed: (take: () => void) => void): Promise<void> {
+  if (isSandboxed()) return; // there it throws when it is read
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined || !/^https?:$/.test(location.protocol)) return;
   const registration = await serviceWorker

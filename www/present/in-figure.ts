@@ -6,7 +6,8 @@
 
 import { render } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
-import { stylesheet } from "../canvas/styles.ts";
+import { followRoot } from "../canvas/letters.ts";
+import { adopt, stylesheet } from "../canvas/styles.ts";
 import { say } from "../locales/say.ts";
 import css from "./in-figure.css?shadow";
 import { actOf } from "./keys.ts";
@@ -53,7 +54,7 @@ export class FigurePresenter {
 
   #enter(): void {
     this.#end = new AbortController();
-    this.#root.adoptedStyleSheets.push(look());
+    adopt(this.#root, look(this.#root.ownerDocument));
     this.#foot.toggleAttribute("data-alone", this.#isAlone);
     this.#blacken(false);
     this.#root.append(this.#foot, this.#black);
@@ -64,7 +65,8 @@ export class FigurePresenter {
   #exit(): void {
     this.#end?.abort();
     this.#end = null;
-    this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((each) => each !== look());
+    const own = look(this.#root.ownerDocument);
+    this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((each) => each !== own);
     this.#foot.remove();
     this.#black.remove();
     this.#enlarge("");
@@ -75,7 +77,9 @@ export class FigurePresenter {
   }
 
   #enlarge(size: string): void {
-    if (this.#isAlone) document.documentElement.style.setProperty("font-size", size);
+    if (!this.#isAlone) return;
+    document.documentElement.style.setProperty("font-size", size);
+    followRoot(size !== "");
   }
 
   #key(event: KeyboardEvent): void {

@@ -18,9 +18,10 @@ const ACTS: Readonly<Record<string, Act>> = {
  * are for a field or a dialog.
  */
 export function actOf(event: KeyboardEvent): Act | null {
-  const { target, defaultPrevented } = event;
+  const { defaultPrevented } = event;
   const key = keyOf(event);
   if (defaultPrevented || isModified(event)) return null;
+  const [target = event.target] = event.composedPath?.() ?? []; // a shadow root hides its fields
   if (target instanceof Element && target.closest("input, select, textarea, dialog")) return null;
   const name = key.length === 1 ? key.toLowerCase() : key;
   return Object.hasOwn(ACTS, name) ? (ACTS[name] ?? null) : null;

@@ -43,7 +43,10 @@ export class WordedCanvas {
     this.root.className = "worded";
     // A file does not scroll: there the words take their place from the picture, as far as this.
     if (host.surface.still)
-      Object.assign(this.canvas.style, { flexShrink: "1", minHeight: "min(14rem, 40cqh)" });
+      Object.assign(this.canvas.style, {
+        flexShrink: "1",
+        minHeight: "min(14 * var(--rem), 40cqh)",
+      });
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "application");
     this.words.className = "reason";

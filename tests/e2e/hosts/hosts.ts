@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript",
   mjs: "text/javascript",
   css: "text/css",
+  xhtml: "application/xhtml+xml",
 };
 
 /** Serves pages by their names, and reveal.js under `reveal/`. */

@@ -6,6 +6,7 @@ import { typedDecimal } from "../../controls/typed.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
+import { isSandboxed, UNSAVED } from "../../core/sandbox.ts";
 import { fileName } from "../../export/file-name.ts";
 import { hasSemicolons, setSemicolons } from "../../export/formats/csv.ts";
 import { formats } from "../../export/index.ts";
@@ -174,7 +175,8 @@ class Dialog {
       const about = format.forLessons ? `lesson ${lesson?.title}` : link;
       const name = fileName(about, format.ending, format.word);
       save(name, blob.type, blob);
-      this.#finish(say`${name} is ready: ${sizeOf(blob.size)}.`);
+      if (isSandboxed()) this.#finish(UNSAVED, true);
+      else this.#finish(say`${name} is ready: ${sizeOf(blob.size)}.`);
     } catch (error) {
       const cancelled = stop.signal.aborted;
       const sentence = messageOf(error);

@@ -92,7 +92,7 @@ export function frame({
   frameSize: [width, height],
 }: Pick<Shared, "title" | "frame" | "frameSize">): string {
   return `<iframe title="${inHtml(title)}" src="${inHtml(plainAddress(frame))}"
-  sandbox="allow-scripts allow-popups" loading="lazy" width="${width}" height="${height}" frameborder="0"></iframe>`;
+  sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" loading="lazy" width="${width}" height="${height}" frameborder="0"></iframe>`;
 }
 
 function element({ script, view, words, caption }: Shared): string {

@@ -10,6 +10,7 @@ import type { Zoom } from "../../canvas/gestures.ts";
 import { type Control, control } from "../../controls/controls.ts";
 import { focusSign, hideHelp, showHelp } from "../../controls/help-sign.ts";
 import { html } from "../../locales/html.ts";
+import { choose, languages } from "../../locales/language.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts } from "../../views/view.ts";
 import { help, type Keys } from "../dialogs/help.ts";
@@ -55,6 +56,8 @@ export interface Model {
   readonly notices: readonly string[];
   /** Whether a new version of the page is available. */
   readonly renewable: boolean;
+  /** The language into which a browser has translated the page, if the page has it itself. */
+  readonly translated: string | null;
   /** What is under the cursor; undefined in a view without such facts. */
   readonly facts: Facts | null | undefined;
   /** The live region for announcements. */
@@ -133,7 +136,7 @@ export function page(model: Model, acts: Acts): TemplateResult {
 
 function underPicture(model: Model, acts: Acts): TemplateResult {
   return html`<div class="under-picture">${factsBar(model)}${zoomButtons(model, acts)}</div>
-      <div class="printed">
+      <div class="printed" translate="no">
         <p><strong>${model.title}.</strong> ${typeset(model.sentence)}</p>
         <p>${model.address}</p>
         <div class="printed-code"></div>
@@ -207,7 +210,10 @@ function focusOn(name: string): void {
   (first ?? target)?.focus();
 }
 
-function notices({ notices, renewable }: Model, acts: Acts): TemplateResult {
+function notices({ notices, renewable, translated }: Model, acts: Acts): TemplateResult {
+  const [tag, name] = Object.entries(languages).find(([tag]) => tag === translated) ?? [];
+  const own = html`<li>Your browser has translated this page. It has its own version in this language.
+    <button type="button" class="renew" translate="no" lang=${tag} @click=${() => choose(tag ?? "")}>${name}</button></li>`;
   const renew = html`<li>A new version of this page is available.
     <button type="button" class="renew" @click=${acts.renew}>Reload</button></li>`;
   const close = () => {
@@ -216,9 +222,9 @@ function notices({ notices, renewable }: Model, acts: Acts): TemplateResult {
   };
   return html`<div class="notices">
     ${
-      notices.length === 0 && !renewable
+      notices.length === 0 && !renewable && name === undefined
         ? nothing
-        : html`<ul>${notices.map((sentence) => html`<li>${sentence}</li>`)}${renewable ? renew : nothing}</ul>
+        : html`<ul>${notices.map((sentence) => html`<li>${sentence}</li>`)}${renewable ? renew : nothing}${name === undefined ? nothing : own}</ul>
           <button type="button" aria-label="Close message" @click=${close}>×</button>`
     }
   </div>`;
@@ -283,7 +289,7 @@ function factsBar({ facts }: Model): TemplateResult | typeof nothing {
   if (facts === undefined) return nothing;
   // Long facts scroll, so the keyboard must reach them.
   const tab = facts === null ? nothing : 0;
-  return html`<section class="facts" aria-label="Under the cursor" tabindex=${tab}>
+  return html`<section class="facts" translate="no" aria-label="Under the cursor" tabindex=${tab}>
     ${
       facts === null
         ? html`<p class="hint">Point at the picture or tap it for details.</p>`

@@ -49,7 +49,7 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
     ((currentTarget as Element).previousElementSibling as HTMLElement).focus();
     acts.typed("");
   };
-  return html`<section class="control position" aria-label="Position">
+  return html`<section class="control position" translate="no" aria-label="Position">
     <div class="head">
       <label for="position">Position</label>
       <input id="position" type="text" autocomplete="off" spellcheck="false" placeholder="14, 11, 5"
@@ -76,7 +76,7 @@ export interface GameModel {
 /** The last positions of a game, and where else to see it. */
 export function gameCard({ passed, links }: GameModel): TemplateResult {
   const last = passed.slice(-MOST_PASSED).map(tuple).join(", ");
-  return html`<section class="control" aria-label="Path of the game">
+  return html`<section class="control" translate="no" aria-label="Path of the game">
     <p class="meaning">The game: ${passed.length > MOST_PASSED ? "…, " : ""}${last}</p>
     ${onward(links, "Play on")}
   </section>`;

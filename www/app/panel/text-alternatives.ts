@@ -63,6 +63,7 @@ export class TextAlternatives {
     this.#list = list;
     this.#announce = announce;
     this.element.className = "reading";
+    this.element.translate = false;
     this.element.setAttribute("aria-label", say("Text alternatives"));
     this.#draw();
   }

@@ -28,6 +28,7 @@ export class Why {
   constructor(ask: () => Promise<readonly Reason[]>) {
     this.#ask = ask;
     this.element.className = "why-tree";
+    this.element.translate = false;
   }
 
   /** Asks for the reasons of what is selected now. */

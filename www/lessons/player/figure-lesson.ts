@@ -14,7 +14,7 @@ export type FigureHost = Omit<PlayerHost, "keys">;
 export function openIn(root: ShadowRoot, host: FigureHost): Player {
   const home = document.createElement("div");
   home.className = "lesson-figure";
-  const own = looks.map((look) => look());
+  const own = looks.map((look) => look(root.ownerDocument));
   root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...own])];
   const player = new Player({ ...host, keys: home, prints: false });
   home.append(player.element);

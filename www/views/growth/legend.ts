@@ -83,7 +83,7 @@ function meant(colour: string, meaning: string): HTMLElement {
 /** The mark of the last generation: a ring. */
 function last({ lit, paper }: Inks, meaning: string): HTMLElement {
   const ring = swatch(paper);
-  ring.style.border = `0.3rem solid ${lit}`;
+  ring.style.border = `calc(0.3 * var(--rem)) solid ${lit}`;
   ring.style.borderRadius = "50%";
   return pair(ring, text(meaning));
 }

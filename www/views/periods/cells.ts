@@ -22,7 +22,7 @@ export function classesOf(entry: Entry, show: State["show"], patterns: Patterns)
  * would measure every entry.
  */
 export function widthOf(rows: readonly (readonly Entry[])[], column: number): string {
-  return `calc(${lettersIn(rows, column)}ch + 2.5rem)`;
+  return `calc(${lettersIn(rows, column)}ch + 2.5 * var(--rem))`;
 }
 
 /** Returns how many digits are as wide as the longest numbers of a column. */

@@ -6,6 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { cancelFrame, nextFrame, requestFrame } from "../../canvas/frames.ts";
 import { isModified } from "../../canvas/keys.ts";
+import { rem } from "../../canvas/letters.ts";
 import type { Paper } from "../../canvas/surface.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -163,9 +164,8 @@ export class PeriodGrid {
   }
 
   #look(): void {
-    const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const { scrollTop, clientHeight } = this.element;
-    this.#window = { top: scrollTop, height: clientHeight, row: HIGH * letters };
+    this.#window = { top: scrollTop, height: clientHeight, row: HIGH * rem() };
   }
 
   #inSight({ rows }: Grid): Slice {
@@ -332,7 +332,7 @@ export class PeriodGrid {
 /** The rows that are not written. */
 function gap(rows: number, centres: number) {
   if (rows <= 0) return nothing;
-  return html`<tr class="gap" aria-hidden="true"><td colspan=${centres + 1} .style=${`height: ${rows * HIGH}rem`}></td></tr>`;
+  return html`<tr class="gap" aria-hidden="true"><td colspan=${centres + 1} .style=${`height: calc(${rows * HIGH} * var(--rem))`}></td></tr>`;
 }
 
 function placeOf(event: Event): readonly [row: number, column: number] | null {

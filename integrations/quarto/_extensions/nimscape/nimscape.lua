@@ -28,7 +28,7 @@ end
 
 local function frame(link, site, title, width, height)
   return pandoc.RawBlock("html", string.format(
-    '<iframe title="%s" src="%sembed.html%s" sandbox="allow-scripts allow-popups" loading="lazy" width="%s" height="%s" frameborder="0"></iframe>',
+    '<iframe title="%s" src="%sembed.html%s" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" loading="lazy" width="%s" height="%s" frameborder="0"></iframe>',
     escaped(title), escaped(site), escaped(link), escaped(width), escaped(height)))
 end
 

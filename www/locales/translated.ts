@@ -1,0 +1,32 @@
+/**
+ * Templates of lit on a page that the browser translates. A translator puts elements in place of
+ * text nodes, while lit writes a new text into the node that it has made: the old text would stay.
+ * Here lit makes a new node then, in place of all that the translator has put there.
+ */
+import { isPrimitive, setCommittedValue } from "lit/directive-helpers.js";
+import { _$LH, type ChildPart, nothing } from "lit/html.js";
+
+/** A part between two tags: `_$AI` sets its value, `_$AH` is the last one. lit never renames them. */
+interface Part extends ChildPart {
+  _$AI(value: unknown, ...more: unknown[]): void;
+  readonly _$AH: unknown;
+}
+
+const classes: readonly unknown[] = Object.values(_$LH);
+const { prototype } = classes.find(isPart) ?? { prototype: null };
+if (prototype !== null) {
+  const set = prototype._$AI;
+  prototype._$AI = function (value, ...more) {
+    if (value !== this._$AH && isReplaced(this)) setCommittedValue(this);
+    set.call(this, value, ...more);
+  };
+}
+
+function isPart(each: unknown): each is { readonly prototype: Part } {
+  return typeof each === "function" && Object.hasOwn(each.prototype ?? {}, "startNode");
+}
+
+/** Whether something else stands where the text of a part was written. */
+function isReplaced({ _$AH: text, startNode }: Part): boolean {
+  return isPrimitive(text) && text !== nothing && startNode?.nextSibling?.nodeType !== 3;
+}
