@@ -6,6 +6,7 @@
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { spokenIn } from "../canvas/descriptions.ts";
+import { blobOf } from "../canvas/readback.ts";
 import { onResolution } from "../canvas/surface.ts";
 import type { Bindings } from "../core/client.ts";
 import { loadModule } from "../core/download.ts";
@@ -15,7 +16,7 @@ import type { Field } from "../core/protocol.ts";
 import type { DrawingOptions } from "../export/bitmap/drawn.ts";
 import { Announcer } from "../figure/announcer.ts";
 import { Figure, handled, IDLE, runAfter } from "../figure/figure.ts";
-import { blobOf, isSeen, still } from "../figure/still.ts";
+import { isSeen, still } from "../figure/still.ts";
 import { figureSheet } from "../figure/stylesheet.ts";
 import type { Player } from "../lessons/player/player.ts";
 import type { Result } from "../lessons/player/score.ts";
