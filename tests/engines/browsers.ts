@@ -3,14 +3,14 @@
 import { setting } from "../e2e/browser.ts";
 import { chromium } from "./chromium.ts";
 import type { Engine } from "./engine.ts";
-import { firefox } from "./firefox.ts";
+import { firefox, type Settings } from "./firefox.ts";
 import { webkit } from "./webkit.ts";
 
 export type Name = "Chromium" | "Firefox" | "WebKit";
 
-const STARTS: Readonly<Record<Name, () => Promise<Engine>>> = {
+const STARTS: Readonly<Record<Name, (settings?: Settings) => Promise<Engine>>> = {
   Chromium: () => chromium(setting("HEADLESS")),
-  Firefox: () => firefox(setting("FIREFOX"), setting("XVFB")),
+  Firefox: (settings) => firefox(setting("FIREFOX"), setting("XVFB"), settings),
   WebKit: () =>
     webkit({
       driver: setting("WEBKIT_DRIVER"),
@@ -21,13 +21,13 @@ const STARTS: Readonly<Record<Name, () => Promise<Engine>>> = {
 
 /**
  * Starts a browser. A start that fails or hangs is tried once more; the second failure has the
- * browser's log.
+ * browser's log. Firefox takes settings.
  */
-export async function start(name: Name): Promise<Engine> {
+export async function start(name: Name, settings?: Settings): Promise<Engine> {
   try {
-    return await STARTS[name]();
+    return await STARTS[name](settings);
   } catch (error) {
     console.error(`${name}: ${error}\nOnce more.`);
-    return STARTS[name]();
+    return STARTS[name](settings);
   }
 }

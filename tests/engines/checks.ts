@@ -6,6 +6,8 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { after, test } from "node:test";
+import pixelmatch from "pixelmatch";
+import { PNG } from "pngjs";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
 import { lessons } from "../../www/lessons/index.ts";
 import type {} from "../../www/scripting.ts";
@@ -16,6 +18,7 @@ import { faultsOfBoxes } from "./boxes.ts";
 import { type Name, start } from "./browsers.ts";
 import { type Engine, type Pointer, type Size, until } from "./engine.ts";
 import { isFile } from "./files.ts";
+import type { Settings } from "./firefox.ts";
 import { walk } from "./lessons.ts";
 import { type Site, site } from "./site.ts";
 
@@ -101,11 +104,46 @@ const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 <title>A page</title><link rel="icon" href="data:,"><script type="module" src="./figure.js"></script></head>
 <body><p>Before the figure.</p><nimscape-figure></nimscape-figure><p>After it.</p></body></html>`;
 
+/** Preferences of Firefox that falsify the pixels a page reads: in all of them, or in a few bits. */
+const GUARDS = [
+  { "privacy.resistFingerprinting": true },
+  {
+    "privacy.fingerprintingProtection": true,
+    "privacy.fingerprintingProtection.overrides": "-AllTargets,+CanvasRandomization",
+  },
+];
+
+/** What browsers that protect against fingerprinting show and write, beside one that does not. */
+export async function guarded(): Promise<void> {
+  const place = await site({ "host.html": HOST });
+  const plain: Scene = sceneOf("Firefox", await start("Firefox"), place);
+  const scenes = [plain];
+  after(async () => {
+    for (const { engine } of scenes) await engine.close();
+    place.close();
+  });
+  for (const settings of GUARDS) {
+    const scene = sceneOf("Firefox", await start("Firefox", settings), place, settings);
+    scenes.push(scene);
+    pictures(scene, plain);
+    files(scene, plain);
+  }
+}
+
+const sceneOf = (name: Name, engine: Engine, place: Site, settings?: Settings): Scene => ({
+  name,
+  engine,
+  place,
+  holder: null,
+  size: null,
+  ...(settings && { settings }),
+});
+
 /** Every check of an engine; `layout` alone for the one that tests/e2e covers. */
 export async function checks(name: Name, extent: "layout" | "all"): Promise<void> {
   const place = await site({ "host.html": HOST });
   const engine = await start(name);
-  const scene: Scene = { name, engine, place, holder: null, size: null };
+  const scene = sceneOf(name, engine, place);
   after(async () => {
     await scene.engine.close();
     place.close();
@@ -132,6 +170,7 @@ interface Scene {
   /** Starts another browser after a test in which the page or the browser crashed. */
   engine: Engine;
   readonly place: Site;
+  readonly settings?: Settings;
   /** What is open and can show another link. Null after a test that failed. */
   holder: Holder | null;
   /** The size of the window, as far as it is known. */
@@ -148,7 +187,8 @@ function check(
   run: (engine: Engine) => Promise<void>,
   turn: Partial<ReturnType<typeof inTurn>> = {},
 ): void {
-  test(`${scene.name}: ${what}`, { timeout: 180_000, ...turn }, async () => {
+  const name = [scene.name, ...Object.keys(scene.settings ?? {}).slice(0, 1)].join(", ");
+  test(`${name}: ${what}`, { timeout: 180_000, ...turn }, async () => {
     const { name, engine } = scene;
     try {
       await engine.complaints();
@@ -166,7 +206,7 @@ function check(
       );
       if (picture === null) {
         await engine.close();
-        scene.engine = await start(name);
+        scene.engine = await start(name, scene.settings);
       }
       throw error;
     }
@@ -731,61 +771,19 @@ function exports(scene: Scene): void {
   const links = ["#v1/growth?n=4", "#v1/octant?side=4&n=3", "#v1/array?side=8"];
   for (const [at, link] of links.entries()) {
     const run = async (engine: Engine) => {
-      await arrange(scene, DESK);
-      await open(scene, link);
-      await engine.run(() => {
-        window.blobs = [];
-        const create = URL.createObjectURL;
-        URL.createObjectURL = (made) => {
-          window.blobs.push(made as Blob);
-          return create.call(URL, made);
-        };
-        HTMLAnchorElement.prototype.click = () => {}; // the file is read here, not stored
-        window.barButton("Export")?.click();
-      });
-      const dialog = () =>
-        engine.run(() => document.querySelector("dialog.exports[open] select") !== null);
-      await until(dialog, "the dialog is open");
-      const names = await engine.run(() =>
-        [
-          ...(document.querySelector("dialog.exports select")?.querySelectorAll("option") ?? []),
-        ].map(({ label }) => label),
-      );
+      const names = await openExports(scene, link);
       assert.ok(names.length > 10, String(names));
       const written: string[] = [];
       for (const name of names) {
         // WebKit takes half a minute or more for a film of the octant without a graphics card.
         if (scene.name === "WebKit" && /octant/.test(link) && /turning|growing/.test(name))
           continue;
-        if (!(await ordered(engine, name))) continue;
-        const state = () =>
-          engine.run(() => ({
-            files: window.blobs.length,
-            wrong: document.querySelector("dialog.exports .wrong")?.textContent ?? "",
-          }));
-        const done = async () => {
-          const { files, wrong } = await state();
-          return files > written.length || wrong !== "";
-        };
-        await until(done, `${name} is written`, 60).catch((error) => {
-          throw new Error(`${name}: ${error.message}`);
-        });
-        const { wrong } = await state();
-        if (/^This browser cannot write MP4/.test(wrong)) continue; // it has no encoder for H.264
-        assert.equal(wrong, "", name);
-        const bytes = await engine.run(async (at) => {
-          const bytes = new Uint8Array(await (window.blobs[at] as Blob).arrayBuffer());
-          let text = "";
-          for (const byte of bytes) text += String.fromCharCode(byte);
-          return btoa(text);
-        }, written.length);
+        const file = await exported(engine, name);
+        if (file === null) continue;
+        if (/^This browser cannot write MP4/.test(String(file))) continue; // it has no encoder for H.264
+        if (typeof file === "string") assert.fail(`${name}: ${file}`);
         written.push(name);
-        await isFile(name, Buffer.from(bytes, "base64"));
-        await until(
-          () =>
-            engine.run(() => document.querySelector("dialog.exports fieldset:disabled") === null),
-          "the dialog can be used again",
-        );
+        isFile(name, file);
       }
       for (const always of ["PNG", "SVG", "PDF", "CSV", "JSON", "NPY"])
         assert.ok(written.includes(always), `${always} is written`);
@@ -793,6 +791,62 @@ function exports(scene: Scene): void {
     const what = `every file that is offered for ${link} can be opened`;
     check(scene, what, run, turnOf(scene, at, links.length));
   }
+}
+
+/** Opens the export dialog of a link; returns the names of its formats. */
+async function openExports(scene: Scene, link: string): Promise<string[]> {
+  const { engine } = scene;
+  await arrange(scene, DESK);
+  await open(scene, link);
+  await engine.run(() => {
+    window.blobs = [];
+    const create = URL.createObjectURL;
+    URL.createObjectURL = (made) => {
+      window.blobs.push(made as Blob);
+      return create.call(URL, made);
+    };
+    HTMLAnchorElement.prototype.click = () => {}; // the file is read here, not stored
+    window.barButton("Export")?.click();
+  });
+  const dialog = () =>
+    engine.run(() => document.querySelector("dialog.exports[open] select") !== null);
+  await until(dialog, "the dialog is open");
+  return engine.run(() =>
+    [...(document.querySelector("dialog.exports select")?.querySelectorAll("option") ?? [])].map(
+      ({ label }) => label,
+    ),
+  );
+}
+
+/**
+ * Exports a file in the open dialog. Returns it, or the sentence of the dialog instead of it; null
+ * if the page does not offer it.
+ */
+async function exported(engine: Engine, name: string): Promise<Buffer | string | null> {
+  const before = await engine.run(() => window.blobs.length);
+  if (!(await ordered(engine, name))) return null;
+  const state = () =>
+    engine.run(() => ({
+      files: window.blobs.length,
+      busy: document.querySelector("dialog.exports fieldset:disabled") !== null,
+      wrong: document.querySelector("dialog.exports .wrong")?.textContent ?? "",
+    }));
+  const done = async () => {
+    const { files, busy, wrong } = await state();
+    return !busy && (files > before || wrong !== "");
+  };
+  await until(done, `${name} is written`, 60).catch((error) => {
+    throw new Error(`${name}: ${error.message}`);
+  });
+  const { wrong } = await state();
+  if (wrong !== "") return wrong;
+  const bytes = await engine.run(async (at) => {
+    const bytes = new Uint8Array(await (window.blobs[at] as Blob).arrayBuffer());
+    let text = "";
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    return btoa(text);
+  }, before);
+  return Buffer.from(bytes, "base64");
 }
 
 /**
@@ -825,6 +879,69 @@ function ordered(engine: Engine, name: string): Promise<boolean> {
     button.click();
     return true;
   }, name);
+}
+
+// Browsers that falsify the pixels that a page reads
+
+function pictures(scene: Scene, plain: Scene): void {
+  const links = [
+    "#v1/octant?side=16&parent=off",
+    "#v1/octant?side=16&n=5&style=tree",
+    "#v1/growth?n=40",
+    "#v1/array?side=64&map=parity",
+  ];
+  const themed = ["light", "dark"].flatMap((theme) =>
+    ["", ...links].map((link) => (link === "" ? link : `${link}&theme=${theme}`)),
+  );
+  for (const link of new Set(themed))
+    check(scene, `the picture ${link === "" ? "of Start" : link} is as elsewhere`, async () => {
+      const parts = link === "" ? ["The fractal", "In space"] : [""];
+      const shots = async (scene: Scene) => {
+        await arrange(scene, DESK);
+        await open(scene, link);
+        await scene.engine.run(reduceMotion);
+        const shots: PNG[] = [];
+        for (const part of parts) {
+          if (part !== "") await chosen(scene.engine, part);
+          await quiet(scene.engine);
+          shots.push(PNG.sync.read(await scene.engine.screenshot()));
+        }
+        return shots;
+      };
+      const [ours, others] = [await shots(scene), await shots(plain)];
+      for (const [at, { width, height, data }] of ours.entries()) {
+        const other = others[at];
+        assert.ok(other && other.width === width && other.height === height);
+        const apart = pixelmatch(data, other.data, undefined, width, height, { threshold: 0.1 });
+        assert.ok(apart < 0.005 * width * height, `${parts[at]}: ${apart} pixels differ`);
+      }
+    });
+}
+
+function files(scene: Scene, plain: Scene): void {
+  const links = ["#v1/array?side=32", "#v1/octant?side=8", "#v1/growth?n=6", "#v1/counts"];
+  const refused = /^This file would be wrong, because this browser protects .*: allow /;
+  for (const link of links)
+    check(scene, `each file of ${link} is refused or as elsewhere`, async (engine) => {
+      await openExports(plain, link);
+      for (const name of await openExports(scene, link)) {
+        const file = await exported(engine, name);
+        if (file === null) continue;
+        if (/^(PNG|Poster|GIF|WebM|MP4)/.test(name))
+          assert.equal(typeof file, "string", `${name} is written`);
+        if (typeof file === "string") assert.match(file, refused, name);
+        else if (/^(SVG|CSV|JSON|TikZ)/.test(name))
+          assert.ok(file.equals(Buffer.from((await exported(plain.engine, name)) ?? "")), name);
+        else isFile(name, file);
+      }
+    });
+  check(scene, "a picture of an element is refused", async (engine) => {
+    await show(scene, "#v1/array?side=16", "element");
+    const outcome = await engine.run(() =>
+      (document.querySelector("nimscape-figure") as NimscapeFigure).toBlob().then(String, String),
+    );
+    assert.match(outcome, /^Error: This file would be wrong/);
+  });
 }
 
 // The address, and no network

@@ -42,6 +42,9 @@ const SETTINGS = {
   "webgl.force-enabled": true,
 };
 
+/** Preferences by their names in about:config. */
+export type Settings = Readonly<Record<string, string | number | boolean>>;
+
 interface Reply {
   readonly id?: number;
   readonly error?: string;
@@ -57,12 +60,16 @@ const PATIENCE_S = 60;
 /**
  * Under a virtual screen: without one, Firefox has no WebGL on a machine without a graphics card.
  */
-export async function firefox(program: string, screens: string): Promise<Engine> {
+export async function firefox(
+  program: string,
+  screens: string,
+  settings: Settings = {},
+): Promise<Engine> {
   const { screen, display } = await startScreen(screens);
   const browser = new Program(
     program,
     (profile) => {
-      const lines = Object.entries(SETTINGS).map(
+      const lines = Object.entries({ ...SETTINGS, ...settings }).map(
         ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
       );
       writeFileSync(join(profile, "user.js"), lines.join(""));

@@ -103,6 +103,17 @@ test("no text becomes markup or code", () => {
   assert.deepEqual(markupIn(`<p .style=\${x}></p>; type F = Functions; a.outerHTML`), []);
 });
 
+test("pixels are read back in one file, which checks that they are true", () => {
+  const reading =
+    /\b(getImageData|toBlob|toDataURL|convertToBlob|readPixels|captureStream|copyTo)\(/;
+  for (const [file, text] of texts)
+    if (
+      file !== "www/canvas/readback.ts" &&
+      !/^www\/embed\/(element|nimscape-figure\.d)\.ts/.test(file)
+    )
+      assert.equal(reading.exec(text)?.[0], undefined, file);
+});
+
 test("each rule can fail", () => {
   const text =
     'import { a } from "../b/index.ts";\nexport type { B } from "./b.ts";\nimport("./c.ts")';

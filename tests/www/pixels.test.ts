@@ -5,6 +5,7 @@ import { beforeEach, test } from "node:test";
 import { body, FalseElement, framesDue, passFrame, rest, Stage } from "./page.ts";
 
 const { painting, wholeIn } = await import("../../www/export/bitmap/pixels.ts");
+const { patchPixels } = await import("../../www/canvas/readback.ts");
 const { GROUNDS } = await import("../../www/export/request.ts");
 
 type Piece = import("../../www/canvas/surface.ts").Piece;
@@ -28,7 +29,8 @@ define("drawImage", function (what: FalseElement, ...box: number[]) {
   levels.set(this.canvas, levels.get(what) ?? levels.get(this.canvas) ?? 0);
 });
 define("getImageData", function () {
-  const level = levels.get(this.canvas) ?? 0;
+  const level = levels.get(this.canvas);
+  if (level === undefined) return { data: patchPixels() };
   return { data: new Uint8ClampedArray([level, level, level, 255]) };
 });
 define("putImageData", ({ data }: ImageData) => written.push([...data]));

@@ -3,16 +3,34 @@
 /** Red, green, blue, each 0..1. */
 export type Rgb = readonly [number, number, number];
 
-/** Returns the colour of a CSS variable on an element, in any notation. */
+/**
+ * Returns the colour of a CSS variable on an element, in any notation, from the computed style of a
+ * child. It is not read from a canvas: some browsers falsify pixels.
+ */
 export function cssColour(element: Element, variable: `--${string}`): Rgb {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = 1;
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) return [0.5, 0.5, 0.5];
-  context.fillStyle = getComputedStyle(element).getPropertyValue(variable).trim();
-  context.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-  return [red / 255, green / 255, blue / 255];
+  const probe = document.createElement("span");
+  const value = `var(${variable})`;
+  // Forced colours would replace it; a mixture has one notation, whatever that of its parts.
+  probe.style.setProperty("forced-color-adjust", "none");
+  probe.style.setProperty("transition", "none");
+  probe.style.setProperty("color", `color-mix(in srgb, ${value}, ${value})`);
+  element.append(probe);
+  const computed = getComputedStyle(probe).color;
+  probe.remove();
+  return rgbOf(computed) ?? [0.5, 0.5, 0.5];
+}
+
+/** Reads a computed colour in sRGB: `rgb(r g b)`, with commas or not, or `color(srgb r g b)`. */
+export function rgbOf(computed: string): Rgb | null {
+  const [, name, parts = ""] = /^(rgba?\(|color\(srgb )([^)]*)\)$/.exec(computed.trim()) ?? [];
+  const numbers = parts.split(/[\s,/]+/).filter((part) => part !== "");
+  if (name === undefined || numbers.length < 3) return null;
+  const [red = 0, green = 0, blue = 0] = numbers.map((part) => {
+    const value = part === "none" ? 0 : Number.parseFloat(part);
+    const most = part.endsWith("%") ? 100 : name.startsWith("rgb") ? 255 : 1;
+    return Math.min(1, Math.max(0, value / most));
+  });
+  return [red, green, blue];
 }
 
 /** Whether a colour is darker than the middle. */

@@ -29,13 +29,3 @@ export function isSeen(canvas: HTMLCanvasElement): boolean {
   const empty = width === 0 || height === 0 || canvas.width === 0 || canvas.height === 0;
   return !empty && getComputedStyle(canvas).visibility !== "hidden";
 }
-
-/** Writes a canvas as a file; the type is one that browsers support. */
-export function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob?.type === type) resolve(blob);
-      else reject(new Error(`type: ${type} is not one of image/png, image/jpeg, image/webp`));
-    }, type);
-  });
-}

@@ -2,9 +2,11 @@
  * Draws the tree of losing positions on a plain canvas: lines, dots with their piles, and cubes.
  * All cells of a generation look alike, so each look is drawn once and its pixels are copied to its
  * cells, from the farthest to the nearest. For 4,096 cells that is many times as fast as drawing
- * each cell or each copy by a call of the canvas, and needs no graphics card.
+ * each cell or each copy by a call of the canvas, and needs no graphics card. Where pixels cannot be
+ * read (readback.ts), each copy is such a call.
  */
 import { type Colour, colourAt, css } from "../canvas/palette.ts";
+import { pixelsIn, readsTrue } from "../canvas/readback.ts";
 import { SCREEN } from "../canvas/surface.ts";
 import type { Vec3 } from "../canvas/vec3.ts";
 import { BEGINNING } from "./state.ts";
@@ -162,35 +164,45 @@ function drawDots(sheet: Sheet): void {
 interface Stamps {
   /** Pixels across and down of one of them. */
   readonly size: number;
-  readonly pixels: Uint32Array;
-  readonly ends: Uint16Array;
+  /** Null where pixels cannot be read. */
+  readonly copied: { readonly pixels: Uint32Array; readonly ends: Uint16Array } | null;
 }
 
 /** The canvas of the stamps; kept between pictures. */
 let workshop: HTMLCanvasElement | null = null;
+/** Whether its pixels can be read; null before the first try. */
+let canCopy: boolean | null = null;
 
 /** Copies the look of its generation to every cell, the farthest first. */
 function drawCopies(sheet: Sheet): void {
   const { context, ratio, tree } = sheet;
   const { width, height } = context.canvas;
-  const stamps = stampsOf(sheet);
-  const image = context.getImageData(0, 0, width, height);
-  const pixels = new Uint32Array(image.data.buffer);
+  const { size, copied } = stampsOf(sheet);
+  const image = copied && pixelsIn(context, 0, 0, width, height);
+  const pixels = image && new Uint32Array(image.data.buffer);
+  context.setTransform(1, 0, 0, 1, 0, 0);
   for (const cell of fromFarthest(sheet)) {
     // In half pixels, so that slow movement is smooth.
-    const x = Math.round(2 * ratio * sheet.x(cell)) - stamps.size;
-    const y = Math.round(2 * ratio * sheet.y(cell)) - stamps.size;
+    const x = Math.round(2 * ratio * sheet.x(cell)) - size;
+    const y = Math.round(2 * ratio * sheet.y(cell)) - size;
     const [left, top] = [x >> 1, y >> 1];
-    if (left < 0 || top < 0 || left + stamps.size > width || top + stamps.size > height) continue;
+    if (left < 0 || top < 0 || left + size > width || top + size > height) continue;
     const variant = (x & 1) + 2 * (y & 1);
-    copy(stamps, tree.generation[cell] ?? 0, variant, pixels, top * width + left, width);
+    const generation = tree.generation[cell] ?? 0;
+    if (pixels && copied)
+      copy({ size, ...copied }, generation, variant, pixels, top * width + left, width);
+    else if (workshop) {
+      const from = [variant * size, generation * size] as const;
+      context.drawImage(workshop, ...from, size, size, left, top, size, size);
+    }
   }
-  context.putImageData(image, 0, 0);
+  if (image) context.putImageData(image, 0, 0);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
 /** Copies a stamp over opaque pixels; `to` is the place of its top left pixel. */
 function copy(
-  { size, pixels, ends }: Stamps,
+  { size, pixels, ends }: { readonly size: number } & NonNullable<Stamps["copied"]>,
   generation: number,
   variant: number,
   onto: Uint32Array,
@@ -270,9 +282,11 @@ function stampsOf(sheet: Sheet): Stamps {
       if (cube > 0) drawCube(context, axes, 0.5 * ratio * unit * SIDE * cube, colour);
     }
   });
-  const { data } = context.getImageData(0, 0, workshop.width, workshop.height);
+  canCopy ??= readsTrue();
+  if (!canCopy) return { size, copied: null };
+  const { data } = pixelsIn(context, 0, 0, workshop.width, workshop.height);
   const pixels = new Uint32Array(data.buffer);
-  return { size, pixels, ends: endsOf(pixels, size) };
+  return { size, copied: { pixels, ends: endsOf(pixels, size) } };
 }
 
 /** Returns how much of a cube a dot is, in 0..=1, when its link has turned by a share. */

@@ -1,4 +1,5 @@
 /** Copies a picture together with its link. */
+import { dataUrl } from "../../canvas/readback.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { pictureLink, plainAddress, type Shared } from "./share-formats.ts";
 
@@ -30,7 +31,7 @@ export async function copyPicture(
     await clipboard.write([item]);
     return "Picture with link copied.";
   } catch (error) {
-    const failed = await png.then(() => null, String);
+    const failed = await png.then(() => null, messageOf);
     if (failed !== null) return `The picture could not be drawn: ${failed}`;
     return `This browser blocks copying pictures (${messageOf(error)}). Save the picture with Export, and copy the link.`;
   }
@@ -38,11 +39,4 @@ export async function copyPicture(
 
 function text(type: string, words: string): Blob {
   return new Blob([words], { type });
-}
-
-/** Returns a file as a `data:` address. */
-async function dataUrl(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte));
-  return `data:${blob.type};base64,${btoa(letters.join(""))}`;
 }

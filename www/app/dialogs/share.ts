@@ -4,6 +4,7 @@
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { writeAgain } from "../../canvas/descriptions.ts";
+import { blobOf } from "../../canvas/readback.ts";
 import { loadModule } from "../../core/download.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
@@ -12,7 +13,6 @@ import { FRAME_SIZES } from "../../embed/frame-sizes.ts";
 import { drawn } from "../../export/bitmap/drawn.ts";
 import { fileName } from "../../export/file-name.ts";
 import { qrCode } from "../../export/qr-code.ts";
-import { blobOf } from "../../figure/still.ts";
 import type { SharedLesson } from "../../link/lesson.ts";
 import { parse, print, type State, written } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";

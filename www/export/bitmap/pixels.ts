@@ -1,6 +1,7 @@
 /**
  * Paints a picture with its legend and captions, window by window: it may be larger than a canvas.
  */
+import { pixelsIn } from "../../canvas/readback.ts";
 import { type Piece, pixelsOf, wash } from "../../canvas/surface.ts";
 import { isSeen } from "../../figure/still.ts";
 import type { State } from "../../link/link.ts";
@@ -160,8 +161,8 @@ async function matted(
   const rest = rests(signal);
   for (let top = 0; top < height; top += STRIP) {
     const rows = Math.min(STRIP, height - top);
-    const pixels = sheet.getImageData(0, top, width, rows);
-    matte(pixels.data, other.getImageData(0, top, width, rows).data, SHADE);
+    const pixels = pixelsIn(sheet, 0, top, width, rows);
+    matte(pixels.data, pixelsIn(other, 0, top, width, rows).data, SHADE);
     sheet.putImageData(pixels, 0, top);
     await rest();
   }

@@ -1,5 +1,6 @@
 /** PNG of any size: paints the picture window by window and writes it row by row. */
 
+import { checkReading, pixelsIn } from "../../canvas/readback.ts";
 import { resolutionOf } from "../layout.ts";
 import { type ExportRequest, opaque, type Report } from "../request.ts";
 import { rests } from "../slices.ts";
@@ -14,6 +15,7 @@ export async function png(
   report: Report,
   signal: AbortSignal,
 ): Promise<Blob> {
+  checkReading();
   return stitched(await inFull(request, signal), 0, report, signal);
 }
 
@@ -23,6 +25,7 @@ export async function poster(
   report: Report,
   signal: AbortSignal,
 ): Promise<Blob> {
+  checkReading();
   const asked = wholeIn(request);
   checkSize(asked);
   const footer = footerHeight(asked, request.info.link);
@@ -103,7 +106,7 @@ function side(
   const all = new Uint8ClampedArray(4 * width * rows);
   let left = 0;
   for (const sheet of sheets) {
-    const { data } = contextOf(sheet).getImageData(0, top, sheet.width, rows);
+    const { data } = pixelsIn(contextOf(sheet), 0, top, sheet.width, rows);
     const long = 4 * sheet.width;
     for (let row = 0; row < rows; row++)
       all.set(data.subarray(row * long, (row + 1) * long), 4 * (row * width + left));

@@ -2,6 +2,7 @@
  * Writes a film: draws its pictures one after another and passes them to a worker, which encodes
  * them.
  */
+import { checkReading, pixelsIn } from "../../canvas/readback.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { spawn } from "../../core/spawn.ts";
 import { type ExportRequest, type Format, opaque, type Report } from "../request.ts";
@@ -63,6 +64,7 @@ async function write<Head>(
 ): Promise<Blob> {
   const { view, state, loader, width, height, ratio } = request;
   checkSize(width * ratio, height * ratio);
+  checkReading();
   const { bindings } = await loader.forView(view.name, view.needsWhole?.(state));
   const worker = new WriterWorker<Head>(script, signal);
   try {
@@ -94,7 +96,7 @@ async function write<Head>(
 function pixelsOf(canvas: HTMLCanvasElement): ImageData {
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("this browser gives no more canvases");
-  return context.getImageData(0, 0, canvas.width, canvas.height);
+  return pixelsIn(context, 0, 0, canvas.width, canvas.height);
 }
 
 const LOST = "The film could not be written: there may be too little memory for it.";

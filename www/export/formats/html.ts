@@ -6,6 +6,7 @@
  * serialised: no part of it can become an element or a script.
  */
 
+import { blobOf, dataUrl, readsTrue } from "../../canvas/readback.ts";
 import { home, moduleFile, type Part, partFor, whole } from "../../core/site.ts";
 import { tableOf } from "../../locales/language.ts";
 import { words } from "../../locales/say.ts";
@@ -63,7 +64,7 @@ export interface Cargo {
   readonly core: string;
   /** The tables of the site, packed; empty where the picture needs none. */
   readonly tables: string;
-  /** The picture, as a `data:` URL. */
+  /** The picture, as a `data:` URL; empty where this browser cannot write one. */
   readonly still: string;
 }
 
@@ -80,6 +81,7 @@ export function fill(page: Document, info: FileInfo, cargo: Cargo): void {
   at("nimscape-figure").setAttribute("link", info.link.replace(/^[^#]*/, ""));
   at("img").setAttribute("src", cargo.still);
   at("img").setAttribute("alt", info.caption);
+  if (cargo.still === "") for (const part of page.querySelectorAll("img, noscript")) part.remove();
   at("#caption").textContent = info.caption;
   at("#link").setAttribute("href", info.link);
   at("#digest").textContent = info.digest;
@@ -105,15 +107,16 @@ export async function translate(page: Document): Promise<void> {
 /** The largest width of the still, in pixels: it is a placeholder. */
 const WIDEST = 800;
 
-/** Returns the picture that is shown until the figure is live. */
+/** Returns the picture that is shown until the figure is live; empty where it would be wrong. */
 export async function poster(request: ExportRequest, signal: AbortSignal): Promise<string> {
+  if (!readsTrue()) return "";
   const scale = Math.min(1, WIDEST / request.width);
   const width = Math.round(request.width * scale);
   const height = Math.round(request.height * scale);
   return withPictures(
     { ...request, width, height, ratio: 1, ground: "white" },
     signal,
-    async (stage) => (await stage.picture(request.state)).toDataURL("image/png"),
+    async (stage) => dataUrl(await blobOf(await stage.picture(request.state), "image/png")),
   );
 }
 

@@ -6,6 +6,7 @@
  * missing.
  */
 import type { Frame } from "../../canvas/camera.ts";
+import { pixelsIn } from "../../canvas/readback.ts";
 import { type DrawingSurface, type Paper, pixelsOf, resize, wash } from "../../canvas/surface.ts";
 import { cropped } from "./crop.ts";
 import {
@@ -107,8 +108,9 @@ export class Recorder implements DrawingSurface {
 /** Converts pixels to rectangles. */
 function* traced({ pixels, opacity, at }: Picture): Generator<void, Shape[]> {
   const { width, height } = pixels;
-  const image = pixels.getContext("2d")?.getImageData(0, 0, width, height);
-  if (image === undefined) throw new Error("This browser cannot read a canvas.");
+  const context = pixels.getContext("2d");
+  if (context === null) throw new Error("This browser cannot read a canvas.");
+  const image = pixelsIn(context, 0, 0, width, height);
   const patches = yield* rectangles(new Uint32Array(image.data.buffer), width, height);
   const [wide, high] = [at.width / width, at.height / height];
   return patches.map(({ pixel, path }) => ({

@@ -4,6 +4,7 @@
  */
 import { live } from "lit/directives/live.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { pixelsIn, readsTrue } from "../../canvas/readback.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
@@ -275,8 +276,9 @@ function drawingSays(missing: number): string {
  */
 function trimmed(picture: HTMLCanvasElement, goesOn: boolean): HTMLCanvasElement {
   const { width, height } = picture;
-  const pixels = picture.getContext("2d")?.getImageData(0, 0, width, height).data;
-  if (pixels === undefined) return picture;
+  const drawn = picture.getContext("2d");
+  if (drawn === null || !readsTrue()) return picture;
+  const pixels = pixelsIn(drawn, 0, 0, width, height).data;
   const isInk = (value: number, at: number) => at % 4 < 3 && value < 250;
   const isWhite = (row: number) =>
     !pixels.subarray(4 * width * row, 4 * width * (row + 1)).some(isInk);
