@@ -142,6 +142,7 @@ export const COSTS = {
   octal_certificate: [[{ code: "0.16", to: 1_000_000 }]],
   octal_check: [octal],
   octal_games: [[]],
+  octal_period: [[{ code: "0.007", to: 1_000_000 }]],
   octal_values: [[{ code: "0.007", to: 1_000_000 }]],
   octal_ways: [[{ code: "0.77", n: 1_000_000 }]],
   octant_pick: [

@@ -30,6 +30,8 @@ pub struct Values {
     grundy: Vec<u16>,
     space: Sparse,
     period: Option<Period>,
+    /// The heap at which the space and the period are looked for next.
+    look: usize,
 }
 
 impl Values {
@@ -44,37 +46,53 @@ impl Values {
     /// # Errors
     /// `to` outside [`HEAPS`], work stopped by `on_progress`, or a value above 32767.
     pub fn to(code: Code, to: u32, mut on_progress: impl FnMut(f64) -> bool) -> Result<Self> {
-        let count = in_range("to", to, HEAPS)? as usize + 1;
-        let mut found = Self { code, grundy: vec![0], space: Sparse::default(), period: None };
-        let mut reached = Reached::new();
-        let mut look = FIRST_LOOK;
-        while found.grundy.len() < count && found.period.is_none() {
-            let heap = found.grundy.len();
-            if heap.is_multiple_of(SLICE) && !on_progress(heap as f64 / count as f64) {
-                return Err(stopped("code", &found.code));
-            }
-            if heap == look {
-                found.space = Sparse::of(&found.grundy);
-                found.period = Period::of(&found.code, &found.grundy);
-                look *= 2;
-            }
-            let value = found.next(&mut reached)?;
-            found.space.add(heap as u32, value);
-            found.grundy.push(value);
-        }
-        found.period = found.period.or_else(|| Period::of(&found.code, &found.grundy));
-        while let Some(Period { period, .. }) = found.period
-            && found.grundy.len() < count
-        {
-            let heap = found.grundy.len();
-            let value = found.grundy[heap - period as usize];
-            found.space.add(heap as u32, value);
-            found.grundy.push(value);
-        }
-        if count <= FIRST_LOOK {
-            found.space = Sparse::of(&found.grundy);
-        }
+        let mut found = Self::new(code);
+        found.extend(to, &mut on_progress)?;
         Ok(found)
+    }
+
+    /// Returns the value of heap 0.
+    #[must_use]
+    pub fn new(code: Code) -> Self {
+        let space = Sparse::default();
+        Self { code, grundy: vec![0], space, period: None, look: FIRST_LOOK }
+    }
+
+    /// Goes on to heap `to`, as [`Values::to`]. Heaps that are there already cost nothing. After an
+    /// error the values that were computed are kept.
+    ///
+    /// # Errors
+    /// As [`Values::to`].
+    pub fn extend(&mut self, to: u32, mut on_progress: impl FnMut(f64) -> bool) -> Result<()> {
+        let count = in_range("to", to, HEAPS)? as usize + 1;
+        let mut reached = Reached::new();
+        while self.grundy.len() < count && self.period.is_none() {
+            let heap = self.grundy.len();
+            if heap.is_multiple_of(SLICE) && !on_progress(heap as f64 / count as f64) {
+                return Err(stopped("code", &self.code));
+            }
+            if heap == self.look {
+                self.space = Sparse::of(&self.grundy);
+                self.period = Period::of(&self.code, &self.grundy);
+                self.look *= 2;
+            }
+            let value = self.next(&mut reached)?;
+            self.space.add(heap as u32, value);
+            self.grundy.push(value);
+        }
+        self.period = self.period.or_else(|| Period::of(&self.code, &self.grundy));
+        while let Some(Period { period, .. }) = self.period
+            && self.grundy.len() < count
+        {
+            let heap = self.grundy.len();
+            let value = self.grundy[heap - period as usize];
+            self.space.add(heap as u32, value);
+            self.grundy.push(value);
+        }
+        if self.grundy.len() <= FIRST_LOOK {
+            self.space = Sparse::of(&self.grundy);
+        }
+        Ok(())
     }
 
     /// Returns the rules.

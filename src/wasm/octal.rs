@@ -1,5 +1,7 @@
 //! Octal games: Grundy values, periods, and certificates of these.
 
+use core::cell::RefCell;
+
 use js_sys::{Uint16Array, Uint32Array};
 use nimscape::error::Error;
 use nimscape::octal::{Certificate, Code, HEAPS, KNOWN, Period, Values, check as verify};
@@ -113,6 +115,55 @@ pub fn octal_values(
         rare: Uint32Array::from(found.rare()),
         code,
     };
+    Ok(answer.into_ts()?)
+}
+
+answer! {
+    /// What a search for a period has found.
+    #[tsify(missing_as_null)]
+    pub struct OctalPeriod {
+        /// The last heap whose value was computed.
+        looked: u32,
+        /// The first heap of the periodic part; null if these values prove no period.
+        preperiod: Option<u32> as "number | null",
+        /// The least period.
+        period: Option<u32> as "number | null",
+        /// How many values prove it.
+        needs: Option<u32> as "number | null",
+    }
+}
+
+thread_local! {
+    /// The last game whose period was searched: the next call goes on with it.
+    static SEARCHED: RefCell<Option<Values>> = const { RefCell::new(None) };
+}
+
+/// Searches the period of an octal game by the values of heaps 0 to `to`. A call for more heaps of
+/// the same game goes on where the last one ended. `on_progress` as for `octal_values`.
+#[wasm_bindgen]
+pub fn octal_period(
+    params: Ts<OctalParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Ts<OctalPeriod>> {
+    let params = check::params(&params)?;
+    let code: Code = check::text("code", &params.code)?.parse()?;
+    let to = heap("to", &params.to)?;
+    // Nothing is borrowed while the callback runs: it may call this function again.
+    let kept = SEARCHED
+        .take()
+        .filter(|kept| *kept.code() == code && kept.values().len() <= to as usize + 1);
+    let mut found = kept.unwrap_or_else(|| Values::new(code));
+    let extended = found.extend(to, share_progress(on_progress));
+    let period = found.period();
+    let answer = OctalPeriod {
+        looked: found.values().len() as u32 - 1,
+        preperiod: period.map(|period| period.preperiod),
+        period: period.map(|period| period.period),
+        needs: period.map(|period| period.needs(found.code()) as u32),
+    };
+    SEARCHED.set(Some(found));
+    extended?;
     Ok(answer.into_ts()?)
 }
 

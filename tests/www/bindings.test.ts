@@ -484,6 +484,7 @@ const GOOD: readonly (readonly [name: string, ...args: unknown[]])[] = [
   ["growth_positions", { rule: "lim", n: 9 }],
   ["near_equivalence", { c: 2, d: 5, largest: 8, effort: 1000 }],
   ["octal_certificate", OCTAL],
+  ["octal_period", OCTAL],
   ["octal_values", OCTAL],
   ["octal_ways", { code: "0.77", n: 99 }],
   ["octant", { ...CLOSER, n: 9 }],

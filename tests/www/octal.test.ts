@@ -1,6 +1,9 @@
 /** The octal view: places in its pictures, and what it says of a game. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { grouped } from "../../www/canvas/number-format.ts";
+import type { Core } from "../../www/core/client.ts";
+import { given } from "../../www/views/given.ts";
 import {
   cellAt,
   dotAt,
@@ -11,6 +14,7 @@ import {
 } from "../../www/views/octal/geometry.ts";
 import { octal } from "../../www/views/octal/index.ts";
 import { params } from "../../www/views/octal/params.ts";
+import { LAST, PeriodSearch } from "../../www/views/octal/search.ts";
 import { periodOf, ruleOf, rulesOf, spaceOf, wayOf } from "../../www/views/octal/words.ts";
 import { boxOf } from "../../www/views/plot.ts";
 import * as core from "./core.ts";
@@ -91,6 +95,37 @@ describe("words", () => {
     const short = core.octal_values({ code: "0.77", to: 166 });
     assert.equal(periodOf(short), "No period was found to heap 166.");
     assert.match(spaceOf(kayles), / in the places 1111 are rare: \d+ heaps of 599/);
+  });
+
+  test("a game without a period in its picture is searched on, and the search can be stopped", async () => {
+    const call = (async (_: string, [params]: [core.OctalParams]) =>
+      core.octal_period(params)) as unknown as Core["call"];
+    const searched = (code: string, until?: (search: PeriodSearch) => boolean) =>
+      new Promise<PeriodSearch>((resolve) => {
+        const search = new PeriodSearch({ call }, () => {
+          if (until?.(search)) search.stop();
+          if (!search.isRunning) resolve(search);
+        });
+        search.begin(code);
+      });
+    const game = (code: string) => core.octal_values({ code, to: 199 });
+    for (const [code, period] of [
+      ["0.156", "Period 349 from heap 3,479 on"],
+      ["0.055", "Period 148 from heap 259 on"],
+      ["0.644", "Period 442 from heap 3,256 on"],
+    ] as const) {
+      assert.match(periodOf(game(code)), /^No period was found to heap 199\.$/, code);
+      const found = (await searched(code)).of(code);
+      assert.ok(periodOf(game(code), found).startsWith(`${period}, proved by the values`), code);
+      const certificate = core.octal_certificate({ code, to: (found?.needs ?? 0) - 1 });
+      assert.equal(core.octal_check(certificate), found?.needs, code);
+    }
+    const stopped = await searched("0.007", (search) => (search.of("0.007")?.looked ?? 0) > 5000);
+    const { looked } = given(stopped.of("0.007"));
+    assert.ok(looked > 5000 && looked < LAST);
+    const words = `No period was found to heap ${grouped(looked)}.`;
+    assert.ok(periodOf(game("0.007"), stopped.of("0.007")).startsWith(words));
+    assert.equal(stopped.of("0.156"), null, "of another game nothing is said");
   });
 
   test("each smaller value has a move", () => {

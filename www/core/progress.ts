@@ -14,6 +14,7 @@ export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>>
   near_equivalence: "share",
   octal_certificate: "share",
   octal_check: "share",
+  octal_period: "share",
   octal_values: "share",
   octant_voxels: "share",
   row_offsets: "share",

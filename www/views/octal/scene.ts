@@ -21,6 +21,7 @@ import { type Look, WordedCanvas } from "../worded.ts";
 import { cellAt, dotAt, largestOf, rowLength, rowsOf } from "./geometry.ts";
 import { drawDots, drawMark, drawRows, equalised, type Found } from "./paint.ts";
 import type { State } from "./params.ts";
+import { LAST, PeriodSearch } from "./search.ts";
 import { reasonOfHeap } from "./why.ts";
 import { periodOf, rulesOf, spaceOf, wayOf } from "./words.ts";
 
@@ -39,11 +40,17 @@ export class OctalScene implements Scene<State> {
   #games: readonly OctalGame[] = [];
   /** What the checker said of this game. */
   #checked = "";
+  readonly #search: PeriodSearch;
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
     this.#picture = new WordedCanvas(host, (look) => {
       if (this.#answer !== null) this.#draw(this.#answer, look);
+    });
+    this.#search = new PeriodSearch(host.core, () => {
+      if (this.#answer === null) return;
+      this.#explain();
+      if (!this.#search.isRunning) host.inform(null); // what is new is announced
     });
     this.#picture.follow({
       at: (point, look) => this.#at(point, look),
@@ -74,6 +81,9 @@ export class OctalScene implements Scene<State> {
     const found = { values, preperiod, period, rare: new Set(game.rare), most };
     this.#answer = { state, game, found, ways };
     this.#games = games;
+    const { still, paper } = this.#host.surface;
+    if (period !== null) this.#search.stop();
+    else if (!still && paper === null) this.#search.begin(game.code);
     this.#explain();
     this.repaint();
   }
@@ -108,6 +118,7 @@ export class OctalScene implements Scene<State> {
 
   dispose(): void {
     this.#requests.cancel();
+    this.#search.stop();
   }
 
   #heap({ state }: Answer): number {
@@ -125,7 +136,8 @@ export class OctalScene implements Scene<State> {
     const list = ways.map((way) => html`<li>${wayOf(way)}</li>`);
     const number = numberOf(`#v1/octal?code=${game.code}`);
     render(
-      html`<p data-spoken=""><strong>${game.name ? `${game.code}, ${say(game.name)}` : game.code}</strong> · ${periodOf(game)}${number === null ? nothing : html` ${oeisLink(number)}`}</p>
+      html`<p data-spoken=""><strong>${game.name ? `${game.code}, ${say(game.name)}` : game.code}</strong> · ${periodOf(game, this.#search.of(game.code))}${number === null ? nothing : html` ${oeisLink(number)}`}</p>
+        ${this.#searching(game)}
         <p class="quiet">${rulesOf(game.code).join(" ")}</p>
         <p class="quiet">${spaceOf(game)}</p>
         <details ?open=${this.#host.surface.paper !== null}><summary>${say`Heap ${grouped(n)} has the value ${value}. Why?`}</summary>
@@ -142,17 +154,44 @@ export class OctalScene implements Scene<State> {
     );
   }
 
+  /** Returns how far a search for the period is, with a button that stops it or goes on. */
+  #searching({ code, period }: OctalValues): TemplateResult | typeof nothing {
+    const searched = this.#search.of(code);
+    if (period !== null || this.#host.surface.still) return nothing;
+    if (this.#search.isRunning)
+      return html`<p class="acts"><progress aria-label="Search for a period" max=${LAST} .value=${searched?.looked ?? 0}></progress> ${say`Searching on to heap ${grouped(LAST)} …`} <button type="button" class="act" @click=${() => this.#stop()}>Stop</button></p>`;
+    if (searched === null || searched.period !== null || searched.looked === LAST) return nothing;
+    const resume = () => {
+      this.#search.resume();
+      this.#explain();
+    };
+    return html`<p class="acts">${say(this.#search.problem)} <button type="button" class="act" @click=${resume}>Search on</button></p>`;
+  }
+
+  #stop(): void {
+    this.#search.stop();
+    this.#explain();
+    this.#host.inform(null); // what is new is announced
+  }
+
+  /** Returns how many values prove the period; null while none is known. */
+  #needs({ code, needs }: OctalValues): number | null {
+    return needs ?? this.#search.of(code)?.needs ?? null;
+  }
+
   #acts(game: OctalValues): TemplateResult {
     const others = this.#games.filter(({ code }) => code !== game.code);
     return html`<p class="acts">
-        ${game.period === null ? nothing : html`<button type="button" class="act" @click=${() => void this.#check()}>Check the proof</button> <button type="button" class="act" @click=${() => void this.#certificate()}>Certificate</button>`}
+        ${this.#needs(game) === null ? nothing : html`<button type="button" class="act" @click=${() => void this.#check()}>Check the proof</button> <button type="button" class="act" @click=${() => void this.#certificate()}>Certificate</button>`}
         <button type="button" class="act" @click=${() => this.#save()}>b-file</button></p>
       <p data-spoken="">${this.#checked}</p>
       <p class="quiet">${others.map(({ code, name, open }, at) => html`${at > 0 ? " · " : ""}<a href=${`#v1/octal?code=${code}`}>${code}${name ? ` ${say(name)}` : ""}</a>${open ? say(" (open)") : ""}`)}</p>`;
   }
 
   async #proof(signal: AbortSignal): Promise<string> {
-    const { code, to } = given(this.#answer).state;
+    const { game, state } = given(this.#answer);
+    const { code } = game;
+    const to = Math.max(state.to, (this.#needs(game) ?? 0) - 1);
     return this.#host.core.call("octal_certificate", [{ code, to }], { signal });
   }
 

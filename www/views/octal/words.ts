@@ -1,16 +1,17 @@
 /** What is said of an octal game and of one of its heaps. */
-import type { OctalValues, OctalWay } from "core";
+import type { OctalPeriod, OctalValues, OctalWay } from "core";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 
 export { ruleOf, rulesOf } from "../octal-rules.ts";
 
-/** Returns what is known about the period. */
-export function periodOf({ period, preperiod, needs, open, values }: OctalValues): string {
-  const last = grouped(values.length - 1);
+/** Returns what is known about the period, from the values and a search that went on. */
+export function periodOf(game: OctalValues, searched: OctalPeriod | null = null): string {
+  const { period, preperiod, needs } = game.period === null && searched !== null ? searched : game;
+  const last = grouped(Math.max(game.values.length - 1, searched?.looked ?? 0));
   if (period !== null && preperiod !== null && needs !== null)
     return say`Period ${grouped(period)} from heap ${grouped(preperiod)} on, proved by the values of heaps 0 to ${grouped(needs - 1)}.`;
-  return open
+  return game.open
     ? say`No period was found to heap ${last}. Whether there is one is an open question.`
     : say`No period was found to heap ${last}.`;
 }
