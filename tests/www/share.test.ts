@@ -1,6 +1,6 @@
 /** The text to copy, parsed by the rules of each language, for hostile links too. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { copyPicture } from "../../www/app/dialogs/copy-picture.ts";
 import { sharedOf } from "../../www/app/dialogs/share.ts";
@@ -232,4 +232,17 @@ describe("the picture with its link", () => {
     assert.match(await copyPicture(what, png, board), /cannot copy pictures\. Save .* Export/);
     assert.deepEqual(board.read, {});
   });
+});
+
+test("every frame that is written lets the full page out of its sandbox", () => {
+  const files = ["www", "docs", "integrations", "scripts"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+  );
+  const texts = files
+    .filter((file) => /\.(ts|mjs|js|md|html|lua|py|ptx|qmd|ipynb)$/.test(file))
+    .map((file) => readFileSync(file, "utf8"));
+  const boxes = texts.flatMap((text) => text.match(/sandbox="[^"]*"/g) ?? []);
+  assert.ok(boxes.length >= 3, `${boxes.length}`);
+  for (const box of boxes)
+    assert.equal(box, 'sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"');
 });

@@ -43,6 +43,8 @@ export function guard(
   figure: Guarded,
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The keys that the page does not know to be pressed. */
+  const pressed = new Set<string>();
   const hint = (sentence: string) => {
     clearTimeout(timer);
     figure.hint(sentence);
@@ -78,10 +80,14 @@ export function guard(
       const { activeElement } = host.shadowRoot ?? document;
       if (activeElement instanceof HTMLElement) activeElement.blur(); // the page gets its keys back
     }
-    if (leaves || event.defaultPrevented || isForControl(event)) event.stopPropagation();
+    if (!leaves && !event.defaultPrevented && !isForControl(event)) return;
+    event.stopPropagation();
+    pressed.add(event.code);
   });
-  for (const type of ["keypress", "keyup"] as const)
-    on(host, type, (event) => isForControl(event) && event.stopPropagation());
+  on(host, "keypress", (event) => isForControl(event) && event.stopPropagation());
+  on(host, "keyup", (event) => {
+    if (pressed.delete(event.code) || isForControl(event)) event.stopPropagation();
+  });
   for (const type of TYPED)
     on(host, type, (event) => isIn(FIELDS, event) && event.stopPropagation());
   for (const type of PRESSED)

@@ -1,15 +1,20 @@
 /**
  * Templates of lit on a page that the browser translates. A translator puts elements in place of
- * text nodes, while lit writes a new text into the node that it has made: the old text would stay.
- * Here lit makes a new node then, in place of all that the translator has put there.
+ * text nodes. But lit writes a new text into the node that it has made: the old text would stay.
+ * Here lit makes a new node then, in place of all that the translator has put there. And lit ends a
+ * part at the node that follows: if that is a text, a comment takes its place.
  */
 import { isPrimitive, setCommittedValue } from "lit/directive-helpers.js";
 import { _$LH, type ChildPart, nothing } from "lit/html.js";
 
-/** A part between two tags: `_$AI` sets its value, `_$AH` is the last one. lit never renames them. */
+/**
+ * A part between two tags: `_$AI` sets its value, `_$AH` is the last one, `_$AB` the node after it.
+ * Names with `_$` are the same in all builds of lit.
+ */
 interface Part extends ChildPart {
   _$AI(value: unknown, ...more: unknown[]): void;
   readonly _$AH: unknown;
+  _$AB: Node | null;
 }
 
 const classes: readonly unknown[] = Object.values(_$LH);
@@ -17,6 +22,11 @@ const { prototype } = classes.find(isPart) ?? { prototype: null };
 if (prototype !== null) {
   const set = prototype._$AI;
   prototype._$AI = function (value, ...more) {
+    const end = this._$AB;
+    if (isText(end)) {
+      this._$AB = document.createComment("");
+      end.before(this._$AB);
+    }
     if (value !== this._$AH && isReplaced(this)) setCommittedValue(this);
     set.call(this, value, ...more);
   };
@@ -28,5 +38,7 @@ function isPart(each: unknown): each is { readonly prototype: Part } {
 
 /** Whether something else stands where the text of a part was written. */
 function isReplaced({ _$AH: text, startNode }: Part): boolean {
-  return isPrimitive(text) && text !== nothing && startNode?.nextSibling?.nodeType !== 3;
+  return isPrimitive(text) && text !== nothing && !isText(startNode?.nextSibling);
 }
+
+const isText = (node: Node | null | undefined): node is Text => node?.nodeType === 3;
