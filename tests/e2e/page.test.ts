@@ -286,7 +286,7 @@ const NONSENSE = [
   "1.5",
   "99999999999999999999",
 ];
-const HOSTILE = ["__proto__", "constructor", "𝟟", "٣", "<b>", "%00", "1,2,3", "a".repeat(5000)];
+const HOSTILE = ["__proto__", "constructor", "𝟟", "³", "<b>", "%00", "1,2,3", "a".repeat(5000)];
 
 test("nonsense typed into any field: a sentence beside it, the picture and the link stay", async () => {
   const { page } = await visitor.open("#v1/array?vs=5&side=16");

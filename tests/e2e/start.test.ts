@@ -108,8 +108,11 @@ test("the minute by keyboard alone: the focus stays, and every step is announced
     );
   const isOn = (selector: string) =>
     page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
+  await page.keyboard.press("Tab");
+  assert.ok(await isOn(".skip"), "the menu can be skipped");
+  await page.keyboard.press("Enter");
   for (let tab = 0; !(await isOn(".counter")); tab++) {
-    assert.ok(tab < 10, "the first counter is among the first stops");
+    assert.ok(tab < 4, "the first counter is among the first stops");
     await page.keyboard.press("Tab");
   }
   await lose(page, async () => {

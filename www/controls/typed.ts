@@ -28,14 +28,14 @@ const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** Returns a text with the digits and signs of ASCII; raised digits stay. */
 export function plainSigns(text: string): string {
   const ascii = [...text.replace(INVISIBLE, "")].map((sign) => {
-    if (/\p{Nd}/u.test(sign)) return digitOf(sign);
+    if (/\p{Nd}/u.test(sign)) return sign.length === 1 ? digitOf(sign) : sign;
     const wide = /[\s\p{No}]/u.test(sign) ? sign : sign.normalize("NFKC");
     return /^[!-~]$/.test(wide) ? wide : sign;
   });
   return SIGNS.reduce((made, [pattern, sign]) => made.replace(pattern, sign), ascii.join(""));
 }
 
-/** Returns the decimal digit of any script: each has ten of them in a row, from zero on. */
+/** Returns the decimal digit of any script of today: each has ten of them in a row, from zero on. */
 function digitOf(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
   let first = code;
