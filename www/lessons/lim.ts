@@ -31,11 +31,11 @@ async function rule(kit: Kit): Promise<Step> {
   ]);
   const { moves } = await lim(kit, piles);
   return {
-    title: "A game from Lisbon",
+    title: "Two piles into the third",
     text: `LIM has three piles, like Nim. A move is different: **take the same number from two piles, and add it to the third.**
 From (3, 2, 0) one can take 2 from both piles: (1, 0, 2) is left. Whoever cannot move loses.
 
-Its name comes from Laura and Manuel, the children of Jorge Nuno Silva, who found the game.
+Jorge Nuno Silva proposed the game. Its name is that of his children, in Portuguese: Laura e Manuel.
 
 Play some games.`,
     link: link(piles),

@@ -62,12 +62,12 @@ function row({ title, question }: Step, place: number, answer: string | undefine
   return html`<tr data-kind=${kind}><th scope="row">${place}. ${typeset(title)}</th>
     <td data-name=${say("Question")}>${question === undefined ? "none" : inline(question.ask)}</td>
     <td data-name=${say("Answer given")} dir="auto">${question === undefined ? "" : given}</td>
-    <td data-name=${say("Verdict")}>${VERDICTS[kind]}</td></tr>`;
+    <td data-name=${say("Verdict")}>${verdictOf(kind)}</td></tr>`;
 }
 
-const VERDICTS = {
-  right: "✓ right",
-  wrong: "✗ wrong",
-  kept: "in their own words",
-  invalid: "",
-} as const;
+/** Returns a verdict in words. */
+function verdictOf(kind: "right" | "wrong" | "kept" | "invalid"): string {
+  if (kind === "right") return say("✓ right");
+  if (kind === "wrong") return say("✗ wrong");
+  return kind === "kept" ? say("in their own words") : "";
+}

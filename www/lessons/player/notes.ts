@@ -14,13 +14,16 @@ export function notesOf({ lesson, steps }: Content, place: number): Facts {
   const rows: [string, string][] = [];
   if (step?.question !== undefined) {
     const { ask, right, shown, hints } = step.question;
-    rows.push(["Question", plain(ask)], ["Answer", right === null ? "free" : plain(shown)]);
-    for (const hint of hints) rows.push(["Hint", plain(hint)]);
+    rows.push(
+      [say("Question"), plain(ask)],
+      [say("Answer"), right === null ? say("free") : plain(shown)],
+    );
+    for (const hint of hints) rows.push([say("Hint"), plain(hint)]);
   }
-  if (step?.after) rows.push(["After the answer", plain(step.after)]);
+  if (step?.after) rows.push([say("After the answer"), plain(step.after)]);
   for (const { think, ask } of lesson.misconceptions)
-    rows.push(["Misconception", say`${plain(think)} Ask: ${plain(ask)}`]);
-  rows.push(["Next step", next === undefined ? "none" : titled(next, place + 1)]);
+    rows.push([say("Misconception"), say`${plain(think)} Ask: ${plain(ask)}`]);
+  rows.push([say("Next step"), next === undefined ? say("none") : titled(next, place + 1)]);
   const short = rows.map(([name, text]): [string, string] => [name, text.slice(0, LONGEST)]);
   const named = step === undefined ? "" : titled(step, place);
   return { title: `${say(lesson.title)} · ${named}`, rows: short };
