@@ -376,11 +376,11 @@ test("outside Nim no order by counters is called a generation, and no neighbour 
     );
     assert.ok(!names.includes("Parent") && names.includes("Neighbour before"), names.join());
     assert.ok(names.includes("Generation in the game") && names.includes("Parents in the game"));
-    const table = dataTable(core.octant({ ...params, n: 3 }), octant.orders?.(state));
+    const table = dataTable(core.octant(params), octant.orders?.(state));
     const heads = [3, 4].map((column) => table.columnName(column));
     assert.deepEqual(heads, [order, "Neighbour before"]);
     assert.equal(table.cell(0, 4), "none");
-    assert.match(captionOf(octant, state, core.octant({ ...params, n: 3 })), /not the generations/);
+    assert.match(captionOf(octant, state, core.octant(params)), /not the generations/);
     assert.doesNotMatch(kindsOf(set, true, state, 15), /parent/);
   }
   assert.equal(octant.orders?.({ ...base, side: 16 } as unknown as State), null);
