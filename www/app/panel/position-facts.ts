@@ -39,7 +39,8 @@ function rowsOfP(it: NimPosition, named: "nim" | "lim", go: Go): Row[] {
   const { cell, lim, lim_exact, parent, children } = it;
   const rows: Row[] = [["Path", pathOf(it)]];
   if (cell) rows.push(["Growth cell", tuple(cell)]);
-  if (lim) rows.push([named === "lim" || lim_exact ? "In LIM" : "In LIM, mirrored", tuple(lim)]);
+  if (lim)
+    rows.push([named === "lim" || lim_exact ? "In LIM" : "In LIM, reflected cell", tuple(lim)]);
   rows.push(["Parent", parent ? go([parent]) : "none: the root"]);
   rows.push([
     children.length === 1 ? "Child" : "Children",

@@ -42,6 +42,6 @@ export function orbitsSay(n: number): string {
 /** Returns why octal games are not searched. */
 export function gamesSay(): string {
   return say(
-    "Nobody knows whether the values of these games become periodic. A certificate has all values to the end of the first period, and so has a search that goes on later. Both are limited to a million values here; the view of each game computes as many.",
+    "We know of no proof that the values of these games become periodic, or that they do not. A certificate has all values to the end of the first period, and so has a search that goes on later. Both are limited to a million values here; the view of each game computes as many.",
   );
 }

@@ -55,7 +55,7 @@ export function caseBecause({ radius, band }: FrontierCase): string[] {
     ? [below]
     : [
         below,
-        say`It also decides whether the numbers ${bandOf(band)} ever form a perfect band, as Conjecture 1 predicts.`,
+        say`It also decides whether the numbers ${bandOf(band)} ever form a perfect band. Conjecture 1 of Tree and Tripod Nim says so, but is refuted at other centres.`,
       ];
 }
 
