@@ -3,7 +3,7 @@
 // it. www/citations/citations.ts makes the links to them.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import { Marked } from "marked";
+import { Marked, Renderer } from "marked";
 import { withPolicy } from "./policy.mjs";
 
 /** Documents that the page cites, and those that they link. */
@@ -100,7 +100,7 @@ function rendered(text, folder) {
       code: ({ text }) => `<pre tabindex="0">${inHtml(text)}</pre>\n`,
       codespan: ({ text }) => linked(text, inHtml(text)) ?? `<code>${formula(text)}</code>`,
       table(token) {
-        const table = new Marked().parser([token]);
+        const table = Renderer.prototype.table.call(this, token);
         return `<div class="wide" tabindex="0">${table}</div>\n`;
       },
       link({ href, tokens }) {
@@ -130,11 +130,15 @@ function anchorOf(heading) {
  */
 function formula(text) {
   const html = inHtml(text);
-  if (/[/_]|--/.test(text)) return html;
+  if (/\/|--/.test(text)) return html;
   return html
     .replace(
       /\^(?:\(([^()]+)\)|([\p{L}\d]+))/gu,
       (_, inner, plain) => `<sup>${inner ?? plain}</sup>`,
+    )
+    .replace(
+      /_(?:\{([^{}]+)\}|([\p{L}\d])(?![\p{L}\d_]))/gu,
+      (_, inner, plain) => `<sub>${inner ?? plain}</sub>`,
     )
     .replaceAll(" xor ", " ⊕ ")
     .replaceAll("&gt;=", "≥")

@@ -653,7 +653,11 @@ function keyboard(scene: Scene): void {
         await press(".counter:not([data-taken])");
         await says(/Your move|wins\. You had/);
       }
-      for (const words of [/losing from the beginning/, /exactly the losing positions/, /pyramid/]) {
+      for (const words of [
+        /losing from the beginning/,
+        /exactly the losing positions/,
+        /pyramid/,
+      ]) {
         await press(".start .bar > button:last-child");
         await says(words);
         const ended = () =>
