@@ -20,7 +20,7 @@ if command -v flock >/dev/null; then flock 8; fi
 # The sources of the core and its bindings. If only the front end has changed, the last core is used
 # again.
 core=(src .cargo Cargo.toml Cargo.lock package-lock.json scripts/build.sh scripts/bindgen)
-site=("${core[@]}" www scripts index.html embed.html standalone.html)
+site=("${core[@]}" www scripts docs results index.html embed.html standalone.html)
 bindings=target/bindings
 core_stamp=$bindings/stamp # these have the start times of the last successful builds
 site_stamp=target/site.stamp # and the address of the site

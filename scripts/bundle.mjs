@@ -4,7 +4,8 @@
 // Out:  every file is named after its content, so that a browser may keep it for ever and never
 //       meets half of an old version; pages and www/assets/ keep their names. Last comes
 //       offline.js, the service worker, which lists them all (offline.mjs). The pages of single
-//       figures, p/ (previews.mjs), come after it: who has the site offline does not need them.
+//       figures, p/ (previews.mjs), and the documents that pages cite (documents.mjs) come after
+//       it: who has the site offline does not need them.
 //
 // The sources have `new URL("./worker.js", import.meta.url)`; here the plain name becomes the one
 // with the hash.
@@ -14,6 +15,7 @@ import { basename, join } from "node:path";
 import { build, transform } from "esbuild";
 import { writeCatalogue } from "./catalogue.mjs";
 import { notices } from "./dependencies.mjs";
+import { writeDocuments } from "./documents.mjs";
 import { bundleModules, found } from "./modules.mjs";
 import { keepSite } from "./offline.mjs";
 import { openCases } from "./open-cases.mjs";
@@ -80,6 +82,7 @@ async function main() {
   const script = found("figure.js", names);
   const style = found("preview.css", names);
   await writePreviews(stage, address, { style, script, preloads: imports(script) });
+  writeDocuments(stage, style);
   // For readers: the page works without it, and does not keep it offline.
   writeFileSync(join(stage, "THIRD-PARTY.txt"), await notices());
 }

@@ -31,20 +31,20 @@ function tree(path, ending) {
   return files.filter((name) => name.endsWith(ending)).map((name) => join(path, name));
 }
 
-/** @typedef {{ wanted: Map<string, string>, found: Set<string> }} Texts  text -> its file */
+/** @typedef {{ wanted: Map<string, string>, found: Map<string, string> }} Texts  text -> its file */
 
 /** @returns {Promise<Texts>} the texts of all sources */
 export async function texts() {
   /** @type {Texts} */
-  const all = { wanted: new Map(), found: new Set() };
+  const all = { wanted: new Map(), found: new Map() };
   const [{ replaced }, { keyOf }] = await Promise.all(
     ["www/locales/template.ts", "www/locales/words.ts"].map(imported),
   );
   for (const path of tree("www", ".ts"))
     if (!/[.]d[.]ts$/.test(path))
       await readModule(path, readFileSync(path, "utf8"), all, { replaced, keyOf });
-  for (const path of DATA) readData(JSON.parse(readFileSync(path, "utf8")), all, path);
-  for (const path of MORE_DATA) readData(JSON.parse(readFileSync(path, "utf8")), all, null);
+  for (const path of DATA) readData(JSON.parse(readFileSync(path, "utf8")), all, path, true);
+  for (const path of MORE_DATA) readData(JSON.parse(readFileSync(path, "utf8")), all, path, false);
   for (const path of tree("src", ".rs")) readRust(path, readFileSync(path, "utf8"), all);
   return all;
 }
@@ -67,8 +67,8 @@ async function readModule(path, source, all, { replaced, keyOf }) {
   };
   walk(parseAst(code), (/** @type {any} */ node) => {
     const text = literal(node);
-    if (text !== null) all.found.add(keyOf(text));
-    if (node.type === "Property") all.found.add(nameOf(node)); // of a data table
+    if (text !== null) all.found.set(keyOf(text), path);
+    if (node.type === "Property") all.found.set(`${nameOf(node)}`, path); // of a data table
     const [first, one, many] = (node.arguments ?? []).map(literal);
     if (node.type === "TaggedTemplateExpression" && node.tag.name === "html")
       replaced(cooked(node.quasi), (/** @type {string} */ english) => void want(english));
@@ -117,20 +117,21 @@ function walk(node, see) {
 }
 
 /**
- * Adds the texts of data; those of a path are wanted.
+ * Adds the texts of data.
  * @param {unknown} data
  * @param {Texts} all
- * @param {string | null} path
+ * @param {string} path
+ * @param {boolean} isWanted
  */
-function readData(data, all, path) {
+function readData(data, all, path, isWanted) {
   for (const [key, value] of Object.entries(data ?? {})) {
-    all.found.add(key);
-    if (typeof value === "string") all.found.add(value);
-    else if (typeof value === "object") readData(value, all, path);
-    const isGlossary = path?.includes("glossary") ?? false;
+    all.found.set(key, path);
+    if (typeof value === "string") all.found.set(value, path);
+    else if (typeof value === "object") readData(value, all, path, isWanted);
+    const isGlossary = path.includes("glossary");
     const isShown = isGlossary || !/^(link|digest|document|figure|section)$/.test(key);
-    if (path && typeof value === "string" && isShown) all.wanted.set(value, path);
-    if (path && isGlossary) all.wanted.set(key, path);
+    if (isWanted && typeof value === "string" && isShown) all.wanted.set(value, path);
+    if (isWanted && isGlossary) all.wanted.set(key, path);
   }
 }
 
@@ -148,7 +149,10 @@ function readRust(path, source, { wanted, found }) {
   for (const [, text = ""] of source.matchAll(/"((?:[^"\\]|\\[\s\S])*)"/g)) {
     let count = 0;
     const plain = text.replace(/\\\n\s*/g, "").replace(/\\"/g, '"');
-    found.add(plain.replace(/\{[^{}]*\}/g, () => `{${++count}}`));
+    found.set(
+      plain.replace(/\{[^{}]*\}/g, () => `{${++count}}`),
+      path,
+    );
   }
 }
 
@@ -159,7 +163,7 @@ function readRust(path, source, { wanted, found }) {
  */
 export function compared({ words, messages }, { wanted, found }) {
   const known = new Set([...Object.values(words), messages].flatMap(Object.keys));
-  const all = [...found].join("\n");
+  const all = [...found.keys()].join("\n");
   /** Whether the sources have its words: the core makes messages of parts. */
   const hasWords = (/** @type {string} */ text) =>
     (text.match(/[A-Za-z]{3,}/g) ?? []).every((word) => all.includes(word));

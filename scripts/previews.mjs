@@ -78,10 +78,15 @@ export function thumbnailStamps() {
 /**
  * Returns the functions of www/previews, and the one that writes frames.
  * @returns {Promise<typeof import("../www/previews/previews.ts") &
- *   Pick<typeof import("../www/app/dialogs/share-formats.ts"), "frame" | "inHtml">>}
+ *   Pick<typeof import("../www/app/dialogs/share-formats.ts"), "frame" | "inHtml"> &
+ *   Pick<typeof import("../www/citations/citations.ts"), "piecesOf">>}
  */
 export async function previewRules() {
-  const parts = ["www/previews/previews.ts", "www/app/dialogs/share-formats.ts"];
+  const parts = [
+    "www/previews/previews.ts",
+    "www/app/dialogs/share-formats.ts",
+    "www/citations/citations.ts",
+  ];
   return Object.assign({}, ...(await Promise.all(parts.map(imported))));
 }
 
@@ -99,7 +104,7 @@ export async function writePreviews(stage, site, files) {
     mkdirSync(folder, { recursive: true });
     const picture = join(PICTURES, `${preview.name}.png`);
     if (existsSync(picture)) copyFileSync(picture, join(folder, "picture.png")); // else not yet drawn
-    const html = page(preview, site, files, rules.inHtml);
+    const html = page(preview, site, files, rules);
     writeFileSync(join(folder, "index.html"), withPolicy(html));
     if (!site) continue;
     const described = oEmbed(preview, site, rules.frame);
@@ -119,12 +124,15 @@ export async function previewList() {
  * @param {Preview} preview
  * @param {string} site
  * @param {Parameters<typeof writePreviews>[2]} files
- * @param {(text: string) => string} inHtml
+ * @param {Pick<Awaited<ReturnType<typeof previewRules>>, "inHtml" | "piecesOf">} rules
  */
-function page(preview, site, { style, script, preloads }, inHtml) {
+function page(preview, site, { style, script, preloads }, { inHtml, piecesOf }) {
   const { title, description, source, link, alt, others } = preview;
   const { width, height } = PICTURE_SIZE;
   const [t, d, a] = [title, description, alt].map(inHtml);
+  const cited = piecesOf(description).map(({ text, path }) =>
+    path === undefined ? inHtml(text) : `<a href="../../${path}">${inHtml(text)}</a>`,
+  );
   const to = (/** @type {string} */ link) => `href="../../${inHtml(link)}"`;
   const loaded = preloads.map((file) => `    <link rel="modulepreload" href="../../${file}">\n`);
   const isLesson = link.startsWith("#v1/lesson");
@@ -148,7 +156,7 @@ ${loaded.join("")}    <script type="module" src="../../${script}"></script>
     <main>
       <p><a href="../../">nimscape</a></p>
       <h1>${t}</h1>
-      <p>${d}</p>
+      <p>${cited.join("")}</p>
       <nimscape-figure${isLesson ? ` class="lesson"` : ""} link="${inHtml(link)}"><a ${to(link)}><img src="picture.png" width="${width}" height="${height}" alt="${a}"></a></nimscape-figure>
       <p><a ${to(link)}>Open on the whole page</a></p>
 ${more && `      <p>More pictures: ${more}.</p>\n`}${source && `      <p class="source">${inHtml(source)}</p>\n`}    </main>

@@ -37,7 +37,7 @@ pub struct Discovery {
 /// let steps: Vec<_> = found.iter().map(|each| (each.position[0], each.is_p, each.step)).collect();
 /// let expected = [(0, true, 0), (1, false, 0), (3, false, 0), (2, true, 1), (4, true, 1)];
 /// assert_eq!(steps, expected.map(|(pile, is_p, step)| (pile, is_p, Some(step))));
-/// assert_eq!(found[4].generation, Some(2), "Lemma 24 fails here");
+/// assert_eq!(found[4].generation, Some(2), "Lemma 24 of Nim Fractals fails here");
 /// # Ok::<(), nimscape::error::Error>(())
 /// ```
 ///

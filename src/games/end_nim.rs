@@ -10,7 +10,7 @@ pub(super) struct EndNim;
 const INFO: GameInfo = GameInfo {
     name: "end-nim",
     label: "End-Nim",
-    rules: "The piles stand in a row. Take any number of counters from the first pile or from the last one; an empty pile is no longer there. The player who takes the last counter wins.",
+    rules: "The piles stand in a row. Take one or more counters from the first pile or from the last one; an empty pile is no longer there. The player who takes the last counter wins.",
     reason: "Three piles are lost for the player to move exactly if the ends are equal and the middle is different. For more piles, each first pile has one last pile with which the row is lost (Albert and Nowakowski 2001).",
     example: &[2, 3, 1, 4],
     ..GameInfo::PILES

@@ -10,7 +10,7 @@ pub(super) struct MisereNim;
 const INFO: GameInfo = GameInfo {
     name: "misere-nim",
     label: "misère Nim",
-    rules: "Take any number of counters from one pile. The player who takes the last one loses.",
+    rules: "Take one or more counters from one pile. The player who takes the last one loses.",
     reason: "If a pile has two counters or more, the losing positions are those of Nim; if none has, they are the winning ones of Nim (Bouton 1901).",
     example: &[3, 4, 5],
     ..GameInfo::PILES

@@ -16,7 +16,7 @@ pub(super) struct Nim;
 const INFO: GameInfo = GameInfo {
     name: "nim",
     label: "Nim",
-    rules: "Take any number of counters from one pile. The player who takes the last one wins.",
+    rules: "Take one or more counters from one pile. The player who takes the last one wins.",
     reason: "The player to move loses exactly if the nim-sum of the piles is 0 (Bouton 1901).",
     example: &[3, 4, 5],
     ..GameInfo::PILES

@@ -20,7 +20,7 @@ impl ThirdOnesLucky {
 const INFO: GameInfo = GameInfo {
     name: "third-ones-lucky",
     label: "Third One’s Lucky",
-    rules: "Take any number of counters from one of three piles, but leave at least two counters in all. The player who leaves exactly two wins: they took the third one from the end.",
+    rules: "Take one or more counters from one of three piles, but leave at least two counters in all. The player who leaves exactly two wins: they took the third one from the end.",
     reason: "The player to move loses exactly where they lose tripod nim with centre 2 and these piles as legs.",
     example: &[3, 4, 5],
     numbers: 3..=3,

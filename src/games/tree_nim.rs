@@ -20,7 +20,7 @@ pub(super) const TREE: TreeNim = TreeNim {
     info: GameInfo {
         name: "tree-nim",
         label: "tree nim",
-        rules: "Stacks of coins stand where a tree branches and ends. Take any number of coins from a stack at an end: one that is joined to at most one other stack, the top stack too. An empty stack at an end goes, which can make its neighbour an end. The player who takes the last coin wins.",
+        rules: "Stacks of coins stand where a tree branches and ends. Take one or more coins from a stack at an end: one that is joined to at most one other stack, the top stack too. An empty stack at an end goes, which can make its neighbour an end. The player who takes the last coin wins.",
         example: &[2, 3, 1, 2, 3, 0, 1, 1, 3, 3],
         ..STACKS
     },
@@ -32,7 +32,7 @@ pub(super) const FOREST: TreeNim = TreeNim {
     info: GameInfo {
         name: "forest-nim",
         label: "forest nim",
-        rules: "Tree nim on several trees: take any number of coins from one stack at an end of any tree. The player who takes the last coin wins.",
+        rules: "Tree nim on several trees: take one or more coins from one stack at an end of any tree. The player who takes the last coin wins.",
         example: &[2, 1, 3, 1, 2, 4, 0, 1, 1, 0, 4, 0],
         ..STACKS
     },

@@ -11,7 +11,7 @@ const INFO: GameInfo = GameInfo {
     name: "tripod-nim",
     label: "tripod nim",
     picture: Picture::Tree,
-    rules: "Three stacks hang on a centre. Take any number of coins from a stack at the outside; the centre is outside once two of the others are gone. The player who takes the last coin wins.",
+    rules: "Three stacks hang on a centre. Take one or more coins from a stack at the outside; the centre is outside once two of the others are gone. The player who takes the last coin wins.",
     example: &[2, 3, 4, 4],
     numbers: 4..=4,
     ..GameInfo::PILES

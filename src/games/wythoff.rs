@@ -9,7 +9,7 @@ pub(super) struct Wythoff;
 const INFO: GameInfo = GameInfo {
     name: "wythoff",
     label: "Wythoff",
-    rules: "Take any number of counters from one of two piles, or the same number from both. The player who takes the last one wins.",
+    rules: "Take one or more counters from one of two piles, or the same number from both. The player who takes the last one wins.",
     reason: "The losing positions are (⌊kφ⌋, ⌊kφ⌋ + k) for k = 0, 1, 2, ..., in either order, with the golden ratio φ (Wythoff 1907).",
     example: &[5, 8],
     numbers: 2..=2,

@@ -1204,13 +1204,13 @@ const PRINTED: [(&str, &str, &str, Written); 19] = [
     (
         "nim",
         "",
-        "Take any number of counters from one pile. The player who takes the last one wins.",
+        "Take one or more counters from one pile. The player who takes the last one wins.",
         |piles, _| from_one(piles, |_, _| true),
     ),
     (
         "misere-nim",
         "",
-        "Take any number of counters from one pile. The player who takes the last one loses.",
+        "Take one or more counters from one pile. The player who takes the last one loses.",
         |piles, _| from_one(piles, |_, _| true),
     ),
     (
@@ -1256,7 +1256,7 @@ const PRINTED: [(&str, &str, &str, Written); 19] = [
     (
         "third-ones-lucky",
         "",
-        "Take any number of counters from one of three piles, but leave at least two counters in all. The player who leaves exactly two wins: they took the third one from the end.",
+        "Take one or more counters from one of three piles, but leave at least two counters in all. The player who leaves exactly two wins: they took the third one from the end.",
         |piles, _| from_one(piles, |_, taken| piles.iter().sum::<u32>() >= taken + 2),
     ),
     (
@@ -1274,7 +1274,7 @@ const PRINTED: [(&str, &str, &str, Written); 19] = [
     (
         "wythoff",
         "",
-        "Take any number of counters from one of two piles, or the same number from both. The player who takes the last one wins.",
+        "Take one or more counters from one of two piles, or the same number from both. The player who takes the last one wins.",
         |piles, _| {
             let both = 1..=piles[0].min(piles[1]);
             let both = both.map(|taken| vec![piles[0] - taken, piles[1] - taken]);
@@ -1290,7 +1290,7 @@ const PRINTED: [(&str, &str, &str, Written); 19] = [
     (
         "end-nim",
         "",
-        "The piles stand in a row. Take any number of counters from the first pile or from the last one; an empty pile is no longer there. The player who takes the last counter wins.",
+        "The piles stand in a row. Take one or more counters from the first pile or from the last one; an empty pile is no longer there. The player who takes the last counter wins.",
         |piles, _| {
             let there = |mut places: core::ops::Range<usize>| places.any(|at| piles[at] > 0);
             from_one(piles, |at, _| !there(0..at) || !there(at + 1..piles.len()))
@@ -1299,7 +1299,7 @@ const PRINTED: [(&str, &str, &str, Written); 19] = [
     (
         "tripod-nim",
         "",
-        "Three stacks hang on a centre. Take any number of coins from a stack at the outside; the centre is outside once two of the others are gone. The player who takes the last coin wins.",
+        "Three stacks hang on a centre. Take one or more coins from a stack at the outside; the centre is outside once two of the others are gone. The player who takes the last coin wins.",
         |stacks, _| {
             let gone = stacks[1..].iter().filter(|&&leg| leg == 0).count();
             from_one(stacks, |at, _| at > 0 || gone >= 2)
@@ -1308,13 +1308,13 @@ const PRINTED: [(&str, &str, &str, Written); 19] = [
     (
         "tree-nim",
         "",
-        "Stacks of coins stand where a tree branches and ends. Take any number of coins from a stack at an end: one that is joined to at most one other stack, the top stack too. An empty stack at an end goes, which can make its neighbour an end. The player who takes the last coin wins.",
+        "Stacks of coins stand where a tree branches and ends. Take one or more coins from a stack at an end: one that is joined to at most one other stack, the top stack too. An empty stack at an end goes, which can make its neighbour an end. The player who takes the last coin wins.",
         |stacks, hangs| from_one(stacks, |at, _| is_end(stacks, hangs, at)),
     ),
     (
         "forest-nim",
         "",
-        "Tree nim on several trees: take any number of coins from one stack at an end of any tree. The player who takes the last coin wins.",
+        "Tree nim on several trees: take one or more coins from one stack at an end of any tree. The player who takes the last coin wins.",
         |stacks, hangs| from_one(stacks, |at, _| is_end(stacks, hangs, at)),
     ),
     ("octal", "0.137", OCTAL, |rows, _| {

@@ -64,7 +64,7 @@ test("the minute by pointer: a lost game, the dots, the fractal, the pyramid, an
   await lose(page, () => page.locator(".counter:not([data-taken])").first().click());
   await says(page, /The page takes the last counter and wins/);
   await page.getByRole("button", { name: "Why?" }).click();
-  assert.match((await heading(page)) ?? "", /You were lost from the beginning/);
+  assert.match((await heading(page)) ?? "", /You were losing from the beginning/);
   assert.ok((await colours(page)) > 10);
   await page.getByRole("button", { name: "Next" }).click();
   assert.match((await heading(page)) ?? "", /exactly the lost positions/);
@@ -158,7 +158,7 @@ test("if the page begins it makes a legal move, and the game can be begun again"
   }
   await says(page, /You take the last counter and win/);
   await page.getByRole("button", { name: "Why?" }).click();
-  assert.match((await heading(page)) ?? "", /The page was lost from the beginning/);
+  assert.match((await heading(page)) ?? "", /The page was losing from the beginning/);
 });
 
 test("the piles are there before the core, and a move made then is answered later", async () => {

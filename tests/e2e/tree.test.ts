@@ -101,7 +101,7 @@ test("Example 6.1, its ray with a period, and row 7 of Table 2 with the link to 
   await go(page, "#v1/tree?p=6(1,7,8)&leaf=d&to=40");
   assert.match(
     await words(page),
-    /P-completion 8: .* Additive period \d+ from n = \d+ on, proved/s,
+    /P-completion 8: .* additive period \d+ from n = \d+ on.* proved/s,
   );
   const ray = await data(page);
   assert.ok(ray.kind === "table");

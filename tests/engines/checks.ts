@@ -631,7 +631,7 @@ function keyboard(scene: Scene): void {
     }
     await engine.run(() => document.querySelector<HTMLElement>(".start .primary")?.focus());
     await engine.press("Enter");
-    await until(() => status(/You were lost from the beginning/), "the reason");
+    await until(() => status(/You were losing from the beginning/), "the reason");
     await engine.run(() => {
       window.nimscape.link = "#v1/growth?n=6";
     });
@@ -693,7 +693,11 @@ function keyboard(scene: Scene): void {
         await press(".counter:not([data-taken])");
         await says(/Your move|wins\. You had/);
       }
-      for (const words of [/lost from the beginning/, /exactly the lost positions/, /pyramid/]) {
+      for (const words of [
+        /losing from the beginning/,
+        /exactly the losing positions/,
+        /pyramid/,
+      ]) {
         await press(".start .bar > button:last-child");
         await says(words);
         const ended = () =>

@@ -361,21 +361,20 @@ test("the largest sides of the worlds are the core's", () => {
   }
 });
 
-test("only arrays of tripod nim are said to hold third legs", () => {
-  const start = defaults(array.params);
-  const headings = ["tripod", "row", "grundy", "tree"].map((world) =>
-    headingFor(array as View, { ...start, world }),
-  );
-  assert.equal(new Set(headings.map(({ title }) => title)).size, 4);
-  assert.deepEqual(
-    headings.map(({ title }) => /tripod nim/.test(title)),
-    [true, false, true, false],
-  );
-  const says = (world: string) => headingFor(array as View, { ...start, world }).sentence;
-  assert.match(says("tripod"), /the third leg/);
-  assert.match(says("grundy"), /the Grundy value/);
-  assert.match(says("row"), /the smallest number that is not to its left or above it/);
-  assert.match(says("tree"), /leaf x has a counters/);
+test("only arrays of tripod nim are said to hold third legs, and others what they hold", () => {
+  const cases: readonly (readonly [Partial<State>, RegExp, RegExp])[] = [
+    [{}, /tripod nim/, /the size of the third leg/],
+    [{ world: "row" }, /first row/, /the smallest number that is not to its left or above it/],
+    [{ world: "grundy" }, /3-stack End-Nim/, /Grundy value of three stacks in a row/],
+    [{ world: "grundy", leaf: 3 }, /tripod nim/, /Grundy value of tripod nim/],
+    [{ world: "tree", tree: "2(x,y,z)" }, /a tree/, /the size of leaf z/],
+    [{ world: "tree", tree: "2(3,x,1(y))" }, /a tree/, /the Grundy value of the tree/],
+  ];
+  for (const [state, title, sentence] of cases) {
+    const heading = headingFor(array as View, { ...defaults(array.params), ...state });
+    assert.match(heading.title, title);
+    assert.match(heading.sentence, sentence);
+  }
 });
 
 test("every leading row that can be typed is a list of numbers", () => {

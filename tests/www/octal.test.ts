@@ -94,7 +94,10 @@ describe("words", () => {
     assert.match(periodOf(open), /^No period was found to heap 300\..*open question/);
     const short = core.octal_values({ code: "0.77", to: 166 });
     assert.equal(periodOf(short), "No period was found to heap 166.");
-    assert.match(spaceOf(kayles), / in the places 1111 are rare: \d+ heaps of 599/);
+    assert.match(
+      spaceOf(kayles),
+      /^The mask 1111₂ .* are rare: \d+ heaps of 599, fewer than one in 8,/,
+    );
   });
 
   test("a game without a period in its picture is searched on, and the search can be stopped", async () => {

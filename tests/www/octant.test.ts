@@ -14,6 +14,7 @@ import {
   type Viewport,
 } from "../../www/canvas/orbit.ts";
 import type { Vec3 } from "../../www/canvas/vec3.ts";
+import { defaults } from "../../www/link/link.ts";
 import { copiesOf, type Pick, pickAmong, seenAt } from "../../www/views/octant/copies.ts";
 import { generationsOf } from "../../www/views/octant/evolution.ts";
 import { FACES, paintersOrder, sees } from "../../www/views/octant/faces.ts";
@@ -36,6 +37,7 @@ import { lines } from "../../www/views/octant/marks.ts";
 import type { State } from "../../www/views/octant/params.ts";
 import { coreParams, reach, setOf } from "../../www/views/octant/sets.ts";
 import { Tables } from "../../www/views/octant/tables.ts";
+import { headingFor, type View } from "../../www/views/view.ts";
 import * as core from "./core.ts";
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
@@ -675,5 +677,23 @@ test("the octant of Moore's Nim follows its number of piles in a move", () => {
       );
       assert.equal(found.has(piles.join()), isLost, `k = ${k}: ${piles}`);
     }
+  }
+});
+
+test("the heading names the game of the cubes, and what its losing positions are", () => {
+  const cases: readonly (readonly [Partial<State>, RegExp, RegExp])[] = [
+    [{}, /^Nim in/, /a ⊕ b ⊕ c = 0/],
+    [{ rule: "relaxed" }, /^Nim in/, /grey ones winning/],
+    [{ game: "lim" }, /^LIM in/, /binary digit 1 in the same place/],
+    [{ d: 5 }, /^Four-pile Nim in/, /a ⊕ b ⊕ c ⊕ d = 0/],
+    [{ c: 1 }, /^Misère Nim in/, /takes the last counter loses/],
+    [{ c: 9 }, /^Tripod nim in/, /legs around a centre/],
+    [{ game: "moore-nim" }, /^Another game in/, /the game that is chosen/],
+    [{ game: "kayles" }, /^Another game in/, /the game that is chosen/],
+  ];
+  for (const [state, title, sentence] of cases) {
+    const heading = headingFor(octant as View, { ...defaults(octant.params), ...state });
+    assert.match(heading.title, title);
+    assert.match(heading.sentence, sentence);
   }
 });

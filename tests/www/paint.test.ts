@@ -300,7 +300,7 @@ test("of the strip, a stable state is a dot and another a ring, and the shown st
     ],
     "-1 is none, and 9 lies above the strip",
   );
-  assert.equal(words(all)[0], "Steps 1 to 3: offsets given");
+  assert.equal(words(all)[0], "Steps 1 to 3: offset of each added 1");
   const odd = { ...steps, added: new Int16Array([3, 4, 5]) };
   const single = shapes((context) => drawStrip(sheet(context), layout, odd, 1, 3, 0));
   assert.deepEqual(pieces(single, "O"), [], "an odd number of rows has no stable states");

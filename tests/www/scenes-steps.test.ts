@@ -298,7 +298,7 @@ describe("dynamics", () => {
     const { words } = stage.canvas().context;
     assert.ok(words.includes("State 3"));
     assert.deepEqual(
-      words.filter((word) => /state 4|^Add|^Drop|offsets given/.test(word)),
+      words.filter((word) => /state 4|^Add|^Drop|offset of/.test(word)),
       [],
     );
   });

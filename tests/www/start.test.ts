@@ -92,9 +92,9 @@ test("the words say who was lost from the beginning", () => {
     last: { who, from: 1, taken: 1 },
   });
   const heading = (state: StartState) => wordsOf(at(state, "lost"), null).heading;
-  assert.match(heading(beginning()), /Whoever begins at \(1, 2, 3\) is lost/);
-  assert.match(heading(over("you", "page")), /You were lost/);
-  assert.match(heading(over("page", "you")), /The page was lost/);
+  assert.match(heading(beginning()), /Whoever begins at \(1, 2, 3\) loses/);
+  assert.match(heading(over("you", "page")), /You were losing/);
+  assert.match(heading(over("page", "you")), /The page was losing/);
   assert.match(wordsOf(over("page", "page"), null).text, /one of your moves let it win/);
   assert.match(wordsOf(at(beginning(), "grow"), 4096).text, /4,096/);
 });

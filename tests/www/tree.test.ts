@@ -167,17 +167,16 @@ describe("words", () => {
       if (n >= preperiod + period) assert.equal(value, (ray.values[n - period] ?? 0) + period);
     });
     assert.match(
-      periodOf(ray.period, ray.looked, "Corollary 1"),
-      /^Additive period 2 from n = 3 on, proved: /,
+      periodOf(ray.period, ray.looked, "values"),
+      /Grundy values has the additive period 2 from n = 3 on: 2 places later .* proved: /,
     );
-    assert.equal(
-      periodOf(null, 1024, "Theorem 5"),
-      "No period was found to n = 1,024; by Theorem 5 there is one.",
-    );
+    const one = periodOf({ preperiod: 0, period: 1 }, 9, "completions");
+    assert.match(one, /completion sequence .*: 1 place later the number is larger by 1\./);
+    assert.match(periodOf(null, 1024, "completions"), /no period .* n = 1,024; by Theorem 5 /);
     const biray = core.tree_biray({ p: "2(3,1(2,3))", leaf: "b", other: "d", to: 9 });
     assert.match(
       sequenceOf("b", "d", biray),
-      /size n of d one size m of b .* \|B\| = 3, and so many birays/,
+      /size n of d one size m of b .* \|B\| = 3 counters .* sees 3 birays/,
     );
   });
 

@@ -36,8 +36,8 @@ async function share(kit: Kit): Promise<Step> {
   const change = Math.sign(per(large) - per(16));
   return {
     title: "Two tables",
-    text: say`The game of [tripod nim] has a table for each [centre]. Row a, column b holds the third [leg] with which legs a and b lose for the
-player to move.
+    text: say`The game of [tripod nim] has a table for each [centre]. Row a, column b holds the size of the third [leg] with which the player to
+move loses.
 
 The picture compares the tables of centres ${ONE} and ${OTHER}, for legs below 16: ${said(16)}.`,
     link: `#v1/array?c=${ONE}&vs=${OTHER}&side=16`,

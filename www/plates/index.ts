@@ -2,6 +2,7 @@
  * The plates: figures of the papers, as links that draw them, and figures of our own. One file
  * each.
  */
+import limIsNotSlim1 from "./lim-is-not-slim-1.json" with { type: "json" };
 import limIsNotSlim2 from "./lim-is-not-slim-2.json" with { type: "json" };
 import limIsNotSlim2Plane from "./lim-is-not-slim-2-plane.json" with { type: "json" };
 import nimFractals1 from "./nim-fractals-1.json" with { type: "json" };
@@ -23,11 +24,15 @@ import ownSubtrees from "./own-subtrees.json" with { type: "json" };
 import ownTwins from "./own-twins.json" with { type: "json" };
 import type { Plate } from "./plate.ts";
 import { withResults } from "./results.ts";
+import treeAndTripodNim1 from "./tree-and-tripod-nim-1.json" with { type: "json" };
+import treeAndTripodNim2 from "./tree-and-tripod-nim-2.json" with { type: "json" };
 import treeAndTripodNim3 from "./tree-and-tripod-nim-3.json" with { type: "json" };
 import treeAndTripodNim4 from "./tree-and-tripod-nim-4.json" with { type: "json" };
+import treeAndTripodNim5 from "./tree-and-tripod-nim-5.json" with { type: "json" };
 import treeAndTripodNim6 from "./tree-and-tripod-nim-6.json" with { type: "json" };
 import treeAndTripodNim7 from "./tree-and-tripod-nim-7.json" with { type: "json" };
 import treeAndTripodNim8 from "./tree-and-tripod-nim-8.json" with { type: "json" };
+import treeAndTripodNim9 from "./tree-and-tripod-nim-9.json" with { type: "json" };
 import treeAndTripodNim10 from "./tree-and-tripod-nim-10.json" with { type: "json" };
 import treeAndTripodNim10Shadows from "./tree-and-tripod-nim-10-shadows.json" with { type: "json" };
 import treeAndTripodNim11 from "./tree-and-tripod-nim-11.json" with { type: "json" };
@@ -55,17 +60,22 @@ const drawn: readonly Plate[] = [
   nimFractalsTable1,
   nimFractalsTheorem11,
   nimFractalsTheorem25,
+  limIsNotSlim1,
   limIsNotSlim2,
   limIsNotSlim2Plane,
+  treeAndTripodNim1,
   treeAndTripodNimTable1,
+  treeAndTripodNim2,
   treeAndTripodNimTable2,
   treeAndTripodNimExample61,
   treeAndTripodNim3,
   treeAndTripodNim4,
+  treeAndTripodNim5,
   treeAndTripodNim6,
   treeAndTripodNim7,
   treeAndTripodNim8,
   treeAndTripodNimRemark63,
+  treeAndTripodNim9,
   treeAndTripodNim10,
   treeAndTripodNim10Shadows,
   treeAndTripodNim11,

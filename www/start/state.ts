@@ -101,18 +101,18 @@ export function wordsOf(state: StartState, count: number | null): Words {
   switch (state.part) {
     case "play":
       return {
-        heading: "Take any number from one pile. Whoever takes the last counter wins.",
+        heading: "Take at least one counter from one pile. Whoever takes the last counter wins.",
         text: status(state),
       };
     case "lost":
       return { heading: verdict(state), text: "Which positions are like that? Each dot is one." };
     case "grow":
       return {
-        heading: "The dots are exactly the lost positions.",
+        heading: "The dots are exactly the losing positions.",
         text:
           count === null
             ? say("Each dot is joined to the one that it grew from.")
-            : say`Here are ${grouped(count)}: each dot is joined to the one that it grew from.`,
+            : say`Here are the first ${grouped(count)} of infinitely many: each dot is joined to the one that it grew from.`,
       };
     case "fold":
       return {
@@ -132,7 +132,7 @@ function status(state: StartState): string {
   if (won === "page")
     return first === "you"
       ? "The page takes the last counter and wins. You had no defence."
-      : "The page takes the last counter and wins. It was lost at first, but one of your moves let it win.";
+      : "The page takes the last counter and wins. It was losing at first, but one of your moves let it win.";
   if (last === null) return turn === "you" ? "Your move." : "The page begins.";
   const { who, taken, from } = last;
   const made =
@@ -145,8 +145,8 @@ function status(state: StartState): string {
 /** Says who was lost from the beginning. */
 function verdict(state: StartState): string {
   const { first } = state;
-  if (winner(state) === null) return say`Whoever begins at ${tuple(BEGINNING)} is lost.`;
+  if (winner(state) === null) return say`Whoever begins at ${tuple(BEGINNING)} loses.`;
   return first === "you"
-    ? "You were lost from the beginning."
-    : "The page was lost from the beginning.";
+    ? "You were losing from the beginning."
+    : "The page was losing from the beginning.";
 }

@@ -18,7 +18,7 @@ pub struct OpenCase {
     pub last: u32,
     /// How many rows are open.
     pub rows: u32,
-    /// The radius of a band that Conjecture 1 of *Tree and Tripod Nim* predicts: the search decides
+    /// The radius of a band that Conjecture 1 of *Tree and Tripod Nim* claims: the search decides
     /// whether it ever comes.
     pub band: Option<u32>,
     /// The steps that were spent on the group so far; a step is one number in one column.

@@ -8,7 +8,7 @@ struct Spent {
     /// The exponent of two of its steps.
     exponent: u32,
     /// Whether it is a case of band induction: the numbers up to the row were no perfect band
-    /// within 2^21 columns, although Conjecture 1 of *Tree and Tripod Nim* predicts one.
+    /// within 2^21 columns, although Conjecture 1 of *Tree and Tripod Nim* claims one.
     band: bool,
 }
 

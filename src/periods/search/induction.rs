@@ -24,7 +24,7 @@
 //!
 //! It leaves open `0..=110` of centre 38 (which 2^35 steps do not settle either), `0..=118` of
 //! centre 61, and `0..=126` of the centres 17, 55 and 100. Every other band of these radii that is
-//! met within 2^21 columns is followed as the conjecture predicts.
+//! met within 2^21 columns is followed as the conjecture claims.
 //!
 //! **What may survive** (a conjecture of ours): every perfect band of a centre that is not trivial
 //! is followed by a larger one. Evidence: the 120 such centres up to 127 all have perfect bands up

@@ -2,6 +2,7 @@
 
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { cited } from "../../citations/cited.ts";
 import { lessons } from "../../lessons/index.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -59,6 +60,7 @@ export class Gallery {
         )}
         <span role="status">${shown.length} of ${plates.length} figures</span>
       </p>
+      <p class="quiet">${cited("Proofs of our theorems: docs/proofs.md. What we computed: docs/results.md.")}</p>
       <ul class="plain-list">${shown.map((plate) => this.#plate(plate))}</ul>
       ${this.#worksheets()}
       <form method="dialog"><button class="close">Close</button></form>`;
@@ -100,7 +102,7 @@ export class Gallery {
     return html`<li>
       <h3>${title}</h3>
       <p class="quiet"><cite>${document}</cite>${place}</p>
-      <p>${typeset(caption)}</p>
+      <p>${cited(caption)}</p>
       <div class="pictures">${pictures.map((picture) => this.#picture(picture))}</div>
     </li>`;
   }

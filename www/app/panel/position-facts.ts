@@ -52,7 +52,8 @@ function rowsOfP(it: NimPosition, named: "nim" | "lim", go: Go): Row[] {
       "In Nim Fractals",
       say`printed as ${tuple(printed)}, the mirror image: the words of section 5.4 exchange the directions North and East of its own points`,
     ]);
-  if (lim) rows.push([named === "lim" || lim_exact ? "In LIM" : "In LIM, mirrored", tuple(lim)]);
+  if (lim)
+    rows.push([named === "lim" || lim_exact ? "In LIM" : "In LIM, reflected cell", tuple(lim)]);
   rows.push(["Parent", parent ? go([parent]) : "none: the root"]);
   rows.push([
     children.length === 1 ? "Child" : "Children",

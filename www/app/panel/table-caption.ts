@@ -1,6 +1,7 @@
 /** The captions of data tables: what a row is, and what the numbers mean. Pure. */
 
 import type { Field } from "../../core/protocol.ts";
+import { meaningOfColumn } from "../../export/formats/columns.ts";
 import { type Described, meaningOf } from "../../figure/describe.ts";
 import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
@@ -21,6 +22,12 @@ export function captionOf(view: View, state: State, field: Field): string {
   return `${say(headingFor(view, state).title)}. ${meaning(view, state, field)}`;
 }
 
+/** Returns the name of a column of a table and what it means. */
+function columnSays(name: string): string {
+  const meaning = meaningOfColumn(name);
+  return meaning === undefined ? `${say(name)}.` : say`${say(name)}: ${say(meaning)}.`;
+}
+
 function meaning(view: Described, state: State, field: Field): string {
   switch (field.kind) {
     case "graph":
@@ -32,9 +39,7 @@ function meaning(view: Described, state: State, field: Field): string {
     case "block":
       return say("The bits of the state: rows from the lowest up, columns by offset.");
     case "table":
-      return say`One row per entry; columns: ${Object.keys(field.columns)
-        .map((name) => say(name))
-        .join(", ")}.`;
+      return say`One row per entry. ${Object.keys(field.columns).map(columnSays).join(" ")}`;
     case "strip":
       return say("Row r, column k: the entry C(r, k) minus its column k.");
     case "below":

@@ -2,7 +2,8 @@
 
 const MEANINGS: Readonly<Record<string, string>> = {
   band: "how many numbers the band has whose coming the case decides, 0 for none",
-  bound: "how many columns were computed",
+  bound:
+    "the column of the state that proves the period, without a proof how many columns were searched",
   centre: "the stack in the centre",
   completion: "the size of the variable leaf with which the player to move loses",
   first: "the first row of the case",
@@ -33,6 +34,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
   step: "the step that finds the position, -1 if none does",
   term: "the term at the place n, in decimal digits",
 };
+
+/** Returns the meaning of a column, as a clause; undefined for columns with words of their own. */
+export function meaningOfColumn(name: string): string | undefined {
+  return Object.hasOwn(MEANINGS, name) ? MEANINGS[name] : undefined;
+}
 
 /** Returns a sentence on each column; columns of extra numbers have words of their own. */
 export function meaningOf(columns: Readonly<Record<string, unknown>>): string {

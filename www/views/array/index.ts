@@ -10,23 +10,41 @@ import { offers } from "./looks.ts";
 import { params, SIDES, type State } from "./params.ts";
 
 /** What the arrays of other worlds hold. */
-const HEADINGS: Partial<Record<State["world"], Heading>> = {
-  grundy: {
+const HEADINGS = {
+  tripod: {
     title: "Grundy values of tripod nim",
     sentence:
-      "Row a, column b holds the Grundy value of tripod nim whose legs are a, b and the third leaf.",
+      "Row a, column b holds the Grundy value of tripod nim with legs a, b and a fixed third one.",
+  },
+  three: {
+    title: "Grundy values of 3-stack End-Nim",
+    sentence:
+      "Row a, column b holds the Grundy value of three stacks in a row, a, the centre and b: only from the ends counters are taken.",
   },
   row: {
     title: "Tables from a given first row",
     sentence:
       "Row 0 and column 0 are given; every other entry is the smallest number that is not to its left or above it.",
   },
-  tree: {
+  completed: {
     title: "Tables of two leaves of a tree",
     sentence:
-      "Row a, column b: leaf x has a counters and leaf y has b; the entry is the size of z with which the player to move loses, or without z the Grundy value.",
+      "Row a, column b: leaf x has a counters and leaf y has b. The entry is the size of leaf z with which the player to move loses.",
   },
-};
+  valued: {
+    title: "Tables of two leaves of a tree",
+    sentence:
+      "Row a, column b: leaf x has a counters and leaf y has b. The entry is the Grundy value of the tree.",
+  },
+} satisfies Record<string, Heading>;
+
+/** Returns the heading of a world; undefined for the arrays of tripod nim. */
+function headingIn({ world, leaf, tree }: State): Heading | undefined {
+  if (world === "row") return HEADINGS.row;
+  if (world === "grundy") return leaf === 0 ? HEADINGS.three : HEADINGS.tripod;
+  if (world === "tree") return tree.includes("z") ? HEADINGS.completed : HEADINGS.valued;
+  return undefined;
+}
 
 export const array: View<typeof params> = {
   name: "array",
@@ -34,8 +52,8 @@ export const array: View<typeof params> = {
   label: "Tables",
   group: "Tripod nim",
   sentence:
-    "Row a, column b holds C(a, b): the third leg with which legs a and b lose for the player to move in tripod nim.",
-  headingIn: ({ world }) => HEADINGS[world],
+    "Row a, column b holds C(a, b): the size of the third leg with which the player to move loses in tripod nim.",
+  headingIn,
   terms: [
     "tripod nim",
     "leg",

@@ -79,6 +79,7 @@ export function rungSays({ band, possible, count, needed }: BandRung): {
 /** Describes which bands there are. */
 export function bandsSay(centre: number, column: number, rungs: readonly BandRung[]): string {
   const sizes = rungs.filter(({ band }) => band !== null).map(({ radius }) => numbersOf(radius));
-  if (sizes.length === 0) return say`Centre ${centre}: column ${column} proves no perfect band.`;
-  return say`Centre ${centre}: column ${column} proves perfect bands of these sizes: ${sizes.join(", ")}.`;
+  if (sizes.length === 0)
+    return say`Centre ${centre}: the state at column ${column} proves no perfect band.`;
+  return say`Centre ${centre}: the state at column ${column} proves perfect bands of these sizes: ${sizes.join(", ")}.`;
 }

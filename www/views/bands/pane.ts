@@ -154,7 +154,7 @@ export class Half {
 
 function ladder({ plane, rungs }: BarrierWindow): TemplateResult {
   return html`<table>
-    <caption>Entries: how many places above row ${plane.origin[0]}, in column ${plane.origin[0]} or to the right of it, these numbers take.
+    <caption>Entries: how many places above row ${plane.origin[0]}, in column ${plane.origin[0]} or to the right of it, these numbers without 0 take.
       In a band: how many they take in a perfect band. The first count may change, but its parity never does.</caption>
     <thead><tr><th scope="col">Numbers</th><th scope="col">Entries</th><th scope="col">In a band</th><th scope="col">A band?</th></tr></thead>
     <tbody>${rungs.map((rung) => {

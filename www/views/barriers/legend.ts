@@ -18,7 +18,7 @@ export function drawLegend(planes: BarrierPlanes, state: State): TemplateResult 
     ["above", "above the barrier", has(BITS.above)],
     ["outside", "exterior", has(BITS.exterior)],
     ["shadow", "shadowed ray", true],
-    ["leaf", "shadowed by another leaf", has(BITS.shadowed)],
+    ["leaf", "shadowed along a leaf that the plane keeps", has(BITS.shadowed)],
     ["ring", "shadowed in one game alone", differs],
     ["middle", "end of the middle set", state.mid !== ""],
     ["corner", "corner position, decided next", state.step !== null],

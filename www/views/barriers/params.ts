@@ -34,7 +34,7 @@ export const params = {
   b: {
     kind: "text",
     label: "Corners",
-    meaning: "Positions x,y at the corners of the barrier; what sees them is below it.",
+    meaning: "Positions x,y at the corners; below are those at least as large in both.",
     control: "panel",
     default: "1,2;2,1",
     pattern: /\d{1,3},\d{1,3}(;\d{1,3},\d{1,3}){0,127}/,

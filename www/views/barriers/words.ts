@@ -57,7 +57,7 @@ function proofOf({ columns, period }: BarrierVerdict, mid: string): string {
   if (period !== null)
     return say`Compared: ${counted(columns, "column")}. From there on both shadows repeat every ${grouped(period)} columns, proved by states that came back.`;
   if (mid !== "") return say("Compared: all rays that meet it.");
-  return say`Compared: ${counted(columns, "column")}. By Lemma 1 no later ray is shadowed.`;
+  return say`Compared: ${counted(columns, "column")}. By Lemma 1 of Tree and Tripod Nim no later ray is shadowed.`;
 }
 
 function differenceOf(
@@ -71,7 +71,7 @@ function differenceOf(
     row: [say`row y = ${y}`, tuple([place, y])],
     leaf: [
       say`the ray of leaf ${leaf} through ${tuple(cell)}`,
-      say`the position with ${place} left of ${leaf}`,
+      say`the position with ${leaf} = ${place}`,
     ],
   }[ray ?? "column"] as [string, string];
   if (in_first)
@@ -104,9 +104,10 @@ export function seenOf({ at, seen }: BarrierWorld): string {
   return say`${tuple(at)} is an N-position. The P-positions that it sees: ${list}.`;
 }
 
-function placeOf([x, y]: Cell, { ray, leaf, size }: BarrierSeen): string {
+function placeOf(at: Cell, { ray, leaf, size }: BarrierSeen): string {
+  const [x, y] = at;
   if (ray === "column") return tuple([x, size]);
-  return ray === "row" ? tuple([size, y]) : say`the one with ${size} left of ${leaf}`;
+  return ray === "row" ? tuple([size, y]) : say`${tuple(at)} with ${leaf} = ${size}`;
 }
 
 /** Returns what a step of the proof of Theorem 2 shows. */
@@ -124,7 +125,7 @@ export function worldsOf({ first, second }: BarrierPlanes): string {
       ? say`The world of ${first.text} has dimension ${dimension}, the number of leaves.`
       : say`Both worlds have dimension ${dimension}, the number of leaves.`;
   if (fixed === "") return name;
-  return `${name} ${say`The plane has ${fixed}; what lies below the barrier in it is a middle set.`}`;
+  return `${name} ${say`The plane has ${fixed}; what lies below the barrier in it is a middle set. Slanting lines mark positions that a smaller size of such a leaf shadows.`}`;
 }
 
 /** Describes the barrier of a plane, without the P-positions. */

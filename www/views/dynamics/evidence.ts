@@ -4,6 +4,7 @@
  */
 import type { DynamicsClaim } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
 import recorded from "../../data/dynamics.md";
 import { html } from "../../locales/html.ts";
@@ -149,7 +150,7 @@ export class Evidence {
         ({ title, claim, pieces }) =>
           html`<section><h2 lang=${foreign(title)}>${title}</h2>${pieces.map((piece, at) =>
             typeof piece === "string"
-              ? html`<p lang=${foreign(piece)}>${piece}</p>`
+              ? html`<p lang=${foreign(piece)}>${cited(piece)}</p>`
               : this.#table(
                   title,
                   piece,
@@ -157,7 +158,7 @@ export class Evidence {
                 ),
           )}</section>`,
       )}
-      <p class="quiet">Recorded by the project’s program examples/dynamics, in www/data/dynamics.md; rule A throughout.</p>`,
+      <p class="quiet">${cited("Recorded by the project’s program examples/dynamics, in www/data/dynamics.md; rule A throughout.")}</p>`,
       this.element,
     );
   }

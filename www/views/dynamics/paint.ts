@@ -158,7 +158,7 @@ export function drawStrip(
   const first = firstOf(strip, t);
   const bottom = y + strip.rows * cell;
   context.fillStyle = inks.text;
-  const heading = say`Steps ${first} to ${first + stable.length - 1}: offsets given`;
+  const heading = say`Steps ${first} to ${first + stable.length - 1}: offset of each added 1`;
   const above = [x, y - (HEADING / 2) * letters] as const;
   write(context, heading, above, { most: strip.columns * cell, size: 13 * letters, align: "left" });
   for (let column = 0; column < stable.length; column++) {

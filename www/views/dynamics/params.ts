@@ -104,7 +104,7 @@ export const params = {
   rule: {
     kind: "choice",
     label: "Rule",
-    meaning: "A adds, then drops, as in the proofs; B drops first, as in the paper.",
+    meaning: "B drops first, as printed; with n it is A with n + 1.",
     control: "panel",
     default: "a",
     options: [

@@ -11,7 +11,7 @@ export const far: View<typeof params> = {
   name: "far",
   title: "Far out",
   group: "Tripod nim",
-  sentence: "The same array, a million or a billion columns from its corner.",
+  sentence: "The array of a centre far from its corner: a million or a billion columns on.",
   terms: ["completion array", "tripod nim", "centre"],
   params,
   keys: [

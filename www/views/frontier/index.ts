@@ -27,7 +27,7 @@ export const frontier: View<typeof params> = {
   ],
   flows: () => true,
   follows: (_, key) => (key === "c" ? { row: null } : {}),
-  asks: [], // nobody knows the answers to what is open
+  asks: [], // we know no answers to what is open
   explains: () => true,
   tables: true,
   load: async () => {

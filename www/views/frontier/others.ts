@@ -2,6 +2,7 @@
 import type { FrontierOthers } from "core";
 import type { TemplateResult } from "lit/html.js";
 import { grouped } from "../../canvas/number-format.ts";
+import { cited } from "../../citations/cited.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 
@@ -12,9 +13,9 @@ export function othersSay(
 ): TemplateResult {
   return html`<section class="others"><h2>Other open questions</h2><dl>
     <dt>Periods of D(3, n)</dt>
-    <dd>${orbitsSay(orbits)} <a href=${orbitsLink}>${say("Evidence")}</a>${counts}</dd>
+    <dd>${cited(orbitsSay(orbits))} <a href=${orbitsLink}>${say("Evidence")}</a>${counts}</dd>
     <dt>Pairs of centres</dt>
-    <dd>${pairsSay(pairs)} <a href=${pairsLink(pairs)}>${say("Compare two centres")}</a></dd>
+    <dd>${cited(pairsSay(pairs))} <a href=${pairsLink(pairs)}>${say("Compare two centres")}</a></dd>
     <dt>Octal games</dt>
     <dd>${gamesSay()}
       ${games.map((code) => html`<a href=${`#v1/octal?code=${code}`}>${code}</a> `)}</dd>
@@ -42,6 +43,6 @@ export function orbitsSay(n: number): string {
 /** Returns why octal games are not searched. */
 export function gamesSay(): string {
   return say(
-    "Nobody knows whether the values of these games become periodic. A certificate has all values to the end of the first period, and so has a search that goes on later. Both are limited to a million values here; the view of each game computes as many.",
+    "We know of no proof that the values of these games become periodic, or that they do not. A certificate has all values to the end of the first period, and so has a search that goes on later. Both are limited to a million values here; the view of each game computes as many.",
   );
 }

@@ -5,6 +5,7 @@ import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { adopting } from "../../canvas/styles.ts";
+import { cited } from "../../citations/cited.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
@@ -353,7 +354,7 @@ export class FrontierScene implements Scene<State> {
       <button type="button" class="act" @click=${() => void this.#save([find])}>Certificate</button></li>`;
     return html`<ul class="finds">${finds.map(one)}</ul>
       ${finds.length < 2 ? nothing : html`<p><button type="button" class="act" @click=${() => void this.#save(finds)}>All certificates</button></p>`}
-      <p class="quiet">Each find was proved and checked here. Send its file to the project, or merge it: docs/periods.md says how.</p>`;
+      <p class="quiet">${cited("Each find was proved and checked here. Send its file to the project, or merge it: docs/periods.md says how.")}</p>`;
   }
 
   #list(shown: readonly FrontierCase[], marked: FrontierCase | null): TemplateResult {

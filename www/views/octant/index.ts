@@ -6,10 +6,43 @@
 import type { OctantParams } from "core";
 import { say } from "../../locales/say.ts";
 import { hasRule, ownRules } from "../own-rules.ts";
-import type { View } from "../view.ts";
+import type { Heading, View } from "../view.ts";
 import { orderOf, STEPS } from "./describe.ts";
 import { params, type State } from "./params.ts";
-import { coreParams, passedIn, SETS, setOf } from "./sets.ts";
+import { coreParams, passedIn, SETS, type SetName, setOf } from "./sets.ts";
+
+/** What the octant shows of other sets than the P-positions of 3-pile Nim. */
+const HEADINGS: Partial<Record<SetName, Heading>> = {
+  relaxed: {
+    title: "Nim in space",
+    sentence:
+      "Each cube is a cell that the relaxed rule makes alive: coloured ones are losing positions (a, b, c) of Nim, grey ones winning positions.",
+  },
+  lim: {
+    title: "LIM in space",
+    sentence:
+      "Each cube is a losing position (a, b, c) of LIM: no two of the three numbers have a binary digit 1 in the same place.",
+  },
+  slice: {
+    title: "Four-pile Nim in space",
+    sentence:
+      "Each cube is a losing position of Nim with four piles, a, b, c and one of fixed size d: a ⊕ b ⊕ c ⊕ d = 0.",
+  },
+  misere: {
+    title: "Misère Nim in space",
+    sentence:
+      "Each cube is a losing position (a, b, c) of misère Nim, where the player who takes the last counter loses.",
+  },
+  tripod: {
+    title: "Tripod nim in space",
+    sentence:
+      "Each cube is a losing position of tripod nim: a, b and c are the legs around a centre of fixed size.",
+  },
+  played: {
+    title: "Another game in space",
+    sentence: "Each cube is a losing position (a, b, c) of the game that is chosen.",
+  },
+};
 
 /** What excludes one another is not offered together. */
 function offers(state: State, key: string, choice?: string): boolean {
@@ -62,7 +95,8 @@ export const octant: View<typeof params> = {
   label: "In space",
   group: "Nim fractals",
   sentence:
-    "Each coloured cube is a losing position (a, b, c) of a game with three piles: in Nim the numbers cancel out in binary, a ⊕ b ⊕ c = 0.",
+    "Each cube is a losing position (a, b, c) of Nim with three piles: in binary the three numbers cancel out, a ⊕ b ⊕ c = 0.",
+  headingIn: (state) => HEADINGS[setOf(state)],
   terms: [
     "P-position",
     "nim-sum",

@@ -120,7 +120,7 @@ export const params = {
   lens: {
     kind: "choice",
     label: "Lens",
-    meaning: "With perspective, or parallel: along an axis that shows the table of nim-sums.",
+    meaning: "The camera has perspective or not; without, an axis shows a table of nim-sums.",
     control: "panel",
     default: "perspective",
     options: [

@@ -112,8 +112,8 @@ export function reasoned(
       : say`the numbers ${first} to ${row} are a system of their own`;
   const system = say`The numbers below ${first} fill a perfect band for ever, so ${numbers}.`;
   return method === "walk"
-    ? say`${system} Its state at column ${grouped(column)} came back ${grouped(joint)} columns later: this was walked.`
-    : say`${system} It ends in the next band, and so the rows before its last two decide at which offsets just one of these two is: a lap of theirs permutes and turns the labels that say which one. After ${grouped(joint)} columns all are back, and nobody had to walk them.`;
+    ? say`${system} The state of this system at column ${grouped(column)} came back ${grouped(joint)} columns later; every column between was computed.`
+    : say`${system} These numbers end in the next perfect band. So the rows before the last two decide at which offsets exactly one of the last two stands. One period of those rows permutes and exchanges the labels that say which one. After ${grouped(joint)} columns all labels are back; not all of these columns had to be computed.`;
 }
 
 /**
@@ -129,7 +129,7 @@ export function banded({ bands }: CentrePeriods): string {
   const [last] = bands.slice(-1);
   if (last === undefined) return say("No perfect band is proved.");
   const sizes = bands.map(({ radius }) => 2 * radius - 1).join(", ");
-  return say`Perfect bands of so many of the smallest numbers: ${sizes}; the widest for a, b ≥ ${grouped(last.column)}.`;
+  return say`Sizes of the perfect bands: ${sizes}; the widest for a, b ≥ ${grouped(last.column)}.`;
 }
 
 /** What the periods of a centre up to a row are as a sequence. */

@@ -74,7 +74,7 @@ async function inRow({ kit, state }: Source<State>): Promise<Task<State>> {
   const [wanted, wrong] = [count(centre), count(other)];
   const question = number({
     ask: say`How many cells of row ${row} in the picture does centre ${centre} shadow?`,
-    hints: [say`A cell is in the shadow if its third leaf is below ${barrier}.`],
+    hints: [say`A cell is in the shadow if its third leaf is less than ${barrier}.`],
     right: wanted,
     why: (given) => (given === wrong ? say`So many does centre ${other} shadow.` : undefined),
   });

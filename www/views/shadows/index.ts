@@ -13,7 +13,7 @@ export const shadows: View<typeof params> = {
   title: "Two centres alike",
   group: "Tripod nim",
   sentence:
-    "Cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is below N; centres with equal shadows share all losing positions beyond it.",
+    "For a, b ≥ N, cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is less than N; centres with equal shadows share all losing positions with leaves of N or more.",
   terms: ["shadow", "barrier", "completion array", "leg", "near equivalence", "centre"],
   params,
   keys: [

@@ -53,7 +53,7 @@ function outOfShadow([a, b]: Cell["cell"], centre: number, barrier: number): Rea
     sentence: say`Centre ${centre}: ${tuple([a, b])} is not in the shadow: C(${a}, ${b}) is ${barrier} or more.`,
     because: async () => [
       {
-        sentence: say`Leaves ${a} and ${b} have exactly one third leaf with which the player to move loses, and it is not below ${barrier}.`,
+        sentence: say`Leaves ${a} and ${b} have exactly one third leaf with which the player to move loses, and it is not less than ${barrier}.`,
       },
     ],
   };

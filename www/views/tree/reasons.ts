@@ -81,10 +81,10 @@ function drawAlong(
   if (biray) {
     const leaves = [leaf, other] as const;
     const same = hasLinks ? completionsOf(shape, leaves, biray.completions) : null;
-    return html`<p data-spoken="">${sequenceOf(leaf, other, biray)} ${periodOf(biray.period, biray.looked, "Theorem 5 of Tree and Tripod Nim")}</p>${drawSame(same)}${hasLinks ? html`${drawSame(valuesOf(tree, leaves))}${drawSame(barriersOf(tree, leaves))}` : nothing}`;
+    return html`<p data-spoken="">${sequenceOf(leaf, other, biray)} ${periodOf(biray.period, biray.looked, "completions")}</p>${drawSame(same)}${hasLinks ? html`${drawSame(valuesOf(tree, leaves))}${drawSame(barriersOf(tree, leaves))}` : nothing}`;
   }
   if (!ray) return nothing;
-  return html`<p data-spoken="">${completionOf(leaf, ray)} ${periodOf(ray.period, ray.looked, "Corollary 1 of Tree and Tripod Nim")}</p>
+  return html`<p data-spoken="">${completionOf(leaf, ray)} ${periodOf(ray.period, ray.looked, "values")}</p>
     <p class="quiet">In the plot: the dot on the axis is the P-completion, the dashed line its bound, the shaded strip the first period.</p>
     <p class="quiet away">A tap gives the leaf that size.</p>
     ${drawSame(hasLinks ? (grundyRowOf(tree, leaf) ?? arrayOf(shape, leaf)) : null)}${hasLinks ? drawSeen(leaf, ray) : nothing}`;

@@ -33,19 +33,19 @@ export function winAt({ moves }: TreeFacts, at: number): number | null {
 
 /** Returns what Lemma 1 says of a ray. */
 export function completionOf(leaf: string, { leaf_sum, completion }: TreeRay): string {
-  return say`P-completion ${completion}: with ${counted(completion, "counter")} on ${leaf}, and with no other number, the player to move loses. By Lemma 1 it is at most |R| + 1 = ${leaf_sum + 1}, one more than the other leaves in play have.`;
+  return say`P-completion ${completion}: with ${counted(completion, "counter")} on ${leaf}, and with no other number, the player to move loses. By Lemma 1 of Tree and Tripod Nim it is at most |R| + 1 = ${leaf_sum + 1}: the other leaves have |R| = ${leaf_sum} counters together.`;
 }
 
 /** Returns which moves there are from a ray, as Propositions 2.1 to 2.3 have it. */
 export function seenOf(leaf: string, { leaf_sum }: TreeRay): string {
-  return say`A move on ${leaf} stays on this ray. Any other move leads to a ray that this one sees, and there to the position with as many counters on ${leaf}. By Proposition 2.3 it sees |R| = ${leaf_sum} rays.`;
+  return say`A move on ${leaf} stays on this ray. Any other move leads to a ray that this one sees, and there to the position with as many counters on ${leaf}. By Proposition 2.3 of Tree and Tripod Nim it sees |R| = ${leaf_sum} rays.`;
 }
 
 /** Returns why a ray has its P-completion. */
 export function missingOf({ completion }: TreeRay): string {
   return completion === 0
     ? say("Without that leaf the player to move loses already.")
-    : say`${completion} is the smallest number above 0 that is not in the table.`;
+    : say`Without that leaf the tree is another one, and the player to move wins. Of the sizes from 1 on, ${completion} is the smallest that is not in the table.`;
 }
 
 /** The rays that a ray sees by moves on one leaf. */
@@ -66,15 +66,25 @@ export function seenRows({ seen }: TreeRay): SeenRow[] {
 
 /** Returns what a completion sequence is. */
 export function sequenceOf(leaf: string, other: string, { size }: TreeBiray): string {
-  return say`For each size n of ${other} one size m of ${leaf} makes the player to move lose: the completion sequence. The other leaves in play have |B| = ${size}, and so many birays are seen (Definition 4.2).`;
+  return say`For each size n of ${other} one size m of ${leaf} makes the player to move lose: the completion sequence. The other leaves have |B| = ${size} counters together (Definition 4.3 of Tree and Tripod Nim), and this biray sees ${counted(size, "biray")}.`;
 }
 
-/** Returns whether a period was found and proved. */
-export function periodOf(period: TreePeriod | null, looked: number, theorem: string): string {
-  const source = say(theorem);
+/** What has a period, and the theorem by which it has one. */
+const SEQUENCES = {
+  completions: ["The completion sequence", "Theorem 5 of Tree and Tripod Nim"],
+  values: ["The sequence of Grundy values", "Corollary 1 of Tree and Tripod Nim"],
+} as const;
+
+/** Returns whether a period of a sequence was found and proved. */
+export function periodOf(
+  period: TreePeriod | null,
+  looked: number,
+  sequence: keyof typeof SEQUENCES,
+): string {
+  const [what, source] = SEQUENCES[sequence].map(say);
   if (period === null)
-    return say`No period was found to n = ${grouped(looked)}; by ${source} there is one.`;
-  return say`Additive period ${grouped(period.period)} from n = ${grouped(period.preperiod)} on, proved: a state of the computation has come back. ${grouped(period.period)} places later the number is larger by ${grouped(period.period)}.`;
+    return say`${what}: no period was found to n = ${grouped(looked)}; by ${source} there is one.`;
+  return say`${what} has the additive period ${grouped(period.period)} from n = ${grouped(period.preperiod)} on: ${counted(period.period, "place")} later the number is larger by ${grouped(period.period)}. This is proved: a state of the computation has come back.`;
 }
 
 /** The picture of another view that has the same numbers. */

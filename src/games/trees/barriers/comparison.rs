@@ -2,9 +2,9 @@
 //!
 //! A ray of a plane is shadowed if its P-position stands above the barrier and some of it below
 //! (*Tree and Tripod Nim*, Definition 3.6). Two barriers are isomorphic if a translation takes one
-//! lower set to the other, and shadowed rays to shadowed rays (Definition 3.7); partially, if that
-//! holds for the rays of middle sets (Definition 3.9). Then below the barrier, or in the middle
-//! sets, the P-positions are the same (Theorems 2 and 4).
+//! lower set to the other, and a ray is shadowed exactly if its image is (Definition 3.7);
+//! partially, if that holds for the rays of middle sets (Definition 3.9). Then below the barrier,
+//! or in the middle sets, the P-positions are the same (Theorems 2 and 4).
 //!
 //! # Why finitely many rays are enough
 //! By Lemma 1 the P-position of column x has a y of at least x - |B| - 1. So columns beyond the
