@@ -108,7 +108,8 @@ impl State {
     /// Returns a state from sets of offsets, as real arrays have them.
     ///
     /// # Errors
-    /// When their number is not in [`ROWS`], the radius not in [`BANDS`], or an offset is beyond [`LONGEST`].
+    /// When their number is not in [`ROWS`], the radius not in [`BANDS`], or an offset is beyond
+    /// [`LONGEST`].
     pub fn of_sets(rows: &[u128], radius: u32) -> Result<Self> {
         in_range("k", rows.len() as u32, ROWS)?;
         in_range("radius", radius, BANDS)?;

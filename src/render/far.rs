@@ -7,8 +7,8 @@ use crate::arrays::far::{EMPTY, Shows};
 /// Returns a tile of a window. A strip is coloured by the mean of `C(r, k) - k`, from `-rows`
 /// (first colour) over 0 (the middle) to `rows` (last colour). A window below a threshold by the
 /// mean of the entries that are below, from 0 to the last one; opacity is their share, and what
-/// holds none is transparent, as is what lies outside. `level` is less than the bits of `usize`, and
-/// the numbers of the tile's pixels fit.
+/// holds none is transparent, as is what lies outside. `level` is less than the bits of `usize`,
+/// and the numbers of the tile's pixels fit.
 ///
 /// Cost: one read for every cell that the tile covers.
 pub fn tile(far: &Far, level: u32, (i, j): (usize, usize), palette: &Palette) -> Pixels {

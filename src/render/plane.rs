@@ -197,8 +197,8 @@ impl Picture {
     /// its top left corner.
     ///
     /// Pixels outside the array, or of rows that have not been summed, are transparent; those at
-    /// its rim show what is inside. `level` is less than the bits of `usize`, `shape` at least (1, 1),
-    /// and all pixels have numbers that fit. Costs at most 16 reads a pixel.
+    /// its rim show what is inside. `level` is less than the bits of `usize`, `shape` at least
+    /// (1, 1), and all pixels have numbers that fit. Costs at most 16 reads a pixel.
     pub fn paint(
         &self,
         entries: &Entries,

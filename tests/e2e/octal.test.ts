@@ -10,9 +10,10 @@ test("the period of an octal game is searched beyond its picture, which stays as
   await settled(page);
   const digest = () => page.evaluate(() => window.nimscape.digest());
   const before = await digest();
-  await page.getByText(/Period 349 from heap 3,479 on, proved by the values of heaps/).waitFor();
+  const said = (words: RegExp) => page.locator("p", { hasText: words }).first().waitFor();
+  await said(/Period 349 from heap 3,479 on, proved by the values of heaps/);
   await page.getByRole("button", { name: "Check the proof" }).click();
-  await page.getByText(/^Proved: the checker saw [\d,]+ values/).waitFor();
+  await said(/^Proved: the checker saw [\d,]+ values/);
   assert.equal(await digest(), before);
   assert.equal(await page.evaluate(() => window.nimscape.link), "#v1/octal?code=0.156");
 });
@@ -31,13 +32,13 @@ test("a search without an end is stopped, says how far it came, and goes on", as
   const resume = page.getByRole("button", { name: "Search on" });
   await resume.waitFor();
   const stopped = await heap();
-  await page.locator("#picture").focus();
+  await page.locator("#picture canvas").first().focus();
   await page.keyboard.press("ArrowLeft");
-  await page.getByText("Heap 198 has the value").first().waitFor();
+  await page.locator("summary", { hasText: "Heap 198 has the value" }).waitFor();
   assert.equal(await heap(), stopped);
   await resume.click();
   while ((await heap()) <= stopped) await page.waitForTimeout(20);
   await go(page, "#v1/octal"); // of another game nothing is said
-  await page.getByText("Period 12 from heap 71 on").waitFor();
+  await page.locator("p", { hasText: "Period 12 from heap 71 on" }).first().waitFor();
   assert.equal(await page.getByRole("progressbar", { name: "Search for a period" }).count(), 0);
 });

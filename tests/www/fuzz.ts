@@ -1,7 +1,7 @@
 /**
  * Arguments for functions of the core that nobody would think of: each number of good arguments is
- * replaced by one of its limits, of the powers of two at which numbers of 16, 32 and 53 bits end, or
- * of all numbers; members become accessors, and callbacks call the core.
+ * replaced by one of its limits, of the powers of two at which numbers of 16, 32 and 53 bits end,
+ * or of all numbers; members become accessors, and callbacks call the core.
  */
 
 /** Returns the same numbers in 0..1 in each run for the same seed (mulberry32). */
