@@ -65,7 +65,7 @@ impl Sequence for Within {
     /// The second line of Lemma 27, for `A_4(2n + 2)`, is printed for `n >= 1`.
     fn misprint(&self, k: usize, n: u64) -> &'static str {
         if (k, n) == (4, 2) {
-            "Lemma 27 prints its line for A_4(2n + 2) for n ≥ 1 only; this term is that of n = 0, for which it holds, too"
+            "Lemma 27 prints its line for A₄(2n + 2) for n ≥ 1 only; this term is that of n = 0, for which it holds, too"
         } else {
             ""
         }

@@ -542,6 +542,7 @@ export class Stage<S extends object> {
   readonly host: ViewHost<S> = {
     root: this.root as unknown as HTMLElement,
     core: this.core.core,
+    whole: async () => this.core.core,
     bindings,
     surface: SCREEN,
     change: (patch, how) => {

@@ -234,6 +234,29 @@ test("the facts of a selection are those of the set that is shown", async () => 
   scene.dispose();
 });
 
+test("where the order is no evolution of the game, the card has both", async () => {
+  for (const [words, generation] of [
+    [{ game: "lim", sel: [9, 2, 0] }, "3"],
+    [{ game: "lim", sel: [2, 5, 0] }, "2"],
+    [{ c: 2, sel: [1, 2, 2] }, "3"],
+  ] as const) {
+    const { stage, scene } = await mounted({ side: 16 });
+    const shown = scene.show({ ...start, side: 16, ...words } as unknown as State);
+    let isShown = false;
+    void shown.then(() => {
+      isShown = true;
+    });
+    for (let turn = 0; turn < 20 && !isShown; turn++) {
+      await rest();
+      await stage.core.answerAll();
+    }
+    const { rows } = stage.facts.at(-1) as { rows: [string, string][] };
+    assert.equal(new Map(rows).get("Generation in the game"), generation, JSON.stringify(words));
+    assert.ok(new Map(rows).has("Neighbour before"));
+    scene.dispose();
+  }
+});
+
 test("disposing ends what is shown, and nothing is drawn of what comes later", async () => {
   const { stage, scene, box } = staged();
   const shown = scene.show(start);

@@ -451,6 +451,7 @@ export class Figure {
     return {
       root: this.root,
       core: withProgress(core, shows, ended),
+      whole: async () => withProgress((await this.#loader.whole()).core, shows, ended),
       bindings,
       surface: this.#surface,
       change: (patch: object, how: "glide" | "step") =>

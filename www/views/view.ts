@@ -153,6 +153,8 @@ export interface ViewHost<S> {
   readonly root: HTMLElement;
   /** The core behind the worker: everything that may take over 16 ms. */
   readonly core: Core;
+  /** Returns the whole core, for what a view with a part of its own seldom needs. */
+  whole(): Promise<Core>;
   /** The core on this thread: only what takes less than a frame. */
   readonly bindings: InstantBindings;
   /** What it draws with. */

@@ -232,7 +232,7 @@ export class OctantScene implements Scene<State> {
       core.call("octant", [this.#params()]),
       import("./evolution.ts"),
     ]);
-    return generationsOf(core, this.#shown(), points);
+    return generationsOf(await this.#host.whole(), this.#shown(), points);
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
@@ -497,7 +497,7 @@ export class OctantScene implements Scene<State> {
     ]);
     const found = await this.#evolutions.ask(about, async (signal) => {
       const { evolutionOf } = await import("./evolution.ts");
-      return evolutionOf(this.#host.core, state, position, signal);
+      return evolutionOf(await this.#host.whole(), state, position, signal);
     });
     if (!isNewest() || found === null) return;
     this.#evolution = found;

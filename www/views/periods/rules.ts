@@ -97,9 +97,7 @@ export function countOf({ entries }: Grid, rule: State["rule"], patterns: Patter
     const count = (kept: Kept) => own.filter((entry) => keeps(entry, patterns) === kept).length;
     const counted = say`${rowsAt(offset)}: ${count("kept")} keep it, ${count("broken")} break it, ${count("open")} are open`;
     const silent = count("silent");
-    return silent === 0
-      ? `${counted}.`
-      : say`${counted}; of ${silent} it says nothing, as rows 8n and 8n + 1 have other periods.`;
+    return silent === 0 ? `${counted}.` : say`${counted}; of ${silent} it says nothing.`;
   });
   const isTrivial = all.some(({ found }) => found?.method === "trivial");
   const trivial = say(
