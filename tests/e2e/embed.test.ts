@@ -483,8 +483,8 @@ test("with ground=none nothing of a ground is seen on a white page", async () =>
   };
   assert.deepEqual(await corner(), [251, 250, 247], "the paper of the page");
   await ask(page, (figure) => figure.setAttribute("ground", "none"));
-  await page.waitForFunction(
-    () => document.querySelector("nimscape-figure")?.dataset.ground === "none",
+  await page.waitForFunction(() =>
+    document.querySelector("nimscape-figure")?.matches(":state(ground-none)"),
   );
   await ask(page, (figure) => figure.settled());
   assert.deepEqual(await corner(), [255, 255, 255]);

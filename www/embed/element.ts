@@ -210,9 +210,10 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   /** Shows the text of the element, and why there is no picture. */
   #refuseXml(): void {
-    const reason = document.createElement("p");
+    const [text, reason] = [document.createElement("div"), document.createElement("p")];
+    text.append(document.createElement("slot"));
     reason.textContent = say(XML);
-    this.#root.replaceChildren(document.createElement("slot"), reason);
+    this.#root.replaceChildren(text, reason);
     this.#pending.reject(new Error(XML));
     this.dispatchEvent(new CustomEvent("failed", { detail: XML }));
   }

@@ -4,7 +4,7 @@
  * uses, so that a slide deck does not turn its page at every arrow key, and a dashboard does not
  * move its tile. What is typed into a field or done to a control never reaches the page.
  */
-import { BUTTONS, FIELDS, isForControl, isIn } from "./deck.ts";
+import { BUTTONS, FIELDS, isForControl, isIn } from "./control-events.ts";
 
 export interface Guarded {
   active(): boolean;
