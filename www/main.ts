@@ -30,7 +30,7 @@ import { loadModule, missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
 import { messageOf } from "./core/message-of.ts";
 import type { Field } from "./core/protocol.ts";
-import { chooseShade, type Shade, shadeOf } from "./core/theme.ts";
+import { chooseShade, chosenShade, type Shade } from "./core/theme.ts";
 import { Announcer } from "./figure/announcer.ts";
 import type { Beside } from "./figure/beside.ts";
 import { Figure, handled, runAfter } from "./figure/figure.ts";
@@ -721,8 +721,9 @@ class App {
 
   /** Returns the address of a picture in a frame of this page, in its light or dark colours. */
   #frameOf(link: string): string {
-    const theme = shadeOf(this.#state.theme);
-    return inThisLanguage(`embed.html${inTheme(link, { ...this.#state, theme })}`);
+    const { theme = null } = this.#state;
+    const shown = theme === common.theme.default ? (chosenShade() ?? theme) : theme;
+    return inThisLanguage(`embed.html${inTheme(link, { ...this.#state, theme: shown })}`);
   }
 
   #applyTheme(): void {
