@@ -32,7 +32,7 @@ import { CoreLoader } from "./core/loader.ts";
 import { messageOf } from "./core/message-of.ts";
 import type { Field } from "./core/protocol.ts";
 import { isSandboxed, onUnsaved, SANDBOXED, submitByClick } from "./core/sandbox.ts";
-import { chooseShade, type Shade, shadeOf } from "./core/theme.ts";
+import { chooseShade, chosenShade, type Shade } from "./core/theme.ts";
 import { Announcer } from "./figure/announcer.ts";
 import type { Beside } from "./figure/beside.ts";
 import { Figure, handled, runAfter } from "./figure/figure.ts";
@@ -749,8 +749,9 @@ class App {
 
   /** Returns the address of a picture in a frame of this page, in its light or dark colours. */
   #frameOf(link: string): string {
-    const theme = shadeOf(this.#state.theme);
-    return inThisLanguage(`embed.html${inTheme(link, { ...this.#state, theme })}`);
+    const { theme = null } = this.#state;
+    const shown = theme === common.theme.default ? (chosenShade() ?? theme) : theme;
+    return inThisLanguage(`embed.html${inTheme(link, { ...this.#state, theme: shown })}`);
   }
 
   #applyTheme(): void {

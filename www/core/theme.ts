@@ -10,8 +10,13 @@ const device = (): Shade => (matchMedia("(prefers-color-scheme: dark)").matches 
 /** Returns the shade of a link's theme, which may be "auto". */
 export function shadeOf(theme: unknown): Shade {
   if (theme === "dark" || theme === "light") return theme;
+  return chosenShade() ?? device();
+}
+
+/** Returns what the reader chose; null if they leave it to the device. */
+export function chosenShade(): Shade | null {
   const chosen = stored(NAME);
-  return chosen === "dark" || chosen === "light" ? chosen : device();
+  return chosen === "dark" || chosen === "light" ? chosen : null;
 }
 
 /** Chooses a shade for later visits as well; that of the device is not stored. */

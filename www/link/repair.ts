@@ -69,7 +69,7 @@ const MENDS: readonly Mend[] = [
   without(SOFT_BREAK),
   (text) => ({
     text: text.replace(START, "#"),
-    what: "the text before v1 left out",
+    what: "the text before v1 was left out",
   }),
   (text) => replacing(text, CODE, (code) => (Object.hasOwn(CODES, code) ? CODES[code] : undefined)),
   (text) => replacing(text, /%(?:25)*[\da-f]{2}/gi, (code) => signOf(code)),
@@ -115,7 +115,7 @@ function applied(text: string, mends: readonly Mend[]) {
 }
 
 function without(spaces: RegExp): Mend {
-  const what = "spaces, line breaks and invisible signs left out";
+  const what = "spaces, line breaks and invisible signs were left out";
   return (text) => ({ text: text.replace(spaces, ""), what });
 }
 
@@ -131,7 +131,10 @@ function replacing(
     if (sign !== undefined) found.add(code);
     return sign ?? code;
   });
-  return { text: made, what: `${[...found].slice(0, 4).join(", ")} decoded` };
+  return {
+    text: made,
+    what: `${[...found].slice(0, 4).join(", ")} ${found.size === 1 ? "was" : "were"} decoded`,
+  };
 }
 
 /** Returns the sign of ASCII that an escape stands for; undefined for other escapes. */
@@ -146,12 +149,12 @@ function endings(text: string) {
   let rest = text;
   let cut = "";
   for (let count = 0; count <= MOST_SIGNS; count++) {
-    const whats = cut === "" ? [] : [`“${cut}” at its end left out`];
+    const whats = cut === "" ? [] : [`“${cut}” at its end was left out`];
     found.push({ text: rest, whats });
     const open = openIn(rest.slice(rest.lastIndexOf("=") + 1));
     if (open > 0) {
       const closing = ")".repeat(open);
-      found.push({ text: rest + closing, whats: [...whats, `“${closing}” added at its end`] });
+      found.push({ text: rest + closing, whats: [...whats, `“${closing}” was added at its end`] });
     }
     const last = lastOf(rest);
     if (!AFTER.test(last.sign)) break;

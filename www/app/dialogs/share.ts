@@ -8,6 +8,7 @@ import { blobOf } from "../../canvas/readback.ts";
 import { loadModule } from "../../core/download.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
+import { chosenShade } from "../../core/theme.ts";
 import { nameOf } from "../../embed/attributes.ts";
 import { FRAME_SIZES } from "../../embed/frame-sizes.ts";
 import { drawn } from "../../export/bitmap/drawn.ts";
@@ -110,7 +111,8 @@ function inDark(picture: SharedPicture): SharedPicture {
 /** Returns the address of a frame on this page, in its colours. */
 function frameOf(link: string): string {
   const { view, values } = parse(link, tables);
-  const theme = values.theme === "auto" && isDark() ? "dark" : (values.theme ?? null);
+  const { theme: named = null } = values;
+  const theme = named === "auto" ? (chosenShade() ?? named) : named;
   return inThisLanguage(`embed.html${print(view, { ...values, theme }, tables)}`);
 }
 

@@ -90,15 +90,15 @@ function pasted(text: string, sources: Sources): Result[] {
   if (!/(^|#|%23)\/?v1(\/|%2F)/i.test(text)) return [];
   for (const part of [text, ...(/\S*v1\S*/.exec(text) ?? [])]) {
     const { link, repairs } = repair(part.trim().replace(/^[^#]*#/, "#"), sources.tables);
-    const detail = [link, ...repairs.map((sentence) => say(sentence))].join(" · ");
+    const repaired = repairs.map((sentence) => `${say(sentence)}.`).join(" ");
     if (isLesson(link)) {
       const id = /[?&]id=([\w-]+)/.exec(link)?.[1] ?? sources.lessons[0]?.name;
       const lesson = sources.lessons.find(({ name }) => name === id);
-      return lesson ? [{ ...lessonResult(lesson, sources), detail }] : [];
+      return lesson ? [lessonResult(lesson, sources, repaired)] : [];
     }
     const { view, problems } = parse(link, sources.tables);
-    const { title = view } = sources.views.find(({ name }) => name === view) ?? {};
-    if (problems.length === 0) return [result("Link", title, detail, link, sources)];
+    const { title = view, sentence = "" } = sources.views.find(({ name }) => name === view) ?? {};
+    if (problems.length === 0) return [result("Link", title, repaired || sentence, link, sources)];
   }
   return [];
 }
@@ -177,12 +177,17 @@ function centres(text: string, sources: Sources): Result[] {
 function lessons(words: readonly string[], sources: Sources, more: string): Result[] {
   return sources.lessons
     .filter(({ title }) => has(`${title} ${say(title)} ${more}`, words))
-    .map((lesson) => lessonResult(lesson, sources));
+    .map((lesson) => lessonResult(lesson, sources, ""));
 }
 
-function lessonResult(lesson: Sources["lessons"][number], { lessons }: Sources): Result {
+function lessonResult(
+  lesson: Sources["lessons"][number],
+  { lessons }: Sources,
+  repaired: string,
+): Result {
   const { name, title } = lesson;
-  const detail = say`Number ${lessons.indexOf(lesson) + 1} of ${lessons.length}, with a worksheet.`;
+  const detail =
+    repaired || say`Number ${lessons.indexOf(lesson) + 1} of ${lessons.length}, with a worksheet.`;
   const link = `#v1/lesson?id=${name}`;
   return {
     kind: "Lesson",
