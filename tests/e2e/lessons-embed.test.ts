@@ -135,7 +135,7 @@ test("for an audience and for students a frame is as the page", async () => {
   });
   await at(page, 3);
   await page.getByRole("radio").first().click();
-  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("button", { name: "Store" }).click();
   assert.match(await verdict(page).innerText(), /does not say if it is right/);
   await page.evaluate(() => {
     location.hash = "#v1/lesson?step=99&id=chess";

@@ -93,8 +93,11 @@ async function type(page: Page, { form, right }: Question): Promise<void> {
 
 /** The sentence at the end of a lesson with all answers right. */
 function best(steps: readonly Step[]): string {
+  const all = steps.filter(({ question }) => question).length;
   const judged = steps.filter(({ question }) => question && question.right !== null).length;
-  return `You have answered ${judged} of ${judged} questions, ${judged} of them right.`;
+  return judged === all
+    ? `You have answered ${all} of ${all} questions, ${all} of them right.`
+    : `You have answered ${all} of ${all} questions. Right: ${judged} of the ${judged} that are checked.`;
 }
 
 /** By pointer, by keyboard, or with Next alone: each run walks each lesson in one of these. */
@@ -287,17 +290,60 @@ test("a link for students stores answers and judges none", async () => {
   const { page } = await visitor.open(`#v1/lesson?step=${CHOICE}&ui=student`);
   assert.equal(await page.locator("header nav").count(), 0);
   await page.getByRole("radio").first().click();
-  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("button", { name: "Store" }).click();
   assert.match(await verdict(page).innerText(), /does not say if it is right/);
   assert.equal(await page.getByRole("button", { name: "Show the answer" }).count(), 0);
   assert.equal(await page.locator(".lesson-after").count(), 0);
   assert.match(await link(page), /answers=3:0&ui=student$/);
   await go(page, `${await link(page)}`.replace("step=3", "step=12"));
   await page.locator(".lesson-ending p").waitFor();
-  assert.match(
-    await page.locator(".lesson-ending p").innerText(),
-    /answered 1 of \d+ questions\.$/,
+  assert.match(await page.locator(".lesson-ending p").innerText(), /answered 1 of 12 questions\.$/);
+  assert.equal(await page.locator(".lesson-answers").count(), 0, "no verdicts");
+});
+
+test("answers of a pupil are listed with verdicts, for the teacher alone", async () => {
+  const answers = "answers=3:0;4:6;12:aGVsbG8";
+  const rows = (page: Page) => page.locator(".lesson-answers tbody tr");
+  for (const words of [
+    `page=teacher&${answers}`,
+    `step=12&${answers}`,
+    `page=teacher&seed=5&${answers}`,
+  ]) {
+    const { page } = await visitor.open(`#v1/lesson?${words}`);
+    await rows(page).nth(11).waitFor();
+    const texts = await rows(page).allInnerTexts();
+    assert.equal(texts.length, 12);
+    assert.match(texts[2] ?? "", /The player who begins\s*. (right|wrong)/);
+    assert.match(texts[3] ?? "", /6\s*. (right|wrong)/);
+    assert.match(texts[4] ?? "", /none/);
+    assert.match(texts[11] ?? "", /hello\s*in their own words/);
+  }
+  const { page } = await visitor.open(`#v1/lesson?step=12&ui=student&${answers}`);
+  await page.evaluate(() =>
+    Object.assign(navigator.clipboard, {
+      writeText: async (text: string) => Object.assign(window, { copied: text }),
+    }),
   );
+  await page.getByRole("button", { name: "Copy a link" }).click();
+  await page.waitForFunction(() => "copied" in window);
+  const copied = await page.evaluate(() => (window as unknown as { copied: string }).copied);
+  assert.equal(await rows(page).count(), 0);
+  await go(page, copied.slice(copied.indexOf("#")));
+  await rows(page).nth(11).waitFor();
+});
+
+test("notes of a presented lesson are those of its step", async () => {
+  const { page } = await visitor.open("#v1/lesson?step=4&ui=present", { fresh: true });
+  const opening = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "Notes" }).click();
+  const notes = await opening;
+  const says = (words: string) => notes.locator("main", { hasText: words }).waitFor();
+  for (const words of ["How many of these moves", "Answer", "Misconception", "5. Binary cards"])
+    await says(words);
+  await notes.getByRole("button", { name: "Next" }).click();
+  await says("Which cards make");
+  assert.equal(await notes.getByText("This picture has no next step").count(), 0);
+  await notes.close();
 });
 
 test("for an audience: the question below, and clickers go from step to step", async () => {

@@ -43,7 +43,7 @@ const PICTURES: Readonly<Record<string, string>> = {
 };
 
 const field = (page: Page) => page.locator(".lesson-question input").first();
-const check = (page: Page) => page.getByRole("button", { name: "Check" });
+const check = (page: Page) => page.locator(".lesson-question [type=submit]");
 const verdict = (page: Page, kind: string) => page.locator(`.lesson-verdict[data-kind=${kind}]`);
 
 /** Makes the question of a task in Node; the core of the page answers. */

@@ -608,7 +608,7 @@ describe("the link of a lesson", () => {
   });
 });
 
-test("a score counts judged questions only", () => {
+test("a score counts all questions, and judges those that have a right answer", () => {
   const step = (question?: Question): Step => ({
     title: "",
     text: "",
@@ -624,9 +624,17 @@ test("a score counts judged questions only", () => {
     [5, "aGk"],
   ]);
   const score = scoreOf(steps, given);
-  assert.deepEqual(score, { judged: 3, answered: 2, right: 1 });
-  assert.equal(scoreSentence(score, false), "You have answered 2 of 3 questions, 1 of them right.");
-  assert.equal(scoreSentence(score, true), "You have answered 2 of 3 questions.");
+  assert.deepEqual(score, { questions: 4, judged: 3, answered: 3, right: 1 });
+  assert.equal(
+    scoreSentence(score, false),
+    "You have answered 3 of 4 questions. Right: 1 of the 3 that are checked.",
+  );
+  assert.equal(scoreSentence(score, true), "You have answered 3 of 4 questions.");
+  const judged = scoreOf(steps.slice(0, 4), new Map([[2, "2"]]));
+  assert.equal(
+    scoreSentence(judged, false),
+    "You have answered 1 of 3 questions, 1 of them right.",
+  );
   assert.match(scoreSentence(scoreOf(steps, new Map()), false), /answered none yet/);
 });
 

@@ -34,11 +34,19 @@ describe("keys", () => {
 
 describe("messages of a presentation", () => {
   const facts = { title: "(1, 2, 3)", rows: [["generation", "3"]] };
-  const shown = { kind: "shown", link: "#v1/growth?n=6&ui=present", facts, black: false };
+  const shown = {
+    kind: "shown",
+    link: "#v1/growth?n=6&ui=present",
+    facts,
+    black: false,
+    notes: null,
+  };
 
   test("are read as they were sent", () => {
     assert.deepEqual(shownOf(shown, tables), shown);
     assert.deepEqual(shownOf({ ...shown, facts: null }, tables), { ...shown, facts: null });
+    assert.deepEqual(shownOf({ ...shown, notes: facts }, tables), { ...shown, notes: facts });
+    assert.equal(shownOf({ ...shown, notes: { title: 1, rows: [] } }, tables), null);
     assert.deepEqual(shownOf({ kind: "over" }, tables), { kind: "over" });
     assert.deepEqual(requestOf({ kind: "step", by: -1 }), { kind: "step", by: -1 });
     assert.deepEqual(requestOf({ kind: "open", by: 7 }), { kind: "open" });

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { isOpenBefore } from "../../www/grid/geometry.ts";
 import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import {
   params,
@@ -18,6 +19,7 @@ import { lessonOf, stepOf, wordOf } from "../../www/lessons/tasks/make.ts";
 import { HIDDEN, hides, hidesData, hidesNumbers, refusesData } from "../../www/link/hidden.ts";
 import { parse, print, read } from "../../www/link/link.ts";
 import { lockedIn, locking, locksSteps, unlocked } from "../../www/link/locked.ts";
+import { factsOf } from "../../www/views/growth/geometry.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import { isPlayed, isTask } from "../../www/views/task.ts";
@@ -423,4 +425,57 @@ test("a modulus is refused for what is wrong with it", async () => {
   const whys = ["20", "16", "25", "64"].map((given) => question.judge(given).reason);
   assert.equal(new Set(whys).size, 4);
   assert.match(whys[2] ?? "", /power of two/);
+});
+
+test("no other entry of the same P-position is shown beside a hidden number, and mex finds it", () => {
+  const side = 24;
+  for (const c of [0, 2, 3, 5, 8]) {
+    const { values } = core.filling({ c, side, way: "entries" });
+    const at = (a: number, b: number) => values[a * side + b] ?? 0;
+    for (let a = 1; a < 14; a++)
+      for (let b = 1; b < 14; b++) {
+        const value = at(a, b);
+        const isOpen = (x: number, y: number) =>
+          x < side && y < side && isOpenBefore([a, b], value, [x, y], at(x, y));
+        const others = [
+          [b, a],
+          [a, value],
+          [value, a],
+          [b, value],
+          [value, b],
+        ] as const;
+        const isC0 = (x: number, y: number) => x === 0 && y === 0; // it has no P-position
+        for (const [x, y] of others)
+          assert.ok(!isOpen(x, y) || isC0(x, y), `centre ${c}, (${a}, ${b}): ${x}, ${y}`);
+        const seen = new Set<number>();
+        for (let x = 0; x <= Math.max(a, b); x++)
+          for (const [row, column] of [
+            [a, x],
+            [x, b],
+          ] as const)
+            if (isOpen(row, column)) seen.add(at(row, column));
+        let mex = 0;
+        while (seen.has(mex)) mex++;
+        assert.equal(mex, value, `centre ${c}, (${a}, ${b})`);
+      }
+  }
+});
+
+test("the partner of an entry far out is in the part of its row that is covered", () => {
+  for (const c of [0, 2, 5, 8, 13, 40])
+    for (let row = 0; row < 64; row++)
+      for (const offset of core.row_offsets(c, row, 1000, 128))
+        assert.ok(Math.abs(offset) <= c + row + 1, `centre ${c}, row ${row}: ${offset}`);
+});
+
+test("the path to a position is hidden with its parent, in facts too", async () => {
+  for (const view of ["growth", "octant", "both"]) {
+    const step = await stepOf(kitOf(call, 3), linkOf(view, "ask=cell:parent"));
+    assert.ok(Array.isArray(step.hides) && step.hides.includes("reasons"), view);
+  }
+  const { relatives = [] } = factsOf(
+    { x: 1, y: 1, generation: 2, parent: [0, 1], position: [1, 1, 0], runs: [[1, "N"]] } as never,
+    "three-branches" as never,
+  );
+  assert.deepEqual([...relatives], ["Parent", "Path"]);
 });

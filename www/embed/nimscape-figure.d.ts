@@ -101,7 +101,9 @@ export declare class NimscapeFigure extends HTMLElement {
    * Returns how many questions of a lesson are judged, how many of them are answered, and how many
    * right; and the number of its steps. Rejects for a picture.
    */
-  score(): Promise<Readonly<Record<"judged" | "answered" | "right" | "steps", number>>>;
+  score(): Promise<
+    Readonly<Record<"questions" | "judged" | "answered" | "right" | "steps", number>>
+  >;
   /**
    * Returns the picture as image/png, image/jpeg or image/webp; `scale`, above 0 and at most 8, is
    * the number of pixels per CSS pixel.

@@ -62,7 +62,7 @@ function row({ title, question }: Step, place: number, answer: string | undefine
   return html`<tr data-kind=${kind}><th scope="row">${place}. ${typeset(title)}</th>
     <td data-name=${say("Question")}>${question === undefined ? "none" : inline(question.ask)}</td>
     <td data-name=${say("Answer given")} dir="auto">${question === undefined ? "" : given}</td>
-    <td data-name=${say("Verdict")}>${verdictOf(kind)}</td></tr>`;
+    <td data-name=${kind === "invalid" ? nothing : say("Verdict")}>${verdictOf(kind)}</td></tr>`;
 }
 
 /** Returns a verdict in words. */

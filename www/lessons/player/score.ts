@@ -35,7 +35,7 @@ export interface Result extends Score {
 /** A lesson that is reported to the platform or the page around it. */
 export interface Graded {
   link: string;
-  score(): Promise<Result>;
+  score(): Promise<Omit<Result, "questions">>;
   /** Shows a sentence to the reader. */
   notify(sentence: string): void;
 }
@@ -44,6 +44,6 @@ export interface Graded {
  * Returns the share of right answers, in 0..=1. A lesson that judges nothing has 1 on its last
  * step, and 0 before.
  */
-export function gradeOf({ judged, right, steps }: Result, step: number): number {
+export function gradeOf({ judged, right, steps }: Omit<Result, "questions">, step: number): number {
   return judged > 0 ? right / judged : step >= steps ? 1 : 0;
 }

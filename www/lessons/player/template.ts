@@ -214,5 +214,5 @@ export function scoreSentence(score: Score, isStudent: boolean): string {
   if (isStudent || judged === 0) return say`You have answered ${answered} of ${questions}.`;
   if (judged === score.questions)
     return say`You have answered ${answered} of ${questions}, ${right} of them right.`;
-  return say`You have answered ${answered} of ${questions}. Of the ${judged} that are checked, ${right} are right.`;
+  return say`You have answered ${answered} of ${questions}. Right: ${right} of the ${judged} that are checked.`;
 }

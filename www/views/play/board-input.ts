@@ -67,6 +67,8 @@ export interface Focused {
   /** The name of its pile or group of moves. */
   readonly group: string | undefined;
   readonly isMove: boolean;
+  /** Its place among those of this name: the games of a sum may share names. */
+  readonly at: number;
   /** Whether it makes a move or lifts counters. */
   readonly isOfBoard: boolean;
 }
@@ -76,7 +78,15 @@ export function focusedIn(game: ParentNode): Focused | null {
   const place = button?.closest<HTMLElement>("[data-group]") ?? undefined;
   if (button === null) return null;
   const isOfBoard = place !== undefined || button.matches("[data-take], .which *");
-  return { button, group: place?.dataset.group, isMove: button.matches(".move"), isOfBoard };
+  const group = place?.dataset.group;
+  const at = place === undefined ? -1 : named(game, group).indexOf(place);
+  return { button, group, at, isMove: button.matches(".move"), isOfBoard };
+}
+
+/** Returns the piles or groups of moves with a name. */
+function named(game: ParentNode, group: string | undefined): HTMLElement[] {
+  const groups = [...game.querySelectorAll<HTMLElement>("[data-group]")];
+  return groups.filter(({ dataset }) => dataset.group === group);
 }
 
 /**
@@ -86,12 +96,13 @@ export function focusedIn(game: ParentNode): Focused | null {
 export function keepFocus(game: ParentNode, focused: Focused | null): void {
   const board = game.querySelector(".table");
   if (focused !== null) {
-    const { button, group, isMove, isOfBoard } = focused;
+    const { button, group, at, isMove, isOfBoard } = focused;
     // A list of moves is drawn with the same buttons for other moves.
     const isLost = isMove || !button.isConnected || button.matches(":disabled");
-    const groups = [...game.querySelectorAll<HTMLElement>("[data-group]")];
-    const same = groups.filter(({ dataset }) => dataset.group === group);
-    const places = [...same, ...game.querySelectorAll<HTMLElement>(".board")];
+    const places = [
+      ...named(game, group).slice(at).slice(0, 1),
+      ...game.querySelectorAll<HTMLElement>(".board"),
+    ];
     const place = places.find((each) => each.querySelector(`${BUTTONS}, button.move`) !== null);
     if (isLost && isOfBoard) focusOn(place ?? places.at(-1) ?? null);
   }
