@@ -755,3 +755,26 @@ test("a term of the glossary opens a small live picture", async () => {
   await page.getByRole("button", { name: "Picture: LIM" }).click();
   assert.equal(await frame.count(), 0);
 });
+
+test("a change of view or of a lesson's step leaves no nodes behind", async () => {
+  const { page } = await visitor.open("#v1/array?side=2");
+  const count = () =>
+    page.evaluate(() => {
+      const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
+      let nodes = 0;
+      while (walker.nextNode()) nodes++;
+      return nodes;
+    });
+  const around = [
+    ...["play", "dynamics", "growth", "octant", "bands", "periods", "tree", "far"],
+    ...["lesson?id=parent&step=2", "lesson?id=mex&step=3", "lesson?id=parent&step=5"],
+  ];
+  const counts: number[] = [];
+  for (let turn = 0; turn < 4; turn++) {
+    for (const view of around) await go(page, `#v1/${view}`);
+    await go(page, "#v1/array?side=2");
+    counts.push(await count());
+  }
+  const [, first, , last] = counts;
+  assert.equal(last, first, `${counts}`);
+});

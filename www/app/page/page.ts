@@ -2,6 +2,7 @@
  * The page around the picture, as a pure function of its model. User actions call `acts`, which
  * leads to the next model.
  */
+import { keyed } from "lit/directives/keyed.js";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import { nothing, type TemplateResult } from "lit/html.js";
@@ -261,7 +262,8 @@ function transport(
 }
 
 function controlsOf({ title }: Model, controls: readonly Control[]) {
-  return repeat(controls, ({ key }) => `${title} ${key}`, control);
+  // Each item that leaves a list leaves a comment behind: those of a view go with it.
+  return keyed(title, html`${repeat(controls, ({ key }) => key, control)}`);
 }
 
 function settings(model: Model, acts: Acts): TemplateResult | typeof nothing {

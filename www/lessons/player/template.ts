@@ -88,7 +88,7 @@ function underPicture(model: Model, acts: Acts): TemplateResult {
     ${transport.step ? plain("‹", () => acts.stepPicture(-1), "One step of the picture back") : nothing}
     ${transport.play ? plain(playing ? "Pause" : (verb ?? "Play"), () => acts.play(playing ? "stop" : "on")) : nothing}
     ${transport.step ? plain("›", () => acts.stepPicture(1), "One step of the picture forward") : nothing}
-    ${repeat(controls, ({ key }) => `${shown?.place} ${key}`, control)}
+    ${keyed(shown?.place, html`${repeat(controls, ({ key }) => key, control)}`)}
     <button type="button" class="plain" ?disabled=${!isChanged} @click=${acts.reset}>${model.lesson?.isTask ? "First picture" : "Picture of this step"}</button>
     <span class="lesson-facts">${busy ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>
   </div>`;
