@@ -246,10 +246,10 @@ const FIGURES = {
 };
 
 const article = (figures: readonly string[]) => String.raw`\documentclass[a4paper]{article}
-\usepackage{tikz}\usepackage[textwidth=12.2cm,textheight=24cm]{geometry}
+\usepackage{tikz}\usepackage[textwidth=12.2cm,textheight=19.3cm]{geometry}
 \begin{document}
 Six figures of nimscape.
-${figures.join("\n")}
+${figures.map((figure) => `\\begin{figure}\\centering ${figure}\\caption{A figure.}\\end{figure}`).join("\n")}
 \end{document}
 `;
 
@@ -269,6 +269,8 @@ test("an article with six figures as PDF, SVG and TikZ", async (t) => {
     }
   }
   await close();
+  for (const [name, bytes] of files)
+    if (name.endsWith(".pdf")) assert.match(bytes.toString("latin1"), /\/Count 1>>/, name);
   const { lines } = readSvg((files.get("periods.svg") ?? "").toString("utf8"));
   for (let row = 0; row < 40; row++)
     assert.ok(
@@ -310,8 +312,9 @@ test("an article with six figures as PDF, SVG and TikZ", async (t) => {
       execFileSync("qpdf", ["--check", join(folder, `${name}.pdf`)], { encoding: "utf8" });
   });
   for (const [kind, include] of [
-    ["pdf", (name: string) => String.raw`\par\noindent\includegraphics{${name}.pdf}`],
-    ["tikz", (name: string) => String.raw`\par\noindent\input{${name}.tex}`],
+    ["pdf", (name: string) => String.raw`\includegraphics{${name}.pdf}`],
+    ["wide-pdf", (name: string) => String.raw`\includegraphics[width=\linewidth]{${name}.pdf}`],
+    ["tikz", (name: string) => String.raw`\input{${name}.tex}`],
   ] as const)
     await t.test(`pdflatex sets it with figures as ${kind}`, needs("pdflatex"), async (t) => {
       const source = article(Object.keys(FIGURES).map(include));
@@ -324,7 +327,7 @@ test("an article with six figures as PDF, SVG and TikZ", async (t) => {
         },
       );
       const log = readFileSync(join(folder, `article-${kind}.log`), "latin1");
-      assert.doesNotMatch(log, /^Overfull \\hbox/m);
+      assert.doesNotMatch(log, /^Overfull|Float too large|PDF inclusion/m);
       assert.doesNotMatch(log, /Missing character|^! |undefined/m);
       const pdf = join(folder, `article-${kind}.pdf`);
       await t.test("its fonts are embedded", needs("pdffonts"), () => {

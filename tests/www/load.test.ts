@@ -54,11 +54,24 @@ test("a response that is no module is named: a status, a web page, damaged bytes
   }
 });
 
+test("a policy that forbids WebAssembly is named, and no file is called damaged", async (t) => {
+  const { Module, compile, compileStreaming } = WebAssembly;
+  t.after(() => Object.assign(WebAssembly, { Module, compile, compileStreaming }));
+  const blocked = () => {
+    throw new WebAssembly.CompileError("blocked by CSP");
+  };
+  Object.assign(WebAssembly, { Module: blocked, compile: blocked, compileStreaming: blocked });
+  for (const type of ["application/wasm", "text/plain"]) {
+    answer(EMPTY, { type });
+    await assert.rejects(fetchModule(URL_OF), /security policy .* forbids WebAssembly/);
+  }
+});
+
 test("no connection, and no answer in time, are two sentences", async () => {
   Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError("failed")) });
   await assert.rejects(fetchModule(URL_OF), {
     message:
-      "array-0123.wasm could not be loaded: there is no connection, or the browser refuses it.",
+      "array-0123.wasm could not be loaded: there is no connection, or the browser or the security policy of the page refuses it.",
   });
   mock.timers.enable({ apis: ["setTimeout"] });
   let requested: AbortSignal | undefined;

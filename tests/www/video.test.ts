@@ -1,9 +1,25 @@
 /** The browsers that are allowed to write video. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { canEncode } from "../../www/export/film/video.ts";
+import { canEncode, MP4, video, WEBM } from "../../www/export/film/video.ts";
 
 const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/60.5 Safari/605.1.15";
+
+test("a page over http says that video needs https, one over https does not", (t) => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  Object.defineProperty(globalThis, "navigator", { value: { userAgent: "" }, configurable: true });
+  t.after(() => {
+    Reflect.deleteProperty(globalThis, "isSecureContext");
+    Reflect.deleteProperty(globalThis, "navigator");
+    if (before) Object.defineProperty(globalThis, "navigator", before);
+  });
+  for (const container of [WEBM, MP4])
+    for (const isSecureContext of [false, true]) {
+      Object.assign(globalThis, { isSecureContext });
+      const sentence = video(container, "growing", "Film", "").lacks?.() ?? "";
+      assert.equal(/over https, .* over http: .* GIF\.$/.test(sentence), !isSecureContext);
+    }
+});
 
 test("WebKit on Linux writes no video, though it has an encoder; other browsers do, where they have one", (t) => {
   const linux = `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT}`;

@@ -15,7 +15,7 @@ export function cssColour(element: Element, variable: `--${string}`): Rgb {
   probe.style.setProperty("transition", "none");
   probe.style.setProperty("color", `color-mix(in srgb, ${value}, ${value})`);
   element.append(probe);
-  const computed = getComputedStyle(probe).color;
+  const computed = getComputedStyle(probe).getPropertyValue("color");
   probe.remove();
   return rgbOf(computed) ?? [0.5, 0.5, 0.5];
 }

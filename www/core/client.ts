@@ -7,6 +7,7 @@
  * So stopping a call never costs a filled array.
  */
 import { messageOf } from "./message-of.ts";
+import { refusesWorkers } from "./policy.ts";
 import type {
   Answer,
   Ask,
@@ -142,6 +143,8 @@ const GIVEN_UP = `The computation stopped unexpectedly ${MOST_LOSSES} times in a
 const SILENT = `The web worker did not answer within ${START_MS / 1000} s. Reload the page to try again.`;
 const UNLOADED =
   "The web worker could not be started: its script could not be loaded. Reload the page to try again.";
+const FORBIDDEN =
+  "The security policy of this page (Content-Security-Policy) forbids the web worker, so nothing can be computed: its worker-src needs data: and the site of the figure.";
 const CLOSED = "This figure has been closed.";
 const ENDED = "This worker has been ended.";
 
@@ -453,7 +456,7 @@ class WorkerQueue {
     this.#losses += 1;
     const over = this.#losses >= MOST_LOSSES;
     if (!this.#isListening) {
-      if (over) this.#failAll(UNLOADED);
+      if (over) this.#failAll(refusesWorkers() ? FORBIDDEN : UNLOADED);
       else this.#replace(); // the next attempt may succeed
       return;
     }

@@ -30,7 +30,21 @@ export async function fetchModule(url: URL): Promise<WebAssembly.Module> {
       ? await WebAssembly.compileStreaming(response)
       : await WebAssembly.compile(await response.arrayBuffer());
   } catch (error) {
+    if (!compiles()) throw new Error(NO_WASM);
     throw new Error(`${file} is incomplete or damaged: ${messageOf(error)}`);
+  }
+}
+
+const NO_WASM =
+  "The security policy of this page (Content-Security-Policy) forbids WebAssembly, so nothing can be computed: its script-src must allow it.";
+
+/** Whether a module of eight bytes, magic number and version, compiles: a policy may forbid all. */
+function compiles(): boolean {
+  try {
+    new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -43,7 +57,7 @@ export async function fetchInTime(url: URL, file: string): Promise<Response> {
   } catch {
     const why = patience.signal.aborted
       ? `no answer within ${ANSWER_MS / 1000} s`
-      : "there is no connection, or the browser refuses it";
+      : "there is no connection, or the browser or the security policy of the page refuses it";
     throw new Error(`${file} could not be loaded: ${why}.`);
   } finally {
     clearTimeout(timer);

@@ -1,9 +1,10 @@
 /** The list of export formats. The dialog, its help and the tests read it. */
 
-import { grouped } from "../canvas/number-format.ts";
+import { decimals, grouped } from "../canvas/number-format.ts";
 import type { Field } from "../core/protocol.ts";
+import type { State } from "../link/link.ts";
 import { withheld } from "../views/answers.ts";
-import type { More } from "../views/view.ts";
+import type { More, View } from "../views/view.ts";
 import { png, poster } from "./bitmap/stitch.ts";
 import { gif } from "./film/gif.ts";
 import { MP4, video, WEBM } from "./film/video.ts";
@@ -13,10 +14,10 @@ import { json } from "./formats/json.ts";
 import { npz } from "./formats/npy.ts";
 import { scorm } from "./formats/scorm.ts";
 import { glb, printable, stiffStl, stl } from "./mesh/solid.ts";
-import { type ExportRequest, type Format, SIDES } from "./request.ts";
+import { type ExportRequest, FIGURE, type Format, INCH, LONGEST_PAGE, SIDES } from "./request.ts";
 import { written } from "./slices.ts";
 import { drawing, tooMany } from "./studio.ts";
-import { type Pages, piecesOf } from "./vector/drawing.ts";
+import { type Drawing, type Pages, piecesOf, placedLayer } from "./vector/drawing.ts";
 import { pdf } from "./vector/pdf.ts";
 import { svg } from "./vector/svg.ts";
 import { MOST_PIECES, tikz } from "./vector/tikz.ts";
@@ -58,8 +59,9 @@ export const formats: readonly Format[] = [
       ending: "pdf",
       type: "application/pdf",
     },
-    async (drawn, request, signal) => pdf(drawn, request.info, await figureFonts(), signal),
-    true,
+    async (drawn, request, signal) =>
+      pdf(asFigure(drawn, request), request.info, await figureFonts(), signal),
+    { usual: true, paged: true },
   ),
   vector(
     {
@@ -68,13 +70,13 @@ export const formats: readonly Format[] = [
       ending: "tex",
       type: "application/x-tex",
     },
-    async (drawn, request, signal) => {
-      const pieces = drawn.reduce((sum, page) => sum + piecesOf(page), 0);
+    async ([drawn], request, signal) => {
+      const pieces = piecesOf(drawn);
       if (pieces > MOST_PIECES) throw new Error(tooMany(pieces, MOST_PIECES).replace("PNG", "PDF"));
       const fonts = await figureFonts();
-      return written(tikz(drawn, request.info, fonts), "application/x-tex", signal);
+      return written(tikz(inPage(drawn), request.info, fonts), "application/x-tex", signal);
     },
-    true,
+    { usual: true, paged: false },
   ),
   data(
     { name: "CSV", use: "Data for spreadsheets", ending: "csv", type: "text/csv" },
@@ -100,6 +102,22 @@ export const formats: readonly Format[] = [
     async (field, more, request) =>
       new Blob([npz(field, request.info, more, request.cell)], { type: "application/zip" }),
   ),
+  {
+    kind: "Data",
+    name: "LaTeX",
+    use: "The table for an article, with \\input",
+    ending: "tex",
+    type: "application/x-tex",
+    word: "table",
+    needs: "nothing",
+    fits: ({ tabular = false }) => tabular,
+    refuses: withheld,
+    async write({ info, latex }) {
+      const table = await latex?.();
+      if (!table) throw new Error("This picture has no table.");
+      return new Blob([`% ${info.link}\n${table}`], { type: "application/x-tex" });
+    },
+  },
   gif("growing", "GIF, growing", "Film of the growth, for slides and web pages"),
   gif("turning", "GIF, turning", "Film of one turn around the octant"),
   video(WEBM, "growing", "WebM, growing", "Video of the growth, smaller than a GIF"),
@@ -114,15 +132,57 @@ export const formats: readonly Format[] = [
   scorm,
 ];
 
+/**
+ * Returns one page of a text or a table so that LaTeX can include it as a figure, in its size and in
+ * the width of the text: it is scaled, in the middle of the page, if it is too tall for that.
+ */
+function asFigure(pages: Pages, { view, state, paper }: ExportRequest): Pages {
+  const [page, ...more] = pages;
+  const isText = paper !== null && !Number.isFinite(paper.height) && view.flows?.(state);
+  const scale = Math.min(1, FIGURE / page.height);
+  if (!isText || more.length > 0 || scale === 1) return pages;
+  const left = (page.width * (1 - scale)) / 2;
+  const layers = page.layers.map((layer) => placedLayer(layer, left, 0, scale));
+  return [{ ...page, height: FIGURE, layers }];
+}
+
+/** Refuses a page that is longer than files and TeX allow. */
+function inPage(page: Drawing): Drawing {
+  const metres = (length: number) => decimals((0.0254 * length) / INCH, 1);
+  if (page.height > LONGEST_PAGE)
+    throw new Error(
+      `This picture is ${metres(page.height)} m high; a page has at most ${metres(LONGEST_PAGE)} m. Choose PDF, or fewer rows.`,
+    );
+  return page;
+}
+
+/** Returns the formats that a view or a lesson has, whatever the state. */
+function fitting(view: View, isLesson: boolean): readonly Format[] {
+  return formats.filter(
+    ({ forLessons = false, fits }) => (!forLessons || isLesson) && (fits?.(view) ?? true),
+  );
+}
+
+/** Returns the formats that a picture has. */
+export function formatsOf(view: View, state: State, isLesson: boolean): readonly Format[] {
+  return fitting(view, isLesson).filter((format) => format.refuses(view, state) === null);
+}
+
+/** Returns why a picture lacks formats that others of its view have: each reason once. */
+export function refusalsOf(view: View, state: State, isLesson: boolean): readonly string[] {
+  const reasons = fitting(view, isLesson).map((format) => format.refuses(view, state) ?? "");
+  return [...new Set(reasons)].filter((reason) => reason !== "");
+}
+
 function vector(
   blank: Blank,
   write: (pages: Pages, request: ExportRequest, signal: AbortSignal) => Promise<Blob>,
-  paged = false,
+  paper = { usual: false, paged: false },
 ): Format {
   return {
     ...blank,
     kind: "Image",
-    paper: { paged },
+    paper,
     needs: "lengths",
     refuses: (view, state) => view.refusesVector?.(state) ?? null,
     async write(request, report, signal) {

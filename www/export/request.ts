@@ -17,6 +17,12 @@ export const PRINT = 0.85;
 /** The tallest page of a file with pages, in centimetres: the text height of A4, less a caption. */
 export const PAGE_CM = 22;
 
+/** The tallest figure, in CSS pixels: 17 cm, with a caption the text height of LaTeX on A4. */
+export const FIGURE = (17 * INCH) / 2.54;
+
+/** The longest picture, in CSS pixels: TeX allows no more than 14,400 points. */
+export const LONGEST_PAGE = 19_200;
+
 /** The range of a picture's sides, in pixels. */
 export const SIDES = { min: 16, max: 32_768 } as const;
 
@@ -99,6 +105,8 @@ export interface ExportRequest {
   readonly cell?: string;
   /** Returns the extra numbers of data files. */
   more?(): Promise<More | null>;
+  /** Returns the table of the picture in LaTeX; null if it has none. */
+  latex?(): Promise<string | null>;
 }
 
 /** Receives the share of an export that is done, in 0..=1, and a message if there is one. */
@@ -123,19 +131,20 @@ export interface Format {
    * or those of a solid.
    */
   readonly needs: "pixels" | "lengths" | "solid" | "nothing";
-  /**
-   * Whether it is laid out for paper by default, and whether tall content continues on further
-   * pages.
-   */
-  readonly paper?: { readonly paged: boolean };
+  /** Whether it is laid out for paper by default, and whether it can have several pages. */
+  readonly paper?: { readonly usual: boolean; readonly paged: boolean };
   /** Whether only lessons have it. */
   readonly forLessons?: boolean;
   /** The longest side of its pictures in pixels, if there is a limit. */
   readonly longest?: number;
   /** The default longest side of its pictures. */
   readonly usual?: number;
-  /** Explains why a state has no such file; null if it has one. */
+  /** Whether pictures of a view ever have such a file. Default: yes. */
+  fits?(view: View): boolean;
+  /** Explains why a state has no such file, so that it is not offered; null if it has one. */
   refuses(view: View, state: State): string | null;
+  /** Explains why this browser cannot write such a file; null if it can. Default: it can. */
+  lacks?(): string | null;
   /**
    * Returns the file. Rejects with an Error for the user, or with the signal's reason once that is
    * aborted.

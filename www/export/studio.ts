@@ -199,7 +199,8 @@ export async function drawing(request: ExportRequest, signal: AbortSignal): Prom
       if (pieces > MOST_PIECES) throw new Error(tooMany(pieces, MOST_PIECES));
       const { width, height } = root.getBoundingClientRect();
       const all = { width, height, ground, layers };
-      const pages = pagesOf(all, sheetsOf(root), paper?.height ?? Number.POSITIVE_INFINITY);
+      const most = paper?.height ?? Number.POSITIVE_INFINITY;
+      const pages = pagesOf(all, Number.isFinite(most) ? sheetsOf(root) : [], most);
       const [first, ...rest] = pages.map((page) => ({
         ...page,
         width: unit * page.width,

@@ -270,6 +270,12 @@ export class Figure {
       throw new Error(`hide: ${this.#state.hide} leaves out the data of this picture`);
   }
 
+  /** Returns the table of the picture in LaTeX; null if it has none. */
+  async latex(): Promise<string | null> {
+    this.#refuseData();
+    return (await this.#picture()).scene.latex?.() ?? null;
+  }
+
   /** Returns the extra numbers of data files; null if there are none. */
   async more(): Promise<More | null> {
     this.#refuseData();

@@ -74,6 +74,8 @@ export interface View<T extends Table = Table> {
   refusesVector?(state: Values<T>): string | null;
   /** This state as a solid to print, or the reason why there is none. Default: no solid. */
   solid?(state: Values<T>): OctantParams | string;
+  /** Whether its scene writes its table in LaTeX. Default: no. */
+  readonly tabular?: boolean;
   /** Whether this state needs the whole core where the view has a part of its own. Default: no. */
   needsWhole?(state: Values<T>): boolean;
   /** Whether it reads the tables of the site (shipped.ts). Default: no. */
@@ -226,6 +228,8 @@ export interface Scene<S> {
   data(): Promise<Field>;
   /** What files of numbers hold besides the data; null for nothing. */
   more?(): Promise<More | null>;
+  /** Returns its table in LaTeX, if its view has one (`tabular`). */
+  latex?(): string;
   /**
    * Why what is selected is as it is; nothing if nothing is selected. `core` is the whole core:
    * that of a view may be a part of it.

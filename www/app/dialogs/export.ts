@@ -8,8 +8,9 @@ import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
 import { isSandboxed, UNSAVED } from "../../core/sandbox.ts";
 import { fileName } from "../../export/file-name.ts";
+import { PACES } from "../../export/film/film.ts";
 import { hasSemicolons, setSemicolons } from "../../export/formats/csv.ts";
-import { formats } from "../../export/index.ts";
+import { formats, formatsOf, refusalsOf } from "../../export/index.ts";
 import { layoutOf, TALLEST_PAGE } from "../../export/layout.ts";
 import { DEFAULT_SOLID } from "../../export/mesh/solid.ts";
 import {
@@ -43,6 +44,8 @@ export interface Subject {
   data(): Promise<Field>;
   /** Returns the extra numbers of data files. */
   more(): Promise<More | null>;
+  /** Returns the table of the picture in LaTeX; null if it has none. */
+  latex(): Promise<string | null>;
   digest(): Promise<string>;
 }
 
@@ -55,6 +58,8 @@ interface Choice {
   height: number;
   /** Whether text that needs more than the height gets it. */
   full: boolean;
+  /** Whether a text is divided into pages of paper; else it is one page, a figure. */
+  paged: boolean;
   perInch: number;
   ground: Ground;
   legend: boolean;
@@ -99,6 +104,7 @@ class Dialog {
       width: 0,
       height: 0,
       full: true,
+      paged: false,
       perInch: 300,
       ground: "white",
       legend: true,
@@ -124,7 +130,8 @@ class Dialog {
 
   /** The formats of the picture, or of the lesson. */
   get #formats(): readonly Format[] {
-    return formats.filter(({ forLessons = false }) => !forLessons || this.#subject.lesson);
+    const { view, state, lesson } = this.#subject;
+    return formatsOf(view, state, lesson !== undefined);
   }
 
   #report(sentence: string, wrong = false): void {
@@ -141,8 +148,8 @@ class Dialog {
   /** Chooses a format, in its usual unit; a picture that is too large is scaled down to fit. */
   #choose(format: Format): void {
     const before = this.#choice.format;
-    const paged = (of: Format) => of.paper?.paged ?? false;
-    const wanted = paged(format) ? "cm" : paged(before) ? "px" : this.#choice.unit;
+    const isPaper = (of: Format) => of.paper?.usual ?? false;
+    const wanted = isPaper(format) ? "cm" : isPaper(before) ? "px" : this.#choice.unit;
     if (wanted !== this.#choice.unit) Object.assign(this.#choice, this.#sizeIn(wanted));
     if (before.usual !== undefined && format.usual === undefined)
       // films are small, the next format need not be
@@ -190,15 +197,13 @@ class Dialog {
   }
 
   async #request(): Promise<ExportRequest> {
-    const { view, state, loader, lesson, linkOf, data, more, digest } = this.#subject;
+    const { view, state, loader, lesson, linkOf, data, more, latex, digest } = this.#subject;
     const { format, extent, ground, legend, perInch, solid, pace } = this.#choice;
     const shown = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
     // Data are the same in every language.
     const words = (make: () => string) => (format.kind === "Data" ? inEnglish(make) : say(make()));
     const { title, sentence } = headingFor(view, shown);
     const size = this.#isPicture ? this.#size() : this.#sizeIn("px");
-    // Only text and tables continue on further pages.
-    const isCut = (format.paper?.paged ?? false) && (view.flows?.(shown) ?? false);
     const isPaper = size.unit === "cm" && format.paper !== undefined;
     return {
       view,
@@ -206,7 +211,7 @@ class Dialog {
       loader,
       ...layoutOf(size, perInch, this.#subject.width),
       full: this.#isFull(),
-      paper: isPaper ? { height: isCut ? TALLEST_PAGE : Number.POSITIVE_INFINITY } : null,
+      paper: isPaper ? { height: this.#isCut() ? TALLEST_PAGE : Number.POSITIVE_INFINITY } : null,
       ground,
       legend,
       solid,
@@ -221,6 +226,7 @@ class Dialog {
       data,
       cell: inEnglish(() => view.meaning?.(shown, "").cell ?? ""),
       more,
+      latex,
     };
   }
 
@@ -245,8 +251,7 @@ class Dialog {
 
   #template(): TemplateResult {
     const { format } = this.#choice;
-    const { view, state } = this.#subject;
-    const refused = format.refuses(view, state);
+    const refused = format.lacks?.() ?? null;
     const busy = this.#work !== null;
     const needs = format.needs === "solid" ? this.#solidOptions() : this.#pictureOptions();
     return html`<h2>Export</h2>
@@ -277,14 +282,18 @@ class Dialog {
 
   #formatChoice(): TemplateResult {
     const { format } = this.#choice;
+    const { view, state, lesson } = this.#subject;
+    const refusals = refusalsOf(view, state, lesson !== undefined);
     const option = (each: Format) =>
       html`<option value=${formats.indexOf(each)} ?selected=${each === format}>${each.name}</option>`;
+    const offered = this.#formats;
+    const kinds = KINDS.filter((kind) => offered.some((each) => each.kind === kind));
     const group = (kind: Format["kind"]) =>
-      html`<optgroup label=${say(kind)}>${this.#formats.filter((each) => each.kind === kind).map(option)}</optgroup>`;
+      html`<optgroup label=${say(kind)}>${offered.filter((each) => each.kind === kind).map(option)}</optgroup>`;
     const choose = (event: Event) =>
       this.#choose(formats[Number((event.target as HTMLSelectElement).value)] ?? format);
     return html`<label class="export-choice"><span>Format</span><select class="export-field" aria-describedby="format-use"
-        @change=${choose}>${KINDS.map(group)}</select></label>
+        @change=${choose}>${kinds.map(group)}</select></label>
       <p class="quiet" id="format-use">${format.use}</p>
       ${
         format.ending === "csv"
@@ -292,7 +301,8 @@ class Dialog {
               @change=${(event: Event) => setSemicolons((event.target as HTMLInputElement).checked)} />
               <span>Semicolons, for spreadsheets with decimal commas</span></label>`
           : nothing
-      }`;
+      }
+      ${refusals.map((reason) => html`<p class="quiet">${reason}</p>`)}`;
   }
 
   #pictureOptions(): TemplateResult {
@@ -319,6 +329,7 @@ class Dialog {
                 .value=${textOf(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
             : nothing
         }</div>
+      ${this.#flows() && format.paper?.paged ? this.#pages() : nothing}
       ${this.#isCutOff() ? html`<p class="quiet">${this.#isFull() ? "Without a height the file has all of the text." : "Text below this height is left out; SVG and PDF in centimetres have all of it."}</p>` : nothing}
       ${format.kind === "Film" ? this.#frameRate() : nothing}
       ${this.#select("Background", ground, { white: "white", dark: "dark", none: "transparent" }, (value) => this.#set({ ground: value }))}
@@ -373,6 +384,18 @@ class Dialog {
     return this.#select("On paper", now, words, (value) => {
       if (value !== "other") this.#set(this.#sizeIn("cm", COLUMNS[value]));
     });
+  }
+
+  /** The control for pages: a figure is one, however tall. */
+  #pages(): TemplateResult {
+    const now = this.#choice.paged ? "many" : "one";
+    const words = { one: "one, for a figure", many: "A4, for print" };
+    return this.#select("Pages", now, words, (value) => this.#set({ paged: value === "many" }));
+  }
+
+  /** Whether a text is divided into pages: only text and tables are. */
+  #isCut(): boolean {
+    return this.#choice.paged && this.#flows() && (this.#choice.format.paper?.paged ?? false);
   }
 
   /** Whether the height of the file follows from its text. */

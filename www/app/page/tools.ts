@@ -95,6 +95,7 @@ export class Tools {
         return figure.data();
       },
       more: () => figure.more(),
+      latex: () => figure.latex(),
       async digest() {
         await figure.settled().catch(() => {}); // what draws or reads it throws a better error
         return figure.digest();

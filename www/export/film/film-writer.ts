@@ -50,7 +50,9 @@ export function film<Head>(motion: Motion, writer: Writer<Head>): Format {
     needs: "pixels",
     longest: LONGEST,
     usual: USUAL,
-    refuses: (view) => noFilm(motion, view) ?? writer.lacks?.() ?? null,
+    fits: (view) => noFilm(motion, view) === null,
+    refuses: (view) => noFilm(motion, view),
+    ...(writer.lacks && { lacks: writer.lacks }),
     write: (request, report, signal) => write(motion, writer, request, report, signal),
   };
 }

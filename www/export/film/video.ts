@@ -21,6 +21,10 @@ export const MP4: Container = {
   missing: "This browser cannot write MP4 (it lacks an encoder for H.264): take WebM or the GIF.",
 };
 
+/** WebCodecs are missing from pages over http, in all browsers. */
+const INSECURE =
+  "Browsers encode video only on pages that come over https, and this one came over http: open it over https, or take the GIF.";
+
 export function video(container: Container, motion: Motion, name: string, use: string): Format {
   const { ending, type, missing } = container;
   return film<VideoHead>(motion, {
@@ -30,7 +34,7 @@ export function video(container: Container, motion: Motion, name: string, use: s
     type,
     script: new URL("./video-worker.js", import.meta.url),
     drawing: 1,
-    lacks: () => (canEncode() ? null : missing),
+    lacks: () => (globalThis.isSecureContext === false ? INSECURE : canEncode() ? null : missing),
     head: ({ width, height, ratio, info }) => ({
       container,
       width: even(width * ratio),

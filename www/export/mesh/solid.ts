@@ -91,7 +91,8 @@ function solid(
     const parts = await make(core, source, form, request, signal);
     return new Blob([...parts] as BlobPart[], { type: info.type });
   };
-  return { ...info, kind: "3D model", needs: "solid", refuses, write };
+  const fits = ({ solid }: View) => solid !== undefined;
+  return { ...info, kind: "3D model", needs: "solid", fits, refuses, write };
 }
 
 function refuses(view: View, state: State): string | null {

@@ -1,5 +1,5 @@
 /**
- * Drawings as PDF 1.7, one page each: paths, and text in embedded fonts that can be searched and
+ * Drawings as PDF 1.4, which every LaTeX includes, one page each: paths, and text in embedded fonts that can be searched and
  * copied. It has the entries of PDF/A-2b: XMP metadata, an output intent with its profile, a file
  * identifier. Pure.
  */
@@ -111,7 +111,7 @@ class PdfFile {
   }
 
   end(catalog: number, info: number, digest: string): Blob {
-    const parts: (string | Blob)[] = ["%PDF-1.7\n%\u00e2\u00e3\n"];
+    const parts: (string | Blob)[] = ["%PDF-1.4\n%\u00e2\u00e3\n"];
     let length = new Blob(parts).size;
     const places = this.#objects.map((object) => {
       const place = length;

@@ -1,7 +1,7 @@
 /**
- * Drawings as TikZ: one `tikzpicture` per page, which plain LaTeX compiles with
- * `\usepackage{tikz}`. The width is a parameter at the top of the file. Colours are defined once; a
- * unit is a CSS pixel, 0.75 bp. Frequent forms are macros, and repetitions among their places are
+ * A drawing as TikZ: one `tikzpicture`, which plain LaTeX compiles with `\usepackage{tikz}`. The
+ * width is a parameter at the top of the file; a picture that is then too tall for a page with its
+ * caption is scaled to fit. Colours are defined once; a unit is a CSS pixel, 0.75 bp. Frequent forms are macros, and repetitions among their places are
  * written by macros that call one another (repeats.ts). Pure.
  */
 
@@ -11,7 +11,6 @@ import {
   type Fill,
   joined,
   type Layer,
-  type Pages,
   type Piece,
   type Shape,
   type Stroke,
@@ -24,38 +23,34 @@ import { type Point, type Rule, type Ruler, rulerOf, rulesOf } from "./repeats.t
 /** TeX reads this many pieces in a few seconds; larger pictures are better included as PDF. */
 export const MOST_PIECES = 30_000;
 
+/** The most of the height of a page of text that a picture takes: the rest is for a caption. */
+const MOST_HEIGHT = 0.9;
+
 /** The most pieces of one path: TeX holds a path in memory. */
 const CHUNK = 200;
 
 /** Yields the file in parts. Lines end in %, so that no spaces precede the picture. */
-export function* tikz(pages: Pages, info: FileInfo, fonts: Fonts): Generator<string, void> {
-  const layers = pages.flatMap((page) => page.layers);
-  const painted = layers.map(({ clip, shapes }) => ({ clip, shapes: joined(shapes) }));
+export function* tikz(page: Drawing, info: FileInfo, fonts: Fonts): Generator<string, void> {
+  const painted = page.layers.map(({ clip, shapes }) => ({ clip, shapes: joined(shapes) }));
   const colours = new Map<string, string>();
-  const grounds = pages.map(({ ground }) => ground ?? GROUNDS.white);
+  const ground = page.ground ?? GROUNDS.white;
   const inks = painted.flatMap(({ shapes }) => shapes.map(({ ink }) => ink.colour));
-  for (const colour of [...grounds.filter((ground) => ground !== GROUNDS.white), ...inks])
+  for (const colour of ground === GROUNDS.white ? inks : [ground, ...inks])
     if (!colours.has(colour)) colours.set(colour, `nimscape${letters(colours.size)}`);
   for (const [name, words] of Object.entries(info)) yield `% ${name}: ${oneLine(words)}\n`;
   yield "% \\usepackage{tikz}; begin the document and \\input this file. The width of the picture, text included:\n";
-  yield `\\begingroup\\ifdefined\\nimscapewidth\\else\\def\\nimscapewidth{${centimetres(pages[0].width)}cm}\\fi%\n`;
+  yield `\\begingroup\\ifdefined\\nimscapewidth\\else\\def\\nimscapewidth{${centimetres(page.width)}cm}\\fi%\n`;
   for (const [colour, name] of colours)
     yield `\\definecolor{${name}}{HTML}{${colour.slice(1).toUpperCase()}}%\n`;
   const { forms, rules, stamps } = stamped(painted);
   yield MACROS;
   yield* forms;
   for (const [at, rule] of rules.entries()) yield `\\def\\Q${letters(at)}{${body(rule)}}%\n`;
-  let next = 0;
-  for (const [at, page] of pages.entries()) {
-    if (at > 0) yield "\\par\\medskip\\noindent%\n";
-    const own = painted.slice(next, next + page.layers.length);
-    next += page.layers.length;
-    yield* picture(page, own, colours, stamps, fonts);
-  }
+  yield* picture(page, painted, colours, stamps, fonts);
   yield "\\endgroup%\n";
 }
 
-/** One page: made in a box, which then gets its width. */
+/** The picture: made in a box, which then gets its width, or the most of a page's height. */
 function* picture(
   { width, height, ground }: Drawing,
   painted: readonly Layer[],
@@ -79,7 +74,8 @@ function* picture(
     }
     yield "\\end{scope}\n";
   }
-  yield "\\end{tikzpicture}\\egroup\\resizebox{\\nimscapewidth}{!}{\\box\\nimbox}%\n";
+  yield "\\end{tikzpicture}\\egroup\\setbox\\nimbox\\hbox{\\resizebox{\\nimscapewidth}{!}{\\box\\nimbox}}%\n";
+  yield `\\ifdim\\ht\\nimbox>${MOST_HEIGHT}\\textheight\\resizebox{!}{${MOST_HEIGHT}\\textheight}{\\box\\nimbox}\\else\\box\\nimbox\\fi%\n`;
 }
 
 /** Writes a length in centimetres, to a tenth of a millimetre. */

@@ -25,6 +25,7 @@ export const periods: View<typeof params> = {
     key === "from" && Math.abs(to - from) > WIDEST ? { to: Math.min(LAST_CENTRE, from + 7) } : {},
   most: ({ from }, key) => (key === "to" ? from + WIDEST : undefined),
   flows: () => true,
+  tabular: true,
   sounds: true,
   asks: ["number:period", "cell:period:#"],
   explains: () => true,

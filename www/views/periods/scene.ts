@@ -22,7 +22,7 @@ import { adoptStyles } from "../styles.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { compared, summary, undecided, unread, verdict } from "./describe.ts";
 import { Explanation } from "./explain.ts";
-import { EXPORTS, type Export } from "./exports.ts";
+import { EXPORTS, type Export, latex } from "./exports.ts";
 import { ForeignCertificates } from "./foreign.ts";
 import { PeriodGrid } from "./grid.ts";
 import { periodLegend } from "./legend.ts";
@@ -128,6 +128,10 @@ export class PeriodScene implements Scene<State> {
   async data(): Promise<TableField> {
     const { state, grid } = given(this.#shown);
     return fieldOf(grid, state.show, this.#patterns);
+  }
+
+  latex(): string {
+    return latex(given(this.#shown).grid, this.#patterns);
   }
 
   async reasons(): Promise<readonly Reason[]> {
