@@ -8,7 +8,6 @@ import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
 import { isSandboxed, UNSAVED } from "../../core/sandbox.ts";
 import { fileName } from "../../export/file-name.ts";
-import { PACES } from "../../export/film/film.ts";
 import { hasSemicolons, setSemicolons } from "../../export/formats/csv.ts";
 import { formats, formatsOf, refusalsOf } from "../../export/index.ts";
 import { layoutOf, TALLEST_PAGE } from "../../export/layout.ts";
