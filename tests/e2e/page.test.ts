@@ -778,3 +778,36 @@ test("a change of view or of a lesson's step leaves no nodes behind", async () =
   const [, first, , last] = counts;
   assert.equal(last, first, `${counts}`);
 });
+
+test("facts are read to their end, in each window, and the picture stays as it is", async () => {
+  const cells = [
+    ["#v1/growth?n=9", "#v1/growth?n=9&sel=5,3,6"],
+    ["#v1/octant?side=16", "#v1/octant?side=16&sel=9,3,10"],
+    ["#v1/array?c=3&side=200", "#v1/array?c=3&side=200&sel=150,97,60"],
+  ] as const;
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844, touch: true },
+  ]) {
+    const { page, close } = await visitor.open("#v1/growth?n=3", size);
+    for (const [bare, selected] of cells) {
+      await go(page, bare);
+      const picture = () => page.locator("#picture").boundingBox();
+      const before = await picture();
+      await go(page, selected);
+      if (selected.includes("array")) {
+        await page.locator("#picture [tabindex='0']").first().focus();
+        await page.keyboard.press("Enter");
+        await page.locator(".facts dd").first().waitFor();
+      }
+      const [cut, found] = await page.locator(".facts").evaluate((facts) => {
+        const { top } = facts.getBoundingClientRect();
+        const at = document.elementsFromPoint(30, top + 4);
+        return [facts.scrollHeight - facts.clientHeight, facts.innerText.length > 20 && at.length];
+      });
+      assert.ok(cut <= 0 && found, `${selected}, ${size.width}: ${cut} pixels are cut`);
+      assert.deepEqual(await picture(), before, selected);
+    }
+    await close();
+  }
+});

@@ -451,15 +451,10 @@ test("of a growth, names stand in the dots of cells that have grown, as far as t
   assert.deepEqual(names(1), ["0 0", "1 0", "0 1"]);
 });
 
-test("of a growth, names fade in as cells grow larger, last those of the last generation", () => {
-  const opacities = (size: number) => [
-    ...new Set(labels(size, 2).map((shape) => Math.round(100 * shape.ink.opacity))),
-  ];
-  assert.deepEqual([51, 54, 60, 200].map(opacities), [[25], [50], [100], [100]]);
-  assert.deepEqual(
-    [54, 59, 60].map((size) => labels(size, 2).length),
-    [3, 3, 4],
-  );
+test("of a growth, a name has its full contrast, or is not there", () => {
+  const opacities = (size: number) => labels(size, 2).map(({ ink }) => ink.opacity);
+  assert.deepEqual([40, 51, 54, 59, 59.9].flatMap(opacities), []);
+  for (const size of [60, 61, 75, 200]) assert.deepEqual(opacities(size), [1, 1, 1, 1]);
 });
 
 test("of a growth, a reader of letters of twice the size has no names of less than that size", () => {

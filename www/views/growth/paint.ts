@@ -113,10 +113,9 @@ const HOLE = { share: 0.5, least: 1, rim: 0.6, dot: 2.5, reach: 0.375 } as const
 /** The height of letters in dots, in cells. */
 const LABEL = 0.17;
 /**
- * How many CSS pixels a cell has where names begin to appear, and from where on they are complete.
- * A name stays in its dot: for a reader of larger letters it appears in larger dots.
+ * How many CSS pixels a cell has from where on it has a name. A name stays in its dot: for a reader
+ * of larger letters it appears in larger dots.
  */
-const FAINT = 48;
 const LABELLED = 60;
 const TRAIL = 0.36;
 
@@ -197,8 +196,8 @@ export class Block {
   }
 
   /**
-   * The name of every cell in sight that has grown, in its dot: fainter where it is hard to read,
-   * and none in small dots. There the dots of the last generation have a hole, and no name.
+   * The name of every cell in sight that has grown, in its dot; none in small dots, where it would
+   * be hard to read. There the dots of the last generation have a hole.
    */
   drawLabels(
     canvas: Canvas,
@@ -209,14 +208,12 @@ export class Block {
   ): void {
     const { context, camera, frame } = canvas;
     const { x0, y0, x1, y1 } = painted(camera, frame);
-    const share = Math.min(1, (nearness(canvas) - FAINT) / (LABELLED - FAINT));
-    if (share <= 0) return;
+    if (nearness(canvas) < LABELLED) return;
     context.save();
-    context.globalAlpha = share;
     const write = namesOn(canvas);
     for (const births of this.births) {
       const { generation } = births;
-      if (generation > before || (generation === n && share < 1)) break;
+      if (generation > before) break;
       const shade = shadeIn(births, colour, n);
       context.fillStyle = generation < n ? (onShades[shade] ?? onLit) : onLit;
       eachCell(births, 1, (inX, inY) => {
