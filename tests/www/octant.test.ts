@@ -687,7 +687,7 @@ test("the heading names the game of the cubes, and what its losing positions are
     [{ game: "lim" }, /^LIM in/, /binary digit 1 in the same place/],
     [{ d: 5 }, /^Four-pile Nim in/, /a ⊕ b ⊕ c ⊕ d = 0/],
     [{ c: 1 }, /^Misère Nim in/, /takes the last counter loses/],
-    [{ c: 9 }, /^Tripod nim in/, /legs around a centre/],
+    [{ c: 9 }, /^Tripod nim in/, /around a centre/],
     [{ game: "moore-nim" }, /^Another game in/, /the game that is chosen/],
     [{ game: "kayles" }, /^Another game in/, /the game that is chosen/],
   ];

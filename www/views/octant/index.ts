@@ -36,7 +36,7 @@ const HEADINGS: Partial<Record<SetName, Heading>> = {
   tripod: {
     title: "Tripod nim in space",
     sentence:
-      "Each cube is a losing position of tripod nim: a, b and c are the legs around a centre of fixed size.",
+      "Each cube is a losing position of tripod nim with the legs a, b and c around a centre of fixed size.",
   },
   played: {
     title: "Another game in space",
