@@ -309,7 +309,7 @@ test("answers of a pupil are listed with verdicts, for the teacher alone", async
     `step=12&${answers}`,
     `page=teacher&seed=5&${answers}`,
   ]) {
-    const { page } = await visitor.open(`#v1/lesson?${words}`);
+    const { page } = await visitor.open(`#v1/lesson?${words}`, { fresh: true });
     await rows(page).nth(11).waitFor();
     const texts = await rows(page).allInnerTexts();
     assert.equal(texts.length, 12);
@@ -318,7 +318,7 @@ test("answers of a pupil are listed with verdicts, for the teacher alone", async
     assert.match(texts[4] ?? "", /none/);
     assert.match(texts[11] ?? "", /hello\s*in their own words/);
   }
-  const { page } = await visitor.open(`#v1/lesson?step=12&ui=student&${answers}`);
+  const { page } = await visitor.open(`#v1/lesson?step=12&ui=student&${answers}`, { fresh: true });
   await page.evaluate(() =>
     Object.assign(navigator.clipboard, {
       writeText: async (text: string) => Object.assign(window, { copied: text }),

@@ -29,6 +29,7 @@ const GAMES = [
   "game=octal&code=4.3&p=3",
   "game=moore-nim&k=3&p=1,1,2,1",
   "game=sum&p=lim:1,2,1+kayles:2+nim:2",
+  "game=sum&p=kayles:0+nim:2+lim:1,1,0",
   "game=sum&p=octal@0.137:3+end-nim:1,2+tree-nim:1(1)",
 ];
 
@@ -85,7 +86,15 @@ for (const game of GAMES)
     await play(page, async (last) => {
       if (!(await isOn("[data-take], .which button"))) await page.keyboard.press("Tab");
       if (last === "refused") {
-        const ways = ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
+        const ways = [
+          "ArrowDown",
+          "ArrowRight",
+          "ArrowRight",
+          "ArrowDown",
+          "ArrowLeft",
+          "ArrowUp",
+          "ArrowRight",
+        ];
         await page.keyboard.press(ways[walks++ % ways.length] as string);
       }
       assert.ok(await where(), "the focus stays on the board");

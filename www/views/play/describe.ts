@@ -61,11 +61,17 @@ function letter(at: number): string {
   return String.fromCharCode(97 + at);
 }
 
+/** Returns how many numbers of a sum's position a game has: rows without counters have none. */
+export function lengthOf({ game, position }: GamePart): number {
+  const hasRows = game === "kayles" || game === "octal";
+  return hasRows ? position.filter((row) => row > 0).length : position.length;
+}
+
 /** Returns the game of a sum that a number of its position belongs to; null in other games. */
 export function partAt({ parts }: GamePlay, at: number): GamePart | null {
   let end = 0;
   for (const part of parts) {
-    end += part.position.length;
+    end += lengthOf(part);
     if (at < end) return part;
   }
   return null;
@@ -76,7 +82,7 @@ export function nameIn(game: State["game"], play: GamePlay, at: number): string 
   const part = partAt(play, at);
   if (part === null) return nameOf(game, at);
   const before = play.parts.slice(0, play.parts.indexOf(part));
-  const start = before.reduce((sum, { position }) => sum + position.length, 0);
+  const start = before.reduce((sum, part) => sum + lengthOf(part), 0);
   const title = titleOf(part.game, part.own);
   const name = part.game as State["game"];
   return part.position.length === 1 ? title : `${title}: ${nameOf(name, at - start)}`;

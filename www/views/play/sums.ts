@@ -1,5 +1,6 @@
 /** The games of a sum, each as a game of its own; a game that is no sum is its only one. Pure. */
 import type { GamePart, GamePlay } from "core";
+import { lengthOf } from "./describe.ts";
 import { hasLanes, type Lanes, standing } from "./lanes.ts";
 import { params, type State } from "./params.ts";
 
@@ -24,11 +25,11 @@ export function playedOf(state: State, play: GamePlay, lanes: Lanes): readonly P
   let base = 0;
   return play.parts.map((part, at): Played => {
     const start = base;
-    base += part.position.length;
+    base += lengthOf(part);
     const moves = all.filter((move) => play.moves[move]?.part === at);
     const inPart = (move: number) => {
       const { to, ...rest } = play.moves[move] as GamePlay["moves"][number];
-      const length = to.length - (play.position.length - part.position.length);
+      const length = to.length - (play.position.length - lengthOf(part));
       return { ...rest, to: to.slice(start, start + length) };
     };
     const own: GamePlay = {
