@@ -48,7 +48,7 @@ function requested({ flows = false, onPaper = false } = {}) {
   const file = mounted(
     request,
     "#ffffff",
-    () => SCREEN,
+    () => ({ ...SCREEN, still: true }),
     stop.signal,
     async ({ root, show }) => {
       used.push(root);

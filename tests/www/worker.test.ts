@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, mock, test } from "node:test";
 import * as core from "core";
+import { failure } from "../../www/core/failure.ts";
 import type { Answer, Request } from "../../www/core/protocol.ts";
 
 const sent: { readonly answer: Answer; readonly moved: readonly unknown[] }[] = [];
@@ -147,27 +148,13 @@ test("only functions of the bindings can be called by name", () => {
 });
 
 test("a trap, the panic hook's words and a full stack are panics; other errors are not", () => {
-  const [palette] = call("palettes", ["sequential"]);
-  assert.equal(palette?.kind, "done");
-  const thrown = (error: unknown) =>
-    failed(
-      call("growth", [
-        {
-          get rule() {
-            throw error;
-          },
-        },
-      ]),
-    );
-  // The core reports what a getter throws; only what the engine and the panic hook throw is a
-  // panic.
-  assert.equal(thrown(new Error("panicked at src/lib.rs")).panic, true);
-  assert.equal(thrown(new WebAssembly.RuntimeError("unreachable")).panic, true);
-  assert.equal(thrown(new RangeError("Maximum call stack size exceeded")).panic, true);
-  assert.equal(thrown(new RangeError("n is too large")).panic, false);
-  assert.equal(thrown(new Error("it panicked at noon")).panic, false);
+  assert.equal(failure(new Error("panicked at src/lib.rs")).panic, true);
+  assert.equal(failure(new WebAssembly.RuntimeError("unreachable")).panic, true);
+  assert.equal(failure(new RangeError("Maximum call stack size exceeded")).panic, true);
+  assert.equal(failure(new RangeError("n is too large")).panic, false);
+  assert.equal(failure(new Error("it panicked at noon")).panic, false);
   assert.equal(failed(call("call stack", [])).panic, false, "only words of a name");
-  const words = thrown("only words");
+  const words = failure("only words");
   assert.deepEqual([words.message.includes("only words"), words.panic], [true, false]);
 });
 

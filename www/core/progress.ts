@@ -10,6 +10,7 @@ export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>>
   barrier_planes: "share",
   dynamics_census: "share",
   game_discoveries: "share",
+  game_generations: "share",
   game_play: "share",
   near_equivalence: "share",
   octal_certificate: "share",

@@ -4,17 +4,8 @@
  * request after another. Figures are filled in slices, and messages are read between them.
  */
 import type { Bindings } from "./client.ts";
-import type {
-  Answer,
-  Ask,
-  Call,
-  Failure,
-  Field,
-  Figure,
-  Open,
-  Reply,
-  Request,
-} from "./protocol.ts";
+import { failure } from "./failure.ts";
+import type { Answer, Ask, Call, Field, Figure, Open, Reply, Request } from "./protocol.ts";
 import type { Part } from "./site.ts";
 
 /** As in loader.ts: a module that both import would be one more request of every visit. */
@@ -186,25 +177,6 @@ function transferables(value: unknown): Transferable[] {
         .map(({ buffer }) => buffer),
     ),
   ] as ArrayBuffer[];
-}
-
-function failure(thrown: unknown): Failure {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  return {
-    name: error.name,
-    message: error.message,
-    stack: error.stack ?? "",
-    panic: isPanic(error),
-  };
-}
-
-/** Recognises a trap, a panic's message or a full stack: the instance can no longer be trusted. */
-function isPanic(error: Error): boolean {
-  return (
-    error instanceof WebAssembly.RuntimeError ||
-    error.message.startsWith("panicked at") ||
-    (error instanceof RangeError && error.message.includes("call stack"))
-  );
 }
 
 function send(answer: Answer, moved: Transferable[] = []): void {

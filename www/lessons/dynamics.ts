@@ -166,7 +166,7 @@ ${longest.slice(0, -1).join(", ")}.`,
           : say`${given} is too large. Divide all of them by 2, and look at the differences.`,
       hints: ["Halved they are 2, 6, 12, ...: products of two numbers that follow each other."],
     }),
-    after: say`It is ${wanted} = 2 · ${n} · ${n + 1}. All periods that were found divide 2n(n + 1). This is a form of **Conjecture 2** of *Tree and Tripod Nim*. All cycles up to n = 16 agree.
+    after: say`It is ${wanted} = 2 · ${n} · ${n + 1}. All periods that were found divide 2n(n + 1). This corrects **Conjecture 2** of *Tree and Tripod Nim*, whose printed bound 2(4n)(4n + 1) fails at n = 4. All cycles up to n = 16 agree.
 We know no proof. It is open: you can work on it.`,
     reveals: `#v1/dynamics?k=3&n=${n}&seed=0,0,0&show=evidence`,
   };

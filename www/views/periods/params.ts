@@ -68,7 +68,7 @@ export const params = {
   rule: {
     kind: "choice",
     label: "Rule",
-    meaning: "Marks rows that keep a pattern of sections 8 and 9.3, and those that break it.",
+    meaning: "Marks rows that keep or break a pattern of sections 8 and 9.3.",
     control: "panel",
     default: "none",
     options: [
