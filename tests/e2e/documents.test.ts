@@ -51,7 +51,7 @@ test("citations are links to the site: in Figures, in a view, on a static page, 
   await page.locator(".evidence a").first().waitFor();
   const found = new Set(await hrefs());
   await go(page, "#v1/frontier");
-  await page.locator('a[href$="theorem-19"]').waitFor();
+  await page.locator('a[href$="theorem-19"]').first().waitFor({ timeout: 20_000 });
   for (const href of await hrefs()) found.add(href);
   await page.getByRole("button", { name: "Figures" }).click();
   await page.locator("dialog.figures li").first().waitFor();

@@ -121,7 +121,7 @@ describe("words", () => {
     );
     assert.match(
       pairsSay(pairs),
-      /exactly one trivial centre are refuted on all barriers, by theorem 19/,
+      /exactly one trivial centre are refuted on all barriers, by docs.proofs\.md, theorem 19/,
     );
     assert.match(orbitsSay(orbits), /All cycles to n = 16 are counted/);
     assert.match(gamesSay(), /limited to a million values here/);

@@ -32,7 +32,7 @@ export function pairsLink(bound: number): string {
 /** Returns what is decided of pairs of centres, and why no search decides the others. */
 export function pairsSay(bound: number): string {
   const below = grouped(bound);
-  return say`Two centres may have the same shadow on a far barrier. All pairs below ${below} are decided on all barriers up to ${below}. The others are not searched here. A cell where two centres differ refutes barriers up to its own only, so no cell refutes a pair for ever; only pairs with exactly one trivial centre are refuted on all barriers, by theorem 19 of docs/proofs.md. A proof that they agree needs a state that comes back, of thousands of rows together. Shadows decides two centres on one barrier, with a certificate.`;
+  return say`Two centres may have the same shadow on a far barrier. All pairs below ${below} are decided on all barriers up to ${below}. The others are not searched here. A cell where two centres differ refutes barriers up to its own only, so no cell refutes a pair for ever; only pairs with exactly one trivial centre are refuted on all barriers, by docs/proofs.md, theorem 19. A proof that they agree needs a state that comes back, of thousands of rows together. Shadows decides two centres on one barrier, with a certificate.`;
 }
 
 /** Returns what is decided of the systems D(3, n), and what a count decides. */
