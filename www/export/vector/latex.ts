@@ -51,6 +51,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   α: "$\\alpha$",
   φ: "$\\varphi$",
   "✓": "$\\surd$",
+  "✗": "$\\times$",
   "…": "\\dots{}",
   "–": "--",
   "—": "---",
