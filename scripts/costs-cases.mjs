@@ -115,9 +115,7 @@ export const COSTS = {
   frontier_run: [(core) => [search(core), 2 ** 28]],
   frontier_start: [[tableOf(2), 2, 44]],
   game_discoveries: [[{ game: "nim", from: "", p: "31,31,31" }]],
-  game_generations: [
-    [{ game: "lim", from: "", p: "" }, ["1,2,0", "4,1,0", "16,2,0"]],
-  ],
+  game_generations: [[{ game: "lim", from: "", p: "" }, ["1,2,0", "4,1,0", "16,2,0"]]],
   game_play: [
     [{ game: "nim", from: "", p: "31,31,31" }],
     [{ game: "kayles", from: "", p: "12,12,8" }],

@@ -31,7 +31,7 @@ function tree(path, ending) {
   return files.filter((name) => name.endsWith(ending)).map((name) => join(path, name));
 }
 
-/** @typedef {{ wanted: Map<string, string>, found: Map<string, string> }} Texts  text -> its file */
+/** @typedef {{ wanted: Map<string, string>, found: Map<string, string> }} Texts  text to file */
 
 /** @returns {Promise<Texts>} the texts of all sources */
 export async function texts() {

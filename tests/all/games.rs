@@ -1380,7 +1380,7 @@ fn every_game_is_played_by_its_printed_rules() {
         assert_eq!(game.rules(), sentence, "{name}: compare the sentence with the moves beside it");
         let is_misere = game.convention() == Convention::Misere;
         assert_eq!(is_misere, sentence.ends_with("the last one loses."), "{name}");
-        let is_tree = game.tree(&own).len() > 0 && name != "tripod-nim";
+        let is_tree = !game.tree(&own).is_empty() && name != "tripod-nim";
         let own = own[game.stacks(&own).len()..].to_vec();
         let has_rows = matches!(name, "kayles" | "octal");
         let form = |stacks: Position| if has_rows { without_order(stacks) } else { stacks };

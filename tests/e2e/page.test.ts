@@ -803,7 +803,10 @@ test("facts are read to their end, in each window, and the picture stays as it i
       const [cut, found] = await page.locator(".facts").evaluate((facts) => {
         const { top } = facts.getBoundingClientRect();
         const at = document.elementsFromPoint(30, top + 4);
-        return [facts.scrollHeight - facts.clientHeight, (facts.textContent ?? "").length > 20 && at.length];
+        return [
+          facts.scrollHeight - facts.clientHeight,
+          (facts.textContent ?? "").length > 20 && at.length,
+        ];
       });
       assert.ok(cut <= 0 && found, `${selected}, ${size.width}: ${cut} pixels are cut`);
       assert.deepEqual(await picture(), before, selected);
