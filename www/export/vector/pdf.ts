@@ -57,7 +57,7 @@ export async function pdf(
   const parent = file.reserve();
   const kids = pages.map(({ width, height }, at) =>
     file.add(
-      `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 ${short(POINT * width)} ${short(POINT * height)}]/Contents ${contents[at]} 0 R/Group<</S/Transparency/CS/DeviceRGB>>/Resources ${resources} 0 R>>`,
+      `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 ${short(POINT * width)} ${short(POINT * height)}]/Contents ${contents[at]} 0 R/Resources ${resources} 0 R>>`,
     ),
   );
   file.fill(
