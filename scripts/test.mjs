@@ -64,7 +64,7 @@ const PARTS = {
       "warnings",
     ]),
     command(
-      "tests of the bindings, in a browser",
+      "tests of the bindings, where usize has 32 bits",
       ["cargo", "test", ...WASM, ...BINDINGS],
       { ...PATIENT, ...PLAIN },
       cargoCount,
@@ -146,7 +146,8 @@ const CHECKERS = ["--", "certificates_adversarial::", "periods_certificates::"];
 const PACKED = ["cargo", "package", "--locked", "--offline", "--allow-dirty"];
 
 /**
- * Tests that run in a browser: the files bindings*.rs. The others are native and not compiled here.
+ * Tests that run as wasm, in Node: the files bindings*.rs. The others are native and not compiled
+ * here.
  */
 const BINDINGS = ["--locked", "--test", "bindings*"];
 

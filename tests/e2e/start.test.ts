@@ -67,7 +67,7 @@ test("the minute by pointer: a lost game, the dots, the fractal, the pyramid, an
   assert.match((await heading(page)) ?? "", /You were losing from the beginning/);
   assert.ok((await colours(page)) > 10);
   await page.getByRole("button", { name: "Next" }).click();
-  assert.match((await heading(page)) ?? "", /exactly the lost positions/);
+  assert.match((await heading(page)) ?? "", /exactly the losing positions/);
   assert.match(await page.locator(".words p").innerText(), /4,096/);
   assert.ok((await colours(page)) > 100);
   await page.getByRole("button", { name: "Next" }).click();
@@ -123,7 +123,12 @@ test("the minute by keyboard alone: the focus stays, and every step is announced
   await spoken(/The page takes the last counter and wins/);
   assert.ok(await isOn(".pile"), "the focus stays in its pile");
   while (!(await isOn(".primary"))) await page.keyboard.press("Tab");
-  for (const words of [/You were lost/, /exactly the lost positions/, /pyramid/, /Where next/]) {
+  for (const words of [
+    /You were losing/,
+    /exactly the losing positions/,
+    /pyramid/,
+    /Where next/,
+  ]) {
     await page.keyboard.press("Enter");
     await spoken(words);
   }

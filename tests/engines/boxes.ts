@@ -16,6 +16,7 @@ export function faultsOfBoxes(): string[] {
     ".octant-marks, .octant-marks *", // moved over the octant, cut off at its edges
     ".segments input", // without a look, over its own label
     "#cover, .still", // over the picture until it is there
+    ".under-picture > .facts", // long ones lie over the lower rim of the picture
     ".ramp span", // numbers under a colour scale, centred on their places
     ".swatch", // turned by 45 degrees
   ].join();

@@ -18,5 +18,5 @@ export function cited(text: string): readonly unknown[] {
 
 /** A document opens beside the picture that it is about. */
 function linked(text: string, path: string): TemplateResult {
-  return html`<a href=${site + path} target="_blank" rel="noopener">${text}</a>`;
+  return html`<a class="citation" href=${site + path} target="_blank" rel="noopener">${text}</a>`;
 }

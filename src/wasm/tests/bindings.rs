@@ -1,5 +1,6 @@
-//! The bindings that make bitmaps, tested where they run: in a worker of a real browser. What all
-//! others answer and refuse is in tests/www/bindings.test.ts.
+//! The bindings where `usize` has 32 bits, in Node: what the native tests cannot show. What all
+//! functions answer and refuse is in tests/www/bindings.test.ts, and their pictures are in
+//! tests/www/tiles.test.ts.
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::{JSON, Reflect};
@@ -10,9 +11,7 @@ use nimscape_wasm::types::Number;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
-
-wasm_bindgen_test_configure!(run_in_dedicated_worker);
+use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Parameters, written as JSON.
 fn params<T: Tsify>(text: &str) -> Ts<T>
@@ -33,27 +32,19 @@ fn refusal<T>(outcome: Result<T, JsError>) -> String {
 }
 
 #[wasm_bindgen_test]
-fn a_far_window_has_tiles() {
-    let window = r#"{"c": 6, "below": 23, "from": 100000, "width": 64}"#;
-    let mut square = FarFigure::new(params(window)).ok().unwrap();
-    while square.advance(&number(5.0)).ok().unwrap() < 1.0 {}
-    let tile = square.tile(&number(0.0), &number(0.0), &number(0.0), &"viridis".into());
-    assert_eq!(tile.ok().unwrap().width(), 256);
-}
-
-#[wasm_bindgen_test]
-fn an_array_has_tiles_of_a_look() {
-    let mut figure = ArrayFigure::new(params(r#"{"c": 6, "vs": 5, "side": 64}"#)).ok().unwrap();
+fn a_tile_that_begins_beyond_32_bits_is_refused() {
+    let window = r#"{"c": 6, "rows": 8, "from": 100000, "width": 64}"#;
+    let mut figure = FarFigure::new(params(window)).ok().unwrap();
     while figure.advance(&number(5.0)).ok().unwrap() < 1.0 {}
-    let look = r#"{"of": "c", "map": "level", "level": 7}"#;
-    while figure.prepare(params(look), &number(5.0)).ok().unwrap() < 1.0 {}
-    let [zero, one] = [0.0, 1.0].map(number);
-    let picture = figure.tiles(&zero, &zero, &zero, &one, &number(2.0), params(look)).ok().unwrap();
-    assert_eq!((picture.width(), picture.height()), (512, 256));
+    for (level, i, what) in [(17.0, 0.0, "level: 17"), (16.0, 4_294_967_296.0, "i: 4294967296")] {
+        let tile = figure.tile(&number(level), &number(i), &number(0.0), &"viridis".into());
+        let text = refusal(tile);
+        assert!(text.starts_with(what), "{text}");
+    }
 }
 
 #[wasm_bindgen_test]
-fn a_figure_shows_what_is_there_before_the_rest() {
+fn an_array_that_is_still_being_filled_has_no_entries() {
     let mut figure = ArrayFigure::new(params(r#"{"c": 6, "side": 2048}"#)).ok().unwrap();
     while figure.advance(&number(0.0)).ok().unwrap() < 0.2 {}
     let mut seen = 0.0;
@@ -62,22 +53,15 @@ fn a_figure_shows_what_is_there_before_the_rest() {
     }
     assert!(0.0 < seen && seen < 1.0, "{seen}");
     let zero = number(0.0);
-    assert!(
-        figure.tiles(&number(3.0), &zero, &zero, &number(1.0), &number(1.0), params("{}")).is_ok()
-    );
     assert_eq!(refusal(figure.at(&zero, &zero)), "the array is still being filled");
 }
 
 #[wasm_bindgen_test]
-fn a_picture_of_the_growth_has_the_pixels_asked_for() {
+fn a_picture_of_more_pixels_than_32_bits_count_is_refused() {
     let lim = r#"{"rule": "lim", "n": 1000000000000}"#;
-    for colour in ["children", "generation", "direction", "subtree"] {
-        let look = format!(
-            r#"{{"colour": "{colour}", "palette": "viridis", "from": 0, "to": 1, "lit": 255}}"#
-        );
-        let [level, x, y, width, height] = [32.0, -7.0, -300.0, 513.0, 768.0].map(number);
-        let far = growth_picture(params(lim), params(&look), &level, &x, &y, &width, &height);
-        let far = far.ok().unwrap();
-        assert_eq!((far.width(), far.height()), (513, 768), "{colour}");
-    }
+    let look = r#"{"colour": "children", "palette": "viridis", "from": 0, "to": 1, "lit": 255}"#;
+    let [level, x, side] = [32.0, -7.0, 65_536.0].map(number);
+    let far = growth_picture(params(lim), params(look), &level, &x, &x, &side, &side);
+    let text = refusal(far);
+    assert!(text.starts_with("width: 65536 is not in"), "{text}");
 }
