@@ -90,12 +90,18 @@ function handleKey(event: KeyboardEvent): void {
   open.findLast((button) => button.checkVisibility())?.focus();
 }
 
-/** The lists close when the focus leaves the navigation. */
-function leave(event: FocusEvent): void {
-  const { currentTarget, relatedTarget } = event;
-  if (relatedTarget instanceof Node && currentTarget instanceof Node)
-    if (currentTarget.contains(relatedTarget)) return;
-  for (const button of buttonsOf(currentTarget)) setOpen(button, false);
+/**
+ * A list closes when the focus leaves it and its button. In the menu of narrow windows, where that
+ * would move what is below under the finger, all close when the focus leaves the navigation.
+ */
+function leave({ currentTarget, relatedTarget }: FocusEvent): void {
+  const buttons = buttonsOf(currentTarget);
+  const next = relatedTarget instanceof Node ? relatedTarget : null;
+  const isMenu = buttons.some(isShownMenu);
+  for (const button of buttons) {
+    const area = isMenu ? (currentTarget as Element) : button.parentElement;
+    if (!area?.contains(next)) setOpen(button, false);
+  }
 }
 
 function isShownMenu(button: Element): boolean {
