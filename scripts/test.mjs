@@ -29,7 +29,8 @@ const WASM = ["--target", "wasm32-unknown-unknown"];
 
 /**
  * The number of random cases of each of four kinds, and of links, in the long versions of tests,
- * and all cases instead of turns (tests/all/sample, tests/e2e/sample.ts). NIMSCAPE_SEED selects them.
+ * and all cases instead of a fixed part (tests/all/sample, tests/e2e/sample.ts). NIMSCAPE_SEED
+ * selects them.
  */
 const LONG = { NIMSCAPE_CASES: "250000", NIMSCAPE_LINKS: "100000", NIMSCAPE_WHOLE: "1" };
 
