@@ -1,6 +1,6 @@
 /**
  * What the security policy of the page (Content-Security-Policy) has refused. A worker that it
- * refuses fails like one whose script does not load, so only this event tells them apart.
+ * refuses fails like one whose script does not load, so only this event distinguishes them.
  */
 
 const refused = new Set<string>();
