@@ -65,8 +65,8 @@ impl OrbitCertificate {
         strict::write(self)
     }
 
-    /// Returns whether the period contradicts our correction of Conjecture 2: `D(3, n)`, and it does
-    /// not divide `2 n (n + 1)`.
+    /// Returns whether the period contradicts our correction of Conjecture 2: `D(3, n)`, and it
+    /// does not divide `2 n (n + 1)`.
     pub fn refutes_conjecture_2(&self) -> bool {
         let n = u128::from(self.n);
         let divides = self.period > 0 && (2 * n * (n + 1)).is_multiple_of(self.period.into());

@@ -191,8 +191,8 @@ impl State {
         (0..self.columns()).map(count).collect()
     }
 
-    /// Returns whether it is stable (Definition 9.6), by rule A: `n` is the radius of the band below.
-    /// With an odd number of rows nothing is.
+    /// Returns whether it is stable (Definition 9.6), by rule A: `n` is the radius of the band
+    /// below. With an odd number of rows nothing is.
     pub fn is_stable(&self) -> bool {
         is_stable(&self.rows, self.radius)
     }

@@ -28,8 +28,8 @@ pub struct PeriodPattern {
     row: u32,
     /// How far the row is from 8n: -1 to 3.
     offset: i32,
-    /// Those of the case of the centre; of both cases, that of the first one before the other, where
-    /// the case is not known.
+    /// Those of the case of the centre; of both cases, that of the first one before the other,
+    /// where the case is not known.
     periods: Vec<String>,
     /// Whether the row of the centre keeps the pattern; null without a centre.
     verdict: Option<PatternVerdict>,

@@ -46,11 +46,12 @@ fn no_file_names_the_machine_it_was_written_on() {
 
 #[test]
 fn comments_are_at_most_100_columns_wide() {
+    let mut complaints = vec![];
     for path in tracked_files().iter().filter(|path| has_comments(path)) {
         let Ok(text) = fs::read_to_string(root().join(path)) else { continue }; // moved just now
-        let complaints = comments_are_narrow(path, &text);
-        assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+        complaints.extend(comments_are_narrow(path, &text));
     }
+    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
 }
 
 // The rules.

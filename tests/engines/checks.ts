@@ -104,7 +104,9 @@ const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 <title>A page</title><link rel="icon" href="data:,"><script type="module" src="./figure.js"></script></head>
 <body><p>Before the figure.</p><nimscape-figure></nimscape-figure><p>After it.</p></body></html>`;
 
-/** Preferences of Firefox that falsify the pixels a page reads: in all of them, or in a few bits. */
+/**
+ * Preferences of Firefox that falsify the pixels a page reads: in all of them, or in a few bits.
+ */
 const GUARDS = [
   { "privacy.resistFingerprinting": true },
   {

@@ -127,7 +127,8 @@ const ANSWERS: readonly Case<unknown>[] = [
   ["dynamics_evidence", ["Theorem 7", 1, 6], { 2: "4 (1), 12 (5)", 3: "yes", 4: "yes" }],
   ["dynamics_evidence", ["Conjecture 2", 3, 5], { 1: "60", 4: "yes", 5: "840", 6: "yes" }],
   ["dynamics_evidence", ["Conjecture 2", 3, 8], { 1: "144", 4: "yes", 5: "2112", 6: "**no**" }],
-  // Definition 9.6 asks for exactly n columns: by rule B with n = 3 the state of rule A with n = 4 is none.
+  // Definition 9.6 asks for exactly n columns: by rule B with n = 3 the state of rule A with n = 4
+  // is none.
   ["dynamics_step", [{ k: 2, n: 4, rule: "a", seed: "1111,00001" }], { stable: false, stable_by_a: false }],
   ["dynamics_step", [{ k: 2, n: 4, rule: "a", seed: "1010,0101" }], { derived: [1, 1, 1, 1], stable: true, stable_by_a: true }],
   ["dynamics_step", [{ k: 2, n: 3, rule: "b", seed: "1010,0101" }], { derived: [1, 1, 1, 1], radius: 4, stable: false, stable_by_a: true }],

@@ -12,8 +12,8 @@ const FOREIGN = /^(?!\p{Script=Latin})[\p{L}\p{M}]{1,3}$|^(?![0-9])\p{Nd}$/u;
 const SIGNS: Readonly<Record<string, string>> = { Period: ".", Slash: "/" };
 
 /**
- * Returns the key of an event. Shortcuts are letters: on a Cyrillic, Greek, Arabic or Hebrew keyboard
- * it is the Latin one of the same place.
+ * Returns the key of an event. Shortcuts are letters: on a Cyrillic, Greek, Arabic or Hebrew
+ * keyboard it is the Latin one of the same place.
  */
 export function keyOf(event: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
   const { key, code, shiftKey } = event;

@@ -35,7 +35,9 @@ export function plainSigns(text: string): string {
   return SIGNS.reduce((made, [pattern, sign]) => made.replace(pattern, sign), ascii.join(""));
 }
 
-/** Returns the decimal digit of any script of today: each has ten of them in a row, from zero on. */
+/**
+ * Returns the decimal digit of any script of today: each has ten of them in a row, from zero on.
+ */
 function digitOf(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
   let first = code;

@@ -133,8 +133,8 @@ export const formats: readonly Format[] = [
 ];
 
 /**
- * Returns one page of a text or a table so that LaTeX can include it as a figure, in its size and in
- * the width of the text: it is scaled, in the middle of the page, if it is too tall for that.
+ * Returns one page of a text or a table so that LaTeX can include it as a figure, in its size and
+ * in the width of the text: it is scaled, in the middle of the page, if it is too tall for that.
  */
 function asFigure(pages: Pages, { view, state, paper }: ExportRequest): Pages {
   const [page, ...more] = pages;

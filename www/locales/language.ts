@@ -46,8 +46,8 @@ export function choose(language: string): void {
 }
 
 /**
- * Calls a function when a browser has translated the page into a language that it has itself: `null`
- * when that is over. A translator writes the new language into the root element.
+ * Calls a function when a browser has translated the page into a language that it has itself:
+ * `null` when that is over. A translator writes the new language into the root element.
  */
 export function whenTranslated(offer: (language: string | null) => void): void {
   const root = document.documentElement;

@@ -2,8 +2,8 @@
  * Draws the tree of losing positions on a plain canvas: lines, dots with their piles, and cubes.
  * All cells of a generation look alike, so each look is drawn once and its pixels are copied to its
  * cells, from the farthest to the nearest. For 4,096 cells that is many times as fast as drawing
- * each cell or each copy by a call of the canvas, and needs no graphics card. Where pixels cannot be
- * read (readback.ts), each copy is such a call.
+ * each cell or each copy by a call of the canvas, and needs no graphics card. Where pixels cannot
+ * be read (readback.ts), each copy is such a call.
  */
 import { type Colour, colourAt, css } from "../canvas/palette.ts";
 import { pixelsIn, readsTrue } from "../canvas/readback.ts";

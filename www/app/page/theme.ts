@@ -1,4 +1,6 @@
-/** The page in light or dark colours, by its link, its reader or the device; on paper in light ones. */
+/**
+ * The page in light or dark colours, by its link, its reader or the device; on paper in light ones.
+ */
 import { shadeOf } from "../../core/theme.ts";
 import type { State } from "../../link/link.ts";
 

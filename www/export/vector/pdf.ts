@@ -1,7 +1,7 @@
 /**
- * Drawings as PDF 1.4, which every LaTeX includes, one page each: paths, and text in embedded fonts that can be searched and
- * copied. It has the entries of PDF/A-2b: XMP metadata, an output intent with its profile, a file
- * identifier. Pure.
+ * Drawings as PDF 1.4, which every LaTeX includes, one page each: paths, and text in embedded fonts
+ * that can be searched and copied. It has the entries of PDF/A-2b: XMP metadata, an output intent
+ * with its profile, a file identifier. Pure.
  */
 
 import type { FileInfo } from "../request.ts";

@@ -1,8 +1,9 @@
 /**
  * A drawing as TikZ: one `tikzpicture`, which plain LaTeX compiles with `\usepackage{tikz}`. The
  * width is a parameter at the top of the file; a picture that is then too tall for a page with its
- * caption is scaled to fit. Colours are defined once; a unit is a CSS pixel, 0.75 bp. Frequent forms are macros, and repetitions among their places are
- * written by macros that call one another (repeats.ts). Pure.
+ * caption is scaled to fit. Colours are defined once; a unit is a CSS pixel, 0.75 bp. Frequent
+ * forms are macros, and repetitions among their places are written by macros that call one another
+ * (repeats.ts). Pure.
  */
 
 import { type FileInfo, GROUNDS } from "../request.ts";
