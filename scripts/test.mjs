@@ -2,12 +2,10 @@
 // that `setup test` installs. A step counts its tests; a step without tests (lint, types, the
 // build) counts as one.
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { onceMore, readFailures } from "./once-more.mjs";
-import { serve } from "./serve.mjs";
 import { sources } from "./sources.mjs";
 
 /** Limit for one step, in minutes. On a slow machine the end-to-end tests alone take 15 minutes. */
@@ -23,7 +21,7 @@ const WASM = ["--target", "wasm32-unknown-unknown"];
 /**
  * @typedef {{ passed: number, failed: number }} Count
  * @typedef {{ ok: boolean, output: string, unsteady?: string[] }} Outcome
- *   `unsteady`: tests that failed and then passed alone
+ *   `unsteady`: tests that failed and then passed
  * @typedef {{ name: string, run: () => Promise<Outcome>, count?: (output: string) => Count }} Step
  */
 
@@ -82,7 +80,7 @@ const PARTS = {
   e2e: () => [
     site,
     ...(isWanted("frontier") ? [command("the program that merges certificates", FRONTIER)] : []),
-    { name: "end-to-end tests", run: () => endToEnd(), count: nodeCount },
+    { name: "end-to-end tests", run: () => siteTests(), count: siteCount },
   ],
   engines: () => [
     site,
@@ -117,8 +115,8 @@ const PARTS = {
     },
     {
       name: "a hundred thousand links, all plates on paper, whole matrices, notebooks",
-      run: () => endToEnd({ env: LONG, wanted: isSampled, minutes: LONG_MINUTES }),
-      count: nodeCount,
+      run: () => siteTests({ env: LONG, wanted: isSampled, minutes: LONG_MINUTES }),
+      count: siteCount,
     },
     {
       name: "Firefox, WebKit, Chromium's layout: whole matrices",
@@ -263,15 +261,21 @@ function nodeCount(output) {
   return sum(output, /^ℹ pass (\d+)/gm, /^ℹ (?:fail|cancelled) (\d+)/gm);
 }
 
+/**
+ * The summary of Playwright: an unsteady test is one that failed and then passed.
+ * @param {string} output
+ */
+function siteCount(output) {
+  const unclear = /^ {2}(\d+) (?:failed|interrupted|did not run|errors?\b.*)$/gm;
+  return sum(output, /^ {2}(\d+) (?:passed|flaky)\b/gm, unclear);
+}
+
 /** @param {string} output @param {RegExp} passed @param {RegExp} failed @returns {Count} */
 function sum(output, passed, failed) {
   const total = (/** @type {RegExp} */ pattern) =>
     [...output.matchAll(pattern)].reduce((n, match) => n + Number(match[1]), 0);
   return { passed: total(passed), failed: total(failed) };
 }
-
-/** Pages often wait: one file of tests more than there are cores keeps all cores at work. */
-const BROWSERS = availableParallelism() + 1;
 
 /**
  * Unit tests compute without a pause.
@@ -291,14 +295,13 @@ const only = process.argv.slice(3);
  * @param {{
  *   atOnce: number,
  *   env?: Record<string, string>,
- *   again?: boolean,
  *   wanted?: (file: string) => boolean,
  *   minutes?: number,
- * }} options  `again`: runs failed tests once more, alone; `minutes` is the limit for one file
+ * }} options  `minutes` is the limit for one file
  * @returns {Promise<Outcome>}
  */
 async function nodeTests(folder, options) {
-  const { atOnce, env = {}, again = false, wanted = isWanted, minutes = FILE_MINUTES } = options;
+  const { atOnce, env = {}, wanted = isWanted, minutes = FILE_MINUTES } = options;
   const from = join("tests", folder);
   const names = existsSync(from)
     ? readdirSync(from).filter((f) => /\.test\.(ts|mjs)$/.test(f) && wanted(f))
@@ -319,92 +322,74 @@ async function nodeTests(folder, options) {
     logLevel: "error",
   });
   const files = names.map((name) => join(outdir, name.replace(/\.(ts|mjs)$/, ".js")));
-  const failures = join(outdir, "failures.jsonl");
   const command = ["node", "--enable-source-maps", `--test-timeout=${minutes * 60_000}`, "--test"];
-  const spec = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   const reporters = [
-    ...spec,
+    "--test-reporter=spec",
+    "--test-reporter-destination=stdout",
     "--test-reporter=junit",
     `--test-reporter-destination=target/tests/${folder}.xml`,
-    "--test-reporter=./scripts/once-more.mjs",
-    `--test-reporter-destination=${failures}`,
   ];
-  const outcome = await run(
+  return run(
     [...command, ...reporters, `--test-concurrency=${atOnce}`, ...files],
     env,
     Math.max(minutes, MINUTES),
   );
-  const isWhole = nodeCount(outcome.output).failed > 0; // otherwise it was stopped, or has not begun
-  if (outcome.ok || !again || !isWhole) return outcome;
-  return secondRun(outcome, readFailures(readFileSync(failures, "utf8")), (file, flags) => {
-    const own = join(outdir, `${file}.test.js`);
-    // A test that a shared module defines is reported under that module: its name finds it.
-    const where = files.includes(own) ? [own] : files;
-    return run([...command, ...spec, ...flags, "--test-concurrency=1", ...where], env, minutes);
-  });
-}
-
-/**
- * Runs the failed tests once more, one file after the other. If all pass, the outcome is good and
- * names them; otherwise it has both outputs, and the counts of the first run stand.
- * @param {Outcome} first
- * @param {import("./once-more.mjs").Failure[]} failures
- * @param {(file: string, flags: string[]) => Promise<Outcome>} runAgain
- * @returns {Promise<Outcome>}
- */
-async function secondRun(first, failures, runAgain) {
-  /** @type {string[]} */
-  const unsteady = [];
-  let output = "";
-  for (const { file, flags } of onceMore(failures)) {
-    const outcome = await runAgain(file, flags);
-    // A pattern that matches no test would pass, too.
-    const didRun = nodeCount(outcome.output).passed >= Math.max(1, flags.length);
-    if (!outcome.ok || !didRun) output += `\nonce more, alone: ${file}\n${outcome.output}`;
-    else
-      for (const failure of failures)
-        if (failure.file === file) unsteady.push(`${file}: ${failure.name}`);
-  }
-  const ok = failures.length > 0 && unsteady.length === failures.length;
-  const quiet = output.replace(/^ℹ /gm, "").replace(/^﹣ .*\n/gm, ""); // counted once, without skips
-  return { ok, output: first.output + quiet, unsteady };
 }
 
 /** @param {string} file */
 const isWanted = (file) => only.length === 0 || only.includes(file.replace(/\.test\..*$/, ""));
 
 /**
- * Serves a copy, because a build may run meanwhile. The sub-path checks that every URL is relative.
- * @param {Partial<Parameters<typeof nodeTests>[1]>} [options]
+ * Runs tests/e2e by playwright.config.ts.
+ * @param {{
+ *   env?: Record<string, string>,
+ *   wanted?: (file: string) => boolean,
+ *   minutes?: number,
+ * }} [options]  `minutes` is the limit for one test, and for all
+ * @returns {Promise<Outcome>}
  */
-async function endToEnd({ env, ...options } = {}) {
-  if (!siteIsBuilt) return { ok: false, output: "there is no site to test" }; // an old site would give wrong results
-  const folder = `target/e2e-site-${process.pid}`;
-  cpSync("dist", folder, { recursive: true });
-  const { url, close } = await serve({ folder, port: 0, base: "/some/sub/path/" });
-  try {
-    return await nodeTests("e2e", {
-      atOnce: BROWSERS,
-      again: true,
-      ...options,
-      env: { ...env, NIMSCAPE_URL: url },
-    });
-  } finally {
-    close();
-    rmSync(folder, { recursive: true });
-  }
+async function siteTests({ env, wanted = isWanted, minutes } = {}) {
+  const names = readdirSync("tests/e2e").filter((f) => f.endsWith(".test.ts") && wanted(f));
+  if (names.length === 0) return { ok: false, output: "no tests in tests/e2e" };
+  const limit = minutes === undefined ? [] : [`--timeout=${minutes * 60_000}`];
+  return playwright(
+    [...limit, ...names.map((name) => `/${name.replace(/\W/g, "\\$&")}$`)],
+    env,
+    minutes,
+  );
 }
 
 /** @param {Partial<Parameters<typeof nodeTests>[1]>} [options] */
 async function engineTests(options) {
   if (!siteIsBuilt) return { ok: false, output: "there is no site to test" };
-  return nodeTests("engines", { atOnce: BROWSERS, again: true, ...options });
+  return nodeTests("engines", { atOnce: availableParallelism() + 1, ...options });
+}
+
+/**
+ * A test that fails and then passes is unsteady; of one that fails twice a trace, or a picture, is
+ * under target/tests.
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @param {number} [minutes]
+ * @returns {Promise<Outcome>}
+ */
+async function playwright(args, env, minutes) {
+  if (!siteIsBuilt) return { ok: false, output: "there is no site to test" }; // an old site would give wrong results
+  const outcome = await run(["playwright", "test", ...args], env, minutes);
+  const [, unsteady = ""] = /^ {2}\d+ flaky\n((?: {4}.*\n)*)/m.exec(outcome.output) ?? [];
+  return {
+    ...outcome,
+    unsteady: unsteady.split("\n").flatMap((line) => line.match(/\S.*?(?= ─|$)/) ?? []),
+  };
 }
 
 const CARGO_CHATTER = /^ +(Blocking|Checking|Compiling|Documenting|Downloaded|Downloading) .*\n/gm;
 
-/** @param {Step} step @returns {Promise<Count>} */
-async function perform({ name, run, count }) {
+/** How long each step took, in seconds. @type {{ name: string, seconds: number }[]} */
+const times = [];
+
+/** @param {Step} step @param {string} part @returns {Promise<Count>} */
+async function perform({ name, run, count }, part) {
   process.stdout.write(`  ${name} ... `);
   const started = performance.now();
   const {
@@ -415,14 +400,11 @@ async function perform({ name, run, count }) {
     (error) => /** @type {Outcome} */ ({ ok: false, output: `${error.stack}` }),
   );
   const counted = count?.(output) ?? { passed: Number(ok), failed: Number(!ok) };
-  if (ok && unsteady.length > 0) {
-    counted.passed += counted.failed;
-    counted.failed = 0;
-  }
   const failed = ok ? counted.failed : Math.max(1, counted.failed);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = (performance.now() - started) / 1000;
+  times.push({ name: `${part}: ${name}`, seconds });
   const tests = count ? `${counted.passed} passed, ${failed} failed, ` : "";
-  console.log(`${failed ? "FAILED" : "ok"} (${tests}${seconds} s)`);
+  console.log(`${failed ? "FAILED" : "ok"} (${tests}${seconds.toFixed(1)} s)`);
   for (const [note] of ok ? output.matchAll(/^note: .* NOT CHECKED$/gm) : [])
     console.log(`    ${note}`);
   for (const name of unsteady) console.log(`    unsteady: ${name}`);
@@ -443,10 +425,12 @@ for (const { part, steps } of lists) {
   for (const step of steps) {
     if (done.has(step)) continue;
     done.add(step);
-    const { passed, failed } = await perform(step);
+    const { passed, failed } = await perform(step, part);
     total.passed += passed;
     total.failed += failed;
   }
 }
+times.push({ name: "all", seconds: times.reduce((sum, { seconds }) => sum + seconds, 0) });
+for (const { name, seconds } of times) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);

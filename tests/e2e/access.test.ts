@@ -2,15 +2,15 @@
  * Accessibility: axe-core finds no fault, and checks that axe-core cannot make. Each run takes each
  * view and state in one of the three windows.
  */
+
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
 import { views } from "../../www/views/index.ts";
 import { faultsOfBoxes } from "../engines/boxes.ts";
 import { found } from "./axe.ts";
-import { go, largeLetters, openMenu, settled, sideways, Visitor } from "./browser.ts";
+import { go, largeLetters, openMenu, settled, sideways } from "./browser.ts";
 import { inTurn, isTurn } from "./sample.ts";
-
-const visitor = await Visitor.arrive();
+import { test, testIf, visitor } from "./site.ts";
 
 /** States with elements that the first pictures of the views lack. */
 const MORE = [
@@ -33,27 +33,30 @@ for (const [way, [rules, theme, width]] of (
   ] as const
 ).entries()) {
   const colours = theme === "dark";
-  describe(`axe-core finds nothing with ${rules}, ${theme}, ${width} pixels wide`, async () => {
-    const { page } = await visitor.open("#v1/growth?n=6", {
-      theme,
-      width,
-      height: 900,
-      shared: true,
+  test.describe(`axe-core finds nothing with ${rules}, ${theme}, ${width} pixels wide`, () => {
+    let page: Page;
+    test.beforeAll(async () => {
+      ({ page } = await visitor.open("#v1/growth?n=6", {
+        theme,
+        width,
+        height: 900,
+        shared: true,
+      }));
     });
     for (const [at, { name, title }] of views.entries())
-      test(`in ${title}`, inTurn(at, way, 3), async () => {
+      testIf(inTurn(at, way, 3))(`in ${title}`, async () => {
         await go(page, `#v1/${name}`);
         assert.deepEqual(await found(page, { colours }), []);
       });
 
     for (const [at, link] of MORE.entries())
-      test(`in ${link}`, inTurn(at, way, 3), async () => {
+      testIf(inTurn(at, way, 3))(`in ${link}`, async () => {
         await go(page, link);
         assert.deepEqual(await found(page, { colours }), []);
       });
 
     for (const [at, name] of ["Figures", "Help", "Share", "Export"].entries())
-      test(`in the dialog ${name}`, inTurn(at, way, 3), async () => {
+      testIf(inTurn(at, way, 3))(`in the dialog ${name}`, async () => {
         // High enough for a whole dialog: targets covered by its last line during scrolling would
         // count as too small.
         await page.setViewportSize({ width, height: 2400 });
@@ -66,7 +69,7 @@ for (const [way, [rules, theme, width]] of (
         assert.deepEqual(wrong, []);
       });
 
-    test("in a low window, where facts scroll", inTurn(0, way, 3), async () => {
+    testIf(inTurn(0, way, 3))("in a low window, where facts scroll", async () => {
       await page.setViewportSize({ width: 1024, height: 680 });
       await go(page, "#v1/octant?side=16&sel=1,2,3&n=-3&colour=none");
       const wrong = await found(page, { colours });
@@ -74,7 +77,7 @@ for (const [way, [rules, theme, width]] of (
       assert.deepEqual(wrong, []);
     });
 
-    test("with the picture in words and as a table", inTurn(1, way, 3), async () => {
+    testIf(inTurn(1, way, 3))("with the picture in words and as a table", async () => {
       await go(page, "#v1/array");
       await page.getByText("Description", { exact: true }).click();
       await page.getByText("Data table", { exact: true }).click();
@@ -82,7 +85,7 @@ for (const [way, [rules, theme, width]] of (
       assert.deepEqual(await found(page, { colours }), []);
     });
 
-    test("in a figure in a frame", inTurn(2, way, 3), async () => {
+    testIf(inTurn(2, way, 3))("in a figure in a frame", async () => {
       const { page } = await visitor.visit("embed.html#v1/growth?n=6", { theme, width });
       await page.locator("nimscape-figure canvas").first().waitFor();
       assert.deepEqual(await found(page, { frame: true, colours }), []);
@@ -98,7 +101,7 @@ test("axe-core would find something", async () => {
   assert.match((await found(page)).join(), /button-name/);
 });
 
-describe("narrow and large", () => {
+test.describe("narrow and large", () => {
   /** States that are wider than the first pictures of their views. */
   const WIDE = [
     "#v1/bands?c=29&vs=28&n=47&from=9000&side=48",
@@ -205,7 +208,7 @@ test("in the narrowest windows the heading of the panel covers nothing that has 
   }
 });
 
-describe("the picture to be read", () => {
+test.describe("the picture to be read", () => {
   test("as text with the numbers that the core has counted, and as a table, page by page", async () => {
     const { page } = await visitor.open("#v1/array?c=2&vs=5&side=256");
     const field = (await page.evaluate(() => window.nimscape.data())) as {

@@ -3,12 +3,10 @@
  * keyboard.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { views } from "../../www/views/index.ts";
-import { go, link, openMenu, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, link, openMenu, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 /** Longer than the delay of the announcer (ms): another announcement would have come. */
 const QUIET = 600;

@@ -1,11 +1,9 @@
 /** The plot of a row below an array: when it is shown, its text, and its cursor. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { type VisitOptions, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import type { VisitOptions } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 /** Opens a link whose marked entry has a plot, and waits for it. */
 async function plotted(link: string, options?: VisitOptions) {

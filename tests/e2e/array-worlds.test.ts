@@ -1,11 +1,9 @@
 /** Arrays with any leading row, and of Grundy values, on the built site: links, controls, text. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { link, plane, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { link, plane, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 /** What the core returns for a leading row, and for Grundy values, row by row. */
 const led = (page: Page, row: readonly number[], side: number) =>

@@ -1,12 +1,10 @@
 /** The arrays on the built site, through `window.nimscape` and through the user interface. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { eventually, facts, fingersOn, first, go, plane, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { eventually, facts, fingersOn, first, go, plane, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 /**
  * The middle of the entry in row a, column b of a whole array of some side, in pixels of the page.

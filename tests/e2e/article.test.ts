@@ -3,15 +3,13 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { plates } from "../../www/plates/index.ts";
-import { go, Visitor } from "./browser.ts";
+import { go } from "./browser.ts";
 import { needs } from "./exports.ts";
 import { inked, pngPixels } from "./readers.ts";
 import { thisTurn } from "./sample.ts";
-
-const visitor = await Visitor.arrive();
+import { stepIf, test, visitor } from "./site.ts";
 
 /** The folder of the files, kept until the next run for inspection. */
 const folder = resolve("target/article");
@@ -253,7 +251,7 @@ ${figures.map((figure) => `\\begin{figure}\\centering ${figure}\\caption{A figur
 \end{document}
 `;
 
-test("an article with six figures as PDF, SVG and TikZ", async (t) => {
+test("an article with six figures as PDF, SVG and TikZ", async () => {
   const { page, close } = await visitor.open("", { width: 1280, height: 800 });
   const files = new Map<string, Buffer>();
   for (const [name, link] of Object.entries(FIGURES)) {
@@ -278,9 +276,8 @@ test("an article with six figures as PDF, SVG and TikZ", async (t) => {
       `row ${row}`,
     );
 
-  await t.test(
+  await stepIf(needs("pdffonts"))(
     "every font of the PDFs is embedded, a subset, and known in Unicode",
-    needs("pdffonts"),
     () => {
       for (const name of Object.keys(FIGURES)) {
         const printed = execFileSync("pdffonts", [join(folder, `${name}.pdf`)], {
@@ -292,9 +289,8 @@ test("an article with six figures as PDF, SVG and TikZ", async (t) => {
       }
     },
   );
-  await t.test(
+  await stepIf(needs("pdftotext"))(
     "the words of the PDFs can be found and copied, check marks as well",
-    needs("pdftotext"),
     () => {
       const words = (name: string) =>
         execFileSync("pdftotext", ["-layout", join(folder, `${name}.pdf`), "-"], {
@@ -307,7 +303,7 @@ test("an article with six figures as PDF, SVG and TikZ", async (t) => {
       assert.match(periods, /✓ +proved, not in Table 3/);
     },
   );
-  await t.test("qpdf finds no fault in them", needs("qpdf"), () => {
+  await stepIf(needs("qpdf"))("qpdf finds no fault in them", () => {
     for (const name of Object.keys(FIGURES))
       execFileSync("qpdf", ["--check", join(folder, `${name}.pdf`)], { encoding: "utf8" });
   });
@@ -316,7 +312,7 @@ test("an article with six figures as PDF, SVG and TikZ", async (t) => {
     ["wide-pdf", (name: string) => String.raw`\includegraphics[width=\linewidth]{${name}.pdf}`],
     ["tikz", (name: string) => String.raw`\input{${name}.tex}`],
   ] as const)
-    await t.test(`pdflatex sets it with figures as ${kind}`, needs("pdflatex"), async (t) => {
+    await stepIf(needs("pdflatex"))(`pdflatex sets it with figures as ${kind}`, async () => {
       const source = article(Object.keys(FIGURES).map(include));
       writeFileSync(join(folder, `article-${kind}.tex`), source);
       execFileSync(
@@ -330,7 +326,7 @@ test("an article with six figures as PDF, SVG and TikZ", async (t) => {
       assert.doesNotMatch(log, /^Overfull|Float too large|PDF inclusion/m);
       assert.doesNotMatch(log, /Missing character|^! |undefined/m);
       const pdf = join(folder, `article-${kind}.pdf`);
-      await t.test("its fonts are embedded", needs("pdffonts"), () => {
+      await stepIf(needs("pdffonts"))("its fonts are embedded", () => {
         const rows = execFileSync("pdffonts", [pdf], { encoding: "utf8" })
           .trim()
           .split("\n")
@@ -338,7 +334,7 @@ test("an article with six figures as PDF, SVG and TikZ", async (t) => {
         assert.ok(rows.length > 1);
         for (const row of rows) assert.match(row, / yes yes (yes|no ) /, row);
       });
-      await t.test("its pages have ink, in colour and in grey", needs("pdftoppm"), () => {
+      await stepIf(needs("pdftoppm"))("its pages have ink, in colour and in grey", () => {
         for (const [option, colour] of [
           [[], "colour"],
           [["-gray"], "grey"],
@@ -361,7 +357,7 @@ test("an article with six figures as PDF, SVG and TikZ", async (t) => {
         }
       });
     });
-  await t.test("a page shows the SVGs, and their text in the fonts that they carry", async () => {
+  await test.step("a page shows the SVGs, and their text in the fonts that they carry", async () => {
     const pictures = Object.keys(FIGURES).map((name) => {
       const svg = files.get(`${name}.svg`) ?? Buffer.of();
       return `<p><img alt="${name}" src="data:image/svg+xml;base64,${svg.toString("base64")}"></p>`;

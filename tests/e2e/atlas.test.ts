@@ -3,22 +3,20 @@
  * the picture is drawn, and there is neither a notice nor a complaint.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import { parse, print } from "../../www/link/link.ts";
 import type {} from "../../www/scripting.ts";
 import { tables } from "../../www/views/tables.ts";
 import { readAtlas } from "../www/atlas.ts";
-import { go, link, Visitor } from "./browser.ts";
+import { go, link } from "./browser.ts";
 import { thisTurn } from "./sample.ts";
+import { test, visitor } from "./site.ts";
 
 const links = [...new Set(readAtlas().flatMap((item) => item.links))];
 const lessons = links.filter((link) => link.startsWith("#v1/lesson"));
 const pictures = links.filter((link) => !lessons.includes(link));
 const viewOf = (link: string) => parse(link, tables).view;
-
-const visitor = await Visitor.arrive();
 
 for (const view of new Set(pictures.map(viewOf))) {
   const ofView = thisTurn(

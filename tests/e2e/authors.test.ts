@@ -1,11 +1,10 @@
 /** Figures for authors: on other pages, slides and paper, and the page on a small screen. */
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
-import { eventually, goTo, Visitor } from "./browser.ts";
+import { eventually, goTo } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { test, visitor } from "./site.ts";
 
-const visitor = await Visitor.arrive();
 const site = visitor.url;
 const script = `<script type="module" src="${site}figure.js"></script>`;
 
@@ -21,7 +20,6 @@ const others = await hosts({
   keys: paper(`${script}${KEYS}<nimscape-figure view="growth" n="7" style="width:400px"></nimscape-figure>
     <iframe title="A figure" src="${site}embed.html#v1/growth?n=7" sandbox="allow-scripts" width="400" height="360"></iframe>`),
 });
-after(() => others.close());
 
 for (const [from, to] of [
   ["#v1/dynamics", "Play"],

@@ -3,10 +3,8 @@
  * clock, small screens.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { go, link, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, link, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 test("a window is drawn with its bands in words; keys move along the diagonal", async () => {
   const { page } = await visitor.open("#v1/bands?from=100");

@@ -3,13 +3,11 @@
  * alone, the verdict, steps, refusals, and exports.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { type Cell, panesOf, placeOf } from "../../www/views/barriers/geometry.ts";
-import { go, link, settled, Visitor } from "./browser.ts";
+import { go, link, settled } from "./browser.ts";
 import { exported } from "./exports.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 const words = (page: Page) => page.locator(".barriers .reason").innerText();
 

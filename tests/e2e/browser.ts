@@ -1,14 +1,12 @@
 /**
- * A headless Chromium for the end-to-end tests, one per test file, with pages of the built site
- * that record everything that must not happen to a visitor. `./test e2e` serves the site and sets
- * NIMSCAPE_URL and HEADLESS.
+ * Pages of the built site, in a headless Chromium, that record everything that must not happen to a
+ * visitor. serve.ts serves the site and sets NIMSCAPE_URL.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, afterEach } from "node:test";
-import { type Browser, chromium, type Frame, type Page, type Request } from "playwright-core";
+import type { Browser, Frame, Page, Request } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 
 /** WebGL runs in software, so that pictures are the same on every machine. */
@@ -64,7 +62,7 @@ export interface VisitOptions {
   readonly before?: (page: Page) => Promise<unknown>;
   /** Whether no earlier test has used the page. Tests that change the browser itself need it. */
   readonly fresh?: boolean;
-  /** Whether several tests use the page: it stays open until the last one has ended. */
+  /** Whether several tests use the page, which test.beforeAll opens: it stays open. */
   readonly shared?: boolean;
 }
 
@@ -77,40 +75,46 @@ interface Opened extends Visit {
 }
 
 export class Visitor {
-  /** The address of the site, with a slash at its end. */
-  readonly url: string;
-  readonly browser: Browser;
+  #browser: Browser | undefined;
   /** Pages that a test has closed as it found them, by their options: a visit costs ten links. */
   readonly #left = new Map<string, Visit[]>();
   /** The pages of the current test. */
   readonly #opened = new Set<Opened>();
-  readonly #shared = new Set<Visit>();
+  /** Pages of several tests, by what opened them. */
+  readonly #shared = new Map<string, Visit>();
+  /** What is left to do when the current test has ended. */
+  readonly #later: (() => unknown)[] = [];
 
-  private constructor(browser: Browser, url: string) {
-    this.browser = browser;
-    this.url = url;
+  get browser(): Browser {
+    assert.ok(this.#browser, "no test has begun");
+    return this.#browser;
   }
 
-  /** Each test closes the pages that it has opened, and fails if there were complaints. */
-  static async arrive(): Promise<Visitor> {
-    const url = setting("NIMSCAPE_URL");
-    const browser = await chromium.launch({
-      executablePath: setting("HEADLESS"),
-      args: FLAGS,
-      headless: true,
-    });
-    const visitor = new Visitor(browser, url);
-    afterEach((test) => visitor.#endTest(!("error" in test && test.error)));
-    after(() => browser.close());
-    return visitor;
+  set browser(browser: Browser) {
+    this.#browser = browser;
   }
 
-  async #endTest(isSound: boolean): Promise<void> {
+  /** The address of the site, with a slash at its end. */
+  get url(): string {
+    return setting("NIMSCAPE_URL");
+  }
+
+  /** Calls a function when the current test has ended and its pages are closed. */
+  atEnd(call: () => unknown): void {
+    this.#later.push(call);
+  }
+
+  /**
+   * Closes the pages of a test, and throws if there were complaints. Pages of a test that has
+   * failed are not used again.
+   */
+  async endTest(isSound: boolean): Promise<void> {
     const opened = [...this.#opened];
     this.#opened.clear();
     for (const { complaints, close } of opened)
       await close(isSound).catch((error) => complaints.push(`does not close: ${error}`));
-    const all = [...opened, ...this.#shared].map(({ complaints }) => complaints.splice(0));
+    for (const call of this.#later.splice(0)) await call();
+    const all = [...opened, ...this.#shared.values()].map(({ complaints }) => complaints.splice(0));
     assert.deepEqual(all.flat(), []);
   }
 
@@ -140,7 +144,11 @@ export class Visitor {
       return context.close();
     };
     const visit = { page, complaints, close };
-    (options.shared ? this.#shared : this.#opened).add(visit);
+    if (options.shared) {
+      const key = JSON.stringify([to, options]);
+      await this.#shared.get(key)?.close(); // of an earlier part of the same file
+      this.#shared.set(key, visit);
+    } else this.#opened.add(visit);
     await page.goto(site + link);
     return visit;
   }
@@ -306,10 +314,10 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   assert.fail(`Tab does not reach ${selector}`);
 }
 
-/** Makes a folder that is removed after the tests of the file. */
+/** Makes a folder that is removed when the process of the tests ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
-  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
@@ -321,6 +329,8 @@ export async function go(page: Page, to: string): Promise<void> {
   await settled(page);
 }
 
+const dialogs = (page: Page) => page.locator("dialog[open]").count();
+
 /**
  * Returns whether a page is as a new one would be: the same document in the same window, nothing
  * open or stored. Then nothing has the pointer or the focus any more, and nothing is scrolled.
@@ -328,7 +338,7 @@ export async function go(page: Page, to: string): Promise<void> {
 async function tidied(page: Page): Promise<boolean> {
   await page.mouse.move(0, 0);
   if (!(await page.evaluate(() => "nimscape" in window))) return false;
-  if ((await page.locator("dialog[open]").count()) > 0) return false; // another link closes it
+  for (let open = await dialogs(page); open > 0; open--) await page.keyboard.press("Escape");
   await go(page, "#v1/array?side=2"); // nothing plays any more
   return page.evaluate(() => {
     const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);

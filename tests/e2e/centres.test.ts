@@ -3,12 +3,10 @@
  * centre that no search reaches, and the table of all centres by remainders.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const state = (page: Page) => page.evaluate(() => ({ ...window.nimscape.state }));
 

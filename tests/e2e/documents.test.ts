@@ -4,12 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import { DOCUMENTS, RESULTS } from "../../scripts/documents.mjs";
-import { go, Visitor } from "./browser.ts";
+import { go } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { test, visitor } from "./site.ts";
 
-const visitor = await Visitor.arrive();
 const places = DOCUMENTS.map((path) => path.replace(/\.md$/, ".html"));
 
 /** Returns whether an address of the site, with its anchor, has what it names. */

@@ -1,11 +1,9 @@
 /** D(k, n) on the built site: steps, seeds of all kinds, orbits, the census, and refused input. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { facts, go, link, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { facts, go, link, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const reason = (page: Page) => page.locator(".reason").innerText();
 const step = (page: Page) => page.evaluate(() => Number(window.nimscape.state.t));

@@ -3,15 +3,14 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, test } from "node:test";
 import type { Frame, Page } from "playwright-core";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
 import { MOST_LIVE } from "../../www/embed/parking.ts";
-import { eventually, go, Visitor } from "./browser.ts";
+import { eventually, go, type Visit } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { pngPixels } from "./readers.ts";
+import { test, visitor } from "./site.ts";
 
-const visitor = await Visitor.arrive();
 const site = visitor.url;
 const { origin } = new URL(site);
 const script = `<script type="module" src="${site}figure.js"></script>`;
@@ -64,8 +63,6 @@ const others = await hosts({
   ),
 });
 
-after(() => others.close());
-
 const open = (name: string, options: { width?: number; touch?: boolean; scripts?: boolean } = {}) =>
   visitor.visit("", { at: others.at(name), ...options });
 
@@ -75,7 +72,10 @@ const ask = <T>(page: Page | Frame, what: (figure: NimscapeFigure) => T | Promis
 
 const settled = (page: Page | Frame) => ask(page, (figure) => figure.settled());
 
-const digests = await visitor.open("", { shared: true });
+let digests: Visit;
+test.beforeAll(async () => {
+  digests = await visitor.open("", { shared: true });
+});
 /** Returns the digest that the page computes for a link. */
 async function digestOf(link: string): Promise<string> {
   await go(digests.page, link);

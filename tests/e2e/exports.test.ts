@@ -3,17 +3,14 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
-import { moduleOf } from "../../www/export/bitmap/footer.ts";
 import { squaresOf } from "../../www/export/qr-code.ts";
-import { go, newFolder, Visitor } from "./browser.ts";
+import { go, newFolder } from "./browser.ts";
 import { needs } from "./exports.ts";
 import { readCode } from "./qr.ts";
 import { inked, otherness, type Pixels, pdfPixels, pngPixels, svgPixels } from "./readers.ts";
-
-const visitor = await Visitor.arrive();
+import { stepIf, test, testIf, visitor } from "./site.ts";
 
 const folder = newFolder();
 const LINK = "#v1/growth?n=7";
@@ -104,7 +101,7 @@ test("a dark poster has light words, and a code on white that can be read", asyn
   assert.deepEqual(at(1, height - 2), DARK);
   const footer = Math.round(0.16 * Math.min(width, height));
   const modules = squaresOf(page.url())?.side ?? 0;
-  const side = modules * (moduleOf(modules, footer) ?? 0);
+  const side = modules * Math.floor(footer / (modules + 8)); // and four quiet modules on each side
   const margin = Math.floor((footer - side) / 2);
   const [left, top] = [width - margin - side, height - footer + margin];
   assert.deepEqual(at(left - 2, top - 2), [255, 255, 255, 255]);
@@ -156,7 +153,7 @@ test("what resvg and PDFium draw of another picture is another one", async () =>
   assert.ok(otherness(png, svg) > inked(png) / 20);
 });
 
-test("PNG, SVG and PDF of a figure have as much ink, read by programs of this machine", async (t) => {
+test("PNG, SVG and PDF of a figure have as much ink, read by programs of this machine", async () => {
   const { page } = await opened();
   const png = readFileSync(await exported(page, "PNG"));
   const ink = inked(pngPixels(png));
@@ -167,30 +164,33 @@ test("PNG, SVG and PDF of a figure have as much ink, read by programs of this ma
   const close = (other: number) => assert.ok(Math.abs(other - ink) < 0.2 * ink, `${other}, ${ink}`);
   const svg = await exported(page, "SVG");
   const pdf = await exported(page, "PDF");
-  await t.test("rsvg-convert draws the SVG", needs("rsvg-convert"), () => {
+  await stepIf(needs("rsvg-convert"))("rsvg-convert draws the SVG", () => {
     close(inked(pngPixels(execFileSync("rsvg-convert", [svg]))));
   });
-  await t.test("pdftoppm draws the PDF", needs("pdftoppm"), () => {
+  await stepIf(needs("pdftoppm"))("pdftoppm draws the PDF", () => {
     execFileSync("pdftoppm", ["-r", "96", "-png", "-singlefile", pdf, join(folder, "page")]);
     close(inked(pngPixels(readFileSync(join(folder, "page.png")))));
   });
 });
 
-test("no light lines are between cells where pdftoppm draws a PDF", needs("pdftoppm"), async () => {
-  const { page } = await opened("#v1/array?c=2&side=32");
-  const pdf = await exported(page, "PDF");
-  execFileSync("pdftoppm", ["-r", "110", "-png", "-singlefile", pdf, join(folder, "cells")]);
-  const { width, height, data } = pngPixels(readFileSync(join(folder, "cells.png")));
-  const light = (x: number, y: number) => {
-    const [red = 0, green = 0, blue = 0] = data.subarray(4 * (y * width + x));
-    return red + green + blue;
-  };
-  let lines = 0;
-  for (let y = Math.round(0.2 * height); y < 0.6 * height; y++)
-    for (let x = Math.round(0.4 * width); x < 0.6 * width; x++)
-      lines += Number(light(x, y) > 25 + Math.max(light(x - 1, y), light(x + 1, y)));
-  assert.equal(lines, 0, `${lines} pixels are lighter than those beside them`);
-});
+testIf(needs("pdftoppm"))(
+  "no light lines are between cells where pdftoppm draws a PDF",
+  async () => {
+    const { page } = await opened("#v1/array?c=2&side=32");
+    const pdf = await exported(page, "PDF");
+    execFileSync("pdftoppm", ["-r", "110", "-png", "-singlefile", pdf, join(folder, "cells")]);
+    const { width, height, data } = pngPixels(readFileSync(join(folder, "cells.png")));
+    const light = (x: number, y: number) => {
+      const [red = 0, green = 0, blue = 0] = data.subarray(4 * (y * width + x));
+      return red + green + blue;
+    };
+    let lines = 0;
+    for (let y = Math.round(0.2 * height); y < 0.6 * height; y++)
+      for (let x = Math.round(0.4 * width); x < 0.6 * width; x++)
+        lines += Number(light(x, y) > 25 + Math.max(light(x - 1, y), light(x + 1, y)));
+    assert.equal(lines, 0, `${lines} pixels are lighter than those beside them`);
+  },
+);
 
 /** A page as large as the picture that is on it. */
 const paper = (
@@ -207,14 +207,14 @@ for (const [link, most] of [
   ["#v1/growth?n=63", 100_000],
   ["#v1/array?c=0&side=32", 10_000],
 ] as const)
-  test(`TikZ of ${link} is short, and plain LaTeX sets the picture from it`, async (t) => {
+  test(`TikZ of ${link} is short, and plain LaTeX sets the picture from it`, async () => {
     const { page } = await opened(link);
     await withoutLegend(page);
     const png = pngPixels(readFileSync(await exported(page, "PNG")));
     const tex = await exported(page, "TikZ");
     const { size } = statSync(tex);
     assert.ok(size <= most, `${size} bytes`);
-    await t.test("pdflatex sets it", needs("pdflatex"), async () => {
+    await stepIf(needs("pdflatex"))("pdflatex sets it", async () => {
       writeFileSync(join(folder, "paper.tex"), paper(tex, png));
       execFileSync("pdflatex", ["-interaction=batchmode", "-halt-on-error", "paper.tex"], {
         cwd: folder,
@@ -225,7 +225,7 @@ for (const [link, most] of [
     });
   });
 
-test("TikZ of a window far inside a large array has only that, in lengths that TeX can hold", async (t) => {
+test("TikZ of a window far inside a large array has only that, in lengths that TeX can hold", async () => {
   const { page } = await opened("#v1/array?c=2&side=4096&a=1000&b=1000&w=16&h=16");
   await withoutLegend(page);
   const tex = await exported(page, "TikZ");
@@ -239,7 +239,7 @@ test("TikZ of a window far inside a large array has only that, in lengths that T
     ["PDF", await pdfPixels(readFileSync(await exported(page, "PDF")), png.width)],
   ] as const)
     assert.ok(otherness(png, drawn) < 0.01, `${name}: ${otherness(png, drawn)}`);
-  await t.test("pdflatex sets it", needs("pdflatex"), () => {
+  await stepIf(needs("pdflatex"))("pdflatex sets it", () => {
     writeFileSync(join(folder, "window.tex"), paper(tex, png));
     execFileSync("pdflatex", ["-interaction=batchmode", "-halt-on-error", "window.tex"], {
       cwd: folder,
@@ -294,7 +294,7 @@ test("the octant on a transparent ground looks on any ground as it does on white
   assert.ok(otherness(white, clear) < 0.001, "on white it is the picture on white");
 });
 
-test("NPY is read by others: the archive by fflate, the arrays by NumPy", async (t) => {
+test("NPY is read by others: the archive by fflate, the arrays by NumPy", async () => {
   const { page } = await opened();
   const file = await exported(page, "NPY");
   await page.keyboard.press("Escape");
@@ -320,7 +320,7 @@ test("NPY is read by others: the archive by fflate, the arrays by NumPy", async 
   const python =
     "import json, sys, numpy; print(json.dumps(numpy.load(sys.argv[1])['x'].tolist()))";
   const none = spawnSync("python3", ["-c", "import numpy"]).status !== 0;
-  await t.test("NumPy", none ? { skip: "NumPy is missing" } : {}, async () => {
+  await stepIf(none ? { skip: "NumPy is missing" } : {})("NumPy", async () => {
     assert.deepEqual(
       JSON.parse(execFileSync("python3", ["-c", python, file], { encoding: "utf8" })),
       x,

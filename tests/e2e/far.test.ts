@@ -2,12 +2,10 @@
  * Windows far from the origin on the built site: numbers, facts, marks, stopped work, bad input.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, largeLetters, link, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, largeLetters, link, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const legend = (page: Page) => page.locator("#picture .legend");
 const facts = (page: Page) => page.locator(".facts");

@@ -3,14 +3,12 @@
  * message.
  */
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { START_MS } from "../../www/core/client.ts";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
-import { Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { test, visitor } from "./site.ts";
 
-const visitor = await Visitor.arrive();
 const site = visitor.url;
 const script = `<script type="module" src="${site}figure.js"></script>`;
 const element = (link: string) =>
@@ -20,7 +18,6 @@ const others = await hosts({
   octant: paper(element("#v1/octant?side=16")),
   lesson: paper(element("#v1/lesson?step=6")),
 });
-after(() => others.close());
 
 type Kind = "growth" | "octant";
 const LINKS = { growth: "#v1/growth?n=7", octant: "#v1/octant?side=16" } as const;
@@ -91,7 +88,7 @@ test("a lesson whose file does not load: a sentence, nobody waits, and the next 
 });
 
 for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
-  describe(place, () => {
+  test.describe(place, () => {
     test("wasm answered by a web page: a sentence, and settled() rejects", async () => {
       const { page, complaints } = await broken(place, "growth", (page) =>
         page.route("**/*.wasm", (route) =>

@@ -1,11 +1,9 @@
 /** Filling on the built site: steps by buttons, keys, taps and playing, and their text. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, link, plane, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, link, plane, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const reason = (page: Page) => page.locator(".reason").innerText();
 const step = (page: Page) => page.evaluate(() => Number(window.nimscape.state.step));

@@ -1,15 +1,13 @@
 /** Films: GIF files read by a decoder that is not ours, and WebM files played by the browser. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { GifReader } from "omggif";
 import pixelmatch from "pixelmatch";
 import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { stepsTo } from "../../www/export/film/film.ts";
-import { settled, Visitor } from "./browser.ts";
+import { settled } from "./browser.ts";
 import { exported, openDialog } from "./exports.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 const SIZE = { width: 320, height: 240 };
 

@@ -3,11 +3,9 @@
  * something else: never to an action that the reader has not chosen.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { go, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 /** What a key would press if it had the focus. */
 const ACTIONS = "a, button, summary, canvas, [role=button]";

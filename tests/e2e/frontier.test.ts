@@ -6,14 +6,12 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { openCases } from "../../scripts/open-cases.mjs";
 import type { TableField } from "../../www/core/protocol.ts";
 import type {} from "../../www/scripting.ts";
-import { link, newFolder, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { link, newFolder, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 /** The table of centre 2 without rows 20 to 22, as if they were open. */
 const shorter = JSON.parse(readFileSync("www/data/periods/2.json", "utf8"));

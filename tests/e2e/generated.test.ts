@@ -7,13 +7,13 @@
  * selects them.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { parse } from "../../www/link/link.ts";
 import type {} from "../../www/scripting.ts";
 import { tables } from "../../www/views/tables.ts";
 import { links } from "../www/links.ts";
-import { go, Visitor } from "./browser.ts";
+import { go } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const COUNT = Number(process.env.NIMSCAPE_LINKS ?? 60);
 const SEED = Number(process.env.NIMSCAPE_SEED ?? 1);
@@ -41,8 +41,6 @@ interface Outcome {
 const inOneLanguage = Object.fromEntries(
   Object.entries(tables).map(([view, { lang, ...table }]) => [view, table]),
 );
-
-const visitor = await Visitor.arrive();
 
 test("a selection in the first link after another view", async () => {
   const { page } = await visitor.open("#v1/array?side=8", SIZE);

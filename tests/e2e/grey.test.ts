@@ -1,11 +1,8 @@
 /** Pictures in a grey print: what differs in colour also differs in lightness or shape. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { Visitor } from "./browser.ts";
 import { exported } from "./exports.ts";
 import { pngPixels } from "./readers.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 /** The relative luminance of WCAG, 0 to 1: what remains of a colour in grey. */
 function luminance([red = 0, green = 0, blue = 0]: readonly number[]): number {

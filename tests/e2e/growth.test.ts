@@ -1,11 +1,9 @@
 /** Growth on the built site: cells, picture, playing, pointing, selecting, links. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { eventually, facts, fingersOn, go, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { eventually, facts, fingersOn, go, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const state = (page: Page) => page.evaluate(() => window.nimscape.state);
 /** Waits until the last change is drawn. */

@@ -3,14 +3,13 @@
  * links of their own, scripts that come late, and programs that write a page anew.
  */
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import { frame as frameOf } from "../../www/app/dialogs/share-formats.ts";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
-import { go, settled, Visitor } from "./browser.ts";
+import { go, settled } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { test, visitor } from "./site.ts";
 
-const visitor = await Visitor.arrive();
 const site = visitor.url;
 const script = `<script type="module" src="${site}figure.js"></script>`;
 const figure = (attributes: string, text = "A figure.") =>
@@ -67,7 +66,6 @@ const others = await hosts({
     `<iframe title="The page" sandbox="allow-scripts allow-popups" width="1000" height="600" src="${site}#v1/growth?n=6"></iframe>`,
   ),
 });
-after(() => others.close());
 
 const open = async (name: string) => (await visitor.visit("", { at: others.at(name) })).page;
 

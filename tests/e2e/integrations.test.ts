@@ -7,16 +7,15 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { after, test } from "node:test";
 import { unzipSync } from "fflate";
 import type { Frame, Page } from "playwright-core";
 import type {} from "../../www/embed/element.ts";
-import { newFolder, Visitor } from "./browser.ts";
+import { newFolder } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { test, testIf, visitor } from "./site.ts";
 
 const EXAMPLE = "https://example.org/nim/";
 const folder = newFolder();
-const visitor = await Visitor.arrive();
 const site = visitor.url;
 
 const example = (path: string) => readFileSync(`integrations/${path}`, "utf8");
@@ -53,7 +52,7 @@ function linksOf(tex: string): string[] {
 /** Opens a body on a page of another origin; returns its frames once their figures are drawn. */
 async function framesOf(body: string): Promise<{ frames: Frame[]; close: () => Promise<void> }> {
   const other = await hosts({ page: paper(body) });
-  after(() => other.close());
+  visitor.atEnd(() => other.close());
   const { page, close } = await visitor.visit("", { at: other.at("page") });
   const frames: Frame[] = [];
   for (const handle of await page.locator("iframe").elementHandles()) {
@@ -89,7 +88,6 @@ const deckHost = await hosts({
   deck: here(example("revealjs/example.html")),
   "nimscape.js": example("revealjs/nimscape.js"),
 });
-after(() => deckHost.close());
 
 async function openDeck(query = "") {
   const visit = await visitor.visit("", { at: `${deckHost.at("deck")}${query}`, width: 1000 });
@@ -235,7 +233,7 @@ async function checkWidget(built: string): Promise<void> {
     page: paper(`<script type="module">${script}</script>`),
     "nimscape.mjs": here(readFileSync(join(built, "public", `${esm}`), "utf8")),
   });
-  after(() => other.close());
+  visitor.atEnd(() => other.close());
   const { page, close } = await visitor.visit("", { at: other.at("page") });
   await page.waitForFunction(() => document.querySelector("nimscape-figure")?.shadowRoot);
   await figureSettled(page);
@@ -255,9 +253,8 @@ type MystNode = {
 /** Returns a node of MyST's tree and all below it. */
 const nodes = (node: MystNode): MystNode[] => [node, ...(node.children ?? []).flatMap(nodes)];
 
-test(
+testIf(needsPython)(
   "PreTeXt: the book has the live figure, and in print the picture and a code",
-  needsPython,
   async () => {
     const at = copied("pretext");
     const resources = join(DOCUMENTS, "pretext/resources/core.zip");
@@ -303,7 +300,7 @@ function pandoc(document: string, to: string, meta: readonly string[] = []): str
   );
 }
 
-test("Quarto: live figures in HTML, a linked picture in print", needsPython, async () => {
+testIf(needsPython)("Quarto: live figures in HTML, a linked picture in print", async () => {
   const document = example("quarto/example.qmd");
   const { frames, close } = await framesOf(pandoc(here(document), "html"));
   assert.deepEqual(await Promise.all(frames.map(linkIn)), [
@@ -319,7 +316,7 @@ test("Quarto: live figures in HTML, a linked picture in print", needsPython, asy
   assert.deepEqual(links, [`${EXAMPLE}#v1/growth?n=6`, `${EXAMPLE}#v1/array?c=2&vs=5&side=64`]);
 });
 
-test("Quarto: wrong words are refused by name", needsPython, () => {
+testIf(needsPython)("Quarto: wrong words are refused by name", () => {
   const head = "---\nnimscape-site: https://example.org/nim/\n---\n\n";
   for (const [words, sentence] of [
     ['"growth"', /“?"?growth.* is not a link of a picture/],
@@ -335,14 +332,14 @@ test("Quarto: wrong words are refused by name", needsPython, () => {
   assert.match(hostile, /title="&lt;b&gt;&amp;" src="[^"<>]*&lt;script&gt;"/);
 });
 
-test("LaTeX: the picture leads to the live figure", needsLatex, () => {
+testIf(needsLatex)("LaTeX: the picture leads to the live figure", () => {
   assert.deepEqual(linksOf(example("latex/example.tex")), [
     `${EXAMPLE}#v1/growth?n=6`,
     `${EXAMPLE}#v1/array?c=2&vs=5&side=64`,
   ]);
 });
 
-test("LaTeX: footnotes, captions and headings take links in boxes", needsLatex, () => {
+testIf(needsLatex)("LaTeX: footnotes, captions and headings take links in boxes", () => {
   const link = "\\nimscapelink{#v1/array?c=2&vs=5}{live}";
   const box = `\\newsavebox\\live\\begin{lrbox}{\\live}${link}\\end{lrbox}`;
   const uses = "\\section{\\usebox\\live}\\footnote{\\usebox\\live}";
@@ -354,7 +351,7 @@ test("LaTeX: footnotes, captions and headings take links in boxes", needsLatex, 
   assert.throws(() => linksOf(wrong), /Command failed/);
 });
 
-test("LaTeX: a wrong link and a missing site are errors", needsLatex, () => {
+testIf(needsLatex)("LaTeX: a wrong link and a missing site are errors", () => {
   const text = example("latex/example.tex");
   assert.throws(() => linksOf(text.replace("#v1/growth", "growth")), /Command failed/);
   assert.throws(() => linksOf(text.replace(/\\nimscapesite.*/, "")), /Command failed/);

@@ -3,16 +3,14 @@
  * of Portuguese: what is read without accents has not gone through the table.
  */
 import assert from "node:assert/strict";
-import { afterEach, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
 import table from "../../www/locales/pt.json" with { type: "json" };
 import { accented, Words } from "../../www/locales/words.ts";
 import { views } from "../../www/views/index.ts";
-import { go, settled, sideways, type VisitOptions, Visitor } from "./browser.ts";
+import { go, settled, sideways, type VisitOptions } from "./browser.ts";
 import { thisTurn } from "./sample.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 /** Names, and words that are the same in every language. */
 const NAMES = [
@@ -74,14 +72,14 @@ async function openWords(page: Page): Promise<void> {
   await words.waitFor();
 }
 
-describe("everything that is read goes through the table:", () => {
+test.describe("everything that is read goes through the table:", () => {
   /** What is left in English, by where it is. */
   let left: Record<string, readonly string[]> = {};
   const see = async (page: Page, where: string) => {
     const texts = await untranslated(page);
     if (texts.length > 0) left[where] = texts;
   };
-  afterEach(() => {
+  test.afterEach(() => {
     const found = left;
     left = {};
     assert.deepEqual(found, {});
@@ -146,7 +144,7 @@ describe("everything that is read goes through the table:", () => {
   });
 });
 
-describe("the language", () => {
+test.describe("the language", () => {
   const shown = (page: Page) => page.locator("html").getAttribute("lang");
 
   test("is that of the link, else of the device, else English", async () => {

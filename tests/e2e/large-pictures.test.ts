@@ -4,14 +4,12 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { SIDES, WINDOW } from "../../www/export/request.ts";
-import { type Visit, Visitor } from "./browser.ts";
+import type { Visit } from "./browser.ts";
 import { inked, type Pixels, pngPixels } from "./readers.ts";
 import { inTurn } from "./sample.ts";
-
-const visitor = await Visitor.arrive();
+import { test, testIf, visitor } from "./site.ts";
 
 /** Opens the dialog on a figure, in a browser whose canvases are to be no larger than `side`. */
 async function opened(link: string, side: number = WINDOW.side): Promise<Visit> {
@@ -90,9 +88,8 @@ for (const [at, [link, most, ground]] of (
     ["#v1/both?n=7", 48, "none"],
   ] as const
 ).entries())
-  test(
+  testIf(inTurn(at, 0, 2))(
     `${link} in windows of ${SIDE} pixels, on ${ground}, is the picture painted at once`,
-    inTurn(at, 0, 2),
     async () => {
       const [whole, pieces] = [await pictureOf(link, ground), await pictureOf(link, ground, SIDE)];
       assert.ok(inked(whole) > 0.01);

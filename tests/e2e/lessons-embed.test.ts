@@ -1,11 +1,9 @@
 /** Lessons in frames and in the element: on pages of other sites, sandboxed, for an audience. */
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
 import type { FrameLocator, Locator, Page } from "playwright-core";
-import { Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { test, visitor } from "./site.ts";
 
-const visitor = await Visitor.arrive();
 const frame = (link: string) =>
   `<iframe title="A lesson" sandbox="allow-scripts" width="900" height="700" src="${visitor.url}embed.html${link}"></iframe>`;
 const sites = await hosts({
@@ -17,7 +15,6 @@ const sites = await hosts({
      <script type="module" src="${visitor.url}figure.js"></script>`,
   ),
 });
-after(() => sites.close());
 
 type Place = Page | FrameLocator;
 

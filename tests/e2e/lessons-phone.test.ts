@@ -1,12 +1,10 @@
 /** Lessons on a phone: what is answered is seen, and each step begins at its beginning. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
-import { go, settled, Visitor } from "./browser.ts";
+import { go, settled } from "./browser.ts";
 import { at, stepsOf } from "./lessons.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 const PHONE = { width: 390, height: 844, touch: true };
 

@@ -1,11 +1,9 @@
 /** The picture of a lesson: its main control, sharing and saving it, and what it hides. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { lessons } from "../../www/lessons/index.ts";
-import { go, link, settled, Visitor } from "./browser.ts";
+import { go, link, settled } from "./browser.ts";
 import { at, stepsOf } from "./lessons.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 const [first] = lessons;
 const { lesson: nim } = await first.load();

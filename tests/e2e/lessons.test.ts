@@ -1,15 +1,13 @@
 /** Lessons: by pointer and by keyboard alone, their links, and what the device stores. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
 import type { Step } from "../../www/lessons/lesson.ts";
 import { numbersOf, type Question } from "../../www/lessons/questions.ts";
-import { go, link, settled, tabTo, Visitor } from "./browser.ts";
+import { go, link, settled, tabTo } from "./browser.ts";
 import { at, stepsOf } from "./lessons.ts";
 import { inTurn } from "./sample.ts";
-
-const visitor = await Visitor.arrive();
+import { test, testIf, visitor } from "./site.ts";
 
 const heading = (page: Page) => page.locator(".lesson-text h2");
 const verdict = (page: Page) => page.locator(".lesson-verdict").first();
@@ -103,9 +101,9 @@ function best(steps: readonly Step[]): string {
 /** By pointer, by keyboard, or with Next alone: each run walks each lesson in one of these. */
 const WAYS = 3;
 
-for (const [lessonAt, { name, title, load }] of lessons.entries())
-  describe(title, async () => {
-    const { lesson } = await load();
+for (const [lessonAt, { name, title, load }] of lessons.entries()) {
+  const { lesson } = await load();
+  test.describe(title, () => {
     const last = lesson.steps.length;
 
     for (const [way, [how, answer]] of (
@@ -114,9 +112,8 @@ for (const [lessonAt, { name, title, load }] of lessons.entries())
         ["keyboard alone", type],
       ] as const
     ).entries())
-      test(
+      testIf(inTurn(lessonAt, way, WAYS))(
         `by ${how}: every answer is accepted, and the link and the device have them`,
-        inTurn(lessonAt, way, WAYS),
         async () => {
           const { page, close } = await visitor.open(`#v1/lesson?id=${name}`);
           const steps = await stepsOf(page, lesson);
@@ -156,7 +153,7 @@ for (const [lessonAt, { name, title, load }] of lessons.entries())
         },
       );
 
-    test("is complete with Next alone, and goes back", inTurn(lessonAt, 2, WAYS), async () => {
+    testIf(inTurn(lessonAt, 2, WAYS))("is complete with Next alone, and goes back", async () => {
       const { page } = await visitor.open(`#v1/lesson?id=${name}`);
       for (let step = 1; step < last; step++) {
         await at(page, step, lesson);
@@ -171,6 +168,7 @@ for (const [lessonAt, { name, title, load }] of lessons.entries())
       assert.equal(await page.locator(".lesson-verdict").count(), 0);
     });
   });
+}
 
 const [first] = lessons;
 const { lesson: nim } = await first.load();

@@ -6,11 +6,11 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { test } from "node:test";
 import { plates } from "../../www/plates/index.ts";
 import type {} from "../../www/scripting.ts";
 import { hostile } from "../www/hostile.ts";
-import { go, link, Visitor } from "./browser.ts";
+import { go, link } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const FILE = "tests/data/links.json";
 interface Corpus {
@@ -21,8 +21,6 @@ const corpus: Corpus = JSON.parse(readFileSync(FILE, "utf8"));
 const ofPlates = new Map(
   plates.flatMap(({ pictures }) => pictures).map(({ link, digest }) => [link, digest]),
 );
-
-const visitor = await Visitor.arrive();
 
 test("every link that was ever given out opens with the same data", async () => {
   const { page } = await visitor.open("#v1/array?side=8");

@@ -1,10 +1,8 @@
 /** Long work on the built site: it is shown, can be stopped, and scripts can follow and stop it. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type {} from "../../www/scripting.ts";
-import { go, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 test("scripts run the core in a worker, with progress, and stop it with a signal", async () => {
   const { page } = await visitor.open("#v1/growth?n=6", { fresh: true });

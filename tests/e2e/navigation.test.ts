@@ -1,10 +1,8 @@
 /** The navigation, the levels of the panel, and the search, by pointer, touch and keyboard. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { go, goTo, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, goTo, largeLetters, link, settled, sideways } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const PHONE = { width: 390, height: 844, touch: true };
 const focused = (page: Page) =>

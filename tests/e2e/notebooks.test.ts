@@ -8,10 +8,10 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/embed/element.ts";
-import { eventually, newFolder, Visitor } from "./browser.ts";
+import { eventually, newFolder } from "./browser.ts";
+import { test, testIf, visitor } from "./site.ts";
 
 const PYTHON = process.env.NOTEBOOKS ?? "";
 const needsNotebooks = PYTHON ? {} : { skip: "only ./test long installs JupyterLab and marimo" };
@@ -19,9 +19,8 @@ const needsNotebooks = PYTHON ? {} : { skip: "only ./test long installs JupyterL
 /** The arrays of the picture, as Python prints them. */
 const ARRAYS = /'x': array\(\[ *0, +1, +0, -1, [^\]]*\], dtype=int32\)/;
 
-const visitor = await Visitor.arrive();
 const running: ChildProcess[] = [];
-after(() => {
+test.afterAll(() => {
   for (const { pid } of running) if (pid !== undefined) process.kill(-pid);
 });
 const folder = newFolder();
@@ -66,7 +65,7 @@ const shown = (page: Page) =>
 const reads = async (page: Page, pattern: RegExp) =>
   eventually(async () => pattern.test(await page.locator("body").innerText()), `${pattern}`);
 
-test("JupyterLab: the figure is live, and its arrays are in Python", needsNotebooks, async () => {
+testIf(needsNotebooks)("JupyterLab: the figure is live, and its arrays are in Python", async () => {
   const at = await started((port) => [
     "jupyterlab",
     "--allow-root",
@@ -90,9 +89,8 @@ test("JupyterLab: the figure is live, and its arrays are in Python", needsNotebo
   await reads(page, ARRAYS);
 });
 
-test(
+testIf(needsNotebooks)(
   "marimo: a cell that reads the figure runs again with its arrays",
-  needsNotebooks,
   async () => {
     const at = await started((port) => [
       "marimo",
@@ -112,9 +110,8 @@ test(
   },
 );
 
-test(
+testIf(needsNotebooks)(
   "nbconvert: an executed notebook keeps the widget and its address",
-  needsNotebooks,
   async () => {
     const words = [
       "nbconvert",

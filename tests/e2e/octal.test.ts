@@ -1,9 +1,7 @@
 /** A game whose picture shows no period: the search goes on by itself, and can be stopped. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { go, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 test("the period of an octal game is searched beyond its picture, which stays as it is", async () => {
   const { page } = await visitor.open("#v1/octal?code=0.156", { fresh: true });

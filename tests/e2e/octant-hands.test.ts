@@ -1,20 +1,9 @@
 /** The octant under user input, and on machines with missing features. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type {} from "../../www/scripting.ts";
-import {
-  eventually,
-  facts,
-  go,
-  link,
-  settled,
-  type Visit,
-  type VisitOptions,
-  Visitor,
-} from "./browser.ts";
+import { eventually, facts, go, link, settled, type Visit, type VisitOptions } from "./browser.ts";
 import { agreement, drawAnew, notices, pixelOf, pixels, shareDrawn } from "./octant.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 function open(link: string, options?: VisitOptions): Promise<Visit> {
   return visitor.open(link, { width: 1000, height: 640, scale: 0.5, ...options });

@@ -1,12 +1,10 @@
 /** The sets that the octant can show, and its ways of drawing, on the built site. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import type {} from "../../www/scripting.ts";
-import { go, link, settled, type Visit, Visitor } from "./browser.ts";
+import { go, link, settled, type Visit } from "./browser.ts";
 import { agreement, drawAnew, points } from "./octant.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 const SMALL = { width: 900, height: 560 };
 

@@ -3,13 +3,12 @@
  * set, every cell to side 64.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { OctantParams } from "core";
 import type {} from "../../www/scripting.ts";
 import { SETS, type SetName } from "../../www/views/octant/sets.ts";
 import GIVEN from "../../www/views/octant/shaders/given.glsl";
 import LIFE from "../../www/views/octant/shaders/life.glsl";
-import { Visitor } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const SIDE = 64;
 
@@ -49,8 +48,6 @@ void main() {
 
 const VERTEX = `#version 300 es
 void main() { gl_Position = vec4(vec2[](vec2(-1), vec2(3, -1), vec2(-1, 3))[gl_VertexID], 0, 1); }`;
-
-const visitor = await Visitor.arrive();
 
 /** For each cell, in the order of (a, b, c), the code of a character. Texts are sent fast. */
 interface Answer {

@@ -1,18 +1,21 @@
 /** The octant on the built site: its data, and its pixels compared with the core. */
+
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import type { Page } from "playwright-core";
 import type { PNG } from "pngjs";
 import type {} from "../../www/scripting.ts";
-import { go, Visitor } from "./browser.ts";
+import { go } from "./browser.ts";
 import { agreement, colourAt, pixels, shareDrawn } from "./octant.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 /** All links are opened on one page. */
-const { page } = await visitor.open("#v1/octant?side=4", {
-  width: 1000,
-  height: 640,
-  shared: true,
+let page: Page;
+test.beforeAll(async () => {
+  ({ page } = await visitor.open("#v1/octant?side=4", {
+    width: 1000,
+    height: 640,
+    shared: true,
+  }));
 });
 
 test("the digest of the worker is the digest of the data", async () => {

@@ -13,23 +13,21 @@ import {
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { after, test } from "node:test";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { keepSite } from "../../scripts/offline.mjs";
 import { serve } from "../../scripts/serve.mjs";
 import { views } from "../../www/views/index.ts";
-import { go, newFolder, settled, Visitor } from "./browser.ts";
+import { go, newFolder, settled } from "./browser.ts";
 import { inTurn } from "./sample.ts";
-
-const visitor = await Visitor.arrive();
+import { test, testIf, visitor } from "./site.ts";
 
 /** A site of its own: its server can be switched off, and its files can change. */
 async function site() {
   const folder = newFolder();
   cpSync("dist", folder, { recursive: true });
   const { url, close } = await serve({ folder, port: 0, base: "/some/path/" });
-  after(() => close());
+  visitor.atEnd(() => close());
   return { folder, url, close };
 }
 
@@ -224,7 +222,7 @@ async function faulty() {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
-  after(() => {
+  visitor.atEnd(() => {
     server.close();
     server.closeAllConnections();
   });
@@ -243,9 +241,8 @@ const installed = (page: Page) =>
   });
 
 for (const [at, fault] of (["missing", "page", "cut", "error"] as const).entries())
-  test(
+  testIf(inTurn(at, 0, 2))(
     `a first version with a faulty file (${fault}) is not used: the page works without a message, and the next visit completes it`,
-    inTurn(at, 0, 2),
     async () => {
       const { url, state } = await faulty();
       state.fault = fault;

@@ -5,12 +5,12 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { test } from "node:test";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { build } from "esbuild";
 import { publint } from "publint";
 import { serve } from "../../scripts/serve.mjs";
-import { newFolder, Visitor } from "./browser.ts";
+import { newFolder } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const folder = newFolder();
 const installed = join(folder, "node_modules/nimscape");
@@ -33,8 +33,6 @@ writeFileSync(
   join(folder, "out/index.html"),
   '<!doctype html><title>…</title><link rel="icon" href="data:,"><body><script type="module" src="consumer.js"></script>',
 );
-
-const visitor = await Visitor.arrive();
 
 test("its types hold for a strict compiler, and refuse what is not there", () => {
   const tsc = resolve("node_modules/.bin/tsc");

@@ -3,13 +3,11 @@
  * no compiling.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { INSTANT } from "../../www/core/instant.ts";
 import { views } from "../../www/views/index.ts";
-import { go, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 /** Records the functions of the core that the page calls, in `window.called`. */
 function recordCalls(): void {

@@ -1,24 +1,12 @@
 /** The page around the pictures: links, history, controls, theme, and faults. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { views } from "../../www/views/index.ts";
-import {
-  eventually,
-  first,
-  go,
-  goTo,
-  largeLetters,
-  link,
-  openMenu,
-  settled,
-  Visitor,
-} from "./browser.ts";
+import { eventually, first, go, goTo, largeLetters, link, openMenu, settled } from "./browser.ts";
 import { inked, pdfPages } from "./readers.ts";
 import { thisTurn } from "./sample.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 /** Returns the number of colours of the picture, up to a few; a blank picture has one. */
 const colours = (page: Page) =>

@@ -4,13 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { AT_ONCE } from "../../www/views/periods/scroll.ts";
-import { go, link, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, link, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const explained = (page: Page) => page.locator(".explained");
 

@@ -1,11 +1,9 @@
 /** More piles on the built site: Table 1, walking by keys, pointer and links, and bad input. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, link, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, link, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const facts = (page: Page) => page.locator(".piles .reason p strong").first().innerText();
 const cell = (page: Page, row: number, column: number) =>

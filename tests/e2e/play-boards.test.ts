@@ -3,11 +3,9 @@
  * refusals, taking back, hints, puzzles.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { link, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { link, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 /** A short game of each kind of board. */
 const GAMES = [

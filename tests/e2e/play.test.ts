@@ -3,12 +3,10 @@
  * small screens.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { go, link, settled, Visitor } from "./browser.ts";
+import { go, link, settled } from "./browser.ts";
 import { exported } from "./exports.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 /** Unfolds the list of moves. */
 const unfold = (page: Page) => page.locator(".play summary").click();

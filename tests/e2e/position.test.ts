@@ -3,12 +3,10 @@
  * it.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, goTo, settled, type VisitOptions, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, goTo, settled, type VisitOptions } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 /** These tests read links and words: half of the pixels do. */
 const open = (link: string, options: VisitOptions = {}) =>

@@ -1,14 +1,12 @@
 /** Links with `ui`: a page for students, which shows no answers, and one for an audience. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { views } from "../../www/views/index.ts";
 import { found } from "./axe.ts";
-import { eventually, go, link, settled, sideways, Visitor } from "./browser.ts";
+import { eventually, go, link, settled, sideways } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { isTurn } from "./sample.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 /** Moves the mouse over the middle of the picture, so that the view would inform of it. */
 async function point(page: Page): Promise<void> {
@@ -17,7 +15,7 @@ async function point(page: Page): Promise<void> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-describe("a page for students", () => {
+test.describe("a page for students", () => {
   /** What shows values, outcomes or the way to them. */
   const ANSWERS =
     ".card, #position, .facts, .reading, .terms, .settings, nav, .legend, .reason, .octant-scale, .rungs, .census, .explained, .period-bar";
@@ -118,7 +116,7 @@ describe("a page for students", () => {
   });
 });
 
-describe("a page for an audience", () => {
+test.describe("a page for an audience", () => {
   const sentence = views.find(({ name }) => name === "growth")?.sentence ?? "";
   const step = (page: Page, n: number) =>
     page.waitForFunction((n) => window.nimscape.state.n === n, n);
@@ -352,7 +350,7 @@ describe("a page for an audience", () => {
   });
 });
 
-describe("the notes of a presentation", () => {
+test.describe("the notes of a presentation", () => {
   /** A presentation, and the window with its notes, by key or by button. */
   async function opened(to: string, how: "key" | "button") {
     const visit = await visitor.open(to, { fresh: true }); // with no such window yet

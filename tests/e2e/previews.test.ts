@@ -6,22 +6,21 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { pngInfo } from "../../scripts/palette-png.mjs";
 import { PICTURE_SIZE, readPlates } from "../../scripts/previews.mjs";
 import { inHtml, plainAddress } from "../../www/app/dialogs/share-formats.ts";
 import type {} from "../../www/embed/element.ts";
 import { previewsOf } from "../../www/previews/previews.ts";
-import { newFolder, Visitor } from "./browser.ts";
+import { newFolder } from "./browser.ts";
 import { inTurn } from "./sample.ts";
+import { test, testIf, visitor } from "./site.ts";
 
 const SITE = "https://example.org/nim/";
 
 const previews = await previewsOf(readPlates());
 const built = newFolder();
 execFileSync("node", ["scripts/bundle.mjs", built], { env: { ...process.env, SITE } });
-const visitor = await Visitor.arrive();
 
 /** Returns the metadata of a page, as a chat reads it: without running scripts. */
 const metadata = (page: Page, html: string) =>
@@ -55,7 +54,7 @@ const metadata = (page: Page, html: string) =>
   }, html);
 
 for (const [at, { name, title, description, link, alt, others }] of previews.entries())
-  test(`p/${name}/ has its words and draws its figure`, inTurn(at, 0, 3), async () => {
+  testIf(inTurn(at, 0, 3))(`p/${name}/ has its words and draws its figure`, async () => {
     const address = `${visitor.url}p/${name}/`;
     const { page } = await visitor.visit("", {
       at: address,

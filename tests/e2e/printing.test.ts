@@ -1,14 +1,12 @@
 /** Other pages and decks on paper: every figure is printed, seen before or not. */
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
-import { Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { inked, type Pixels, pdfPages } from "./readers.ts";
 import { inTurn } from "./sample.ts";
+import { test, testIf, visitor } from "./site.ts";
 
-const visitor = await Visitor.arrive();
 const site = visitor.url;
 const script = `<script type="module" src="${site}figure.js"></script>`;
 
@@ -49,7 +47,6 @@ const others = await hosts({
   framed: paper(sheets(FRAMES)),
   deck: paper(deck(TWELVE) + script),
 });
-after(() => others.close());
 
 /**
  * How many figures have neither a complete live picture nor one for paper, or are not even drawn
@@ -95,9 +92,8 @@ async function printedOn(page: Page, css: number): Promise<number[]> {
 /** A4 in CSS pixels across. */
 const A4 = 794;
 
-test(
+testIf(inTurn(0, 0, 2))(
   "a page of twelve figures is printed whole, though few of them were ever seen",
-  inTurn(0, 0, 2),
   async () => {
     const { page } = await visitor.visit("", { at: others.at("twelve") });
     await prepared(page);
@@ -119,7 +115,7 @@ test(
   },
 );
 
-test("after settled() of each figure all are printed at once", inTurn(1, 0, 2), async () => {
+testIf(inTurn(1, 0, 2))("after settled() of each figure all are printed at once", async () => {
   const { page } = await visitor.visit("", { at: others.at("twelve") });
   await page.evaluate(async () => {
     for (const figure of document.querySelectorAll<NimscapeFigure>("nimscape-figure"))
@@ -145,9 +141,8 @@ for (const [way, [how, query]] of (
     ["in its print view", "?view=print"],
   ] as const
 ).entries())
-  test(
+  testIf(inTurn(0, way, 2))(
     `a deck of twelve slides, printed ${how}: a figure on every slide`,
-    inTurn(0, way, 2),
     async () => {
       const { page } = await visitor.visit(query, { at: others.at("deck") });
       await page.waitForFunction(() => document.querySelector(".reveal.ready"));

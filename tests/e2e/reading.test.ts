@@ -2,14 +2,13 @@
  * The text and the table of links of every view, with parameters at their limits: neither throws,
  * and neither shows a missing value or a number that means "none".
  */
+
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import type { Page } from "playwright-core";
 import type { Param } from "../../www/link/params.ts";
 import { views } from "../../www/views/index.ts";
 import type { View } from "../../www/views/view.ts";
-import { Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 /** Words that decide the contents of a picture; all others move a camera or change colours. */
 const CONTENT =
@@ -80,9 +79,12 @@ function linksOf({ name, params }: View): string[] {
   ]);
 }
 
-const { page } = await visitor.open("#v1/array?c=3&side=2", { shared: true });
-await page.getByText("Description", { exact: true }).click();
-await page.getByText("Data table", { exact: true }).click();
+let page: Page;
+test.beforeAll(async () => {
+  ({ page } = await visitor.open("#v1/array?c=3&side=2", { shared: true }));
+  await page.getByText("Description", { exact: true }).click();
+  await page.getByText("Data table", { exact: true }).click();
+});
 
 for (const view of views) {
   const { name } = view;

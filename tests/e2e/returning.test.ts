@@ -1,10 +1,8 @@
 /** A picture that was away, and comes back with another state, is there when it is settled. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { go, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 /** What is shown first, what then, and of which view: each has a canvas. */
 const CHANGES = [

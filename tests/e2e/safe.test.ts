@@ -4,14 +4,12 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, test } from "node:test";
 import { policy } from "../../scripts/policy.mjs";
 import { views } from "../../www/views/index.ts";
-import { go, Visitor } from "./browser.ts";
+import { go } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
-const visitor = await Visitor.arrive();
-
-describe("the policy", () => {
+test.describe("the policy", () => {
   for (const name of ["index.html", "embed.html"]) {
     test(`stands in ${name}, before anything that it is about`, async () => {
       const html = await (await fetch(visitor.url + name)).text();
@@ -67,7 +65,7 @@ describe("the policy", () => {
   });
 });
 
-describe("hostile links", () => {
+test.describe("hostile links", () => {
   /** Each of them tries to become an element, a script or a request to another origin. */
   const WORDS = [
     "<img src=x onerror=globalThis.caught=1>",

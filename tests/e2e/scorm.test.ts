@@ -1,19 +1,15 @@
 /** Lessons as packages for learning platforms: exported, unpacked and run by SCORM 1.2. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
-import { settled, Visitor } from "./browser.ts";
+import { settled } from "./browser.ts";
 import { exported } from "./exports.ts";
 import { type Hosts, hosts } from "./hosts/hosts.ts";
 import { OWN } from "./lessons.ts";
+import { test, visitor } from "./site.ts";
 
-const visitor = await Visitor.arrive();
 const opened: Hosts[] = [];
-after(async () => {
-  for (const host of opened) host.close();
-});
 
 /** Exports the package of a lesson; returns its files by their names. */
 async function packageOf(link: string): Promise<Record<string, string>> {

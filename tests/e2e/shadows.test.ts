@@ -4,12 +4,10 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { facts, go, largeLetters, link, plane, settled, sideways, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { facts, go, largeLetters, link, plane, settled, sideways } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const verdict = (page: Page) => page.locator(".shadows .reason").innerText();
 const dialog = (page: Page) => page.locator("dialog.certificates");

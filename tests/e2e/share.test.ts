@@ -1,10 +1,8 @@
 /** The share dialog: what people paste first, by pointer and by keyboard. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { go, link, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, link } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const said = (page: Page, sentence: RegExp) =>
   page.locator(".share [role=status]", { hasText: sentence }).waitFor();

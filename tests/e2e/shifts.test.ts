@@ -1,10 +1,7 @@
 /** What is read does not move while a page or a frame loads on a slow phone. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { views } from "../../www/views/index.ts";
-import { Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 /** The largest sum of shifts that is good (Cumulative Layout Shift), and ours is half of it. */
 const MOST = 0.05;

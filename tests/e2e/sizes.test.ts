@@ -3,12 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { views } from "../../www/views/index.ts";
-import { Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { inTurn } from "./sample.ts";
+import { testIf, visitor } from "./site.ts";
 
 /** The most requests until a first picture. */
 const MOST_REQUESTS = 12;
@@ -47,12 +46,6 @@ const others = await hosts(
   ),
 );
 
-const visitor = await Visitor.arrive();
-after(async () => {
-  for (const each of [server, others]) each.close();
-  server.closeAllConnections();
-});
-
 /**
  * Every first picture: the page of Start, and all three places of each view. `besides` is the page
  * that an element stands in; where a view is in the page, what it needs more in a frame.
@@ -70,9 +63,8 @@ for (const [place, [name, what, at, besides]] of visits.entries()) {
   // Where views load the whole core, their frames and elements differ by the files of all pages.
   const isAlike = !PARTS.has(name) && what !== "the page";
   const turn = isAlike ? inTurn(place, Math.floor(place / 3), 3) : {};
-  test(
+  testIf(turn)(
     `${name} in ${what} needs at most ${MOST_REQUESTS} requests until its first picture`,
-    turn,
     async () => {
       requests = [];
       const { page, complaints } = await visitor.visit("", { at });

@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 test("the site opens from a sub-path, alone and without a complaint", async () => {
   const { page } = await visitor.visit();

@@ -3,16 +3,14 @@
  * stops it.
  */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { type Note, notesOf } from "../../www/sound/notes.ts";
 import { LEAD } from "../../www/sound/play.ts";
 import { found } from "./axe.ts";
-import { go, sideways, Visitor } from "./browser.ts";
+import { go, sideways } from "./browser.ts";
 import { inTurn } from "./sample.ts";
-
-const visitor = await Visitor.arrive();
+import { test, testIf, visitor } from "./site.ts";
 
 declare global {
   interface Window {
@@ -154,7 +152,7 @@ async function check(page: Page, notes: readonly Note[]): Promise<void> {
   for (const { loudness } of silence) assert.equal(loudness, 0);
 }
 
-describe("what is played", () => {
+test.describe("what is played", () => {
   test("the generations of a growth: the pitch of each note is that of its count", async () => {
     const { page } = await visitor.open("#v1/growth?n=31", rendering);
     await listen(page);
@@ -238,7 +236,7 @@ async function listed(page: Page): Promise<number[][]> {
   });
 }
 
-describe("other pictures", () => {
+test.describe("other pictures", () => {
   const heard = { title: "", turn: null } as const;
   for (const [link, scale, ears] of [
     ["#v1/octant?side=32", "counts", 1],
@@ -262,7 +260,7 @@ describe("other pictures", () => {
     });
 });
 
-describe("the button", () => {
+test.describe("the button", () => {
   test("starts and stops; Escape and another picture stop, too", async () => {
     const { page } = await visitor.open("#v1/growth?n=31", holding);
     const button = await openSound(page);
@@ -341,9 +339,8 @@ describe("the button", () => {
       ["dark", 390],
     ] as const
   ).entries())
-    test(
+    testIf(inTurn(0, way, 2))(
       `axe-core finds nothing after a sound, ${theme}, ${width} pixels wide`,
-      inTurn(0, way, 2),
       async () => {
         const { page } = await visitor.open("#v1/growth?n=31", {
           ...rendering,

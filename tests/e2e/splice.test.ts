@@ -1,13 +1,11 @@
 /** Framed lessons on a learning platform that speaks SPLICE. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, test } from "node:test";
 import type { Page } from "playwright-core";
-import { Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { OWN } from "./lessons.ts";
+import { test, visitor } from "./site.ts";
 
-const visitor = await Visitor.arrive();
 const frame = (title: string, link: string) =>
   `<iframe title="${title}" sandbox="allow-scripts" width="900" height="700" src="${visitor.url}embed.html${link}"></iframe>`;
 const host = readFileSync("tests/e2e/hosts/splice.html", "utf8");
@@ -22,7 +20,6 @@ const sites = await hosts({
      <script type="module" src="${visitor.url}figure.js"></script>`,
   ),
 });
-after(() => sites.close());
 
 type Heard = { readonly subject: string; readonly score?: number; readonly state?: object };
 

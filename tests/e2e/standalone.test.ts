@@ -2,14 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import type { NimscapeFigure } from "../../www/embed/element.ts";
-import { newFolder, Visitor } from "./browser.ts";
+import { newFolder } from "./browser.ts";
 import { exported } from "./exports.ts";
 import { inTurn } from "./sample.ts";
+import { test, testIf, visitor } from "./site.ts";
 
-const visitor = await Visitor.arrive();
 const folder = newFolder();
 
 const LINKS = [
@@ -24,7 +23,7 @@ const LINKS = [
 ];
 
 for (const [at, link] of LINKS.entries()) {
-  test(`${link} lives in a file of its own, without a network`, inTurn(at, 0, 2), async () => {
+  testIf(inTurn(at, 0, 2))(`${link} lives in a file of its own, without a network`, async () => {
     const visit = await visitor.open(link);
     const { digest, canonical } = await visit.page.evaluate(async () => ({
       digest: await window.nimscape.digest(),

@@ -1,21 +1,10 @@
 /** Start: the minute by pointer and by keyboard, with and without movement, and what follows. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { found } from "./axe.ts";
-import {
-  go,
-  goTo,
-  largeLetters,
-  link,
-  settled,
-  sideways,
-  type VisitOptions,
-  Visitor,
-} from "./browser.ts";
+import { go, goTo, largeLetters, link, settled, sideways, type VisitOptions } from "./browser.ts";
 import { inTurn } from "./sample.ts";
-
-const visitor = await Visitor.arrive();
+import { test, testIf, visitor } from "./site.ts";
 
 /** The pictures come to their ends at once. */
 const still = { before: (page: Page) => page.emulateMedia({ reducedMotion: "reduce" }) };
@@ -184,9 +173,8 @@ test("the piles are there before the core, and a move made then is answered late
   await says(page, /^The page takes 1 from the pile of 3\. Your move\.$/);
 });
 
-test(
+testIf(inTurn(0, 0, 2))(
   "every part can be skipped and chosen; the films end, and the turn can be stopped",
-  inTurn(0, 0, 2),
   async () => {
     const { page } = await visitor.open("#");
     for (const name of FILMS) {
@@ -257,9 +245,8 @@ test("the last part has the pictures by subject, and opens the search", async ()
   assert.match(await page.locator(".card").innerText(), /the player to move loses/i);
 });
 
-test(
+testIf(inTurn(1, 0, 2))(
   "nothing that is read moves while the page plays or the films run",
-  inTurn(1, 0, 2),
   async () => {
     const { page } = await visitor.visit("#", {
       before: (page) =>
@@ -362,8 +349,11 @@ for (const [theme, width, touch] of [
   ["dark", 1366, false],
   ["light", 360, true],
 ] as const)
-  describe(`Start, ${theme}, ${width} pixels wide`, async () => {
-    const { page } = await open({ theme, width, height: 800, touch, shared: true });
+  test.describe(`Start, ${theme}, ${width} pixels wide`, () => {
+    let page: Page;
+    test.beforeAll(async () => {
+      ({ page } = await open({ theme, width, height: 800, touch, shared: true }));
+    });
     for (const name of ["A game", ...FILMS, "Explore"])
       test(`axe-core finds nothing in ${name}, and nothing is pushed sideways`, async () => {
         await part(page, name);

@@ -3,21 +3,20 @@
  * keyboard alone, and the dialog that makes them.
  */
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import type { Question } from "../../www/lessons/questions.ts";
 import { readPick } from "../../www/lessons/questions.ts";
 import { stepOf } from "../../www/lessons/tasks/make.ts";
 import { views } from "../../www/views/index.ts";
 import { found } from "./axe.ts";
-import { eventually, go, link, settled, sideways, tabTo, Visitor } from "./browser.ts";
+import { eventually, go, link, settled, sideways, tabTo } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { stepsOf } from "./lessons.ts";
 import { inTurn } from "./sample.ts";
+import { test, testIf, visitor } from "./site.ts";
 
 const ARRAY = "#v1/array?c=2&side=16&ask=number:value";
 
-const visitor = await Visitor.arrive();
 const sites = await hosts({
   element: paper(
     `<nimscape-figure view="fill" step="12" ask="number:next" lock="all" style="width:700px"></nimscape-figure>
@@ -28,7 +27,6 @@ const sites = await hosts({
      <script type="module" src="${visitor.url}figure.js"></script>`,
   ),
 });
-after(() => sites.close());
 
 /** The words of a picture that the questions of a view fit. */
 const PICTURES: Readonly<Record<string, string>> = {
@@ -71,8 +69,11 @@ const dataOf = (page: Page) =>
     ),
   );
 
-describe("each question of each view", async () => {
-  const { page } = await visitor.open("#v1/growth?n=3", { shared: true });
+test.describe("each question of each view", () => {
+  let page: Page;
+  test.beforeAll(async () => {
+    ({ page } = await visitor.open("#v1/growth?n=3", { shared: true }));
+  });
   for (const view of views)
     test(`${view.name}: wrong answers get a reason, right ones are accepted and kept`, async () => {
       for (const [at, word] of view.asks.entries()) {
@@ -259,9 +260,8 @@ for (const [way, [theme, width, lang]] of (
     ["dark", 390, "pt"],
   ] as const
 ).entries())
-  test(
+  testIf(inTurn(0, way, 2))(
     `the panel of a task has no fault that axe finds: ${theme}, ${width}, ${lang}`,
-    inTurn(0, way, 2),
     async () => {
       const task = `#v1/play?p=3,4,5&ask=move&theme=${theme}&lang=${lang}`;
       const { page, close } = await visitor.visit(task);
@@ -280,7 +280,7 @@ for (const [way, [theme, width, lang]] of (
     },
   );
 
-describe("Make a task", () => {
+test.describe("Make a task", () => {
   test("by keyboard alone: what is asked, locked and hidden is in the link, which works", async () => {
     const { page } = await visitor.open("#v1/array?c=2&side=16");
     const { keyboard } = page;

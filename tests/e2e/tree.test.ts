@@ -3,13 +3,11 @@
  * completion sequence, hidden answers, refusals, and long work that is stopped.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { layoutOf } from "../../www/views/tree/geometry.ts";
-import { go, link, settled, Visitor } from "./browser.ts";
+import { go, link, settled } from "./browser.ts";
 import { exported } from "./exports.ts";
-
-const visitor = await Visitor.arrive();
+import { test, visitor } from "./site.ts";
 
 const words = (page: Page) => page.locator(".trees .reason").innerText();
 const data = (page: Page) => page.evaluate(() => window.nimscape.data());

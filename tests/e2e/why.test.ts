@@ -1,10 +1,8 @@
 /** The section "Why?": reasons of entries, cells and positions, by pointer and by keyboard. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { go, settled, Visitor } from "./browser.ts";
-
-const visitor = await Visitor.arrive();
+import { go, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 /** Opens a link, if one is given, and its reason by the key W; waits for a reason with a text. */
 const opener = (page: Page) => async (link: string, text: RegExp) => {

@@ -1,9 +1,8 @@
 /** The widget for notebooks, with a model like that of anywidget, on a page of another origin. */
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
 import type { Page } from "playwright-core";
-import { Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { test, visitor } from "./site.ts";
 
 /** Counts as anywidget's model: traits, what was saved, and changes that Python made. */
 const MODEL = `
@@ -53,8 +52,6 @@ interface Notebook {
   listening(): number;
 }
 
-const visitor = await Visitor.arrive();
-
 async function open(traits: object) {
   const script = MODEL.replace("{{site}}", visitor.url).replace(
     "{{traits}}",
@@ -64,7 +61,7 @@ async function open(traits: object) {
     notebook: paper('<script type="module" src="model.js"></script>'),
     "model.js": script,
   });
-  after(() => other.close());
+  visitor.atEnd(() => other.close());
   const visit = await visitor.visit("", { at: other.at("notebook") });
   return visit;
 }

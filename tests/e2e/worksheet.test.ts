@@ -1,16 +1,16 @@
 /** Lessons on paper: worksheets, their keys and codes, the teacher's page, and both as PDF. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import { found, WINDOWS } from "./axe.ts";
-import { go, link, settled, sideways, Visitor } from "./browser.ts";
+import { go, link, settled, sideways } from "./browser.ts";
 import { at, stepsOf } from "./lessons.ts";
 import { readCode } from "./qr.ts";
 import { inked, pdfPages, pdfTexts } from "./readers.ts";
 import { inTurn } from "./sample.ts";
+import { test, testIf, visitor } from "./site.ts";
 
 declare global {
   interface Window {
@@ -18,8 +18,6 @@ declare global {
     seen?: [bar: string, left: number][];
   }
 }
-
-const visitor = await Visitor.arrive();
 
 /** Without the marks of Markdown and without spaces, as formulas have none on the page. */
 const bare = (text: string) => text.replace(/[*[\]\s]/g, "");
@@ -136,9 +134,8 @@ function checkAnswers(pages: readonly string[], steps: readonly Step[]): void {
 const isPlain = (text: string) => /^[\w,.?!'():]+$/.test(text) && !/[(=]/.test(text);
 
 for (const [place, { name, title, load }] of lessons.entries())
-  test(
+  testIf(inTurn(place, 0, 2))(
     `${title}: every question, answer, picture and code is on paper`,
-    inTurn(place, 0, 2),
     async () => {
       const { lesson } = await load();
       const { page } = await visitor.open(`#v1/lesson?id=${name}&seed=3&page=worksheet`);
@@ -169,7 +166,7 @@ const [{ load }] = lessons;
 const { lesson: nim } = await load();
 const last = nim.steps.length;
 
-describe("the page to print", () => {
+test.describe("the page to print", () => {
   test("has the counters of its games", async () => {
     const { page } = await visitor.open("#v1/lesson?page=worksheet");
     const canvas = page.locator(".paper-step").nth(1).locator(".paper-picture canvas");
@@ -347,9 +344,8 @@ test("the Figures dialog leads to the worksheets", async () => {
 });
 
 for (const [way, [theme, width, touch]] of WINDOWS.entries())
-  test(
+  testIf(inTurn(0, way, 3))(
     `axe-core finds nothing on paper, ${theme}, ${width} pixels wide`,
-    inTurn(0, way, 3),
     async () => {
       const options = { theme, width, height: 900, touch };
       const { page } = await visitor.open("#v1/lesson?page=worksheet&key=without", options);
