@@ -2,27 +2,13 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { Selection } from "../../www/app/page/selection.ts";
-import { pathOf, sameCell, why } from "../../www/app/panel/position-facts.ts";
+import { sameCell, why } from "../../www/app/panel/position-facts.ts";
 import { gameLinks, positionLinks } from "../../www/app/position-links.ts";
-import { refusal, sumOfPowers, verdict } from "../../www/figure/position-words.ts";
+import { sumOfPowers } from "../../www/figure/position-words.ts";
 import { common, parse } from "../../www/link/link.ts";
 import type { Position } from "../../www/link/params.ts";
 import { tables } from "../../www/views/tables.ts";
 import * as core from "./core.ts";
-
-test("a P-position: its generation in powers of two, and the way to it", () => {
-  const it = core.position(14, 11, 5);
-  assert.equal(
-    verdict(it),
-    "(14, 11, 5): the player to move loses (a P-position). Generation 15 = 8 + 4 + 2 + 1.",
-  );
-  assert.equal(
-    pathOf(it),
-    "8 steps along (1,1,0), 4 along (1,0,1), 2 along (1,1,0), 1 along (0,1,1)",
-  );
-  assert.equal(pathOf(core.position(1, 0, 1)), "1 step along (1,0,1)");
-  assert.equal(pathOf(core.position(0, 0, 0)), "none: the root");
-});
 
 test("under LIM the card says that its position is one of Nim", () => {
   const selection = new Selection(() => core);
@@ -38,16 +24,6 @@ test("under LIM the card says that its position is one of Nim", () => {
     sameCell([9, 4, 2], about?.piles ?? []),
     "(9, 4, 2) of LIM and (13, 11, 6) of Nim are the same cell of the growth. This card describes the position of Nim.",
   );
-});
-
-test("an N-position: its nim-sum and what is nearest", () => {
-  const it = core.position(3, 4, 5);
-  assert.match(verdict(it), /^\(3, 4, 5\): the player to move wins \(an N-position, nim-sum 2\)/);
-  assert.match(refusal(it), /\(nim-sum 2\)\. Nearest losing positions: \(\d+, \d+, \d+\), .*\.$/);
-  for (const near of it.nearest) assert.ok(core.position(...near).is_p);
-  assert.doesNotMatch(refusal(it), /others/);
-  const crowded = core.position(1, 1, 2);
-  assert.match(refusal(crowded), /: (\(\d+, \d+, \d+\)[, ]+){6}and others\.$/, "(2, 0, 2) is one");
 });
 
 test("sums of powers of two add up, also beyond 32 bits", () => {
@@ -105,8 +81,9 @@ describe("the selection", () => {
   const type = (text: string, selects: "nim" | "any" | "lim" = "nim") =>
     selection.type(text, common.sel, selects);
 
-  test("takes P-positions, and nothing for nothing", () => {
+  test("takes P-positions, N-positions where the picture has them, and nothing for nothing", () => {
     assert.deepEqual(type("14, 11, 5"), [14, 11, 5]);
+    assert.deepEqual(type("3,4,5", "any"), [3, 4, 5]);
     assert.equal(type("  "), null);
   });
 
@@ -120,20 +97,8 @@ describe("the selection", () => {
     assert.equal(selection.model([14, 11, 5], "nim").text, "14, 11, 5");
   });
 
-  test("takes N-positions where the picture has them", () => {
-    assert.deepEqual(type("3,4,5", "any"), [3, 4, 5]);
-  });
-
   test("refuses input that is no position, and keeps it in the field", () => {
-    for (const text of [
-      "1,2",
-      "-1,2,3",
-      "1.5,2,3",
-      "a,b,c",
-      "1,2,3,4",
-      "1099511627777,0,0",
-      "__proto__",
-    ]) {
+    for (const text of ["1,2", "-1,2,3", "1.5,2,3", "a,b,c", "1,2,3,4", "1099511627777,0,0"]) {
       assert.equal(type(text), undefined, text);
       const model = selection.model(null, "nim");
       assert.match(model.problem ?? "", /is not three whole numbers in 0\.\.=1099511627776/);

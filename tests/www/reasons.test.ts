@@ -10,7 +10,7 @@ import { entryReasons } from "../../www/views/entry-reasons.ts";
 import { farReason, type Looked } from "../../www/views/far/reasons.ts";
 import { reasonsOf } from "../../www/views/growth/reasons.ts";
 import { birthReason } from "../../www/views/octant/births.ts";
-import { reasonOf, reasonOfPiles } from "../../www/views/position-reasons.ts";
+import { reasonOf } from "../../www/views/position-reasons.ts";
 import { cellReasons, verdictReason } from "../../www/views/shadows/reasons.ts";
 import type { Reason } from "../../www/views/view.ts";
 import * as core from "./core.ts";
@@ -66,19 +66,6 @@ describe("a position", () => {
     assert.equal(next?.sentence, "(0) is an N-position: a move leads to a P-position.");
     const [end] = (await next?.because?.()) ?? [];
     assert.equal(end?.sentence, "No move is left. Whoever made the last move loses.");
-  });
-
-  test("with many moves: some are named, the others counted", async () => {
-    const reason = reasonOfPiles(here, { game: "nim" }, [40, 60, 20]);
-    const moves = (await reason?.because?.()) ?? [];
-    assert.equal(moves.length, 65);
-    assert.equal(moves.at(-1)?.sentence, "56 more moves lead to N-positions, too.");
-    assert.equal(reasonOfPiles(here, { game: "nim" }, [256, 256, 0]), null);
-  });
-
-  test("of tripod nim is written with its centre apart", () => {
-    const reason = reasonOfPiles(here, { game: "tripod-nim" }, [2, 3, 4, 1]);
-    assert.match(reason?.sentence ?? "", /^\(2; 3, 4, 1\) is a P-position/);
   });
 });
 
