@@ -16,7 +16,7 @@ export function faultsOfBoxes(): string[] {
     ".octant-marks, .octant-marks *", // moved over the octant, cut off at its edges
     ".segments input", // without a look, over its own label
     "#cover, .still", // over the picture until it is there
-    ".under-picture > .facts", // long ones lie over the lower rim of the picture
+    ".under-picture > :is(.facts, .zoom)", // long and large ones lie over the rim of the picture
     ".ramp span", // numbers under a colour scale, centred on their places
     ".swatch", // turned by 45 degrees
   ].join();
@@ -158,7 +158,7 @@ export function faultsOfBoxes(): string[] {
         picture.contains(on) ||
         (on.contains(picture) && scrolls(on)) || // a scroll bar that WebKit lays over its contents
         on.matches(OVERLAYS) ||
-        on.closest(".notices, .work")
+        on.closest(".notices, .work, .under-picture > *")
       )
         continue;
       const fault = `${nameOf(on)} covers the picture`;
