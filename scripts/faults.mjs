@@ -82,11 +82,15 @@ function run([program = "", ...args]) {
  * @returns {string} "caught", or what else happened
  */
 function plant({ path, kind, names, before, after }) {
-  if (!run(["git", "diff", "--quiet", "HEAD", "--", path]).ok) return "refused: the file is changed";
+  if (!run(["git", "diff", "--quiet", "HEAD", "--", path]).ok)
+    return "refused: the file is changed";
   const text = readFileSync(path, "utf8");
   if (!text.includes(before)) return "refused: the text is not in the file";
   try {
-    writeFileSync(path, text.replace(before, () => after));
+    writeFileSync(
+      path,
+      text.replace(before, () => after),
+    );
     if (!run(TESTS[kind].build()).ok) return "refused: it does not compile";
     return run(TESTS[kind].run(names)).ok ? "MISSED" : "caught";
   } finally {
