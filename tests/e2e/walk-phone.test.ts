@@ -1,3 +1,3 @@
 import { walk } from "./walk.ts";
 
-await walk("phone");
+walk("phone");

@@ -3,14 +3,14 @@
  * each stop, and a stop that fails names all that is wrong there.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "playwright-core";
 import portuguese from "../../www/locales/pt.json" with { type: "json" };
 import { accented, Words } from "../../www/locales/words.ts";
 import { faultsOfBoxes } from "../engines/boxes.ts";
 import { found } from "./axe.ts";
-import { go, largeLetters, openMenu, type Visit, type VisitOptions, Visitor } from "./browser.ts";
+import { go, largeLetters, openMenu, type Visit, type VisitOptions } from "./browser.ts";
 import * as checks from "./checks.ts";
+import { test, visitor } from "./site.ts";
 import { type Look, type Stop, stopsOf } from "./stops.ts";
 
 const LOOKS: Readonly<Record<Look, VisitOptions & { readonly language: string }>> = {
@@ -19,8 +19,7 @@ const LOOKS: Readonly<Record<Look, VisitOptions & { readonly language: string }>
   students: { language: "pt" },
 };
 
-export async function walk(look: Look): Promise<void> {
-  const visitor = await Visitor.arrive();
+export function walk(look: Look): void {
   const { language, ...options } = LOOKS[look];
   let opened: Promise<Visit> | undefined;
   const open = async () => {
