@@ -1,5 +1,6 @@
 /** What tests of lessons share. */
 import type { Page } from "playwright-core";
+import { lessons } from "../../www/lessons/index.ts";
 import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
 import { NEW_STEP } from "../../www/lessons/own/own.ts";
@@ -19,6 +20,12 @@ export const OWN = pack({
     { ...NEW_STEP, title: "End" },
   ],
 });
+
+/** Loads a lesson of the site. */
+export async function lessonOf(name: string): Promise<Lesson> {
+  const { load } = lessons.find((each) => each.name === name) ?? lessons[0];
+  return (await load()).lesson;
+}
 
 /** Waits until a step is shown. */
 export async function at(page: Page, step: number, lesson: Lesson): Promise<void> {
