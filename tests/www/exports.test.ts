@@ -3,33 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { FONTS, fontFile } from "../../scripts/fonts.mjs";
 import type { Field } from "../../www/core/protocol.ts";
-import { crc32 } from "../../www/export/bitmap/crc.ts";
-import { footerHeight, moduleOf, shortened } from "../../www/export/bitmap/footer.ts";
 import { csv } from "../../www/export/formats/csv.ts";
 import { json } from "../../www/export/formats/json.ts";
 import { npy } from "../../www/export/formats/npy.ts";
-import { squaresOf } from "../../www/export/qr-code.ts";
 import type { FileInfo } from "../../www/export/request.ts";
-import { inSlices } from "../../www/export/slices.ts";
-import {
-  type Drawing,
-  joined,
-  type Piece,
-  piecesOf,
-  type Shape,
-} from "../../www/export/vector/drawing.ts";
-import {
-  FACES,
-  type Fonts,
-  fontOf,
-  has,
-  MISSING,
-  runsOf,
-  widthOf,
-} from "../../www/export/vector/font.ts";
+import type { Drawing, Shape } from "../../www/export/vector/drawing.ts";
+import { FACES, type Fonts, fontOf, has, MISSING, runsOf } from "../../www/export/vector/font.ts";
 import { pagesOf } from "../../www/export/vector/pages.ts";
 import { pdf } from "../../www/export/vector/pdf.ts";
-import { rectangles } from "../../www/export/vector/rectangles.ts";
 import { svg } from "../../www/export/vector/svg.ts";
 import { inTikz, tikz } from "../../www/export/vector/tikz.ts";
 
@@ -78,66 +59,6 @@ const drawn: Drawing = {
 const all = (texts: Iterable<string>) => [...texts].join("");
 const never = new AbortController().signal;
 
-test("rectangles cover every visible pixel once, in its colour, whatever the picture", () => {
-  let seed = 7;
-  const next = (below: number) => {
-    seed = (seed * 1103515245 + 12345) % 2 ** 31;
-    return Math.floor((seed / 2 ** 31) * below);
-  };
-  for (let round = 0; round < 200; round++) {
-    const [width, height] = [1 + next(9), 1 + next(9)];
-    const colours = [0, 0xff000001, 0xff000002, 0x80000001];
-    const pixels = Uint32Array.from({ length: width * height }, () => colours[next(4)] ?? 0);
-    const seen = new Uint32Array(width * height);
-    const work = rectangles(pixels, width, height);
-    let turn = work.next();
-    while (!turn.done) turn = work.next();
-    for (const { pixel, path } of turn.value)
-      for (const piece of path) paint(piece, pixel, seen, width);
-    assert.deepEqual(seen, pixels);
-  }
-});
-
-function paint(piece: Piece, pixel: number, seen: Uint32Array, width: number): void {
-  assert.equal(piece[0], "R");
-  const [x = 0, y = 0, w = 0, h = 0] = piece.slice(1).map(Number);
-  for (let b = y; b < y + h; b++)
-    for (let a = x; a < x + w; a++) {
-      assert.equal(seen[b * width + a], 0, "painted twice");
-      seen[b * width + a] = pixel;
-    }
-}
-
-test("a picture of one colour is one rectangle", async () => {
-  const patches = await inSlices(rectangles(new Uint32Array(12).fill(0xff00ff00), 4, 3), never);
-  assert.deepEqual(patches, [{ pixel: 0xff00ff00, path: [["R", 0, 0, 4, 3]] }]);
-});
-
-test("work in slices ends when it is cancelled", async () => {
-  const stop = new AbortController();
-  const endless = (function* () {
-    for (;;) yield;
-  })();
-  const end = inSlices(endless, stop.signal);
-  stop.abort(new Error("enough"));
-  await assert.rejects(end, /enough/);
-});
-
-test("shapes are joined by colour, but not across another one nor where they are not opaque", () => {
-  const other: Shape = {
-    kind: "fill",
-    ink: { ...ink, colour: "#000000" },
-    path: [["R", 5, 0, 1, 1]],
-  };
-  const pale: Shape = { kind: "fill", ink: { ...ink, opacity: 0.5 }, path: [["R", 6, 0, 1, 1]] };
-  const shapes = [square(0), square(2), other, square(4), pale, pale];
-  assert.deepEqual(
-    joined(shapes).map((shape) => (shape.kind === "text" ? 0 : shape.path.length)),
-    [2, 1, 1, 1, 1],
-  );
-  assert.equal(piecesOf(drawn), 4);
-});
-
 test("an SVG has its description, escaped, and joins rectangles in a path", () => {
   const text = all(svg(drawn, about, fonts));
   assert.match(text, /<title id="title">A &amp; B<\/title>/);
@@ -146,15 +67,6 @@ test("an SVG has its description, escaped, and joins rectangles in a path", () =
   assert.ok(text.includes(`<dc:identifier>${about.digest}</dc:identifier>`));
   assert.match(text, /d="M0 0h1v1h-1zM2 0h1v1h-1zM6 9a3 3 0 1 1 6 0a3 3 0 1 1 -6 0z"/);
   assert.match(text, />5 ≥ −3 &amp; &lt;1&gt;<\/text>/);
-});
-
-test("an SVG contains the fonts of its text, and the width of each text", () => {
-  const text = all(svg(drawn, about, fonts));
-  assert.match(text, /@font-face\{font-family:"nimscape text";font-weight:400;src:url\(data:font/);
-  assert.ok(!text.includes("font-weight:600;src"), "no text is bold");
-  const wide = Number(/textLength="([\d.]+)"/.exec(text)?.[1]);
-  const size = Number(/font-size="([\d.]+)"/.exec(text)?.[1]);
-  assert.ok(Math.abs(wide - size * widthOf("5 ≥ −3 & <1>", false, fonts)) < 0.01);
 });
 
 test("TikZ defines each colour once and writes signs as LaTeX", () => {
@@ -187,18 +99,6 @@ test("TikZ begins with its width, and no opacity outlasts its shape", () => {
   assert.match(inside, /\\pgfusepath\{fill\}/);
   assert.match(after, /\\pgfusepath\{fill\}/);
   assert.equal(text.match(/\\pgfsetfillopacity/g)?.length, 1);
-});
-
-test("a PDF has its objects at the places in its table", async () => {
-  const bytes = Buffer.from(await (await pdf([drawn], about, fonts, never)).arrayBuffer());
-  const text = bytes.toString("latin1");
-  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
-  assert.equal(text.slice(start, start + 4), "xref");
-  const places = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)];
-  assert.equal(text.match(/^\d+ 0 obj$/gm)?.length, places.length);
-  places.forEach(([, place], at) => {
-    assert.ok(text.slice(Number(place)).startsWith(`${at + 1} 0 obj\n`));
-  });
 });
 
 test("a PDF has a page a drawing, the entries of PDF/A-2b, and only embedded fonts", async () => {
@@ -313,29 +213,4 @@ test("NPY is aligned and has the type, the shape and the numbers", () => {
   assert.deepEqual([...new Int32Array(bytes.buffer, length)], [1, 2, 3, 4, 5, -6]);
   assert.match(new TextDecoder("latin1").decode(npy(["12", "345"], [2])), /'<U3'/);
   assert.match(new TextDecoder("latin1").decode(npy([1, 2.5], [2])), /'<f8'/);
-});
-
-test("the checksum is the standard's", () => {
-  assert.equal(crc32(new TextEncoder().encode("123456789")), 0xcbf43926);
-});
-
-test("a module of a poster's code has whole pixels, at least two, however long the link", () => {
-  const [width, height] = [1408, 1170];
-  for (const letters of [0, 40, 320, 1030]) {
-    const link = `https://example.org/#v1/growth?path=${"7".repeat(letters)}`;
-    const { side } = squaresOf(link) ?? assert.fail();
-    const footer = footerHeight({ width, height }, link);
-    assert.ok(footer <= height / 3, `${letters} letters: ${footer}`);
-    const pixels = moduleOf(side, footer) ?? assert.fail(`${letters} letters`);
-    assert.ok(Number.isInteger(pixels) && pixels >= 2, `${letters} letters: ${pixels}`);
-    assert.ok(pixels * (side + 8) <= footer, "with its quiet zone it fits");
-  }
-  assert.equal(footerHeight({ width, height }, "x".repeat(5000)), 187, "no code, no more room");
-  assert.equal(footerHeight({ width: 300, height: 200 }, "x".repeat(1000)), 32);
-  assert.equal(moduleOf(125, 32), null, "a code that no camera reads is left out");
-});
-
-test("a line of a poster is cut rather than shrunk below half of its size", () => {
-  assert.equal(shortened("abcdefghij", 0.5), "abcdefghij");
-  assert.equal(shortened("abcdefghij", 0.25), "abcd…");
 });

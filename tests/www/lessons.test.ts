@@ -11,7 +11,6 @@ import glossary from "../../www/data/glossary.json" with { type: "json" };
 import { lessons } from "../../www/lessons/index.ts";
 import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
-import { cellAfter } from "../../www/lessons/player/forms.ts";
 import {
   params,
   parseLesson,
@@ -24,7 +23,6 @@ import {
 import { blocksOf, plain, termsOf } from "../../www/lessons/player/markdown.ts";
 import { scoreOf } from "../../www/lessons/player/score.ts";
 import { scoreSentence } from "../../www/lessons/player/template.ts";
-import { roughly } from "../../www/lessons/player/timing.ts";
 import {
   cells,
   choice,
@@ -189,17 +187,6 @@ for (const { title, load } of [...lessons, { title: "the lesson of npm run", loa
       assert.ok(lesson.minutes >= least, `${lesson.minutes} minutes, at least ${least}`);
     });
 
-    // What is said after the answers is not in it.
-    test("takes about as long as its texts and questions take a class", async () => {
-      const steps = await stepsOf(lesson, 0);
-      const rough = steps.reduce((sum, step) => sum + roughly(step), 0);
-      const share = lesson.minutes / rough;
-      assert.ok(
-        share > 0.9 && share < 2,
-        `minutes: ${lesson.minutes} is not in ${0.9 * rough} to ${2 * rough}, by its texts and questions`,
-      );
-    });
-
     for (const seed of SEEDS)
       test(`seed ${seed}: every step opens, and every question judges right`, async () => {
         for (const step of await stepsOf(lesson, seed)) {
@@ -335,62 +322,6 @@ async function stepOf(name: string, at: number, seed: number): Promise<Step> {
   return make(kitOf(call, seed));
 }
 
-describe("reasons for a wrong answer", () => {
-  test("lines of a dot that are counted as children include the one to its parent", async () => {
-    for (const seed of SEEDS.concat(8)) {
-      const { question } = await stepOf("parent", 5, seed);
-      const lines = Number(question?.right) + 1;
-      if (lines <= 3) assert.match(question?.judge(`${lines}`).reason ?? "", /parent/);
-    }
-  });
-
-  test("a row below 0 is named as the row, and has a minus sign", async () => {
-    const seen = new Set<boolean>();
-    for (const seed of SEEDS) {
-      const { question } = await stepOf("parent", 4, seed);
-      const [column, row] = question?.shown.replaceAll("−", "-").match(/-?\d+/g) ?? [];
-      assert.equal(column, question?.right);
-      assert.doesNotMatch(question?.shown ?? "-", /-/);
-      assert.match(question?.judge(row ?? "").reason ?? "", /^−?\d+ is the row/);
-      seen.add(Number(row) < 0);
-    }
-    assert.equal(seen.size, 2, "some rows are below 0");
-  });
-
-  test("an entry of the corner is not said to differ from itself", async () => {
-    for (const seed of SEEDS) {
-      const { question } = await stepOf("fractal", 6, seed);
-      const entry = Number(question?.right) - 8;
-      const [, a, b] = /(\d+) ⊕ (\d+)/.exec(question?.ask ?? "")?.map(Number) ?? [];
-      const { reason } = question?.judge(`${entry}`) ?? assert.fail();
-      assert.ok(reason.startsWith(`${entry} is ${a} ⊕ ${(b ?? 0) - 8}.`), reason);
-      assert.match(question?.judge(`${entry + 1}`).reason ?? "", / is not \d+ in another block/);
-    }
-  });
-
-  test("a multiple of the corner is a number of copies of it, and one alone is the corner", async () => {
-    for (const seed of SEEDS) {
-      const { question } = await stepOf("fractal", 4, seed);
-      const small = Number(question?.right) / 4;
-      const reasonOf = (given: number) => question?.judge(`${given}`).reason ?? "";
-      assert.match(reasonOf(small), /corner/);
-      for (const copies of [0, 2, 3])
-        assert.match(reasonOf(copies * small), new RegExp(` ${copies} copies`));
-      assert.match(reasonOf(small + 1), /no whole number/);
-    }
-  });
-});
-
-test("the row of zeros is not called by a number, as rows of pictures are", async () => {
-  for (const seed of SEEDS)
-    for (const at of [0, 1]) {
-      const { text, question } = await stepOf("dynamics", at, seed);
-      const said = [text, question?.ask, question?.judge("99").reason, question?.judge("0").reason];
-      assert.doesNotMatch(said.join(" "), /row 0\b/);
-      assert.match(said.join(" "), /row of zeros/);
-    }
-});
-
 test("the rows of a perfect band come back, and each differs from the next one", async () => {
   for (const seed of SEEDS) {
     const { text, question } = await stepOf("order", 2, seed);
@@ -408,15 +339,6 @@ test("the rows of a perfect band come back, and each differs from the next one",
     }
     assert.ok(new Set(rows.map(String)).size < rows.length);
     assert.match((await stepOf("order", 2, seed)).after ?? "", /from row to row/);
-  }
-});
-
-test("the table that is more than half full is so for every seed", async () => {
-  for (let seed = 0; seed <= 20; seed++) {
-    const { text, link } = await stepOf("mex", 1, seed);
-    const { step, side } = parse(link, tables).values;
-    const share = Number(step) / (Number(side) - 1) ** 2;
-    assert.ok(/more than half/.test(text) && share > 0.5 && share < 0.8, `${share}`);
   }
 });
 
@@ -538,26 +460,6 @@ describe("The relaxed rule", async () => {
       assert.deepEqual(after.match(/\d+/g)?.map(Number), [...none, 16, others[16]]);
     }
   });
-
-  test("says that an extra cube grows from one with as many counters", async () => {
-    const { points, generation } = core.octant({ rule: "relaxed", side: 16, n: 2 });
-    const old = [...generation.keys()].map((at) => [...points.slice(3 * at, 3 * at + 3)]);
-    const areNeighbours = (one: readonly number[], other: readonly number[]) =>
-      one
-        .map((size, at) => Math.abs(size - (other[at] ?? 0)))
-        .toSorted()
-        .join() === "0,1,1";
-    const total = (piles: readonly number[]) => piles.reduce((sum, size) => sum + size, 0);
-    for (const seed of SEEDS) {
-      const { text = "" } = (await stepAt(2, seed)) ?? {};
-      const piles = /The cube\s+\((\d+), (\d+), (\d+)\)/.exec(text)?.slice(1).map(Number) ?? [];
-      const parents = old.filter((other) => areNeighbours(piles, other));
-      assert.equal(parents.length, 1);
-      assert.equal(total(parents[0] ?? []), total(piles));
-      assert.match(text, /as many\W+counters/);
-      assert.doesNotMatch(text, /more|farther/);
-    }
-  });
 });
 
 describe("the link of a lesson", () => {
@@ -650,17 +552,6 @@ test("Markdown has paragraphs, lists, columns and terms", () => {
   assert.deepEqual(termsOf(`${markdown} [nim-sum] [mex]`), ["nim-sum", "mex"]);
   assert.equal(plain(markdown), "One line, a nim-sum. first more. second. 1 0 0 1 End.");
   assert.equal(plain("- One.\n- **Two.**\n- Is it [mex]?\n- three"), "One. Two. Is it mex? three.");
-});
-
-test("arrow keys walk on a board and stop at its edges", () => {
-  const walks = (key: string, here: number) => cellAfter(key, here, 4, 12);
-  assert.deepEqual(
-    ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map((key) => walks(key, 5)),
-    [4, 6, 1, 9],
-  );
-  assert.deepEqual([walks("ArrowLeft", 4), walks("ArrowRight", 7)], [4, 7]);
-  assert.deepEqual([walks("ArrowUp", 2), walks("ArrowDown", 9)], [2, 9]);
-  assert.deepEqual([walks("Home", 5), walks("End", 5), walks("Tab", 5)], [0, 11, null]);
 });
 
 test("npm run lesson begins a lesson that the list has, and refuses wrong names", () => {

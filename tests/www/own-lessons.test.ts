@@ -16,9 +16,6 @@ import {
   storedDraft,
   undone,
 } from "../../www/lessons/own/device.ts";
-import { labelled } from "../../www/lessons/own/fields.ts";
-import { linkIn } from "../../www/lessons/own/form.ts";
-import { linesOf } from "../../www/lessons/own/lines.ts";
 import { NEW_LESSON, NEW_STEP, type OwnLesson } from "../../www/lessons/own/own.ts";
 import { LONGEST_FILE, pack, readFile, unpack, writeFile } from "../../www/lessons/own/packing.ts";
 import { LONGEST_OWN, parseLesson, printLesson } from "../../www/lessons/player/link.ts";
@@ -224,39 +221,6 @@ describe("problems name step, field and value", () => {
     });
 });
 
-test("the editor names fields by their labels, and lines by their places", () => {
-  const long = "x".repeat(301);
-  const lesson = structuredClone(WHOLE) as unknown as Record<string, never> & {
-    steps: { title: string; question: { hints: string[]; piles: number[]; options: object[] } }[];
-  };
-  Object.assign(lesson, { title: "", age: 5, aims: ["a", long] });
-  Object.assign(lesson.steps[0] ?? {}, { link: "#v1/growth?n=-1", locks: [] });
-  Object.assign(lesson.steps[1]?.question ?? {}, { options: [{ text: "" }, { text: "b" }] });
-  Object.assign(lesson.steps[3]?.question ?? {}, { piles: [3, 400] });
-  const labels: Readonly<Record<string, [label: string, path: (string | number)[]]>> = {
-    title: ["Title", ["title"]],
-    age: ["From age", ["age"]],
-    "aims.1": ["Aims", ["aims"]],
-    "steps.0.link": ["Link", ["steps", 0, "link"]],
-    "steps.1.question.options.0.text": ["Answer 1", ["steps", 1, "question", "options", 0, "text"]],
-    "steps.1.question.options": ["Answers", ["steps", 1, "question", "options"]],
-    "steps.3.question.piles.1": ["Pile 2", ["steps", 3, "question", "piles", 1]],
-  };
-  const said = check({ format: FORMAT, ...lesson }).problems.map((problem) => {
-    const [label, path] = labels[problem.path.join(".")] ?? assert.fail(problem.sentence);
-    return labelled(problem, label, path);
-  });
-  assert.deepEqual(said, [
-    "“Title” is empty",
-    "“From age” = 5 is not a whole number from 6 to 99",
-    "Line 2 of “Aims” has 301 characters; at most 300 are allowed",
-    '“Link” = "#v1/growth?n=-1" is not such a link: n: -1 is not a whole number from 0 to 1099511627776',
-    "“Answer 1” is empty",
-    "“Answers” have no right answer; mark one",
-    "“Pile 2” = 400 is not a whole number from 0 to 12",
-  ]);
-});
-
 test("files name the line of a problem, and where they are broken", () => {
   const text = writeFile(WHOLE);
   const wrong = text.replace('"kind": "choice"', '"kind": "chioce"');
@@ -280,32 +244,6 @@ test("files name the line of a problem, and where they are broken", () => {
     ['{"__proto__": {"title": "x"}, "constructor": 1}', /is not a field/],
   ];
   for (const [text, message] of cases) assert.throws(() => readFile(text), message);
-});
-
-test("the scanner of lines reads what JSON is, and nothing else", () => {
-  const good = ['{"a":[1,-2.5e3,true,null,"x\\u0041\\n"]}', " [ ] ", "{}", '"\ud83d\ude00"', "0"];
-  const bad = [
-    "01",
-    "[1 2]",
-    '{"a"}',
-    "{1:2}",
-    '"\n"',
-    '"\\x"',
-    "nul",
-    "[",
-    "1 1",
-    "-",
-    ".5",
-    "{,}",
-  ];
-  for (const text of good) {
-    JSON.parse(text);
-    linesOf(text);
-  }
-  for (const text of bad) {
-    assert.throws(() => JSON.parse(text), SyntaxError, text);
-    assert.throws(() => linesOf(text), /^BrokenJson|line 1/, text);
-  }
 });
 
 test("the example of the documentation is a lesson", () => {
@@ -343,11 +281,6 @@ test("links with too much in them are cut, with the length", () => {
   assert.match(longer.problems[0]?.sentence ?? "", /has 24015 characters; only the first 24000/);
 });
 
-test("tabs of spreadsheets are allowed", () => {
-  const { lesson, problems } = check({ ...plain(WHOLE), learnt: "one\ttwo" });
-  assert.deepEqual([lesson.learnt, problems], ["one\ttwo", []]);
-});
-
 test("a draft keeps what breaks rules, and a new lesson says what is missing", () => {
   const draft = { format: FORMAT, ...NEW_LESSON, title: "x".repeat(200) };
   assert.equal(check(draft).lesson.title.length, 200);
@@ -369,7 +302,6 @@ test("a stored draft keeps all its lines and steps, also those that are too many
 describe("earlier drafts", () => {
   const named = (title: string) => ({ ...NEW_LESSON, title });
   const begun: Draft = { lesson: named("mine"), earlier: [], from: "" };
-  const titles = ({ lesson, earlier }: Draft) => [lesson, ...earlier].map(({ title }) => title);
   const back = (draft: Draft) => undone(draft) ?? assert.fail();
 
   test("come back one after the other, and none is lost by it", () => {
@@ -381,29 +313,6 @@ describe("earlier drafts", () => {
       ["copy", "mine"],
     );
     assert.deepEqual(back(second), shorter);
-  });
-
-  test("are lessons in which something is written, each once", () => {
-    const empty = replaced(begun, NEW_LESSON);
-    assert.deepEqual(titles(replaced(empty, named("other"))), ["other", "mine"]);
-    assert.deepEqual(titles(back(empty)), ["mine"]);
-    const again = ["other", "mine", "other"].reduce(
-      (draft, title) => replaced(draft, named(title)),
-      begun,
-    );
-    assert.deepEqual(titles(again), ["other", "other", "mine"]);
-    assert.equal(undone(begun), null);
-  });
-
-  test("are at most ten, in a bounded space, and one at least", () => {
-    const all = (title: (at: number) => string) =>
-      Array.from({ length: 30 }, (_, at) => named(title(at))).reduce(replaced, begun);
-    assert.deepEqual(
-      all(String).earlier.map(({ title }) => title),
-      ["19", "20", "21", "22", "23", "24", "25", "26", "27", "28"],
-    );
-    assert.equal(all((at) => `${at}`.repeat(50_000)).earlier.length, 2);
-    assert.equal(all((at) => `${at}`.repeat(200_000)).earlier.length, 1);
   });
 
   test("are read as they were stored, also by an earlier version of the page", () => {
@@ -434,15 +343,6 @@ test("the core refuses piles without a winning move, and boards without a losing
     stepsOf(asking({ ...asked, kind: "cells", pile: 15, side: 4, one: false })),
     /step 1: "pile" = 15: a board of side 4 has no losing position/,
   );
-});
-
-test("addresses of the page become links, without what belongs to the page", () => {
-  assert.equal(
-    linkIn(" https://example.org/nim/?x#v1/growth?n=6&theme=dark&ui=student "),
-    "#v1/growth?n=6",
-  );
-  assert.equal(linkIn("https://example.org/"), "https://example.org/");
-  assert.equal(linkIn("#v1/nothing?n=6"), "#v1/nothing?n=6");
 });
 
 for (const { name, load } of lessons)

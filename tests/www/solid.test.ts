@@ -8,9 +8,13 @@ import createManifold from "manifold-3d";
 import { glb, stiffStl, stl } from "../../www/export/mesh/solid.ts";
 import { threeMf } from "../../www/export/mesh/three-mf.ts";
 import { defaults } from "../../www/link/link.ts";
-import { fill } from "../../www/views/fill/index.ts";
-import { octant } from "../../www/views/octant/index.ts";
+import { views } from "../../www/views/index.ts";
+import type { View } from "../../www/views/view.ts";
 import * as core from "./core.ts";
+
+const [octant, fill] = ["octant", "fill"].map(
+  (name) => views.find((view) => view.name === name) ?? assert.fail(name),
+) as [View, View];
 
 const checker = await createManifold();
 checker.setup();

@@ -178,22 +178,6 @@ describe("what is heard", () => {
     assert.equal(open, 0, "all arrays are closed");
   });
 
-  test("of another map: its numbers", async () => {
-    const entries = [...core.row_offsets(6, 5, 8, 32)].map((offset, at) => offset + 8 + at);
-    const at = (map: string) => heardAt(`#v1/array?c=6&side=64&sel=5,8,12&map=${map}`);
-    assert.deepEqual(numbers(await at("mod&mod=5")), [entries.map((entry) => entry % 5)]);
-    const excess = entries.map((entry, k) => entry - (5 ^ (8 + k)));
-    assert.deepEqual(numbers(await at("excess")), [excess]);
-  });
-
-  test("of other worlds: leading rows and Grundy values", async () => {
-    const row = await heardAt("#v1/array?world=row&row=3&side=16&sel=0,0,3");
-    assert.deepEqual(numbers(row)[0]?.slice(0, 5), [3, -1, -1, -1, 0], "3, 0, 1, 2, 4");
-    const grundy = await heardAt("#v1/array?world=grundy&c=2&leaf=0&side=16&sel=0,0,2");
-    assert.equal(grundy.voices[0].numbers.length, 16);
-    assert.equal(open, 0);
-  });
-
   test("of two centres: the same row of both", async () => {
     const heard = await heardAt("#v1/array?c=2&vs=5&side=64&sel=7,8,9");
     const rows = [2, 5].map((c) => [...core.row_offsets(c, 7, 8, 32)]);
@@ -261,51 +245,6 @@ describe("what is heard", () => {
     const nim = await heardAt("#v1/octant?side=32", core.octant({ rule: "closer", side: 32 }));
     assert.deepEqual(numbers(nim), numbers(await heardAt("#v1/growth?n=31")), "one tree");
     await assert.rejects(heardAt("#v1/octant?side=2048"), /side = 2048 is above 1024/);
-  });
-
-  test("of both: the generations, as of the growth alone", async () => {
-    const both = await heardAt("#v1/both?n=40");
-    assert.deepEqual(both, await heardAt("#v1/growth?n=40"));
-  });
-
-  test("of a far window: the part of the row on the screen, from the marked entry on", async () => {
-    const from = 1_000_000;
-    const planeOf = (params: object, ...box: [number, number, number, number]) => {
-      const figure = new core.FarFigure({ c: 6, from, width: 64, ...params });
-      while (figure.advance(1000) < 1);
-      const plane = figure.plane(...box);
-      figure.free();
-      return plane;
-    };
-    const strip = planeOf({ rows: 8 }, 0, from, 8, 64);
-    const row = (a: number, at: number) => [...core.row_offsets(6, a, at, 32)];
-    const link = "#v1/far?side=64&rows=8";
-    const unmarked = await heardAt(link, strip);
-    assert.deepEqual(numbers(unmarked), [row(1, from)]);
-    assert.match(unmarked.title, /^Centre 6, row 1, columns 1,000,000 to 1,000,031, entry minus/);
-    const marked = await heardAt(`${link}&sel=5,${from + 9},0`, strip);
-    assert.deepEqual(numbers(marked), [row(5, from + 9)]);
-    const end = await heardAt(`${link}&sel=5,${from + 60},0`, strip);
-    assert.deepEqual(numbers(end), [row(5, from + 32)]);
-
-    const square = planeOf({ below: 23 }, from, from, 64, 64);
-    const small = await heardAt("#v1/far?side=64", square);
-    const [all = []] = numbers(small);
-    assert.ok(all.every((value) => value >= 0 && value < 23));
-    assert.deepEqual(
-      all.toSorted((a, b) => a - b),
-      [...Array(23).keys()],
-      "each once",
-    );
-    const column = (value: number) => core.row_offsets(6, value, from + 32, 1)[0] ?? 0;
-    const places = all.map(column);
-    assert.deepEqual(
-      places,
-      places.toSorted((a, b) => a - b),
-      "from left to right",
-    );
-    const corner = planeOf({ below: 1 }, from, from + 40, 2, 2);
-    await assert.rejects(heardAt("#v1/far?side=64&below=1", corner), /no coloured entry/);
   });
 
   test("of bands: where the number of the barriers stands in each row", async () => {

@@ -15,11 +15,10 @@ import {
 } from "../../www/lessons/player/link.ts";
 import { pick, pickIn, type Question, readPick, writePick } from "../../www/lessons/questions.ts";
 import { asks } from "../../www/lessons/tasks/index.ts";
-import { lessonOf, stepOf, wordOf } from "../../www/lessons/tasks/make.ts";
+import { stepOf, wordOf } from "../../www/lessons/tasks/make.ts";
 import { HIDDEN, hides, hidesData, hidesNumbers, refusesData } from "../../www/link/hidden.ts";
 import { parse, print, read } from "../../www/link/link.ts";
 import { lockedIn, locking, locksSteps, unlocked } from "../../www/link/locked.ts";
-import { factsOf } from "../../www/views/growth/geometry.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import { isPlayed, isTask } from "../../www/views/task.ts";
@@ -191,21 +190,6 @@ test("a kind stands for its first question, and a number chooses what is asked f
   assert.match(question?.ask ?? "", /that is 9\./);
 });
 
-test("a row far out is drawn among those that have the difference that is asked for", async () => {
-  const link = "#v1/far?c=2&from=1000&side=16&ask=cell:difference:3";
-  const rows = new Set<string | undefined>();
-  for (let seed = 0; seed <= 40; seed++) {
-    const { question, problem } = await stepOf(kitOf(call, seed), link);
-    assert.equal(problem, undefined, `seed ${seed}`);
-    const [row, column, entry] = readPick(question?.right ?? "")
-      .split(",")
-      .map(Number);
-    assert.equal((entry ?? 0) - (column ?? 0), 3);
-    rows.add(`${row}`);
-  }
-  assert.ok(rows.size > 2, "seeds vary the row");
-});
-
 test("a picture that does not fit a question is shown without it, and the reason is named", async () => {
   for (const [link, reason] of [
     ["#v1/growth?rule=full&n=9&ask=cell", /^ask: rule: full has/],
@@ -287,11 +271,6 @@ test("a task's link is one of the player: it keeps its words, and has the reader
   );
 });
 
-test("the lesson of a task has one step, and says what it is", async () => {
-  const lesson = await lessonOf("#v1/fill?step=12&ask=number");
-  assert.ok(lesson.isTask && lesson.steps.length === 1 && lesson.isFixed !== true);
-});
-
 test("each part of hide leaves out its own, and numbers are in no data", () => {
   const left = (hide: string) => HIDDEN.filter((part) => hides({ hide }, part));
   assert.deepEqual(left(""), []);
@@ -355,37 +334,6 @@ test("selections are answers, and typed ones too", () => {
   assert.equal(pickIn({ c: 5, row: null }, ["c", "row"]), "");
 });
 
-test("the largest perfect band is asked for at the first row of the picture", async () => {
-  const { question } = await stepOf(kitOf(call, 0), "#v1/bands?c=2&n=11&from=10&ask=number:band");
-  assert.ok(question);
-  const from = Number(/row (\d+)/.exec(question.ask)?.[1]);
-  assert.equal(from, 10);
-  const { rungs } = core.barriers({ c: 2, n: 11, from, side: 24 });
-  const largest = rungs.filter(({ band }) => band !== null && band <= from).at(-1);
-  assert.equal(question.right, `${2 * (largest?.radius ?? 0) - 1}`);
-});
-
-test("the largest perfect band is one of the numbers that the picture shows", async () => {
-  const { question } = await stepOf(kitOf(call, 0), "#v1/bands?c=2&from=100&ask=number:band");
-  assert.ok(question);
-  assert.equal(question.right, "7");
-  assert.match(question.ask, /\b7\b.*row 100 on/);
-  assert.match(question.judge("17").reason, /numbers above 7/, "it is one of larger numbers");
-});
-
-test("a tree asks for leaves, also for those that hang beside an end of another branch", async () => {
-  const leaf = (link: string) => stepOf(kitOf(call, 0), link);
-  for (const [p, at] of [
-    ["2(3,1(2,3))&leaf=b", "b"],
-    ["2(3,1(2,3))&leaf=e", "e"],
-    ["2(3)", "b"],
-  ]) {
-    const { question, problem } = await leaf(`#v1/tree?p=${p}&ask=number:leaf`);
-    assert.equal(problem, undefined, p);
-    assert.match(question?.ask ?? "", new RegExp(`stack ${at} `), p);
-  }
-});
-
 test("positions without a parent are not asked for, nor parents where nothing grows", async () => {
   for (const words of ["side=16&d=5", "side=16&d=6", "side=8&game=lim", "side=16&rule=relaxed"])
     for (const seed of Array(40).keys()) {
@@ -407,24 +355,6 @@ test("positions without a parent are not asked for, nor parents where nothing gr
   assert.deepEqual(offered("c=3"), ["cell:third", "number:third"]);
   assert.deepEqual(offered("rule=relaxed"), ["cell:parent", "cell:generation:#"]);
   assert.equal(offered("d=5").length, 4);
-});
-
-test("a band of one number is said to have one number", async () => {
-  for (const ask of ["number:parity", "number:band"])
-    for (const seed of SEEDS) {
-      const { question } = await stepOf(kitOf(call, seed), `#v1/bands?c=2&n=7&ask=${ask}`);
-      if (question?.right !== "1")
-        assert.match(question?.judge("1").reason ?? "", / band of 1 number[,.]/);
-    }
-});
-
-test("a modulus is refused for what is wrong with it", async () => {
-  const { question } = await stepOf(kitOf(call, 0), "#v1/classes?row=20&ask=number:modulus");
-  assert.ok(question);
-  assert.equal(question.right, "32");
-  const whys = ["20", "16", "25", "64"].map((given) => question.judge(given).reason);
-  assert.equal(new Set(whys).size, 4);
-  assert.match(whys[2] ?? "", /power of two/);
 });
 
 test("no other entry of the same P-position is shown beside a hidden number, and mex finds it", () => {
@@ -459,23 +389,4 @@ test("no other entry of the same P-position is shown beside a hidden number, and
         assert.equal(mex, value, `centre ${c}, (${a}, ${b})`);
       }
   }
-});
-
-test("the partner of an entry far out is in the part of its row that is covered", () => {
-  for (const c of [0, 2, 5, 8, 13, 40])
-    for (let row = 0; row < 64; row++)
-      for (const offset of core.row_offsets(c, row, 1000, 128))
-        assert.ok(Math.abs(offset) <= c + row + 1, `centre ${c}, row ${row}: ${offset}`);
-});
-
-test("the path to a position is hidden with its parent, in facts too", async () => {
-  for (const view of ["growth", "octant", "both"]) {
-    const step = await stepOf(kitOf(call, 3), linkOf(view, "ask=cell:parent"));
-    assert.ok(Array.isArray(step.hides) && step.hides.includes("reasons"), view);
-  }
-  const { relatives = [] } = factsOf(
-    { x: 1, y: 1, generation: 2, parent: [0, 1], position: [1, 1, 0], runs: [[1, "N"]] } as never,
-    "three-branches" as never,
-  );
-  assert.deepEqual([...relatives], ["Parent", "Path"]);
 });
