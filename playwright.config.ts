@@ -1,4 +1,4 @@
-// The tests of the built site: ./test e2e, or scripts/with.sh playwright test --ui (after a build).
+// The tests of the built site: ./test e2e, or after a build scripts/with.sh playwright test NAME.
 import { register } from "node:module";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";

@@ -342,11 +342,16 @@ async function tidied(page: Page): Promise<boolean> {
   await go(page, "#v1/array?side=2"); // nothing plays any more
   return page.evaluate(() => {
     const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
-    const { activeElement, fullscreenElement, documentElement } = document;
-    if (activeElement instanceof HTMLElement) activeElement.blur();
+    const { fullscreenElement, documentElement } = document;
+    const first = document.createElement("a"); // the next Tab leads to what comes after it
+    first.tabIndex = -1;
+    document.body.prepend(first);
+    first.focus();
+    first.remove();
     for (const element of document.querySelectorAll("*")) element.scrollTo(0, 0);
     return (
       document.querySelector("dialog[open], details[open]:not(.settings)") === null &&
+      document.querySelector("dialog.exports") === null && // it keeps what was chosen
       fullscreenElement === null &&
       documentElement.getAttribute("style") === null &&
       stored === '[{"nimscape-settings":"open"},{}]'
