@@ -128,20 +128,25 @@ const digest = (page: Page) => page.evaluate(() => window.nimscape.digest());
 const notices = (page: Page) => page.locator(".notices li").count();
 
 /** Looks for a version, as browsers do at each visit; returns how its installation ends. */
-const installed = (page: Page, isUpdate = true) =>
-  page.evaluate(async (isUpdate) => {
+const installed = (page: Page) =>
+  page.evaluate(async () => {
     const known = await navigator.serviceWorker.getRegistration();
     const registration = known ?? (await navigator.serviceWorker.register("./offline.js"));
-    if (isUpdate) await registration.update();
-    const worker = registration.installing ?? registration.waiting ?? registration.active;
-    return new Promise<string | undefined>((done) => {
+    let worker = registration.installing; // of a first visit
+    registration.addEventListener("updatefound", () => {
+      worker ??= registration.installing;
+    });
+    if (registration.active) await registration.update();
+    return new Promise<string>((done) => {
       const check = () => {
-        if (worker?.state !== "installing") done(worker?.state);
+        // A first version that has failed leaves no worker.
+        const state = worker?.state ?? (registration.active ? "installing" : "redundant");
+        if (state !== "installing") done(state);
+        else requestAnimationFrame(check);
       };
-      worker?.addEventListener("statechange", check);
       check();
     });
-  }, isUpdate);
+  });
 
 async function reload(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Reload", exact: true });
@@ -202,7 +207,7 @@ for (const fault of ["missing", "page", "cut", "error", "full"] as const)
     await publish(await small(1), 1);
     const options = { site: url, offline: true };
     const { page, complaints } = await visitor.open("#v1/growth?n=6", options);
-    assert.equal(await installed(page, false), "redundant");
+    assert.equal(await installed(page), "redundant");
     assert.deepEqual(
       [await cachesOf(page), await version(page), await notices(page)],
       [[], "1", 0],

@@ -124,7 +124,7 @@ const VIEWS: readonly (readonly [link: string, words?: RegExp, shapes?: number])
   ["#v1/play?game=kayles&p=4,4"],
   ["#v1/counts", /D 3 \( ?63 ?\) = 3 6 = 729/],
   ["#v1/counts?seq=lim&to=0&n=1000000000000000000"],
-  ["#v1/piles", /6 children.*6 parents.*1 parent and 2 children/, 8],
+  ["#v1/piles", /6 children.*6 parents.*1 parent and 2 children/, 500],
   ["#v1/octal", /1: take 2, leaving 194 and 3/],
   ["#v1/tree?leaf=d&to=32"],
   ["#v1/shift"],
