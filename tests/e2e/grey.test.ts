@@ -19,7 +19,7 @@ async function grey(link: string) {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByLabel("Legend", { exact: true }).uncheck();
   await page.keyboard.press("Escape");
-  const { bytes } = await exported(page, "PNG", { width: 600, height: 600 });
+  const { bytes } = await exported(page, "PNG", { Width: 600, Height: 600 });
   const field = await page.evaluate(async () => {
     const data = await window.nimscape.data();
     if (data.kind !== "graph") return null;

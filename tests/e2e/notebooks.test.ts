@@ -49,11 +49,7 @@ async function started(words: (port: string) => readonly string[]): Promise<stri
   return at;
 }
 
-/** Opens a page of a notebook: its other requests are its own business. */
-async function open(at: string): Promise<{ page: Page; close: () => Promise<void> }> {
-  const { page, close } = await visitor.visit("", { at, width: 1200, height: 800 });
-  return { page, close };
-}
+const open = (at: string) => visitor.visit("", { at, width: 1200, height: 800 });
 
 const shown = (page: Page) =>
   page.locator("nimscape-figure").evaluate(async (figure) => {
@@ -66,14 +62,9 @@ const reads = async (page: Page, pattern: RegExp) =>
   eventually(async () => pattern.test(await page.locator("body").innerText()), `${pattern}`);
 
 testIf(needsNotebooks)("JupyterLab: the figure is live, and its arrays are in Python", async () => {
-  const at = await started((port) => [
-    "jupyterlab",
-    "--allow-root",
-    "--no-browser",
-    `--ServerApp.port=${port}`,
-    "--IdentityProvider.token=",
-    `--ServerApp.root_dir=${folder}`,
-  ]);
+  const options = "--allow-root --no-browser --IdentityProvider.token=".split(" ");
+  const own = (port: string) => [`--ServerApp.port=${port}`, `--ServerApp.root_dir=${folder}`];
+  const at = await started((port) => ["jupyterlab", ...options, ...own(port)]);
   const { page } = await open(`${at}lab/tree/example.ipynb`);
   await page.locator(".jp-Notebook").waitFor();
   await page.locator("#jp-main-statusbar", { hasText: "Idle" }).waitFor(); // the kernel is ready
@@ -89,17 +80,10 @@ testIf(needsNotebooks)("JupyterLab: the figure is live, and its arrays are in Py
   await reads(page, ARRAYS);
 });
 
-testIf(needsNotebooks)(
-  "marimo: a cell that reads the figure runs again with its arrays",
+testIf(needsNotebooks)("marimo: a cell that reads the figure runs again with its arrays",
   async () => {
-    const at = await started((port) => [
-      "marimo",
-      "run",
-      "example_marimo.py",
-      "--headless",
-      "--no-token",
-      `--port=${port}`,
-    ]);
+    const words = "marimo run example_marimo.py --headless --no-token".split(" ");
+    const at = await started((port) => [...words, `--port=${port}`]);
     const { page } = await open(at);
     await page.locator("nimscape-figure").waitFor();
     assert.equal((await shown(page))[0], "#v1/growth?n=6");
@@ -110,18 +94,9 @@ testIf(needsNotebooks)(
   },
 );
 
-testIf(needsNotebooks)(
-  "nbconvert: an executed notebook keeps the widget and its address",
+testIf(needsNotebooks)("nbconvert: an executed notebook keeps the widget and its address",
   async () => {
-    const words = [
-      "nbconvert",
-      "--to",
-      "html",
-      "--execute",
-      "example.ipynb",
-      "--output",
-      "out.html",
-    ];
+    const words = "nbconvert --to html --execute example.ipynb --output out.html".split(" ");
     execFileSync(PYTHON, ["-m", ...words], { cwd: folder, env, stdio: "ignore" });
     const html = readFileSync(join(folder, "out.html"), "utf8");
     assert.ok(html.includes("application/vnd.jupyter.widget-state+json"));

@@ -1,10 +1,15 @@
-/** The page without a network: what the first visit stores, and how a new version arrives. */
+/**
+ * The page without a network: what the first visit stores, and how a new version arrives. Versions
+ * and faults are those of a site of four files, with the service worker and the module of the real
+ * one.
+ */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import {
+  appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -12,305 +17,258 @@ import {
 } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
+import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { keepSite } from "../../scripts/offline.mjs";
-import { serve } from "../../scripts/serve.mjs";
 import { views } from "../../www/views/index.ts";
 import { go, newFolder, settled } from "./browser.ts";
-import { inTurn } from "./sample.ts";
 import { test, testIf, visitor } from "./site.ts";
+import { onlyLong } from "./sample.ts";
 
-/** A site of its own: its server can be switched off, and its files can change. */
+/** How the server or the browser fails: another page in place of a file, half of it, a full disk. */
+type Fault = "missing" | "page" | "cut" | "error" | "full";
+
+/** A file that only the service worker asks for. */
+const LATER = /\/(later|gif-worker)-[^/]*\.js$/;
+
+/** A browser that stores a file and no other one. */
+const FULL = `const put = Cache.prototype.put; let left = 1;
+  Cache.prototype.put = function (...args) {
+    if (left-- > 0) return put.apply(this, args);
+    return Promise.reject(new DOMException("Quota exceeded.", "QuotaExceededError"));
+  };\n`;
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: "text/html",
+  js: "text/javascript",
+  css: "text/css",
+  wasm: "application/wasm",
+  svg: "image/svg+xml",
+};
+
+/** A site of its own: its server can fail and be switched off, and its version can change. */
 async function site() {
-  const folder = newFolder();
-  cpSync("dist", folder, { recursive: true });
-  const { url, close } = await serve({ folder, port: 0, base: "/some/path/" });
-  visitor.atEnd(() => close());
-  return { folder, url, close };
+  const own = { folder: "", fault: null as Fault | null };
+  const server = createServer(({ url = "/" }, response) => {
+    const path = url.replace(/[?#].*/, "").replace(/\/$/, "/index.html");
+    const file = join(own.folder, path.replace("/some/path/", "/"));
+    const { fault } = own;
+    const isFaulty = fault !== null && LATER.test(path);
+    const type = TYPES[path.replace(/.*\./, "")] ?? "application/json";
+    if (fault === "missing" && isFaulty) response.writeHead(404).end("no");
+    else if (fault === "error" && isFaulty) response.writeHead(500).end("no");
+    else if (fault === "page" && isFaulty)
+      response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html>Home");
+    else if (fault === "cut" && isFaulty) {
+      response.writeHead(200, { "Content-Type": type, "Content-Length": 10_000 });
+      response.write("export const half = ", () => response.destroy());
+    } else if (!existsSync(file)) response.writeHead(404).end("no");
+    else {
+      response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-cache" });
+      if (fault === "full" && path.endsWith("/offline.js")) response.write(FULL);
+      response.end(readFileSync(file));
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  visitor.atEnd(close);
+  /** Replaces the site by a version of it, as publishing does. */
+  async function publish(built: string, version: number): Promise<void> {
+    const folder = newFolder();
+    cpSync(built, folder, { recursive: true });
+    const index = join(folder, "index.html");
+    const html = readFileSync(index, "utf8").replace("<body>", `<body data-version="${version}">`);
+    writeFileSync(index, html);
+    rmSync(join(folder, "offline.js"), { force: true });
+    await keepSite(folder);
+    own.folder = folder;
+  }
+  const { port } = server.address() as AddressInfo;
+  return { own, url: `http://127.0.0.1:${port}/some/path/`, close, publish };
 }
 
-/** Writes the service worker of a site whose files have changed. */
-async function writeWorker(folder: string): Promise<void> {
-  rmSync(join(folder, "offline.js"));
-  await keepSite(folder);
+/** Makes a version of the small site, whose files have other names in each version. */
+async function small(version: number): Promise<string> {
+  const folder = newFolder();
+  const contents = `import { keepOffline } from "./www/offline/keep.ts";
+    let digest = "";
+    window.nimscape = {
+      settled: async () => {},
+      set link(text) { digest = import("./later-${version}.js").then((later) => later.digest); },
+      digest: () => digest,
+    };
+    keepOffline((take) => {
+      document.body.innerHTML = "<ul class=notices><li><button>Reload</button></ul>";
+      document.querySelector("button").onclick = take;
+    });`;
+  const stdin = { contents, resolveDir: resolve(".") };
+  const options = { bundle: true, format: "esm" as const, external: ["./later-*"] };
+  await build({ stdin, outfile: join(folder, `main-${version}.js`), ...options });
+  writeFileSync(join(folder, `later-${version}.js`), `export const digest = "${"ab".repeat(32)}";`);
+  const script = `<script type="module" src="./main-${version}.js"></script>`;
+  const icon = '<link rel="icon" href="data:,">';
+  writeFileSync(join(folder, "index.html"), `<!doctype html>${icon}${script}<body></body>`);
+  return folder;
 }
 
 /** Waits until the site is stored and the service worker answers the page. */
 const kept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-/** Looks for a new version, as browsers do at each visit. */
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () =>
-    (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}),
-  );
-
+const version = (page: Page) => page.evaluate(() => document.body.dataset.version);
+const cachesOf = (page: Page) => page.evaluate(() => window.caches.keys());
 const digest = (page: Page) => page.evaluate(() => window.nimscape.digest());
+const notices = (page: Page) => page.locator(".notices li").count();
 
-test("after one visit every view opens without a network, and shows the same", async () => {
-  const { url, close } = await site();
-  const { page } = await visitor.open("#v1/growth?n=6", {
-    site: url,
-    offline: true,
+/** Looks for a version, as browsers do at each visit; returns how its installation ends. */
+const installed = (page: Page) =>
+  page.evaluate(async () => {
+    const known = await navigator.serviceWorker.getRegistration();
+    const registration = known ?? (await navigator.serviceWorker.register("./offline.js"));
+    let worker = registration.installing; // of a first visit
+    registration.addEventListener("updatefound", () => {
+      worker ??= registration.installing;
+    });
+    if (registration.active) await registration.update();
+    return new Promise<string>((done) => {
+      const check = () => {
+        // A first version that has failed leaves no worker.
+        const state = worker?.state ?? (registration.active ? "installing" : "redundant");
+        if (state !== "installing") done(state);
+        else requestAnimationFrame(check);
+      };
+      check();
+    });
   });
-  const digests = new Map([["growth?n=6", await digest(page)]]);
-  await kept(page);
-  close();
-  await assert.rejects(fetch(url), "the server is off");
-  await page.goto(`${url}?again#v1/growth?n=6`);
+
+async function reload(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Reload", exact: true });
+  await button.waitFor();
+  await Promise.all([page.waitForEvent("load"), button.click()]);
   await settled(page);
-  assert.equal(await digest(page), digests.get("growth?n=6"));
-  for (const { name } of views) {
-    await go(page, `#v1/${name}`);
-    assert.match(await digest(page), /^[0-9a-f]{64}$/, name);
-  }
-  assert.deepEqual(
-    await page.evaluate(async () => {
-      const stored = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
-      const urls = (await Promise.all(stored)).flat().map(({ url }) => url);
-      return urls.filter((url) => !url.startsWith(new URL("./", document.baseURI).href));
-    }),
-    [],
-    "nothing of anybody else is kept",
-  );
-});
-
-test("a new version is offered when it is there, and comes when it is asked for", async () => {
-  const { folder, url } = await site();
-  const { page } = await visitor.open("#v1/growth?n=6", {
-    site: url,
-    offline: true,
-  });
-  await kept(page);
-  const index = join(folder, "index.html");
-  writeFileSync(index, readFileSync(index, "utf8").replace("<body>", '<body data-version="2">'));
-  await writeWorker(folder);
-
-  const version = () => page.evaluate(() => document.body.dataset.version);
-  await page.reload();
-  assert.equal(await version(), undefined, "the version that is kept opens first");
-  await lookForUpdate(page);
-  const reload = page.getByRole("button", { name: "Reload", exact: true });
-  await reload.waitFor();
-  assert.match(
-    (await page.locator(".notices").textContent()) ?? "",
-    /A new version of this page is available/,
-  );
-  await Promise.all([page.waitForEvent("load"), reload.click()]);
-  await settled(page);
-  assert.equal(await version(), "2");
-  assert.equal(await page.evaluate(() => window.nimscape.link), "#v1/growth?n=6");
-});
-
-/** Another build of the site by its own scripts: the same core with a different front end. */
-async function anotherBuild(): Promise<string> {
-  const folder = newFolder();
-  for (const name of readdirSync("."))
-    if (!["dist", "target", "node_modules", ".git"].includes(name))
-      cpSync(name, join(folder, name), { recursive: true });
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-  mkdirSync(join(folder, "target"));
-  symlinkSync(resolve("target/bindings"), join(folder, "target/bindings"));
-  for (const [file, from, to] of [
-    ["www/main.ts", "· nimscape`", "· nimscape, another`"],
-    ["www/views/periods/scene.ts", "/**", "console.debug('another build');\n/**"],
-    ["www/style.css", ":root {", ":root { --another: 1;"],
-  ] as const) {
-    const text = readFileSync(join(folder, file), "utf8");
-    assert.ok(text.includes(from), `${file} has ${from}`);
-    writeFileSync(join(folder, file), text.replace(from, to));
-  }
-  const stage = join(folder, "stage");
-  mkdirSync(stage);
-  await promisify(execFile)("node", ["scripts/bundle.mjs", stage], { cwd: folder });
-  return stage;
 }
 
-/** Replaces one build by another, as publishing does. */
-function publish(build: string, folder: string): void {
-  rmSync(folder, { recursive: true });
-  cpSync(build, folder, { recursive: true });
-}
-
-const versions = (page: Page) => page.evaluate(() => caches.keys());
-
-test("between two builds old pages go on, the new one comes when it is taken, and old files go a version later", async () => {
-  const build = await anotherBuild();
-  const { folder, url } = await site();
+/** Three versions arrive while two pages are open; the second may be another build. */
+async function upgrade(first: string, second: string, third: string): Promise<void> {
+  const { url, publish } = await site();
+  await publish(first, 1);
   const { page } = await visitor.open("#v1/growth?n=6", { site: url, offline: true });
   await kept(page);
   const other = await page.context().newPage();
   await other.goto(`${url}#v1/growth?n=7`);
   await settled(other);
-  const first = await versions(page);
-  assert.equal(first.length, 1);
+  const [oldest, ...more] = await cachesOf(page);
+  assert.deepEqual(more, []);
 
-  publish(build, folder);
-  await lookForUpdate(page);
-  const reload = page.getByRole("button", { name: "Reload", exact: true });
-  const reloadOther = other.getByRole("button", { name: "Reload", exact: true });
-  await reload.waitFor();
-  await reloadOther.waitFor();
-  assert.doesNotMatch(await page.title(), /another/, "until it is taken the old version is shown");
+  await publish(second, 2);
+  assert.equal(await installed(page), "installed");
+  const offers = other.getByRole("button", { name: "Reload", exact: true });
+  await offers.waitFor();
+  assert.deepEqual([await version(page), await version(other)], ["1", "1"]);
   await go(page, "#v1/array?side=16"); // its file is no longer on the server
-  await Promise.all([page.waitForEvent("load"), reload.click()]);
-  await settled(page);
-  assert.match(await page.title(), /another/);
-  assert.equal(
-    (await versions(page)).length,
-    2,
-    "the files of the version before stay for its pages",
-  );
-
-  assert.doesNotMatch(await other.title(), /another/);
-  await go(other, "#v1/fill?step=3"); // a page of the old version that loads a picture of its own
-  assert.doesNotMatch(await other.title(), /another/);
+  assert.match(await digest(page), /^[0-9a-f]{64}$/);
+  await reload(page);
+  assert.equal(await version(page), "2");
+  assert.equal((await cachesOf(page)).length, 2, "files of the version before stay for its pages");
+  await go(other, "#v1/fill?step=3");
   assert.match(await digest(other), /^[0-9a-f]{64}$/);
-  await Promise.all([other.waitForEvent("load"), reloadOther.click()]);
-  await settled(other);
-  assert.match(await other.title(), /another/, "also where the first page has taken it already");
+  assert.equal(await version(other), "1");
+  await reload(other);
+  assert.equal(await version(other), "2", "also where the first page has taken it already");
   await other.close();
 
-  const index = join(folder, "index.html");
-  writeFileSync(index, readFileSync(index, "utf8").replace("<body>", '<body data-version="3">'));
-  await writeWorker(folder);
-  await lookForUpdate(page);
-  await reload.waitFor();
-  await Promise.all([page.waitForEvent("load"), reload.click()]);
-  await settled(page);
-  const last = await versions(page);
-  assert.equal(last.length, 2);
-  assert.ok(!last.includes(first[0] ?? ""), "two versions later the first one is gone");
-});
-
-/** How the server fails: no file, another page in its place, half of it, or an error. */
-type Fault = "missing" | "page" | "cut" | "error" | null;
-
-/** A file that only the service worker asks for: pages load it when a GIF is exported. */
-const LATER = /\/gif-worker-[^/]*\.js$/;
-
-/** A site on a server on which one file can fail. */
-async function faulty() {
-  const { folder, url: real } = await site();
-  const state: { fault: Fault; failed: number } = { fault: null, failed: 0 };
-  const server = createServer(async (request, response) => {
-    if (state.fault !== null && LATER.test(request.url ?? "")) {
-      state.failed += 1;
-      if (state.fault === "missing") response.writeHead(404).end("no");
-      if (state.fault === "error") response.writeHead(500).end("no");
-      if (state.fault === "page")
-        response
-          .writeHead(200, { "Content-Type": "text/html; charset=utf-8" })
-          .end("<!doctype html>Home");
-      if (state.fault === "cut") {
-        response.writeHead(200, { "Content-Type": "text/javascript", "Content-Length": 10_000 });
-        response.write("export const half = ");
-        setTimeout(() => response.destroy(), 20);
-      }
-      return;
-    }
-    try {
-      const answer = await fetch(new URL(request.url ?? "/", real));
-      const type = answer.headers.get("Content-Type") ?? "";
-      response.writeHead(answer.status, { "Content-Type": type });
-      response.end(Buffer.from(await answer.arrayBuffer()));
-    } catch {
-      response.destroy(); // the site has ended with its test
-    }
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  visitor.atEnd(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { folder, url: `http://127.0.0.1:${port}/some/path/`, state };
+  await publish(third, 3);
+  assert.equal(await installed(page), "installed");
+  await reload(page);
+  assert.equal(await version(page), "3");
+  const last = await cachesOf(page);
+  assert.deepEqual([last.length, last.includes(`${oldest}`)], [2, false], "the first one is gone");
 }
 
-/** Waits until an installation has succeeded or failed. */
-const installed = (page: Page) =>
-  page.evaluate(async () => {
-    for (;;) {
-      const known = await navigator.serviceWorker.getRegistration();
-      if (!known?.installing)
-        return { active: known?.active != null, waiting: known?.waiting != null };
-      await new Promise((later) => setTimeout(later, 50));
-    }
+test("upgrade: the old page keeps running, accepting loads the new one, the old cache goes a version later", async () =>
+  upgrade(await small(1), await small(2), await small(3)));
+
+testIf(onlyLong)("upgrade between two builds of the whole site", async () => {
+  const build = await anotherBuild();
+  await upgrade("dist", build, build);
+});
+
+for (const fault of ["missing", "page", "cut", "error", "full"] as const)
+  test(`a version with a fault (${fault}) is neither used nor offered; the next attempt completes it`, async () => {
+    const { own, url, publish } = await site();
+    own.fault = fault;
+    await publish(await small(1), 1);
+    const options = { site: url, offline: true };
+    const { page, complaints } = await visitor.open("#v1/growth?n=6", options);
+    assert.equal(await installed(page), "redundant");
+    assert.deepEqual(
+      [await cachesOf(page), await version(page), await notices(page)],
+      [[], "1", 0],
+    );
+    own.fault = null;
+    await page.reload();
+    await kept(page);
+    const before = await cachesOf(page);
+    assert.deepEqual([before.length, await notices(page)], [1, 0]);
+
+    own.fault = fault;
+    await publish(await small(2), 2);
+    assert.equal(await installed(page), "redundant");
+    assert.deepEqual([await cachesOf(page), await notices(page)], [before, 0]);
+    own.fault = null;
+    assert.equal(await installed(page), "installed");
+    await reload(page);
+    assert.equal(await version(page), "2");
+    const uncaught = complaints.splice(0).filter((words) => words.startsWith("uncaught"));
+    assert.deepEqual(uncaught, []);
   });
 
-for (const [at, fault] of (["missing", "page", "cut", "error"] as const).entries())
-  testIf(inTurn(at, 0, 2))(
-    `a first version with a faulty file (${fault}) is not used: the page works without a message, and the next visit completes it`,
-    async () => {
-      const { url, state } = await faulty();
-      state.fault = fault;
-      const { page, close: leave } = await visitor.open("#v1/growth?n=6", {
-        site: url,
-        offline: true,
-      });
-      for (let wait = 0; state.failed === 0 && wait < 600; wait++) await page.waitForTimeout(50);
-      assert.ok(state.failed > 0, `${fault}: the file was asked for`);
-      assert.deepEqual(await installed(page), { active: false, waiting: false }, fault);
-      assert.deepEqual(await versions(page), [], `${fault}: nothing is left of it`);
-      assert.equal(await page.locator(".notices li").count(), 0, fault);
-      state.fault = null;
-      await page.reload();
-      await kept(page);
-      assert.equal((await versions(page)).length, 1, fault);
-      assert.equal(
-        await page.locator(".notices").innerText(),
-        "",
-        `${fault}: no new version on a first visit`,
-      );
-      await leave();
-    },
-  );
-
-test("half a new version is not offered and costs the old one nothing; the next attempt completes it", async () => {
-  const { folder, url, state } = await faulty();
+test("after one visit every view opens without a network; a new version keeps the link", async () => {
+  const { url, publish, close } = await site();
+  await publish("dist", 1);
   const { page } = await visitor.open("#v1/growth?n=6", { site: url, offline: true });
+  const shown = await digest(page);
   await kept(page);
-  const before = await versions(page);
-  const index = join(folder, "index.html");
-  writeFileSync(index, readFileSync(index, "utf8").replace("<body>", '<body data-version="2">'));
-  await writeWorker(folder);
-  state.fault = "page";
-  await lookForUpdate(page);
-  for (let wait = 0; state.failed === 0 && wait < 600; wait++) await page.waitForTimeout(50);
-  assert.deepEqual(await installed(page), { active: true, waiting: false });
-  assert.deepEqual(await versions(page), before);
-  assert.equal(await page.locator(".notices li").count(), 0);
-  state.fault = null;
-  await lookForUpdate(page);
-  const reload = page.getByRole("button", { name: "Reload", exact: true });
-  await reload.waitFor();
-  await Promise.all([page.waitForEvent("load"), reload.click()]);
+  await publish("dist", 2);
+  await page.reload();
+  assert.equal(await version(page), "1", "the version that is kept opens first");
+  assert.equal(await installed(page), "installed");
+  await page.getByText("A new version of this page is available").waitFor();
+  await reload(page);
+  assert.equal(await version(page), "2");
+  assert.equal(await page.evaluate(() => window.nimscape.link), "#v1/growth?n=6");
+  close();
+  await assert.rejects(fetch(url), "the server is off");
+  await page.goto(`${url}?again#v1/growth?n=6`);
   await settled(page);
-  assert.equal(await page.evaluate(() => document.body.dataset.version), "2");
+  assert.equal(await digest(page), shown);
+  for (const { name } of views) {
+    await go(page, `#v1/${name}`);
+    assert.match(await digest(page), /^[0-9a-f]{64}$/, name);
+  }
+  const foreign = await page.evaluate(async () => {
+    const stored = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    const urls = (await Promise.all(stored)).flat().map(({ url }) => url);
+    return urls.filter((url) => !url.startsWith(new URL("./", document.baseURI).href));
+  });
+  assert.deepEqual(foreign, [], "nothing of anybody else is kept");
 });
 
-test("a full disk: the page works on and shows no error; what was stored is given back", async () => {
-  const { folder, url } = await site();
-  const file = join(folder, "offline.js");
-  const full = `const put = Cache.prototype.put; let left = 5;
-    Cache.prototype.put = function (...args) {
-      if (left-- > 0) return put.apply(this, args);
-      return Promise.reject(new DOMException("Quota exceeded.", "QuotaExceededError"));
-    };\n`;
-  writeFileSync(file, full + readFileSync(file, "utf8"));
-  const { page, complaints } = await visitor.open("#v1/growth?n=6", { site: url, offline: true });
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration()) !== undefined,
-  );
-  assert.deepEqual(await installed(page), { active: false, waiting: false });
-  assert.deepEqual(await versions(page), []);
-  await go(page, "#v1/array?side=16");
-  assert.match(await digest(page), /^[0-9a-f]{64}$/);
-  assert.equal(await page.locator(".notices li").count(), 0);
-  assert.deepEqual(
-    complaints.splice(0).filter((words) => words.startsWith("uncaught")),
-    [],
-  );
-});
+/** Another build of the site by its own scripts, in which every file of code has another name. */
+async function anotherBuild(): Promise<string> {
+  const [folder, stage] = [newFolder(), newFolder()];
+  const filter = (name: string) =>
+    !/^(dist|target|node_modules|\.git)(\/|$)/.test(relative(".", name));
+  cpSync(resolve("."), folder, { recursive: true, filter });
+  mkdirSync(join(folder, "target"));
+  for (const name of ["node_modules", "target/bindings"])
+    symlinkSync(resolve(name), join(folder, name));
+  appendFileSync(join(folder, "www/link/link.ts"), "console.debug('another build');\n");
+  await promisify(execFile)("node", ["scripts/bundle.mjs", stage], { cwd: folder });
+  return stage;
+}

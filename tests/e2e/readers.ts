@@ -13,9 +13,7 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-export function pngPixels(file: Buffer): Pixels {
-  return PNG.sync.read(file);
-}
+export const pngPixels = (file: Buffer): Pixels => PNG.sync.read(file);
 
 let resvg: Promise<void> | null = null;
 
@@ -26,41 +24,64 @@ export async function svgPixels(file: Buffer, width: number): Promise<Pixels> {
   const wasm = createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm");
   resvg ??= initWasm(readFileSync(wasm));
   await resvg;
-  const drawn = new Resvg(file.toString("utf8"), {
-    fitTo: { mode: "width", value: width },
-    background: "#ffffff",
-  }).render();
+  const fitTo = { mode: "width", value: width } as const;
+  const drawn = new Resvg(file.toString("utf8"), { fitTo, background: "#ffffff" }).render();
   return { width: drawn.width, height: drawn.height, data: drawn.pixels };
 }
 
-/** What PDFium draws of the first page of a PDF, so many pixels wide, on white. */
-export async function pdfPixels(file: Buffer, width: number): Promise<Pixels> {
+async function pdfium<T>(
+  file: Buffer,
+  read: (document: Awaited<ReturnType<PDFiumLibrary["loadDocument"]>>) => Promise<T> | T,
+): Promise<T> {
   const library = await PDFiumLibrary.init();
   try {
-    const page = (await library.loadDocument(file)).getPage(0);
-    const scale = width / page.getOriginalSize().originalWidth;
-    const drawn = await page.render({ scale, render: "bitmap" });
-    return { width: drawn.width, height: drawn.height, data: Uint8Array.from(drawn.data) };
+    return await read(await library.loadDocument(file));
   } finally {
     library.destroy();
   }
 }
 
+/** What PDFium draws of every page of a PDF, so many pixels wide, on white. */
+export const pdfPages = (file: Buffer, width: number): Promise<Pixels[]> =>
+  pdfium(file, async (document) => {
+    const drawn: Pixels[] = [];
+    for (const page of document.pages()) {
+      const scale = width / page.getOriginalSize().originalWidth;
+      const { data, ...size } = await page.render({ scale, render: "bitmap" });
+      drawn.push({ width: size.width, height: size.height, data: Uint8Array.from(data) });
+    }
+    return drawn;
+  });
+
+/** The text of every page of a PDF, on one line each. */
+export const pdfTexts = (file: Buffer): Promise<string[]> =>
+  pdfium(file, (document) =>
+    [...document.pages()].map((page) => page.getText().replace(/\s+/g, " ")),
+  );
+
 /**
- * Returns the share of clearly different pixels, without edges that are only smoothed differently.
+ * Returns the share of clearly different pixels, without edges that are only smoothed differently,
+ * of what two pictures have in common from their upper left corners.
  */
 export function otherness(one: Pixels, other: Pixels): number {
   const [width, height] = [Math.min(one.width, other.width), Math.min(one.height, other.height)];
-  const [a, b] = [cut(one, width, height), cut(other, width, height)];
-  return pixelmatch(a, b, undefined, width, height, { threshold: 0.2 }) / (width * height);
+  const of = (each: Pixels) => cut(each, [0, 0], [width, height]).data;
+  return (
+    pixelmatch(of(one), of(other), undefined, width, height, { threshold: 0.2 }) / (width * height)
+  );
 }
 
-/** The upper left part of a picture. */
-function cut({ width: wide, data }: Pixels, width: number, height: number): Uint8Array {
-  const rows = Array.from({ length: height }, (_, y) =>
-    data.subarray(4 * wide * y, 4 * (wide * y + width)),
-  );
-  return Uint8Array.from(Buffer.concat(rows));
+/** Returns a part of a picture. */
+export function cut(
+  picture: Pixels,
+  [left, top]: readonly [number, number],
+  [width, height]: readonly [number, number],
+): Pixels {
+  const rows = Array.from({ length: height }, (_, y) => {
+    const begin = 4 * (picture.width * (top + y) + left);
+    return picture.data.subarray(begin, begin + 4 * width);
+  });
+  return { width, height, data: Uint8Array.from(Buffer.concat(rows)) };
 }
 
 /** The share of pixels that are not white. */
@@ -69,31 +90,4 @@ export function inked({ width, height, data }: Pixels): number {
   for (let at = 0; at < data.length; at += 4)
     if ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 700) count++;
   return count / (width * height);
-}
-
-/** The text of every page of a PDF, on one line each. */
-export async function pdfTexts(file: Buffer): Promise<string[]> {
-  const library = await PDFiumLibrary.init();
-  try {
-    const pages = [...(await library.loadDocument(file)).pages()];
-    return pages.map((page) => page.getText().replace(/\s+/g, " "));
-  } finally {
-    library.destroy();
-  }
-}
-
-/** What PDFium draws of every page of a PDF, so many pixels wide, on white. */
-export async function pdfPages(file: Buffer, width: number): Promise<Pixels[]> {
-  const library = await PDFiumLibrary.init();
-  try {
-    const pages: Pixels[] = [];
-    for (const page of (await library.loadDocument(file)).pages()) {
-      const scale = width / page.getOriginalSize().originalWidth;
-      const drawn = await page.render({ scale, render: "bitmap" });
-      pages.push({ width: drawn.width, height: drawn.height, data: Uint8Array.from(drawn.data) });
-    }
-    return pages;
-  } finally {
-    library.destroy();
-  }
 }

@@ -6,7 +6,7 @@
  */
 const SEED = Number(process.env.NIMSCAPE_SEED ?? 0);
 
-const isWhole = process.env.NIMSCAPE_WHOLE === "1";
+export const isWhole = process.env.NIMSCAPE_WHOLE === "1";
 
 /** Returns whether case `at` of a matrix is walked in way `way` of `ways` ways in this run. */
 export const isTurn = (at: number, way: number, ways: number): boolean =>
@@ -25,3 +25,6 @@ export const inTurn = (
   skip:
     !isTurn(at, way, ways) && `another seed than ${SEED} runs this in its turn, ./test long always`,
 });
+
+/** The option of a test that only `./test long` runs. */
+export const onlyLong = { skip: !isWhole && "only ./test long runs this" };

@@ -1,90 +1,109 @@
-/** Requests of a visit until its first picture, and their bytes with gzip, as static hosts send. */
+/**
+ * What a visit loads until its first picture, with gzip, as static hosts send it: counted in Node
+ * from the imports of the built files for every view, and compared with what a browser requests.
+ */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { views } from "../../www/views/index.ts";
+import { test, visitor } from "./site.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
-import { inTurn } from "./sample.ts";
-import { testIf, visitor } from "./site.ts";
 
 /** The most requests until a first picture. */
 const MOST_REQUESTS = 12;
 
 /** The most bytes until Start, or the first picture of a view that needs a part of the core. */
 const MOST_BYTES = 199_000;
-const PARTS = new Set(["Start", "growth", "octant", "array"]);
+const PARTS = ["growth", "octant", "array"];
 
-const TYPES: Readonly<Record<string, string>> = {
-  js: "text/javascript",
-  css: "text/css",
-  html: "text/html",
-  wasm: "application/wasm",
-};
+const files = readdirSync("dist");
+const text = (file: string) => readFileSync(`dist/${file}`, "utf8");
+const named = (pattern: RegExp) =>
+  files.find((file) => pattern.test(file)) ?? assert.fail(`${pattern}`);
 
-/** The files requested since the last visit, each as often as it was requested. */
-let requests: string[] = [];
-const server = createServer(({ url = "/" }, response) => {
-  const name = url.slice(1).replace(/\?.*/, "");
-  requests.push(name);
-  response.setHeader("Content-Type", TYPES[name.replace(/.*\./, "")] ?? "text/plain");
-  response.setHeader("Cache-Control", "max-age=60");
-  response.setHeader("Access-Control-Allow-Origin", "*");
-  response.end(readFileSync(`dist/${name}`));
-});
-await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-const others = await hosts(
-  Object.fromEntries(
-    views.map(({ name }) => [
-      name,
-      paper(
-        `<nimscape-figure view="${name}" style="width:600px"></nimscape-figure><script type="module" src="${home}figure.js"></script>`,
-      ),
-    ]),
-  ),
-);
-
-/**
- * Every first picture: the page of Start, and all three places of each view. `besides` is the page
- * that an element stands in; where a view is in the page, what it needs more in a frame.
- */
-const visits: readonly [name: string, what: string, at: string, besides: number][] = [
-  ["Start", "the page", `${home}index.html`, 0],
-  ...views.flatMap(({ name }): [string, string, string, number][] => [
-    [name, "the page", `${home}index.html#v1/${name}`, 1],
-    [name, "a frame", `${home}embed.html#v1/${name}`, 0],
-    [name, "an element", others.at(name), 1],
-  ]),
-];
-
-for (const [place, [name, what, at, besides]] of visits.entries()) {
-  // Where views load the whole core, their frames and elements differ by the files of all pages.
-  const isAlike = !PARTS.has(name) && what !== "the page";
-  const turn = isAlike ? inTurn(place, Math.floor(place / 3), 3) : {};
-  testIf(turn)(
-    `${name} in ${what} needs at most ${MOST_REQUESTS} requests until its first picture`,
-    async () => {
-      requests = [];
-      const { page, complaints } = await visitor.visit("", { at });
-      await page.locator("#picture > *").first().waitFor();
-      await page.waitForLoadState("networkidle");
-      const sizes = [...new Set(requests)].map(
-        (file) => gzipSync(readFileSync(`dist/${file}`)).length,
-      );
-      const bytes = sizes.reduce((a, b) => a + b);
-      const count = requests.length + besides;
-      console.log(`${name} in ${what}: ${bytes} bytes in ${count} requests`);
-      assert.ok(requests.some((file) => file.endsWith(".wasm")) && bytes > 50_000);
-      assert.ok(count <= MOST_REQUESTS, `${count}: ${requests.join(", ")}`);
-      if (PARTS.has(name)) assert.ok(bytes <= MOST_BYTES, `${bytes}: ${requests.join(", ")}`);
-      assert.deepEqual(
-        complaints
-          .splice(0)
-          .filter((words) => what !== "an element" || !words.startsWith("another host")),
-        [],
-      );
-    },
-  );
+/** Returns files with all that they import at once. */
+function withImports(...entries: readonly string[]): string[] {
+  const found = new Set(entries);
+  for (const file of found)
+    if (file.endsWith(".js"))
+      for (const [, name = ""] of text(file).matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g))
+        found.add(name);
+  return [...found];
 }
+
+/** The page, a frame and an element, with the files that they name. */
+const PLACES = { page: "index.html", frame: "embed.html", element: "figure.js" } as const;
+type Place = keyof typeof PLACES;
+
+function filesOf(place: Place): string[] {
+  const file = PLACES[place];
+  const named = file.endsWith(".html")
+    ? [...text(file).matchAll(/(?:href|src)="\.\/([\w-]+\.(?:css|js))"/g)].map(
+        ([, name = ""]) => name,
+      )
+    : [];
+  return withImports(file, ...named);
+}
+
+/** The file of a view's scene: its description names it in the file of all descriptions. */
+const sceneOf = (name: string) =>
+  new RegExp(`name:"${name}",title:[^]*?load:async\\(\\)=>\\{.*?import\\("\\./([^"]+)"\\)`).exec(
+    text(named(/^base-/)),
+  )?.[1] ?? assert.fail(`the scene of ${name}`);
+
+/** Returns what the first picture of a view, or Start, loads in a place. */
+function loaded(view: string, place: Place): string[] {
+  const part = view === "start" ? "growth" : view;
+  const core = PARTS.includes(part) ? `core-${part}` : "nimscape";
+  const own = view === "start" ? named(/^start-/) : sceneOf(view);
+  const parts = [new RegExp(`^${core}-`), new RegExp(`^${core}_bg-`), /^worker-/].map(named);
+  return [...new Set([...filesOf(place), ...withImports(own), ...parts])];
+}
+
+const packed = (file: string) => gzipSync(readFileSync(`dist/${file}`)).length;
+
+test("every first picture needs few requests, and those of parts of the core few bytes", () => {
+  const visits = views.flatMap(({ name }) =>
+    (["page", "frame", "element"] as const).map((place) => [name, place] as const),
+  );
+  for (const [name, place] of [["start", "page"] as const, ...visits]) {
+    const all = loaded(name, place);
+    // An element stands in a page of others. A page may stay as far below the limit as its frame.
+    const count = all.length + Number(place !== "frame");
+    assert.ok(count <= MOST_REQUESTS, `${name}, ${place}: ${count}: ${all.join(", ")}`);
+    if (!["start", ...PARTS].includes(name)) continue;
+    const bytes = all.reduce((sum, file) => sum + packed(file), 0);
+    assert.ok(bytes <= MOST_BYTES, `${name}, ${place}: ${bytes}`);
+  }
+});
+
+for (const [name, place, at] of [
+  ["start", "page", ""],
+  ["play", "page", "#v1/play"],
+  ["octant", "frame", "embed.html#v1/octant"],
+  ["array", "element", null],
+] as const)
+  test(`a browser requests for ${name}, ${place}, what was counted`, async () => {
+    const requests: string[] = [];
+    const other = await hosts({
+      figure: paper(`<nimscape-figure view="${name}" style="width:600px"></nimscape-figure>
+        <script type="module" src="${visitor.url}figure.js"></script>`),
+    });
+    const { page } = await visitor.visit("", {
+      at: at === null ? other.at("figure") : visitor.url + at,
+      before: async (page) => page.on("request", (request) => requests.push(request.url())),
+    });
+    await page.locator("#picture > *").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    other.close();
+    const own = requests.filter((url) => url.startsWith(visitor.url));
+    const names = own.map((url) => url.slice(visitor.url.length).replace(/#.*/, ""));
+    const found = new Set(names.map((file) => file || "index.html")); // a worker has some cached
+    assert.ok(found.size + Number(place !== "frame") <= MOST_REQUESTS, [...found].join(", "));
+    const counted = loaded(name, place);
+    const uncounted = [...found].filter((file) => !counted.includes(file));
+    assert.deepEqual(uncounted, []);
+    // Whether the first picture needs its worker is decided while it is drawn.
+    const missing = counted.filter((file) => !found.has(file) && !file.startsWith("worker-"));
+    assert.deepEqual(missing, []);
+  });
