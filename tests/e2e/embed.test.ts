@@ -1,330 +1,252 @@
 /**
- * Figures on other pages: plain pages, decks, notebooks, frames without an origin, strict policies.
+ * The contract of the element and of the frame with the pages around them: attributes, members,
+ * events, messages, keys, sizes, styles and paper.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import type { Frame, Page } from "playwright-core";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
 import { MOST_LIVE } from "../../www/embed/parking.ts";
-import { eventually, go, type Visit } from "./browser.ts";
-import { hosts, paper } from "./hosts/hosts.ts";
-import { pngPixels } from "./readers.ts";
+import { eventually } from "./browser.ts";
 import { test, visitor } from "./site.ts";
+import { ask, figureSettled, hosts, paper, put, stage } from "./hosts/hosts.ts";
+import { pngPixels } from "./readers.ts";
 
 const site = visitor.url;
 const { origin } = new URL(site);
 const script = `<script type="module" src="${site}figure.js"></script>`;
-const TALL = `<div style="height:3000px">text</div>`;
-
-/** Twenty figures; each octant needs a WebGL context. */
-const TWENTY = Array.from({ length: 20 }, (_, i) =>
-  i % 5 < 3
-    ? `<nimscape-figure view="octant" side="${2 ** (1 + (i % 5))}"></nimscape-figure>`
-    : `<nimscape-figure view="${i % 5 === 3 ? "growth" : "array"}" ${i % 5 === 3 ? `n="${i}"` : `side="${i + 8}"`}></nimscape-figure>`,
-).join("");
-
-const SLIDES = `<link rel="stylesheet" href="reveal/reveal.css">
-<div class="reveal"><div class="slides"><section><h2>Nim</h2></section>
-<section><nimscape-figure view="growth" n="7" style="width:600px">A tree.</nimscape-figure></section>
-<section><h2>End</h2></section></div></div>
-<script src="reveal/reveal.js"></script><script>Reveal.initialize({ hash: false });</script>`;
-
-const FRAME = (link: string, more = "") =>
+const frame = (link: string, more = "") =>
   `<iframe title="A figure" src="${site}embed.html${more}${link}" sandbox="allow-scripts" width="400" height="360"></iframe>`;
 
-const heard = `const frame = document.querySelector("iframe");
-window.heard = [];
+/** Records messages of frames, and keys, from before the frames begin to load. */
+const HEARD = `window.heard = []; window.keys = [];
+addEventListener("keydown", ({ key }) => keys.push(key));
 addEventListener("message", ({ data, source }) => {
-  if (source !== frame.contentWindow) return;
-  heard.push(data);
-  if (data.subject === "lti.frameResize") frame.style.height = data.height + "px";
+  const frame = [...document.querySelectorAll("iframe")].findIndex((each) => each.contentWindow === source);
+  heard.push({ ...data, frame });
+  if (data.subject === "lti.frameResize") document.querySelectorAll("iframe")[frame].style.height = data.height + "px";
 });`;
 
+/** Twenty figures, twelve of them side by side; each octant needs a WebGL context. */
+const TWENTY = Array.from({ length: 20 }, (_, i) => {
+  const [view, size] = i % 5 < 3 ? ["octant", 2 ** (1 + (i % 5))] : ["array", i + 8];
+  const style = i < 12 ? "float:left" : "margin-bottom:60px;clear:left";
+  return `<nimscape-figure view="${view}" side="${size}" style="width:200px;${style}"></nimscape-figure>`;
+}).join("");
+
 const others = await hosts({
-  one: paper(`${script}<style>body{margin:0}nimscape-figure{width:600px}</style>
-    <nimscape-figure view="growth" n="7"><p>Three branches of a tree.</p></nimscape-figure>${TALL}`),
-  twenty: paper(`${script}<style>nimscape-figure{width:240px;margin-bottom:60px}</style>${TWENTY}`),
-  crowd: paper(`${script}<style>nimscape-figure{width:200px;float:left}</style>${TWENTY}`),
-  far: paper(`${script}${TALL}<nimscape-figure view="growth" n="7">Below.</nimscape-figure>`),
-  narrow: paper(
-    `${script}<style>body{margin:0}</style><nimscape-figure view="array" side="64"></nimscape-figure>`,
+  plain: stage(
+    site,
+    `<style>.loud, .loud * { text-align: center; text-indent: 3em; letter-spacing: 4px; line-height: 3;
+    text-transform: uppercase; white-space: pre; font-style: italic; direction: rtl; color: #f0f }</style>`,
   ),
-  deck: paper(SLIDES + script),
-  notebook: readFileSync("tests/e2e/hosts/notebook.html", "utf8").replaceAll("{{site}}", site),
-  "heard.js": heard,
-  frame: paper(
-    `${FRAME("#v1/growth?n=7")}<script src="heard.js"></script>`,
-    `default-src 'none'; script-src 'self'; frame-src ${origin}; style-src 'unsafe-inline'; img-src data:`,
-  ),
-  framed: paper(`${FRAME("#v1/array?c=2&side=64", "?bar=off")}<script src="heard.js"></script>`),
+  text: paper(`${script}<nimscape-figure view="growth"><p>Three branches.</p></nimscape-figure>`),
+  twenty: paper(`${script}${TWENTY}`),
+  "heard.js": HEARD,
   strict: paper(
-    `${script}<nimscape-figure view="array" c="2" side="64">An array.</nimscape-figure>`,
-    `default-src 'none'; script-src ${origin} 'wasm-unsafe-eval'; connect-src ${origin}; worker-src data: ${origin}; img-src data:`,
+    `<script src="heard.js"></script>${script}${frame("#v1/growth?n=7")}${frame("#v1/array?c=2&side=64", "?bar=off")}
+    <nimscape-figure view="array" c="2" side="64">An array.</nimscape-figure>`,
+    `default-src 'none'; script-src 'self' ${origin} 'wasm-unsafe-eval'; connect-src ${origin}; worker-src data: ${origin}; frame-src ${origin}; img-src data:`,
   ),
 });
 
-const open = (name: string, options: { width?: number; touch?: boolean; scripts?: boolean } = {}) =>
-  visitor.visit("", { at: others.at(name), ...options });
-
-/** Calls a function on the first figure of a page. */
-const ask = <T>(page: Page | Frame, what: (figure: NimscapeFigure) => T | Promise<T>): Promise<T> =>
-  page.evaluate(`(${what})(document.querySelector("nimscape-figure"))`) as Promise<T>;
-
-const settled = (page: Page | Frame) => ask(page, (figure) => figure.settled());
-
-let digests: Visit;
+/** A page of another site; each test puts a figure of its own on it. */
+let page: Page;
+let complaints: string[];
 test.beforeAll(async () => {
-  digests = await visitor.open("", { shared: true });
+({ page, complaints } = await visitor.visit("", { at: others.at("plain"), shared: true }));
 });
-/** Returns the digest that the page computes for a link. */
-async function digestOf(link: string): Promise<string> {
-  await go(digests.page, link);
-  return digests.page.evaluate(() => window.nimscape.digest());
-}
 
-/**
- * Returns the number of colours of the first figure's picture, up to a few; a blank picture has
- * one.
- */
-const colours = (page: Page | Frame) =>
-  ask(page, async (figure) => {
+const linkOf = () => ask(page, ({ link }) => link);
+const linkIsNot = (before: string) =>
+  eventually(async () => (await linkOf()) !== before, `another link than ${before}`);
+
+/** Returns the number of colours of a figure's file; a blank picture has one. */
+const colours = (where: Page | Frame) =>
+  ask(where, async (figure) => {
     const bitmap = await createImageBitmap(await figure.toBlob("image/png", 1));
-    const copy = document.createElement("canvas");
-    copy.width = copy.height = 64;
-    const context = copy.getContext("2d");
+    const context = new OffscreenCanvas(64, 64).getContext("2d");
     context?.drawImage(bitmap, 0, 0, 64, 64);
-    const { data } = context?.getImageData(0, 0, 64, 64) ?? { data: [] };
-    const seen = new Set<string>();
-    for (let at = 0; at < data.length; at += 4) seen.add(data.slice(at, at + 3).join());
-    return seen.size;
+    return new Set(new Uint32Array(context?.getImageData(0, 0, 64, 64).data.buffer ?? [])).size;
   });
 
-const sizeOf = async (figure: NimscapeFigure) => {
-  const { width, height } = await createImageBitmap(await figure.toBlob("image/png", 1));
-  return [width, height];
-};
-
-const center = async (page: Page) => {
-  const box = await page.locator("nimscape-figure #picture").first().boundingBox();
-  assert.ok(box);
-  return [box.x + box.width / 2, box.y + box.height / 2] as const;
-};
-
-test("the element keeps its contract: link, state, data, digest, steps, file, events", async () => {
-  const { page } = await open("one");
-  await settled(page);
-  assert.equal(await ask(page, ({ link }) => link), "#v1/growth?n=7");
-  assert.equal(await ask(page, ({ state }) => state.n), 7);
-  assert.equal(await ask(page, (figure) => figure.digest()), await digestOf("#v1/growth?n=7"));
-  assert.equal(await ask(page, async (figure) => (await figure.data()).kind), "graph");
-  assert.equal(await ask(page, ({ core }) => typeof core.growth), "function");
-  assert.ok((await colours(page)) > 2);
-
-  const changes = await ask(page, async (figure) => {
-    const heard: string[] = [];
-    figure.addEventListener("change", (event) => {
-      heard.push((event as CustomEvent<{ link: string }>).detail.link);
-    });
-    const done = new Promise((resolve) =>
-      figure.addEventListener("settled", resolve, { once: true }),
-    );
+test("members of an element: link, state, core, data, digest, steps, files, events, refusals", async () => {
+  await put(page, 'view="growth" n="7"');
+  const seen = await ask(page, async (figure) => {
+    const { link, state, core } = figure;
+    const events: string[] = [];
+    for (const type of ["change", "settled"])
+      figure.addEventListener(type, (event) => {
+        const { detail } = event as CustomEvent<{ link: string } | null>;
+        events.push([type, detail?.link].join(" "));
+      });
+    const { digest, data } = { digest: await figure.digest(), data: await figure.data() };
     await figure.step(1);
-    await done;
-    return heard;
-  });
-  assert.deepEqual(changes, ["#v1/growth?n=8"]);
-
-  const types = await ask(page, async (figure) => {
-    const of = async (type: string) => (await figure.toBlob(type)).type;
-    return [await of("image/png"), await of("image/jpeg"), await of("image/webp")];
-  });
-  assert.deepEqual(types, ["image/png", "image/jpeg", "image/webp"]);
-  const refused = (type: string, scale: number) =>
-    page.evaluate(
-      ([type, scale]) =>
-        (document.querySelector("nimscape-figure") as NimscapeFigure)
-          .toBlob(type as string, scale as number)
-          .catch(({ message }) => message),
-      [type, scale] as const,
-    );
-  assert.match(await refused("text/html", 1), /type: text\/html is not one of image\/png/);
-  assert.match(await refused("image/png", 9), /scale: 9 is not/);
-  const refusals = await ask(page, (figure) =>
-    Promise.all(
+    await figure.settled();
+    const files = ["image/png", "image/jpeg", "image/webp"];
+    const types = await Promise.all(files.map(async (type) => (await figure.toBlob(type, 1)).type));
+    const refused = await Promise.all(
       [
-        figure.step("x" as never),
-        figure.step(0.5 as never),
-        figure.step(5 as never),
-        figure.play("foo" as never),
-      ].map((done) => done.catch((error) => `${error}`)),
-    ),
-  );
-  assert.deepEqual(refusals, [
-    "RangeError: by: x is not 1 or -1",
-    "RangeError: by: 0.5 is not 1 or -1",
-    "RangeError: by: 5 is not 1 or -1",
-    "RangeError: what: foo is not one of on, back, stop",
-  ]);
-  assert.equal(await ask(page, ({ link }) => link), "#v1/growth?n=8");
-
+        ...["x", 0.5, 5].map((by) => figure.step(by as never)),
+        ...[figure.play("foo" as never), figure.toBlob("text/html", 1)],
+        ...[figure.toBlob("image/png", 9), figure.score()],
+      ].map((done) => done.then(String, String)),
+    );
+    return {
+      link,
+      n: state.n,
+      core: typeof core.growth,
+      digest,
+      kind: data.kind,
+      events,
+      types,
+      refused,
+    };
+  });
+  const { digest, refused, ...rest } = seen;
+  assert.deepEqual(rest, {
+    ...{ link: "#v1/growth?n=7", n: 7, core: "function", kind: "graph" },
+    events: ["change #v1/growth?n=8", "settled "],
+    types: ["image/png", "image/jpeg", "image/webp"],
+  });
+  const words = [
+    /^RangeError: by: x/,
+    /^RangeError: by: 0.5/,
+    /by: 5/,
+    /what: foo/,
+    /type: text\/html/,
+  ];
+  for (const [at, pattern] of [...words, /scale: 9/, /only lessons/].entries())
+    assert.match(refused[at] ?? "", pattern);
+  assert.equal(await linkOf(), "#v1/growth?n=8", "what is refused changes nothing");
+  assert.ok((await colours(page)) > 2);
+  await put(page, 'link="#v1/growth?n=7"');
+  assert.equal(await ask(page, (figure) => figure.digest()), digest);
   await page.getByRole("button", { name: "Grow", exact: true }).click();
-  await page.waitForFunction(
-    () => Number((document.querySelector("nimscape-figure") as NimscapeFigure).state.n) > 9,
-  );
+  await eventually(async () => Number(await ask(page, ({ state }) => state.n)) > 9, "it plays");
   await page.getByRole("button", { name: "Pause" }).click();
 });
 
-test("attributes are the words of the link, and a wrong one is named", async () => {
-  const { page } = await open("one");
-  await settled(page);
-  const linkAfter = (act: (figure: NimscapeFigure) => void) =>
-    page.evaluate(
-      `(async () => { const figure = document.querySelector("nimscape-figure"); (${act})(figure); await 0; await figure.settled(); return figure.link; })()`,
-    );
-  const members = await ask(page, (figure) => {
-    const { observedAttributes } = figure.constructor as typeof NimscapeFigure;
-    return observedAttributes.filter((name) => name in figure);
-  });
-  assert.deepEqual(members, ["link", "step"], "frameworks set these");
-  assert.equal(await linkAfter((f) => f.setAttribute("n", "9")), "#v1/growth?n=9");
-  assert.equal(await linkAfter((f) => f.setAttribute("view", "array")), "#v1/array");
-  assert.equal(
-    await linkAfter((f) => f.setAttribute("link", "https://x.example/y#v1/octant?side=4")),
-    "#v1/octant?side=4",
-  );
-  assert.equal(await linkAfter((f) => f.removeAttribute("link")), "#v1/array");
-  assert.equal(await linkAfter((f) => f.setAttribute("c", "<b>")), "#v1/array");
-  assert.match(await page.locator(".notices").innerText(), /c: <b> is not a whole number/);
-  assert.equal(await page.locator("nimscape-figure b").count(), 0);
-  // Changes by a script or the reader survive moving the element.
-  assert.equal(
-    await linkAfter((f) => {
-      f.link = "#v1/growth?n=5";
-      document.body.append(f);
-    }),
-    "#v1/growth?n=5",
-  );
-  assert.equal(await ask(page, (figure) => figure.digest()), await digestOf("#v1/growth?n=5"));
-  const made = await page.evaluate(async () => {
-    const figure = document.createElement("nimscape-figure");
-    figure.link = "#v1/octant?side=8";
-    document.body.append(figure);
-    await figure.settled();
-    return figure.link;
-  });
-  assert.equal(made, "#v1/octant?side=8");
-  // Frameworks set `link` as a member, other attributes as such, and take it away by null.
-  const shown = await page.evaluate(async () => {
-    const figure = document.createElement("nimscape-figure");
-    const links: string[] = [];
-    for (const change of [
-      () => {
+test("attributes are the words of the link; frameworks may set the link, and take it away", async () => {
+  await put(page, 'view="growth" n="7"');
+  const steps: [what: (figure: NimscapeFigure) => void, link: string][] = [
+    [(figure) => figure.setAttribute("n", "9"), "#v1/growth?n=9"],
+    [(figure) => figure.setAttribute("view", "array"), "#v1/array"],
+    [
+      (figure) => figure.setAttribute("link", "https://x.example/y#v1/octant?side=4"),
+      "#v1/octant?side=4",
+    ],
+    [(figure) => figure.removeAttribute("link"), "#v1/array"],
+    [(figure) => figure.setAttribute("c", "<b>"), "#v1/array"],
+    [
+      (figure) => {
+        figure.link = "#v1/growth?n=5";
+        document.body.append(figure); // moving it changes nothing
+        document.querySelector("#stage")?.append(figure);
+      },
+      "#v1/growth?n=5",
+    ],
+    [
+      (figure) => {
+        figure.removeAttribute("c");
+        figure.removeAttribute("view");
         figure.link = "#v1/octant?side=8";
         figure.setAttribute("theme", "dark");
-        document.body.append(figure);
       },
-      () => figure.setAttribute("theme", "light"),
-      () => {
+      "#v1/octant?side=8",
+    ],
+    [
+      (figure) => {
         figure.link = null;
         figure.setAttribute("view", "growth");
-        figure.setAttribute("n", "5");
+        figure.setAttribute("theme", "light");
       },
-      () => figure.setAttribute("n", "6"),
-      () => {
+      "#v1/growth?n=9&theme=light",
+    ],
+    [
+      (figure) => {
         figure.link = "#v1/octant?side=4";
         figure.removeAttribute("view");
         figure.removeAttribute("n");
       },
-      () => {
+      "#v1/octant?side=4",
+    ],
+    [
+      (figure) => {
         figure.link = undefined;
       },
-    ]) {
-      change();
-      await 0;
-      await figure.settled();
-      links.push(figure.link);
-    }
-    return links;
-  });
-  assert.deepEqual(shown, [
-    "#v1/octant?side=8",
-    "#v1/octant?side=8",
-    "#v1/growth?n=5&theme=light",
-    "#v1/growth?n=6&theme=light",
-    "#v1/octant?side=4",
-    "#v1/growth?theme=light",
-  ]);
-  await page.evaluate(() => {
-    for (const figure of document.querySelectorAll("nimscape-figure")) figure.remove();
-  });
+      "#v1/growth?theme=light",
+    ],
+  ];
+  for (const [act, link] of steps) {
+    await page.evaluate(
+      `(async (figure) => { (${act})(figure); await 0; await figure.settled(); })(document.querySelector("nimscape-figure"))`,
+    );
+    assert.equal(await linkOf(), link, String(act));
+    if (!String(act).includes("<b>")) continue;
+    assert.match(await page.locator(".notices").innerText(), /c: <b> is not a whole number/);
+    assert.equal(await page.locator("nimscape-figure b").count(), 0);
+  }
 });
 
-test("a picture replaces a lesson at once, whether or not the lesson's file comes", async () => {
-  const { page, complaints } = await open("one");
-  await settled(page);
-  await page.route("**/figure-lesson-*.js", async (route) => {
-    await new Promise((later) => setTimeout(later, 500));
-    await route.abort();
+test("a figure that its page makes, moves or changes while files load shows what is wanted last", async () => {
+  await put(page, 'view="growth" n="3"');
+  // A picture in place of a lesson whose file never comes.
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
   });
+  await page.route("**/figure-lesson-*.js", (route) => failed.then(() => route.abort()));
   const missing = page.waitForEvent("requestfailed");
-  const link = await ask(page, async (figure) => {
+  await ask(page, async (figure) => {
     figure.link = "#v1/lesson?id=nim";
     figure.link = "#v1/growth?n=6";
-    await Promise.race([figure.settled(), new Promise((later) => setTimeout(later, 30_000))]);
-    return figure.link;
+    await figure.settled();
   });
-  assert.equal(link, "#v1/growth?n=6");
+  assert.equal(await linkOf(), "#v1/growth?n=6");
+  fail();
   await missing;
-  await settled(page);
+  await page.unrouteAll({ behavior: "wait" });
+  await figureSettled(page);
   assert.equal(await page.locator("nimscape-figure #picture canvas").count(), 1);
   assert.equal(await page.locator(".notices li").count(), 0);
   assert.deepEqual(
     complaints.splice(0).filter((text) => !text.includes("net::ERR_FAILED")),
     [],
   );
-});
 
-test("a figure that is moved while its language loads speaks it", async () => {
-  const { page } = await open("one");
-  await page.route("**/pt-*.js", async (route) => {
-    await new Promise((later) => setTimeout(later, 500));
-    await route.continue();
-  });
-  const name = await page.evaluate(async () => {
-    const figure = document.createElement("nimscape-figure");
-    figure.lang = "pt";
-    figure.setAttribute("n", "3");
-    document.body.prepend(figure);
-    await new Promise((later) => setTimeout(later, 200));
-    document.body.append(figure);
-    figure.scrollIntoView();
-    await figure.settled();
-    return figure.shadowRoot?.querySelector("[role=figure]")?.getAttribute("aria-label");
-  });
-  assert.match(name ?? "", /^Nim no plano/);
-});
-
-test("a figure that leaves the page while it is drawn is settled once it is back", async () => {
-  const { page } = await open("one");
+  // One that leaves the page while it is drawn is settled when it is back.
   const order = await ask(page, async (figure) => {
     const log: string[] = [];
-    await figure.settled();
     figure.link = "#v1/array?side=512";
     const settled = figure.settled().then(() => log.push("settled"));
     figure.remove();
-    await new Promise((later) => setTimeout(later, 500));
+    const other = document.createElement("nimscape-figure");
+    document.querySelector("#stage")?.replaceChildren(other);
+    other.link = figure.link;
+    await other.settled(); // as much work as that of the first
     log.push("back");
-    document.body.prepend(figure);
+    document.querySelector("#stage")?.replaceChildren(figure);
     await settled;
     return [...log, (await figure.data()).kind];
   });
   assert.deepEqual(order, ["back", "settled", "plane"]);
+
+  // One that is made, moved and started at once.
+  await page.evaluate(async () => {
+    const figure = document.createElement("nimscape-figure");
+    const settled = figure.settled();
+    figure.setAttribute("link", "#v1/growth?n=3");
+    document.body.append(figure);
+    figure.remove();
+    document.querySelector("#stage")?.replaceChildren(figure);
+    await settled;
+  });
 });
 
-test("a figure that its page scales takes clicks where they are, and its file keeps its size", async () => {
-  const { page } = await open("one");
+test("scaled by its page, a figure takes clicks where they are, and its file keeps its size", async () => {
   for (const link of ["#v1/array?c=2&side=16", "#v1/barriers?side=10"]) {
-    const links: string[] = [];
+    await put(page, `link="${link}"`);
+    const links = new Set<string>();
     for (const style of ["", "scale: 0.5", "zoom: 0.6", "zoom: 1.3"]) {
       await page.evaluate(
         ([link, style]) => {
@@ -334,383 +256,292 @@ test("a figure that its page scales takes clicks where they are, and its file ke
         },
         [link, style] as const,
       );
-      await settled(page);
-      assert.deepEqual(await ask(page, sizeOf), [600, 450], style);
+      await figureSettled(page);
+      const size = await ask(page, async (figure) => {
+        const bitmap = await createImageBitmap(await figure.toBlob("image/png", 1));
+        return [bitmap.width, bitmap.height];
+      });
+      assert.deepEqual(size, [600, 450], style);
       const box = await page.locator("nimscape-figure canvas").first().boundingBox();
       assert.ok(box);
-      if (links.length === 0) await page.mouse.click(box.x + 2, box.y + 2); // it is active
-      const before = await ask(page, ({ link }) => link);
+      await page.mouse.click(box.x + 2, box.y + 2); // activates it
+      const before = await linkOf();
       await page.mouse.click(box.x + box.width * 0.45, box.y + box.height * 0.55);
-      await page.waitForFunction(
-        (link) => (document.querySelector("nimscape-figure") as NimscapeFigure).link !== link,
-        before,
-      );
-      links.push(await ask(page, ({ link }) => link));
-      await page.waitForTimeout(350); // two clicks at one place within 300 ms zoom
+      await linkIsNot(before);
+      links.add(await linkOf());
+      await page.keyboard.press("Escape");
     }
-    assert.equal(new Set(links).size, 1, links.join(" "));
+    assert.equal(links.size, 1, [...links].join(" "));
   }
 });
 
 test("a file of a text, and of a figure that has no size, is its picture", async () => {
-  const { page } = await open("one");
-  for (const [link, display] of [
-    ["#v1/play?p=3,4,5", "block"],
-    ["#v1/growth?n=7", "none"],
-  ] as const) {
-    await page.evaluate(
-      ([link, display]) => {
-        const figure = document.querySelector("nimscape-figure") as NimscapeFigure;
-        figure.style.display = display;
-        figure.link = link;
-      },
-      [link, display] as const,
-    );
-    assert.ok((await colours(page)) > 2, link);
+  for (const attributes of ['view="play" p="3,4,5"', 'view="growth" style="display:none"']) {
+    await put(page, attributes);
+    assert.ok((await colours(page)) > 2, attributes);
   }
 });
 
-test("a figure sleeps: the wheel scrolls its page, the focus stays; a click wakes, Escape and clicks elsewhere do not", async () => {
-  const { page } = await open("one");
-  await settled(page);
+test("asleep it leaves wheel and focus to its page; a click wakes it, Escape or a click elsewhere does not", async () => {
+  await put(page, 'view="growth" n="7"');
+  await page.evaluate(() => {
+    document.querySelector("#stage")?.append(document.createElement("hr"));
+  });
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), "BODY");
-  const [x, y] = await center(page);
-  const link = () => ask(page, ({ link }) => link);
   const scrolled = () => page.evaluate(() => scrollY);
-  const scrolledTo = (y: number) => eventually(async () => (await scrolled()) === y, `at ${y}`);
-  await page.mouse.move(x, y);
-  await page.mouse.wheel(0, 40);
-  await scrolledTo(40);
-  assert.equal(await link(), "#v1/growth?n=7");
-  await page.getByText("Ctrl + wheel to zoom; click to activate", { exact: true }).waitFor();
-  await page.mouse.wheel(0, -40);
-  await scrolledTo(0);
-
-  await page.keyboard.down("Control");
-  await page.mouse.wheel(0, -120);
-  await eventually(async () => /zoom=/.test(await link()), "Ctrl and the wheel zoom");
-  await page.keyboard.up("Control");
-  assert.equal(await scrolled(), 0);
-
-  /** Whether the wheel zooms the figure; otherwise it scrolls the page. */
+  /** Turns the wheel there and back. Returns whether that zooms; otherwise it scrolls the page. */
   const zooms = async () => {
-    const before = await link();
+    const before = await linkOf();
     await page.mouse.wheel(0, 60);
     await eventually(
-      async () => (await link()) !== before || (await scrolled()) === 60,
+      async () => (await linkOf()) !== before || (await scrolled()) === 60,
       "the wheel does something",
     );
-    const changed = (await link()) !== before;
+    const changed = (await linkOf()) !== before;
     assert.equal(await scrolled(), changed ? 0 : 60, "not both");
     await page.mouse.wheel(0, -60);
     await eventually(
-      async () => (changed ? (await link()) === before : (await scrolled()) === 0),
+      async () => (changed ? (await linkOf()) === before : (await scrolled()) === 0),
       "the wheel takes it back",
     );
     return changed;
   };
-  await page.mouse.click(x, y);
+  await page.mouse.move(300, 225);
+  const hint = page.getByText("Ctrl + wheel to zoom; click to activate", { exact: true }).waitFor();
+  assert.ok(!(await zooms()), "asleep at first");
+  await hint;
+  await page.keyboard.down("Control");
+  assert.ok(await zooms(), "with Ctrl");
+  await page.keyboard.up("Control");
+  await page.mouse.click(300, 225);
   assert.ok(await zooms(), "awake after a click");
   await page.keyboard.press("Escape");
   assert.ok(!(await zooms()), "asleep after Escape");
-  await page.mouse.click(x, y);
+  await page.mouse.click(300, 225);
   assert.ok(await zooms(), "awake again");
   await page.mouse.click(900, 300);
-  await page.mouse.move(x, y);
+  await page.mouse.move(300, 225);
   assert.ok(!(await zooms()), "asleep after a click elsewhere");
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const before = await linkOf();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("+");
+  await linkIsNot(before);
 });
 
-test("its text is shown until the picture comes, is its name, and stays without scripts", async () => {
-  const { page, close } = await open("one");
-  await settled(page);
-  assert.ok(!(await page.getByText("Three branches of a tree.").isVisible()));
-  await page.getByRole("figure", { name: "Three branches of a tree." }).waitFor();
+test("its text stands for the picture until that comes, and without scripts; it starts when it is near", async () => {
+  await put(page, 'view="growth" n="7"', "<p>Three branches.</p>");
+  assert.ok(!(await page.getByText("Three branches.").isVisible()));
+  await page.getByRole("figure", { name: "Three branches." }).waitFor();
   await ask(page, (figure) => figure.setAttribute("alt", "Another name"));
   await page.getByRole("figure", { name: "Another name" }).waitFor();
-  await close();
-
-  const far = await open("far");
-  await far.page.evaluate(() => customElements.whenDefined("nimscape-figure"));
-  assert.equal(await far.page.locator("nimscape-figure canvas").count(), 0, "not started yet");
-  await far.page.evaluate(() => scrollTo(0, 5000));
-  await far.page.locator("nimscape-figure canvas").first().waitFor();
-  await settled(far.page);
-  await far.close();
-
-  const quiet = await open("one", { scripts: false });
-  assert.ok(await quiet.page.getByText("Three branches of a tree.").isVisible());
+  await page.evaluate(() => {
+    const stage = document.querySelector("#stage") as HTMLElement;
+    stage.innerHTML = `<hr><nimscape-figure class="far">Below.</nimscape-figure><nimscape-figure></nimscape-figure>`;
+    stage.prepend(stage.lastElementChild as Element);
+  });
+  await figureSettled(page); // of the first one, which is near
+  assert.equal(await page.locator(".far #picture canvas").count(), 0);
+  await page.evaluate(() => scrollTo(0, 5000));
+  await page.locator(".far #picture canvas").first().waitFor();
+  const quiet = await visitor.visit("", { at: others.at("text"), scripts: false });
+  assert.ok(await quiet.page.getByText("Three branches.").isVisible());
 });
 
-test("no bar where none is wanted; the theme; on paper a caption with the link", async () => {
-  const { page } = await open("one");
-  await settled(page);
+test("the bar, its address, the theme and the ground follow attributes; paper has the link", async () => {
+  await put(page, 'view="growth" n="7"');
   const bar = page.locator(".figure-bar");
-  assert.equal(
-    await bar.getByRole("link", { name: "Open in nimscape" }).getAttribute("href"),
-    `${site}#v1/growth?n=7`,
-  );
+  const address = bar.getByRole("link", { name: "Open in nimscape" });
+  assert.equal(await address.getAttribute("href"), `${site}#v1/growth?n=7`);
   await page.emulateMedia({ media: "print" });
   assert.ok(!(await bar.isVisible()));
-  assert.match(await page.locator(".caption").innerText(), /^Nim in the plane.*#v1\/growth\?n=7$/);
+  assert.match(await page.locator(".caption").innerText(), /#v1\/growth\?n=7$/);
   assert.ok(await page.locator("#picture canvas").first().isVisible());
   await page.emulateMedia({ media: "screen" });
   await ask(page, (figure) => figure.setAttribute("home", "javascript:alert(1)"));
-  await page.waitForFunction(
-    () => !document.querySelector("nimscape-figure")?.shadowRoot?.querySelector(".figure-bar a"),
-  );
+  await address.waitFor({ state: "detached" });
   await ask(page, (figure) => figure.setAttribute("bar", "off"));
   await bar.waitFor({ state: "detached" });
-  const ground = () =>
-    ask(page, (figure) => getComputedStyle(figure).getPropertyValue("--ground").trim());
-  const light = await ground();
-  await ask(page, (figure) => figure.setAttribute("theme", "dark"));
-  await page.waitForFunction((light) => {
-    const figure = document.querySelector("nimscape-figure");
-    return figure && getComputedStyle(figure).getPropertyValue("--ground").trim() !== light;
-  }, light);
-});
 
-test("with ground=none nothing of a ground is seen on a white page", async () => {
-  const { page } = await open("one");
-  await settled(page);
-  await page.evaluate(() => {
-    document.body.style.background = "#ffffff";
-  });
-  const corner = async () => {
-    const box = await page.locator("nimscape-figure").boundingBox();
-    assert.ok(box);
-    const clip = { x: box.x + 2, y: box.y + 2, width: 4, height: 4 };
+  const corner = async (background: string) => {
+    await page.evaluate((background) => {
+      document.body.style.background = background;
+    }, background);
+    await figureSettled(page);
+    const clip = { x: 2, y: 2, width: 4, height: 4 };
     return [...pngPixels(await page.screenshot({ clip })).data.slice(0, 3)];
   };
-  assert.deepEqual(await corner(), [251, 250, 247], "the paper of the page");
+  const [paper, white, blue] = [
+    [251, 250, 247],
+    [255, 255, 255],
+    [0xbb, 0xcc, 0xff],
+  ];
+  assert.deepEqual(await corner("#fff"), paper);
   await ask(page, (figure) => figure.setAttribute("ground", "none"));
-  await page.waitForFunction(() =>
-    document.querySelector("nimscape-figure")?.matches(":state(ground-none)"),
-  );
-  await ask(page, (figure) => figure.settled());
-  assert.deepEqual(await corner(), [255, 255, 255]);
-  await page.evaluate(() => {
-    document.body.style.background = "#bbccff";
-  });
-  assert.deepEqual(await corner(), [0xbb, 0xcc, 0xff], "the colour of the page around it");
+  await page.locator("nimscape-figure:state(ground-none)").waitFor();
+  assert.deepEqual(await corner("#fff"), white);
+  assert.deepEqual(await corner("#bcf"), blue, "the colour of the page around it");
+  await ask(page, (figure) => figure.setAttribute("theme", "dark"));
+  await page.locator("nimscape-figure:state(theme-dark)").waitFor();
+  assert.deepEqual(await corner("#000"), [0, 0, 0]);
+  await corner("");
 });
 
-test("a figure 320 pixels wide fits, and is used by keyboard", async () => {
-  const { page } = await open("narrow", { width: 320 });
-  await settled(page);
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
-  await page.keyboard.press("Tab");
-  const link = () => ask(page, ({ link }) => link);
-  const before = await link();
-  await page.keyboard.press("+");
-  await page.waitForFunction(
-    (before) => document.querySelector("nimscape-figure")?.link !== before,
-    before,
-  );
+test("styles of text on the page do not reach into a figure, nor those of a figure out of it", async () => {
+  await put(page, 'view="play" p="3,4,5"');
+  const looks = (loud: string) =>
+    page.evaluate((loud) => {
+      const stage = document.querySelector("#stage") as HTMLElement;
+      stage.className = loud;
+      const all = stage.querySelector("nimscape-figure")?.shadowRoot?.querySelectorAll("*") ?? [];
+      return [...all].map((element) => {
+        const look = getComputedStyle(element);
+        const { textAlign, textIndent, letterSpacing, lineHeight, textTransform } = look;
+        const { whiteSpace, fontStyle, direction, color } = look;
+        const set = [textAlign, textIndent, letterSpacing, lineHeight, textTransform];
+        return [element.localName, ...set, whiteSpace, fontStyle, direction, color].join(" ");
+      });
+    }, loud);
+  const quiet = await looks("");
+  assert.ok(quiet.length > 20);
+  assert.deepEqual(await looks("loud"), quiet);
+  await looks("");
+  const { sheets, styles } = await page.evaluate(() => ({
+    sheets: document.adoptedStyleSheets.length,
+    styles: document.querySelectorAll("style, link[rel=stylesheet]").length,
+  }));
+  assert.deepEqual([sheets, styles], [0, 2], "the page has its own sheets alone");
 });
 
-/** Records every WebGL context of a page. */
-const countContexts = (page: Page) =>
-  page.addInitScript(() => {
-    const all: WebGL2RenderingContext[] = [];
-    const plain = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...words: never[]) {
-      const made = plain.apply(this, words as never) as RenderingContext | null;
-      if (made instanceof WebGL2RenderingContext && !all.includes(made)) all.push(made);
-      return made;
-    } as never;
-    Object.assign(window, { contexts: () => all.filter((gl) => !gl.isContextLost()).length });
-  });
-const contexts = (page: Page) =>
-  page.evaluate(() => (window as never as { contexts(): number }).contexts());
-
-/** Returns how many figures of a page show neither a live picture nor a still. */
-const blank = (page: Page) =>
-  page.evaluate(() => {
-    const canvases = [...document.querySelectorAll("nimscape-figure")].map((figure) =>
-      figure.shadowRoot?.querySelector("#picture canvas, #cover canvas"),
-    );
-    return canvases.filter((canvas) => !canvas).length;
-  });
-
-for (const [name, what] of [
-  ["twenty", "scrolled through"],
-  ["crowd", "all in sight"],
-] as const) {
-  test(`twenty figures on one page, ${what}`, async () => {
-    const { page, complaints } = await visitor.visit("", { at: "about:blank#" });
-    const warnings: string[] = [];
-    page.on("console", (message) => warnings.push(message.text()));
-    await countContexts(page);
-    await page.goto(others.at(name));
-    let most = 0;
-    const all = page.locator("nimscape-figure");
-    for (let i = 0; i < 20; i++) {
-      await all.nth(i).scrollIntoViewIfNeeded();
-      await all.nth(i).locator("#picture canvas, #cover canvas").first().waitFor();
-      most = Math.max(most, await contexts(page));
-    }
-    await page.waitForFunction(
-      () =>
-        [...document.querySelectorAll("nimscape-figure")].filter((figure) =>
-          figure.shadowRoot?.querySelector("#picture canvas"),
-        ).length <= 8,
-    );
-    // One more may be drawn for paper meanwhile.
-    assert.ok(most > 2 && most <= MOST_LIVE + 1, `${most} contexts at once`);
-    assert.equal(await blank(page), 0);
-    assert.equal(warnings.filter((text) => /Too many active WebGL/.test(text)).length, 0);
-    const still = await page.evaluate(() =>
-      [...document.querySelectorAll("nimscape-figure")].findIndex((figure) => {
-        const cover = figure.shadowRoot?.querySelector<HTMLElement>("#cover");
-        return cover?.hidden === false && cover.querySelector("canvas") !== null;
+test("of twenty figures on a page the last seen are live, and the others are stills that wake", async () => {
+  const { page, complaints } = await visitor.visit("", {
+    at: others.at("twenty"),
+    before: (page) =>
+      page.addInitScript(() => {
+        const all: WebGL2RenderingContext[] = [];
+        const plain = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (
+          this: HTMLCanvasElement,
+          ...words: never[]
+        ) {
+          const made = plain.apply(this, words as never) as RenderingContext | null;
+          if (made instanceof WebGL2RenderingContext && !all.includes(made)) all.push(made);
+          return made;
+        } as never;
+        Object.assign(window, { contexts: () => all.filter((gl) => !gl.isContextLost()).length });
       }),
-    );
-    assert.ok(still >= 0, "some are stills");
-    const asleep = all.nth(still);
-    await asleep.scrollIntoViewIfNeeded();
-    await asleep.click({ position: { x: 60, y: 60 } });
-    await asleep.locator("#picture canvas").first().waitFor();
-    await asleep.locator("#cover").waitFor({ state: "hidden" });
-    assert.ok((await colours(page)) > 2);
-    assert.deepEqual(
-      complaints.splice(0).filter((text) => !text.startsWith("another host")),
-      [],
-    );
   });
-}
-
-test("a deck of reveal.js: starts on its slide, keys that the picture uses turn no slide", async () => {
-  const { page } = await open("deck");
-  const slide = () =>
-    page.evaluate(
-      () => (window as never as { Reveal: { getIndices(): { h: number } } }).Reveal.getIndices().h,
-    );
-  await page.waitForFunction(() => document.querySelector(".reveal.ready"));
-  assert.equal(await page.locator("nimscape-figure #picture canvas").count(), 0);
-  await page.keyboard.press("ArrowRight");
-  await page.locator("nimscape-figure #picture canvas").first().waitFor();
-  await settled(page);
-  assert.equal(await slide(), 1);
-  assert.ok((await colours(page)) > 2);
-  const before = await ask(page, ({ link }) => link);
-  await page.locator("nimscape-figure #picture").click();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("+");
-  await page.waitForFunction(
-    (before) => document.querySelector("nimscape-figure")?.link !== before,
-    before,
-  );
-  assert.equal(await slide(), 1, "the arrow moved the picture");
-  await page.keyboard.press("Escape");
-  await page.mouse.click(5, 5);
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await page.keyboard.press("ArrowRight");
-  assert.equal(await slide(), 2);
-});
-
-test("a notebook: the element and a frame among its outputs", async () => {
-  const { page, complaints } = await open("notebook");
-  await settled(page);
-  assert.equal(
-    await ask(page, (figure) => figure.digest()),
-    await digestOf("#v1/array?c=2&side=64"),
-  );
-  assert.ok((await colours(page)) > 2);
-  const width = await page.locator("nimscape-figure #picture canvas").first().boundingBox();
-  assert.ok((width?.width ?? 0) > 300, "the notebook's styles stay outside");
-  const frame = page.frames().find((each) => each.url().startsWith(site));
-  assert.ok(frame);
-  await page.locator("iframe").scrollIntoViewIfNeeded();
-  await settled(frame);
-  assert.ok((await colours(frame)) > 2);
+  const warnings: string[] = [];
+  page.on("console", (message) => warnings.push(message.text()));
+  const all = page.locator("nimscape-figure");
+  const live = () => page.locator("nimscape-figure #picture:has(canvas)").count();
+  let most = 0;
+  for (let at = 0; at < 20; at++) {
+    await all.nth(at).scrollIntoViewIfNeeded();
+    await all.nth(at).locator("#picture canvas, #cover canvas").first().waitFor();
+    most = Math.max(most, await page.evaluate("contexts()"));
+  }
+  await eventually(async () => (await live()) <= MOST_LIVE, "no more are live");
+  // One more may be drawn for paper meanwhile.
+  assert.ok(most > 2 && most <= MOST_LIVE + 1, `${most} contexts at once`);
+  const pictures = page.locator("#picture canvas, #cover canvas");
+  const withPicture = await page.locator("nimscape-figure", { has: pictures }).count();
+  assert.equal(withPicture, 20, "none is blank");
   assert.deepEqual(
-    complaints.splice(0).filter((text) => !text.includes("favicon")),
+    warnings.filter((text) => /Too many active WebGL/.test(text)),
     [],
   );
+  await page.evaluate(() => scrollTo(0, 0));
+  const asleep = all.filter({ has: page.locator("#cover:not([hidden]) canvas") }).first();
+  const woken = page.locator('[data-woken="1"]');
+  await asleep.evaluate((figure) => figure.setAttribute("data-woken", "1"));
+  await woken.scrollIntoViewIfNeeded();
+  await woken.click({ position: { x: 60, y: 60 } });
+  await woken.locator("#picture canvas").first().waitFor();
+  await woken.locator("#cover").waitFor({ state: "hidden" });
+  assert.deepEqual(complaints, []);
 });
 
 interface Heard {
+  readonly frame: number;
   readonly subject?: string;
-  readonly source?: string;
   readonly kind?: string;
   readonly height?: number;
   readonly link?: string;
 }
-const messages = (page: Page) => page.evaluate(() => (window as never as { heard: Heard[] }).heard);
-const until = (page: Page, kind: string, link: string) =>
-  page.waitForFunction(
-    ([kind, link]) =>
-      (window as never as { heard: Heard[] }).heard.some(
-        (message) => message.kind === kind && message.link === link,
-      ),
-    [kind, link] as const,
-  );
-const post = (page: Page, message: unknown) =>
-  page.evaluate(
-    (message) => document.querySelector("iframe")?.contentWindow?.postMessage(message, "*"),
-    message,
-  );
 
-test("a frame without an origin on a page with a strict policy: heights, links, steps; nonsense is ignored", async () => {
-  const { page } = await open("frame");
-  await until(page, "settled", "#v1/growth?n=7");
-  const height = (await messages(page)).findLast(
-    ({ subject }) => subject === "lti.frameResize",
-  )?.height;
-  assert.ok(height && height > 300 && height < 400, `${height}`);
-  assert.equal((await page.locator("iframe").boundingBox())?.height.toFixed(0), String(height + 4));
+test("under a strict policy, element and frames without an origin compute in workers, and exchange messages", async () => {
+  const { page } = await visitor.visit("", { at: others.at("strict") });
+  const heard = () => page.evaluate(() => (window as never as { heard: Heard[] }).heard);
+  const until = (frame: number, kind: string, link: string) =>
+    eventually(
+      async () =>
+        (await heard()).some(
+          (each) => each.frame === frame && each.kind === kind && each.link === link,
+        ),
+      `frame ${frame}: ${kind} ${link}`,
+    );
+  const post = (message: unknown) =>
+    page.evaluate(
+      (message) => document.querySelector("iframe")?.contentWindow?.postMessage(message, "*"),
+      message,
+    );
+  const [, first, bare] = page.frames();
+  assert.ok(first && bare);
+  await until(0, "settled", "#v1/growth?n=7");
+  await until(1, "settled", "#v1/array?side=64");
+  assert.equal(await bare.evaluate(() => self.origin), "null");
+  const digests = [page, bare].map((where) => ask(where, (figure) => figure.digest()));
+  const [inElement, inFrame] = await Promise.all(digests);
+  assert.match(inElement ?? "", /^[0-9a-f]{64}$/);
+  assert.equal(inFrame, inElement);
+  assert.ok((await colours(page)) > 2 && (await colours(bare)) > 2);
+
+  assert.equal(await bare.locator(".figure-bar").count(), 0);
+  const heights = async (frame: number) => {
+    const all = (await heard()).filter((each) => each.frame === frame && each.kind === "height");
+    return all.map(({ height = 0 }) => height);
+  };
+  assert.deepEqual(new Set(await heights(1)), new Set([300]), "without a bar it is all picture");
+  const height = (await heights(0)).at(-1) ?? 0;
+  assert.ok(height > 300 && height < 400, `${height}`);
+  assert.equal((await page.locator("iframe").first().boundingBox())?.height, height + 4);
+
   const nonsense = [
-    null,
-    7,
-    "play",
-    [],
-    { target: "nimscape" },
+    ...[null, 7, "play", [], { target: "nimscape" }, { kind: "step", by: 1 }],
     { target: "nimscape", kind: "link", link: 7 },
     { target: "nimscape", kind: "link", link: "x".repeat(5000) },
     { target: "nimscape", kind: "step", by: 1e9 },
     { target: "nimscape", kind: "play", what: "constructor" },
     { target: "other", kind: "step", by: 1 },
-    { kind: "step", by: 1 },
   ];
-  for (const message of nonsense) await post(page, message);
-  await post(page, { target: "nimscape", kind: "step", by: 1 });
-  await until(page, "change", "#v1/growth?n=8");
-  await post(page, { target: "nimscape", kind: "link", link: "#v1/array?c=3&side=32" });
-  await until(page, "settled", "#v1/array?c=3&side=32");
-  await post(page, { target: "nimscape", kind: "link", link: "#v1/growth?n=5&c=<img src=x>" });
-  await until(page, "settled", "#v1/growth?n=5");
-  await post(page, { target: "nimscape", kind: "play", what: "on" });
-  await page.waitForFunction(
-    () =>
-      (window as never as { heard: Heard[] }).heard.filter(({ kind }) => kind === "change").length >
-      2,
-  );
-  await post(page, { target: "nimscape", kind: "play", what: "stop" });
+  for (const message of nonsense) await post(message);
+  await post({ target: "nimscape", kind: "step", by: 1 });
+  await until(0, "change", "#v1/growth?n=8");
+  await post({ target: "nimscape", kind: "link", link: "#v1/array?c=3&side=32" });
+  await until(0, "settled", "#v1/array?c=3&side=32");
+  await post({ target: "nimscape", kind: "link", link: "#v1/growth?n=5&c=<img src=x>" });
+  await until(0, "settled", "#v1/growth?n=5");
+  await post({ target: "nimscape", kind: "play", what: "on" });
+  await until(0, "change", "#v1/growth?n=7");
+  await post({ target: "nimscape", kind: "play", what: "stop" });
+  const before = (await heights(0)).length;
+  await post({ target: "nimscape", kind: "height" });
+  await eventually(async () => (await heights(0)).length === before + 1, "the height again");
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), "BODY");
-});
 
-test("a frame without an origin computes an array in its worker; without a bar it is all picture", async () => {
-  const { page } = await open("framed");
-  await until(page, "settled", "#v1/array?side=64");
-  const [, frame] = page.frames();
-  assert.ok(frame);
-  assert.equal(await frame.evaluate(() => self.origin), "null");
-  assert.equal(
-    await ask(frame, (figure) => figure.digest()),
-    await digestOf("#v1/array?c=2&side=64"),
-  );
-  assert.equal(await frame.locator(".figure-bar").count(), 0);
-  const heights = (await messages(page)).flatMap(({ height }) => height ?? []);
-  assert.deepEqual(new Set(heights), new Set([300]));
-});
-
-test("the element on a page with a strict policy", async () => {
-  const { page } = await open("strict");
-  await settled(page);
-  assert.equal(
-    await ask(page, (figure) => figure.digest()),
-    await digestOf("#v1/array?c=2&side=64"),
-  );
-  assert.ok((await colours(page)) > 2);
+  // Escape gives the keyboard back to the page.
+  const keys = () => page.evaluate(() => (window as never as { keys: string[] }).keys.splice(0));
+  for (const where of [page, first]) {
+    await where.locator("nimscape-figure #picture").click();
+    const before = await ask(where, ({ link }) => link);
+    await page.keyboard.press("+");
+    await eventually(async () => (await ask(where, ({ link }) => link)) !== before, "it zooms");
+    assert.deepEqual(await keys(), [], "the figure has the keyboard");
+    await page.keyboard.press("Escape");
+    await eventually(async () => {
+      await page.keyboard.press("ArrowRight");
+      return (await keys()).includes("ArrowRight");
+    }, "the page has it again");
+  }
 });

@@ -144,6 +144,13 @@ class Widget {
     this.#model.save_changes();
   }
 
+  /** Returns the digest of the picture, and its data if they are wanted. */
+  async #found(): Promise<Record<string, unknown>> {
+    const digest = await this.#figure.digest();
+    if (this.#model.get("with_data") !== true) return { digest };
+    return { digest, data: plain(await this.#figure.data()) };
+  }
+
   /** Writes what is shown into the model. */
   async #report(): Promise<void> {
     const { link, state } = this.#figure;
@@ -156,13 +163,11 @@ class Widget {
     this.#writes = false;
     this.#model.set("selection", Array.isArray(state.sel) ? [...state.sel] : []);
     this.#model.save_changes();
-    try {
-      this.#model.set("digest", await this.#figure.digest());
-      if (this.#model.get("with_data") === true)
-        this.#model.set("data", plain(await this.#figure.data()));
-    } catch (error) {
-      this.#model.set("problem", error instanceof Error ? error.message : String(error));
-    }
+    const found = await this.#found().catch((error: unknown) => ({
+      problem: error instanceof Error ? error.message : String(error),
+    }));
+    if (link !== this.#figure.link) return; // the report of the newer link comes
+    for (const [name, value] of Object.entries(found)) this.#model.set(name, value);
     this.#model.save_changes();
   }
 }
