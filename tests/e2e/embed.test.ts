@@ -7,9 +7,9 @@ import type { Frame, Page } from "playwright-core";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
 import { MOST_LIVE } from "../../www/embed/parking.ts";
 import { eventually } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { ask, figureSettled, hosts, paper, put, stage } from "./hosts/hosts.ts";
 import { pngPixels } from "./readers.ts";
+import { test, visitor } from "./site.ts";
 
 const site = visitor.url;
 const { origin } = new URL(site);
@@ -53,7 +53,7 @@ const others = await hosts({
 let page: Page;
 let complaints: string[];
 test.beforeAll(async () => {
-({ page, complaints } = await visitor.visit("", { at: others.at("plain"), shared: true }));
+  ({ page, complaints } = await visitor.visit("", { at: others.at("plain"), shared: true }));
 });
 
 const linkOf = () => ask(page, ({ link }) => link);

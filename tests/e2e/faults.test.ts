@@ -8,8 +8,8 @@ import type { Page } from "playwright-core";
 import { START_MS } from "../../www/core/client.ts";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
 import { eventually } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { test, visitor } from "./site.ts";
 
 const site = visitor.url;
 const heard = `<script>window.heard = [];

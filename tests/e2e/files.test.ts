@@ -11,11 +11,11 @@ import { validateBytes } from "gltf-validator";
 import { GifReader } from "omggif";
 import type { Page } from "playwright-core";
 import { go, newFolder, settled, type Visit } from "./browser.ts";
-import { test, testIf, visitor } from "./site.ts";
 import { type Choices, fileOf, needs } from "./exports.ts";
 import { readCode } from "./qr.ts";
 import { cut, inked, otherness, type Pixels, pdfPages, pngPixels, svgPixels } from "./readers.ts";
 import { isWhole } from "./sample.ts";
+import { test, testIf, visitor } from "./site.ts";
 
 const folder = newFolder();
 

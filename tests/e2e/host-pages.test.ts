@@ -8,8 +8,8 @@ import type { Page } from "playwright-core";
 import { frame as frameOf } from "../../www/app/dialogs/share-formats.ts";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
 import { eventually, go } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { ask, figureSettled, hosts, paper, put, stage } from "./hosts/hosts.ts";
+import { test, visitor } from "./site.ts";
 
 const site = visitor.url;
 const script = `<script type="module" src="${site}figure.js"></script>`;
@@ -56,7 +56,7 @@ const open = async (name: string) => (await visitor.visit("", { at: others.at(na
 /** A page with one figure, which each test replaces by its own. */
 let page: Page;
 test.beforeAll(async () => {
-({ page } = await visitor.visit("", { at: others.at("plain"), shared: true }));
+  ({ page } = await visitor.visit("", { at: others.at("plain"), shared: true }));
 });
 
 /**

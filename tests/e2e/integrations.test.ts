@@ -11,10 +11,10 @@ import { unzipSync } from "fflate";
 import type { Frame, Page } from "playwright-core";
 import type {} from "../../www/embed/element.ts";
 import { newFolder } from "./browser.ts";
-import { test, testIf, visitor } from "./site.ts";
 import { needs } from "./exports.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { isWhole, onlyLong } from "./sample.ts";
+import { test, testIf, visitor } from "./site.ts";
 
 const EXAMPLE = "https://example.org/nim/";
 const ADDRESSES = [`${EXAMPLE}#v1/growth?n=6`, `${EXAMPLE}#v1/array?c=2&vs=5&side=64`];
@@ -173,7 +173,8 @@ type MystNode = { readonly type: string; readonly src?: string; readonly childre
 /** Returns a node of MyST's tree and all below it. */
 const nodes = (node: MystNode): MystNode[] => [node, ...(node.children ?? []).flatMap(nodes)];
 
-testIf(onlyLong)("MyST: a page has the live figure, and an export for print its picture",
+testIf(onlyLong)(
+  "MyST: a page has the live figure, and an export for print its picture",
   async () => {
     const at = copied("myst");
     const env = { ...process.env, NO_COLOR: "1" };
@@ -204,7 +205,8 @@ testIf(onlyLong)("MyST: a page has the live figure, and an export for print its 
   },
 );
 
-testIf(needsPython)("PreTeXt: the book has the live figure, and in print the picture and a code",
+testIf(needsPython)(
+  "PreTeXt: the book has the live figure, and in print the picture and a code",
   async () => {
     const at = copied("pretext");
     const resources = readFileSync(join(DOCUMENTS, "pretext/resources/core.zip"));
@@ -241,7 +243,8 @@ function pandoc(document: string, to: string): string {
   });
 }
 
-testIf(needsPython)("Quarto: live figures in HTML, a linked picture in print; wrong words are refused by name",
+testIf(needsPython)(
+  "Quarto: live figures in HTML, a linked picture in print; wrong words are refused by name",
   async () => {
     const document = example("quarto/example.qmd");
     const links = await linksIn(pandoc(here(document), "html"));
@@ -267,7 +270,8 @@ testIf(needsPython)("Quarto: live figures in HTML, a linked picture in print; wr
   },
 );
 
-testIf(needsLatex)("LaTeX: the picture leads to the live figure, links in boxes too; wrong ones are errors",
+testIf(needsLatex)(
+  "LaTeX: the picture leads to the live figure, links in boxes too; wrong ones are errors",
   () => {
     const text = example("latex/example.tex");
     assert.deepEqual(linksOf(text), ADDRESSES);

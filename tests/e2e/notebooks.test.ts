@@ -80,7 +80,8 @@ testIf(needsNotebooks)("JupyterLab: the figure is live, and its arrays are in Py
   await reads(page, ARRAYS);
 });
 
-testIf(needsNotebooks)("marimo: a cell that reads the figure runs again with its arrays",
+testIf(needsNotebooks)(
+  "marimo: a cell that reads the figure runs again with its arrays",
   async () => {
     const words = "marimo run example_marimo.py --headless --no-token".split(" ");
     const at = await started((port) => [...words, `--port=${port}`]);
@@ -94,7 +95,8 @@ testIf(needsNotebooks)("marimo: a cell that reads the figure runs again with its
   },
 );
 
-testIf(needsNotebooks)("nbconvert: an executed notebook keeps the widget and its address",
+testIf(needsNotebooks)(
+  "nbconvert: an executed notebook keeps the widget and its address",
   async () => {
     const words = "nbconvert --to html --execute example.ipynb --output out.html".split(" ");
     execFileSync(PYTHON, ["-m", ...words], { cwd: folder, env, stdio: "ignore" });

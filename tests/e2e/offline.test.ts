@@ -24,8 +24,8 @@ import type { Page } from "playwright-core";
 import { keepSite } from "../../scripts/offline.mjs";
 import { views } from "../../www/views/index.ts";
 import { go, newFolder, settled } from "./browser.ts";
-import { test, testIf, visitor } from "./site.ts";
 import { onlyLong } from "./sample.ts";
+import { test, testIf, visitor } from "./site.ts";
 
 /** How the server or the browser fails: another page in place of a file, half of it, a full disk. */
 type Fault = "missing" | "page" | "cut" | "error" | "full";

@@ -10,8 +10,8 @@ import { build } from "esbuild";
 import { publint } from "publint";
 import { serve } from "../../scripts/serve.mjs";
 import { newFolder } from "./browser.ts";
-import { test, testIf, visitor } from "./site.ts";
 import { onlyLong } from "./sample.ts";
+import { test, testIf, visitor } from "./site.ts";
 
 const LINK = "#v1/array?c=6&side=64&map=below&pal=paper";
 const CONSUMER = `import { type Changed, NimscapeFigure } from "nimscape";

@@ -8,12 +8,12 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Frame, Page } from "playwright-core";
 import { plates } from "../../www/plates/index.ts";
-import { type Visit } from "./browser.ts";
-import { test, testIf, visitor } from "./site.ts";
+import type { Visit } from "./browser.ts";
 import { type Choices, fileOf, needs } from "./exports.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { cut, inked, otherness, type Pixels, pdfPages, pngPixels } from "./readers.ts";
 import { onlyLong, thisTurn } from "./sample.ts";
+import { test, testIf, visitor } from "./site.ts";
 
 /** The folder of the files, kept until the next run for inspection. */
 const folder = resolve("target/article");
@@ -303,9 +303,12 @@ test("a page of other figures and a frame is printed whole, though only the firs
 });
 
 for (const query of ["", "?view=print"])
-  testIf(onlyLong)(`a deck of twelve slides, printed ${query}: a figure on every slide`, async () => {
-    const { page } = await visitor.visit(query, { at: others.at("deck") });
-    await page.waitForFunction(() => document.querySelector(".reveal.ready"));
-    const inks = (await printed(page)).map(inked);
-    assert.ok(inks.filter((ink) => ink > 0.005).length >= 12, inks.join(", "));
-  });
+  testIf(onlyLong)(
+    `a deck of twelve slides, printed ${query}: a figure on every slide`,
+    async () => {
+      const { page } = await visitor.visit(query, { at: others.at("deck") });
+      await page.waitForFunction(() => document.querySelector(".reveal.ready"));
+      const inks = (await printed(page)).map(inked);
+      assert.ok(inks.filter((ink) => ink > 0.005).length >= 12, inks.join(", "));
+    },
+  );

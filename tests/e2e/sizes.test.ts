@@ -6,8 +6,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { views } from "../../www/views/index.ts";
-import { test, visitor } from "./site.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { test, visitor } from "./site.ts";
 
 /** The most requests until a first picture. */
 const MOST_REQUESTS = 12;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { NimscapeFigure } from "../../www/embed/element.ts";
 import { newFolder } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { fileOf } from "./exports.ts";
 import { isWhole } from "./sample.ts";
+import { test, visitor } from "./site.ts";
 
 const folder = newFolder();
 

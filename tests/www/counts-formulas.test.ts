@@ -1,7 +1,7 @@
 /** Formulas of counted sequences as MathML. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import { nothing, type TemplateResult } from "lit/html.js";
+import { describe, test } from "vitest";
 import { formulaOf } from "../../www/views/counts/formula.ts";
 import { hasPiles, lastOf, params } from "../../www/views/counts/params.ts";
 import * as core from "./core.ts";

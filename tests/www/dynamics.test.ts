@@ -1,7 +1,7 @@
 /** The recorded evidence on dynamical systems, and all that says how far it goes. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 import { partsOf, systemOf } from "../../www/views/dynamics/evidence.ts";
 
 test("recorded evidence is read: parts, paragraphs, tables, claims", () => {

@@ -1,6 +1,6 @@
 /** Far windows: which are made, kept and closed. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { Core, FarHandle, JobOptions } from "../../www/core/client.ts";
 import { STOPPED } from "../../www/grid/stopped.ts";
 import { Windows } from "../../www/views/far/windows.ts";

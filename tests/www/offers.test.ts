@@ -3,7 +3,7 @@
  * says: tables over all views, through their descriptions.
  */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { defaults, parse, type State } from "../../www/link/link.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";

@@ -4,7 +4,7 @@
  * calls wait until the test answers them.
  */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock } from "node:test";
+import { afterEach, beforeEach, vi } from "vitest";
 import { SCREEN } from "../../www/canvas/surface.ts";
 import type { Core, JobOptions } from "../../www/core/client.ts";
 import type { Scene, ViewHost } from "../../www/views/view.ts";
@@ -348,10 +348,10 @@ export const motion = { reduced: false };
 /** Lets time pass in each test of a file when it says so; visitors want motion. */
 export function holdTime(): void {
   beforeEach(() => {
-    mock.timers.enable({ apis: ["setTimeout"] });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     motion.reduced = false;
   });
-  afterEach(() => mock.timers.reset());
+  afterEach(() => vi.useRealTimers());
 }
 
 /** The elements whose size is observed, and what a change of it calls. */

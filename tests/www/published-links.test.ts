@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { Call } from "../../www/lessons/kit.ts";
 import type { State } from "../../www/link/link.ts";
 import type { Scene, View } from "../../www/views/view.ts";

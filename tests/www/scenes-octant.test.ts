@@ -1,6 +1,6 @@
 /** The octant without WebGL and without a browser: states in, pictures and changes out. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { framesDue, holdTime, motion, passFrame, rest, Stage } from "./page.ts";
 
 const { SCREEN } = await import("../../www/canvas/surface.ts");

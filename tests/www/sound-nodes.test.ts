@@ -1,6 +1,6 @@
 /** A sound on an audio device: each note at its pitch, in its ear, for its time. */
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { afterAll, test } from "vitest";
 import { notesOf } from "../../www/sound/notes.ts";
 import { LEAD, play } from "../../www/sound/play.ts";
 
@@ -35,7 +35,7 @@ class AudioNode {
 
 const NODES = { OscillatorNode: AudioNode, GainNode: AudioNode, StereoPannerNode: AudioNode };
 Object.assign(globalThis, NODES);
-after(() => {
+afterAll(() => {
   for (const name of Object.keys(NODES)) Reflect.deleteProperty(globalThis, name);
 });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { stay } from "../../www/canvas/step-time.ts";
 
 test("with reduced motion at most two steps are shown in a second", () => {

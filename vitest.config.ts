@@ -1,0 +1,60 @@
+// Unit tests, in two threads and without isolation: a thread reads the modules of www and compiles
+// the core once, and not once for each file. So each file leaves the environment as it was, which
+// tests/www/alone.ts sees to.
+import { defineConfig } from "vitest/config";
+import { sources } from "./scripts/sources.mjs";
+
+/** Tests that replace parts of the browser, which modules keep: each has an environment of its own. */
+const REPLACED = [
+  "client",
+  "figure",
+  "frontier",
+  "gl",
+  "hidden",
+  "host",
+  "ink",
+  "keep",
+  "load",
+  "loader",
+  "lost-workers",
+  "paint",
+  "pan-zoom",
+  "present",
+  "readback",
+  "recorder",
+  "rest",
+  "scenes*",
+  "secrets",
+  "service-worker",
+  "silent-worker",
+  "strip",
+  "studio",
+  "tiles",
+  "worker",
+].map((name) => `tests/www/${name}.test.ts`);
+
+export default defineConfig({
+  plugins: [sources()],
+  resolve: { mainFields: [] }, // as Node reads packages
+  test: {
+    pool: "threads",
+    maxWorkers: 2,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+    setupFiles: ["tests/www/alone.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "together",
+          isolate: false,
+          include: ["tests/www/*.test.ts"],
+          exclude: REPLACED,
+        },
+      },
+      { extends: true, test: { name: "replaced", isolate: true, include: REPLACED } },
+    ],
+  },
+});
