@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { formulaOf } from "../../www/views/counts/formula.ts";
-import { hasPiles, lastOf, params } from "../../www/views/counts/params.ts";
+import { views } from "../../www/views/index.ts";
 import * as core from "./core.ts";
 
 /** The words of templates, one after the other. */
@@ -25,11 +25,17 @@ describe("formulas", () => {
   });
 
   test("every formula of the core keeps its digits, and only long ones are divided", () => {
+    const { params } = views.find(({ name }) => name === "counts") ?? assert.fail();
+    assert.ok(params.seq?.kind === "choice");
     for (const { value: seq } of params.seq.options)
-      for (const k of hasPiles(seq) ? [1, 2, 3, 4, 5, 6, 12] : [1])
+      for (const k of [1, 2, 3, 4, 5, 6, 12])
         for (const n of ["1", "12", "100", "1000000000000000000"]) {
-          if (Number(n) > lastOf(seq) && lastOf(seq) < 1000) continue;
-          const { formula } = core.sequence_term({ seq, k, n });
+          let formula = "";
+          try {
+            ({ formula } = core.sequence_term({ seq: seq as "A", k, n }));
+          } catch {
+            continue; // this sequence ends before, or has no piles
+          }
           const parts = formulaOf(formula);
           const digits = (text: string) => text.replace(/<[^>]*>|[^\d+−·/()]/g, "");
           assert.equal(digits(textOf(parts)), digits(formula));

@@ -1,9 +1,8 @@
 /** The files that the service worker stores, and their names. */
 import assert from "node:assert/strict";
-import { describe, mock, test } from "node:test";
+import { describe, test } from "node:test";
 import { listed } from "../../scripts/offline.mjs";
 import { isPage, keyOf, nameOf, namesOnly, outdated } from "../../www/offline/names.ts";
-import { REST, rested } from "../../www/offline/rest.ts";
 
 const HOME = "https://example.org/nim/";
 
@@ -58,29 +57,4 @@ describe("the list of stored files", () => {
     assert.notEqual(listed({ ...site, "index.html": bytes("A") }).version, version);
     assert.notEqual(listed({ ...site, "new.js": bytes("") }).version, version);
   });
-});
-
-test("a rest begins anew with every change", async () => {
-  let now = 10_000;
-  mock.timers.enable({ apis: ["setTimeout"] });
-  mock.method(performance, "now", () => now);
-  const pass = async (ms: number) => {
-    now += ms;
-    mock.timers.tick(ms);
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
-  };
-  let changed = now;
-  let done = false;
-  void rested(() => changed).then(() => {
-    done = true;
-  });
-  await pass(REST - 100);
-  changed = now;
-  await pass(100);
-  assert.equal(done, false, "somebody has just changed the picture");
-  await pass(REST - 101);
-  assert.equal(done, false, "not yet for long enough");
-  await pass(1);
-  assert.equal(done, true);
-  mock.reset();
 });

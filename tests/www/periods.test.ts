@@ -1,19 +1,13 @@
 /** The period table: its data and files, rules of section 8, proofs, searches, and its parts on paper. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import type { CentrePeriods, FoundPeriod } from "core";
 import { defaults } from "../../www/link/link.ts";
 import { views } from "../../www/views/index.ts";
 import { latex, sequenceOf } from "../../www/views/periods/exports.ts";
-import { partsOf, ROW, ROWS_COLUMN } from "../../www/views/periods/paper.ts";
-import type { State } from "../../www/views/periods/params.ts";
 import { Proofs } from "../../www/views/periods/proofs.ts";
-import { countOf, patternsOf } from "../../www/views/periods/rules.ts";
 import { Searches, STOPPED } from "../../www/views/periods/search.ts";
 import { entryOf, fieldOf, gridOf, type Known, together } from "../../www/views/periods/table.ts";
-import type { Shipped } from "../../www/views/shipped.ts";
-import * as core from "./core.ts";
 
 const found = (row: number, period: string, more: Partial<FoundPeriod> = {}): FoundPeriod => ({
   row,
@@ -41,6 +35,8 @@ const searched = (centre: number, rows: number, ...all: FoundPeriod[]): CentrePe
 });
 
 const { params } = views.find(({ name }) => name === "periods") ?? assert.fail();
+type State = Parameters<typeof gridOf>[1];
+
 const start = defaults(params) as State;
 const state = (patch: Partial<State> = {}): State => ({
   ...start,
@@ -85,30 +81,6 @@ describe("what is shown", () => {
     );
     assert.deepEqual([both.rows, both.columns], [4, 1000]);
   });
-});
-
-test("section 8 is counted with its condition, each kind of rows by itself", () => {
-  const said = (centres: readonly number[], rows: number, rule: State["rule"]) => {
-    const tables = centres.map((c) => {
-      const text = readFileSync(`www/data/periods/${c}.json`, "utf8");
-      return [c, core.shipped_periods(text, c)] as const;
-    });
-    const of: Known = new Map(tables);
-    const marks = patternsOf(of, centres, rule, core.period_patterns);
-    const entries = Array.from({ length: rows }, (_, row) =>
-      centres.map((centre) => entryOf(of, centre, row)),
-    );
-    return countOf({ entries }, rule, marks);
-  };
-  const table3 = [2, 4, 5, 6, 8, 9];
-  assert.match(
-    said(table3, 80, "second"),
-    /Rows 8n \+ 2: 29 keep it, 0 break it, 0 are open; of 25 it says nothing/,
-  );
-  assert.match(said(table3, 80, "at"), /Rows 8n: 50 keep it, 4 break it, 0 are open\.$/);
-  assert.match(said([10, 11, 12], 128, "second"), /Rows 8n \+ 2: \d+ keep it, 0 break it/);
-  assert.match(said([3, 7], 32, "before"), /0 break it.* smallest power of two above n/);
-  assert.doesNotMatch(said(table3, 32, "all"), /power of two/);
 });
 
 describe("exports", () => {
@@ -223,7 +195,7 @@ describe("searching", () => {
       if (table instanceof Error) throw table;
       return table as string | null;
     };
-    const searches = new Searches(core as never, tables as Shipped, {
+    const searches = new Searches(core as never, tables as never, {
       found: () => {},
       progress: (fraction, end) => {
         foldCaption.push(fraction);
@@ -348,31 +320,4 @@ describe("searching", () => {
     );
     await assert.rejects(waiting.want({ centres: [2], rows: 8, effort: 100 }), STOPPED);
   });
-});
-
-test("on paper every entry of the table is in one part, and no part is too wide or too tall", () => {
-  const widths = [60, 300, 120, 90, 90, 700, 60];
-  const paper = { height: 300 };
-  for (const rows of [1, 9, 10, 80]) {
-    const parts = partsOf(widths, rows, 500, paper, 100);
-    const seen = new Map<string, number>();
-    for (const [at, { columns, rows, breaks }] of parts.entries()) {
-      const wide = widths.slice(...columns).reduce((sum, width) => sum + width, ROWS_COLUMN);
-      assert.ok(wide <= 500 || columns[1] - columns[0] === 1, `${columns}: ${wide}`);
-      assert.ok((2 + rows[1] - rows[0]) * ROW <= paper.height - (at === 0 ? 100 : 0));
-      assert.equal(breaks, at > 0);
-      for (let row = rows[0]; row < rows[1]; row++)
-        for (let column = columns[0]; column < columns[1]; column++) {
-          const place = `${row},${column}`;
-          seen.set(place, (seen.get(place) ?? 0) + 1);
-        }
-    }
-    assert.equal(seen.size, rows * widths.length);
-    assert.ok([...seen.values()].every((count) => count === 1));
-  }
-  const lengths = (rows: number) =>
-    partsOf([100], rows, 500, paper, 100).map(({ rows: [first, last] }) => last - first);
-  assert.deepEqual([lengths(21), lengths(6), lengths(38)], [[6, 8, 7], [6], [6, 11, 11, 10]]);
-  const one = partsOf([100, 100], 80, 500, { height: Number.POSITIVE_INFINITY }, 100);
-  assert.deepEqual(one, [{ columns: [0, 2], rows: [0, 80], breaks: false }]);
 });

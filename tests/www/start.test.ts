@@ -1,9 +1,6 @@
 /** Start: the game, the films, the folding tree and the search, without a page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plates } from "../../www/plates/index.ts";
-import { subjectOf } from "../../www/plates/plate.ts";
-import { bySubject } from "../../www/start/last-part.ts";
 import {
   after,
   answer,
@@ -99,16 +96,4 @@ test("the words say who was lost from the beginning", () => {
 test("the parts follow each other, and the last one stays", () => {
   const seen = PARTS.map(({ name }) => after(name));
   assert.deepEqual(seen, ["lost", "grow", "fold", "more", "more"]);
-});
-
-test("every plate has one picture for each of its subjects", () => {
-  const shown = [...bySubject(plates).values()].flat();
-  assert.deepEqual(new Set(shown.map(({ plate }) => plate)), new Set(plates));
-  const subjects = plates.flatMap(({ pictures }) => [...new Set(pictures.map(subjectOf))]);
-  assert.equal(shown.length, subjects.length);
-  for (const { plate, picture } of shown)
-    assert.equal(
-      plate.pictures.findLast((it) => subjectOf(it) === subjectOf(picture)),
-      picture,
-    );
 });
