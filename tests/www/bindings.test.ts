@@ -288,28 +288,6 @@ test("a cell is found by its position", () => {
   assert.deepEqual(call("growth_cell_of", [FULL, 14, 11, 5]), call("growth_cell", [FULL, 10, 3]));
 });
 
-test("a map is counted as its legend says", () => {
-  const look = { of: "c", map: "level", level: 7 } as const;
-  while (both.prepare(look, 5) < 1);
-  const { values } = both.plane(0, 0, 64, 64, look);
-  const sevens = [...values].reduce((sum, each) => sum + each, 0);
-  const { swatches } = both.legend(look);
-  assert.ok(JSON.stringify(swatches).includes(`7 (${sevens} of 4,096)`));
-});
-
-test("a comparison counts its equal entries", () => {
-  assert.ok((shaded.agree_from() ?? 0) > 32); // the values in their shadow differ far out
-  const equal = shaded.plane(0, 0, 64, 64).values;
-  assert.equal(equal.filter((each) => each === 0).length, 64 * 64 - 3295);
-});
-
-test("a row is the same from a figure and by itself", () => {
-  const strays = small.offsets(2, "c");
-  assert.deepEqual([...strays.slice(0, 8)], [2, 2, -2, -2, 2, 2, -2, -2]);
-  assert.deepEqual(core.row_offsets(6, 2, 3, 5), strays.slice(3, 8));
-  assert.match(small.reason(0, 7, "vs").sentence, /but 0 and 5 change places/);
-});
-
 test("near equivalence comes with certificates that can be checked", () => {
   const decide = (largest: number, effort = 1e5) =>
     core.near_equivalence({ c: 2, d: 5, largest, effort });
@@ -351,21 +329,6 @@ test("an octant lists its points, and what is around each", () => {
   );
 });
 
-test("other games have their octants", () => {
-  for (const [more, points, last] of [
-    [{ game: "nim", c: null }, 256, 15],
-    [{ game: "lim" }, 256, 15],
-    [{ d: 5 }, 256, 20],
-    [{ d: 16 }, 0, 31],
-    [{ c: 0 }, 256, 15],
-    [{ c: 1 }, 256, 15],
-  ] as const) {
-    const params = { ...CLOSER, ...more };
-    assert.equal(core.octant(params).points.length, 3 * points, JSON.stringify(more));
-    assert.equal(core.octant_last_step(params), last, JSON.stringify(more));
-  }
-});
-
 test("the tables of octants are kept", () => {
   // Tables that are not the true ones, to tell them from what would be computed here.
   const relaxed = { rule: "relaxed", side: 8 } as const;
@@ -392,14 +355,6 @@ test("every game has an example", () => {
   for (const name of names) assertPart(call("game_play", [play(name, "")]), { is_p: false }, name);
   const { reason } = core.game_play({ game: "subtraction", from: "9", p: "", set: "5,2" });
   assert.match(reason, /Grundy values/);
-});
-
-test("a digest depends on numbers and names alone", () => {
-  const of = (values: unknown) => call("digest", [{ kind: "plane", values }]) as string;
-  const narrow = of(Uint16Array.of(1, 2, 3));
-  assert.equal(narrow.length, 64);
-  assert.deepEqual([of(Uint32Array.of(1, 2, 3)), of([1, 2, 3])], [narrow, narrow]);
-  assert.notEqual(of([1, 2, 4]), narrow);
 });
 
 test("periods are found, certified and checked", () => {
