@@ -86,15 +86,6 @@ for (const how of ["step", "glide"] as const)
     assert.equal(bar.hash, "#999");
   });
 
-test("a few acts are written at once, each as an entry", (t) => {
-  const { bar, address } = scene(t as never);
-  for (let i = 0; i < 10; i++) {
-    address.write(`#${i}`, "step");
-    assert.equal(bar.hash, `#${i}`);
-  }
-  assert.equal(bar.entries.length, 11);
-});
-
 test("acts that come too fast for the bar become one entry, not a replacement of the one before", (t) => {
   const { bar, address, pass } = scene(t as never);
   for (let i = 0; i < 60; i++) address.write(`#${i}`, "step");
@@ -133,26 +124,4 @@ test("a link that is typed while a change is pending wins", (t) => {
   pass(1000);
   assert.equal(bar.hash, "#typed");
   assert.deepEqual(followed, ["#typed"]);
-});
-
-test("what is replaced is no new entry, unless one is still to be written", (t) => {
-  const { bar, address, pass } = scene(t as never);
-  address.write("#a", "step");
-  for (let i = 0; i < 30; i++) address.write(`#a${i}`, "replace");
-  assert.deepEqual(bar.entries, ["#start", "#a29"]);
-  for (let i = 0; i < 20; i++) address.write(`#b${i}`, "step");
-  address.write("#b", "replace");
-  pass(400);
-  assert.deepEqual(bar.entries.slice(-2), ["#b8", "#b"]);
-});
-
-test("an entry gets its note without another entry, and it comes back", (t) => {
-  const { bar, address, followed } = scene(t as never);
-  address.write("#start", "step", " noted");
-  assert.deepEqual([bar.entries, bar.note], [["#start"], " noted"]);
-  address.write("#a", "step", " of a");
-  address.write("#b", "step");
-  bar.back("#a", " of a");
-  bar.type("#typed");
-  assert.deepEqual(followed, ["#a of a", "#typed"]);
 });

@@ -538,6 +538,9 @@ const shown = (value: unknown) => inspect(value, { breakLength: Infinity }).slic
 const isClass = (name: string) => "free" in Object(Object(Reflect.get(core, name)).prototype);
 const parameters = (run: unknown) => /\(([^)]*)\)/.exec(`${run}`)?.[1]?.split(", ") ?? [];
 
+/** ./test long calls each function more often. */
+const MORE = process.env.NIMSCAPE_WHOLE === "1" ? 10 : 1;
+
 /** Every function with every kind of value: it returns or throws an Error, and works afterwards. */
 test("no function of the bindings panics, whatever its input", () => {
   const draws = new Draws(1);
@@ -607,16 +610,18 @@ test("no function of the bindings panics, whatever its input", () => {
 
   for (const name of names.filter((name) => !isClass(name))) {
     const own = bases.filter(([base]) => base === name);
-    for (let at = 0; at < (SLOW.has(name) ? 10 : 100); at++) round(name, draws.one(own)?.[1] ?? []);
+    for (let at = 0; at < (SLOW.has(name) ? 5 : 50) * MORE; at++)
+      round(name, draws.one(own)?.[1] ?? []);
     assert.deepEqual(faults, []);
   }
   for (const [[name, params], methods] of FIGURES) {
-    for (let at = 0; at < 40; at++) round(name, [params]);
+    for (let at = 0; at < 20 * MORE; at++) round(name, [params]);
     for (const full of [false, true]) {
       const figure = call(name, [params]) as core.FarFigure;
       if (full) filled(figure);
       for (const [method, ...args] of methods)
-        for (let at = 0; at < (name === "FarFigure" ? 250 : 20); at++) round(method, args, figure);
+        for (let at = 0; at < (name === "FarFigure" ? 50 : 10) * MORE; at++)
+          round(method, args, figure);
       assert.deepEqual(faults, []);
       if (full) assert.ok(filled(figure).plane(0, 0, 9, 9), "a figure works afterwards");
     }
@@ -624,5 +629,5 @@ test("no function of the bindings panics, whatever its input", () => {
   const { kind, x, parent } = core.growth({ rule: "three-branches", n: 6 });
   assert.deepEqual([kind, x.length, parent[0]], ["graph", 37, -1]); // A130665(6)
   const { answered, refused, nested } = counts;
-  assert.ok(answered > 300 && refused > 2000 && nested > 100, JSON.stringify(counts));
+  assert.ok(answered > 150 && refused > 1000 && nested > 50, JSON.stringify(counts));
 });

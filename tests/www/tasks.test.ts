@@ -144,6 +144,12 @@ test("answers of the core agree with what follows from the definitions", async (
   const born = await question("#v1/growth?n=15&sel=3,5,6&ask=number");
   assert.equal(born.judge("7").kind, "right", "half of its 14 counters");
   assert.match(born.judge("14").reason, /number of its counters/);
+  const four = await question("#v1/growth?n=15&ask=cell:generation:4");
+  for (let a = 0; a < 16; a++)
+    for (let b = 0; a + b + (a ^ b) <= 30; b++) {
+      const { kind } = four.judge(`${a}.${b}.${a ^ b}`);
+      assert.equal(kind === "right", a + b + (a ^ b) === 8, `${a}, ${b}`);
+    }
 });
 
 test("a third pile is called winning only where the rules of the game say so", async () => {
