@@ -34,7 +34,7 @@ const REPLACED = [
 ].map((name) => `tests/www/${name}.test.ts`);
 
 export default defineConfig({
-  plugins: [sources()],
+  plugins: [{ ...sources(), enforce: "pre" }],
   resolve: { mainFields: [] }, // as Node reads packages
   test: {
     pool: "threads",

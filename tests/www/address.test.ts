@@ -88,6 +88,7 @@ for (const how of ["step", "glide"] as const)
     assert.equal(bar.hash, "#999");
   });
 
+<<<<<<< HEAD
 test("a few acts are written at once, each as an entry", () => {
   const { bar, address } = scene();
   for (let i = 0; i < 10; i++) {
@@ -99,6 +100,10 @@ test("a few acts are written at once, each as an entry", () => {
 
 test("acts that come too fast for the bar become one entry, not a replacement of the one before", () => {
   const { bar, address, pass } = scene();
+=======
+test("acts that come too fast for the bar become one entry, not a replacement of the one before", (t) => {
+  const { bar, address, pass } = scene(t as never);
+>>>>>>> unit
   for (let i = 0; i < 60; i++) address.write(`#${i}`, "step");
   assert.equal(bar.hash, "#39");
   pass(400);
@@ -136,6 +141,7 @@ test("a link that is typed while a change is pending wins", () => {
   assert.equal(bar.hash, "#typed");
   assert.deepEqual(followed, ["#typed"]);
 });
+<<<<<<< HEAD
 
 test("what is replaced is no new entry, unless one is still to be written", () => {
   const { bar, address, pass } = scene();
@@ -158,3 +164,5 @@ test("an entry gets its note without another entry, and it comes back", () => {
   bar.type("#typed");
   assert.deepEqual(followed, ["#a of a", "#typed"]);
 });
+=======
+>>>>>>> unit

@@ -1,7 +1,6 @@
 /**
  * The table of docs/atlas.md: every item of the papers once, each place a link that this page
- * understands, a step of a lesson or a term of the glossary. tests/e2e/atlas.test.ts opens the
- * links.
+ * understands and shows, a step of a lesson or a term of the glossary.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -13,6 +12,7 @@ import { parse, print } from "../../www/link/link.ts";
 import { plates } from "../../www/plates/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import { ATLAS, hasPlace, type Item, readAtlas } from "./atlas.ts";
+import { shownAt } from "./shown.ts";
 
 const items = readAtlas();
 const nameOf = ({ document, section, item }: Item) => `${document}, ${section}, ${item}`;
@@ -63,6 +63,17 @@ test("every link of a view keeps all its words", () => {
     const kept = parse(print(view, values, tables), tables);
     assert.deepEqual(kept, { view, values, problems }, link);
   }
+});
+
+test("every link of a view shows its picture, without a notice", async () => {
+  const { links: published } = JSON.parse(readFileSync("tests/data/links.json", "utf8"));
+  const known = new Set(published.map(({ link }: { link: string }) => link)); // shown elsewhere
+  for (const link of links.filter((link) => !isLesson(link) && !known.has(link)))
+    await shownAt(link, async (_, { stage }) => {
+      const notices = stage.warnings.filter((each) => !each.includes("no WebGL 2"));
+      assert.deepEqual(notices, [], link);
+      assert.ok(stage.root.childNodes.length > 0, link);
+    }).catch((error) => assert.fail(`${link}: ${error}`));
 });
 
 test("every link of a lesson leads to a step that exists", async () => {

@@ -288,28 +288,6 @@ test("a cell is found by its position", () => {
   assert.deepEqual(call("growth_cell_of", [FULL, 14, 11, 5]), call("growth_cell", [FULL, 10, 3]));
 });
 
-test("a map is counted as its legend says", () => {
-  const look = { of: "c", map: "level", level: 7 } as const;
-  while (both.prepare(look, 5) < 1);
-  const { values } = both.plane(0, 0, 64, 64, look);
-  const sevens = [...values].reduce((sum, each) => sum + each, 0);
-  const { swatches } = both.legend(look);
-  assert.ok(JSON.stringify(swatches).includes(`7 (${sevens} of 4,096)`));
-});
-
-test("a comparison counts its equal entries", () => {
-  assert.ok((shaded.agree_from() ?? 0) > 32); // the values in their shadow differ far out
-  const equal = shaded.plane(0, 0, 64, 64).values;
-  assert.equal(equal.filter((each) => each === 0).length, 64 * 64 - 3295);
-});
-
-test("a row is the same from a figure and by itself", () => {
-  const strays = small.offsets(2, "c");
-  assert.deepEqual([...strays.slice(0, 8)], [2, 2, -2, -2, 2, 2, -2, -2]);
-  assert.deepEqual(core.row_offsets(6, 2, 3, 5), strays.slice(3, 8));
-  assert.match(small.reason(0, 7, "vs").sentence, /but 0 and 5 change places/);
-});
-
 test("near equivalence comes with certificates that can be checked", () => {
   const decide = (largest: number, effort = 1e5) =>
     core.near_equivalence({ c: 2, d: 5, largest, effort });
@@ -351,21 +329,6 @@ test("an octant lists its points, and what is around each", () => {
   );
 });
 
-test("other games have their octants", () => {
-  for (const [more, points, last] of [
-    [{ game: "nim", c: null }, 256, 15],
-    [{ game: "lim" }, 256, 15],
-    [{ d: 5 }, 256, 20],
-    [{ d: 16 }, 0, 31],
-    [{ c: 0 }, 256, 15],
-    [{ c: 1 }, 256, 15],
-  ] as const) {
-    const params = { ...CLOSER, ...more };
-    assert.equal(core.octant(params).points.length, 3 * points, JSON.stringify(more));
-    assert.equal(core.octant_last_step(params), last, JSON.stringify(more));
-  }
-});
-
 test("the tables of octants are kept", () => {
   // Tables that are not the true ones, to tell them from what would be computed here.
   const relaxed = { rule: "relaxed", side: 8 } as const;
@@ -392,14 +355,6 @@ test("every game has an example", () => {
   for (const name of names) assertPart(call("game_play", [play(name, "")]), { is_p: false }, name);
   const { reason } = core.game_play({ game: "subtraction", from: "9", p: "", set: "5,2" });
   assert.match(reason, /Grundy values/);
-});
-
-test("a digest depends on numbers and names alone", () => {
-  const of = (values: unknown) => call("digest", [{ kind: "plane", values }]) as string;
-  const narrow = of(Uint16Array.of(1, 2, 3));
-  assert.equal(narrow.length, 64);
-  assert.deepEqual([of(Uint32Array.of(1, 2, 3)), of([1, 2, 3])], [narrow, narrow]);
-  assert.notEqual(of([1, 2, 4]), narrow);
 });
 
 test("periods are found, certified and checked", () => {
@@ -583,6 +538,9 @@ const shown = (value: unknown) => inspect(value, { breakLength: Infinity }).slic
 const isClass = (name: string) => "free" in Object(Object(Reflect.get(core, name)).prototype);
 const parameters = (run: unknown) => /\(([^)]*)\)/.exec(`${run}`)?.[1]?.split(", ") ?? [];
 
+/** ./test long calls each function more often. */
+const MORE = process.env.NIMSCAPE_WHOLE === "1" ? 10 : 1;
+
 /** Every function with every kind of value: it returns or throws an Error, and works afterwards. */
 test("no function of the bindings panics, whatever its input", () => {
   const draws = new Draws(1);
@@ -652,16 +610,18 @@ test("no function of the bindings panics, whatever its input", () => {
 
   for (const name of names.filter((name) => !isClass(name))) {
     const own = bases.filter(([base]) => base === name);
-    for (let at = 0; at < (SLOW.has(name) ? 10 : 100); at++) round(name, draws.one(own)?.[1] ?? []);
+    for (let at = 0; at < (SLOW.has(name) ? 5 : 50) * MORE; at++)
+      round(name, draws.one(own)?.[1] ?? []);
     assert.deepEqual(faults, []);
   }
   for (const [[name, params], methods] of FIGURES) {
-    for (let at = 0; at < 40; at++) round(name, [params]);
+    for (let at = 0; at < 20 * MORE; at++) round(name, [params]);
     for (const full of [false, true]) {
       const figure = call(name, [params]) as core.FarFigure;
       if (full) filled(figure);
       for (const [method, ...args] of methods)
-        for (let at = 0; at < (name === "FarFigure" ? 250 : 20); at++) round(method, args, figure);
+        for (let at = 0; at < (name === "FarFigure" ? 50 : 10) * MORE; at++)
+          round(method, args, figure);
       assert.deepEqual(faults, []);
       if (full) assert.ok(filled(figure).plane(0, 0, 9, 9), "a figure works afterwards");
     }
@@ -669,5 +629,5 @@ test("no function of the bindings panics, whatever its input", () => {
   const { kind, x, parent } = core.growth({ rule: "three-branches", n: 6 });
   assert.deepEqual([kind, x.length, parent[0]], ["graph", 37, -1]); // A130665(6)
   const { answered, refused, nested } = counts;
-  assert.ok(answered > 300 && refused > 2000 && nested > 100, JSON.stringify(counts));
+  assert.ok(answered > 150 && refused > 1000 && nested > 50, JSON.stringify(counts));
 });

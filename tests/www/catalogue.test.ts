@@ -23,3 +23,30 @@ test("palettes are offered by kind, in the core's order", () => {
 test("a range becomes the ends of a parameter", () => {
   assert.deepEqual(within(catalogue.ranges.ArrayParams.side), { min: 1, max: 16384 });
 });
+
+/** The relative luminance of a colour (WCAG 2). */
+function lightOf(colour: ArrayLike<number>): number {
+  const [r = 0, g = 0, b = 0] = Array.from(colour, (byte) => {
+    const part = byte / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+test("in grey, colours of a scale become lighter, and those of a comparison have a contrast", () => {
+  for (const name of ["viridis", "cividis", "magma", "plasma", "inferno"]) {
+    const palette = core.palette(name);
+    const lights = Array.from({ length: 32 }, (_, at) =>
+      lightOf(palette.subarray(24 * at, 24 * at + 3)),
+    );
+    for (const [at, light] of lights.entries())
+      assert.ok(at === 0 || light > (lights[at - 1] ?? 1), `${name}, ${at}: ${lights}`);
+  }
+  const figure = new core.ArrayFigure({ c: 2, vs: 5, side: 8 });
+  while (figure.advance(1000) < 1);
+  for (const pal of core.palettes("comparison")) {
+    const { swatches } = figure.legend({ map: "value", pal });
+    const [least = 0, most = 0] = swatches.map(([colour]) => lightOf(colour)).toSorted();
+    assert.ok(swatches.length === 2 && (most + 0.05) / (least + 0.05) >= 4.5, pal);
+  }
+});

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
+<<<<<<< HEAD
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "vitest";
+=======
+import { readFileSync } from "node:fs";
+import { test } from "vitest";
+>>>>>>> unit
 import { FONTS, fontFile } from "../../scripts/fonts.mjs";
 import type { Field } from "../../www/core/protocol.ts";
 import { csv } from "../../www/export/formats/csv.ts";
@@ -10,7 +15,6 @@ import type { FileInfo } from "../../www/export/request.ts";
 import type { Drawing, Shape } from "../../www/export/vector/drawing.ts";
 import { FACES, type Fonts, fontOf, has, MISSING, runsOf } from "../../www/export/vector/font.ts";
 import { pagesOf } from "../../www/export/vector/pages.ts";
-import { pdf } from "../../www/export/vector/pdf.ts";
 import { svg } from "../../www/export/vector/svg.ts";
 import { inTikz, tikz } from "../../www/export/vector/tikz.ts";
 
@@ -57,7 +61,6 @@ const drawn: Drawing = {
 };
 
 const all = (texts: Iterable<string>) => [...texts].join("");
-const never = new AbortController().signal;
 
 test("an SVG has its description, escaped, and joins rectangles in a path", () => {
   const text = all(svg(drawn, about, fonts));
@@ -101,22 +104,6 @@ test("TikZ begins with its width, and no opacity outlasts its shape", () => {
   assert.equal(text.match(/\\pgfsetfillopacity/g)?.length, 1);
 });
 
-test("a PDF has a page a drawing, the entries of PDF/A-2b, and only embedded fonts", async () => {
-  const bytes = Buffer.from(await (await pdf([drawn, drawn], about, fonts, never)).arrayBuffer());
-  const text = bytes.toString("utf8");
-  assert.equal(text.match(/\/Type\/Page\//g)?.length, 2);
-  assert.match(text, /^%PDF-1\.4\n%[^\n]{2,}\n/);
-  assert.match(text, /<pdfaid:part>2<\/pdfaid:part><pdfaid:conformance>B</);
-  assert.match(text, /\/S\/GTS_PDFA1.*\/DestOutputProfile \d+ 0 R/);
-  assert.match(text, /\/ID\[<[0-9a-f]{32}><[0-9a-f]{32}>\]/);
-  assert.match(text, /\/Metadata \d+ 0 R/);
-  const programs = text.match(/\/FontFile2 /g)?.length ?? 0;
-  assert.ok(programs > 0);
-  assert.equal(text.match(/\/Type\/FontDescriptor/g)?.length, programs);
-  assert.equal(text.match(/\/ToUnicode /g)?.length, programs);
-  assert.ok(!text.includes("/Type1"));
-});
-
 test("the fonts are what scripts/fonts.mjs makes of their packages, and have their signs", async () => {
   for (const [name, [, signs]] of Object.entries(FONTS)) {
     assert.deepEqual(await fontFile(name), readFileSync(`www/export/vector/fonts/${name}`), name);
@@ -127,16 +114,6 @@ test("the fonts are what scripts/fonts.mjs makes of their packages, and have the
     runsOf("1 ☃", false, fonts).map(({ face }) => face),
     ["regular", "signs"],
   );
-});
-
-test("every sign that the page's sources have is in the fonts of files", () => {
-  const sources = readdirSync("www/views", { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".ts"),
-  );
-  assert.ok(sources.length > 50);
-  for (const file of [...sources.map((file) => `www/views/${file}`), "www/data/dynamics.md"])
-    for (const sign of readFileSync(file, "utf8"))
-      if (sign > " ") assert.ok(has(sign, fonts), `${file}: ${sign}`);
 });
 
 test("a tall drawing is cut into pages between its lines, each of them on one page", () => {

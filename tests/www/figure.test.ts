@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 import type { Scene } from "../../www/views/view.ts";
-import { FalseElement, observed, rest, Stage } from "./page.ts";
+import { rest, Stage } from "./page.ts";
 
 const { Figure } = await import("../../www/figure/figure.ts");
 
@@ -87,76 +87,6 @@ test("an older picture that fails is no failure; a view that is left is disposed
   assert.deepEqual(failures, []);
   figure.dispose();
   assert.equal(disposed(), 2);
-});
-
-/** Gives a canvas as many pixels as it shows. */
-function draw(canvas: FalseElement) {
-  [canvas.width, canvas.height] = [canvas.clientWidth, canvas.clientHeight];
-}
-
-test("a picture is drawn again when it or one of its canvases has another size, until it is left", async () => {
-  const { figure, root, view, pictures, repaints } = mounted();
-  figure.show(view("one"), { n: 1 });
-  await rest();
-  const canvas = new FalseElement("canvas");
-  root.append(canvas); // with the first picture
-  draw(canvas);
-  pictures[0]?.resolve();
-  await figure.settled();
-  assert.equal(repaints(), 0);
-  canvas.clientWidth -= 20;
-  observed.get(root)?.();
-  observed.get(canvas)?.();
-  assert.equal(repaints(), 2);
-  draw(canvas);
-  observed.get(root)?.();
-  observed.get(canvas)?.();
-  assert.equal(repaints(), 2, "it was drawn in that size");
-  figure.show(view("one"), { n: 2 });
-  observed.get(root)?.();
-  assert.equal(repaints(), 3, "the next picture may still be one of another size");
-  figure.show(view("two"), { n: 1 });
-  await rest();
-  assert.deepEqual([observed.has(root), observed.has(canvas)], [true, false]);
-  figure.dispose();
-  assert.equal(observed.has(root), false);
-});
-
-test("a picture that was drawn in another size than it is seen in is drawn again before it is settled", async () => {
-  const { figure, root, view, pictures, repaints } = mounted();
-  const canvas = new FalseElement("canvas");
-  const { clientWidth } = canvas;
-  let settled = false;
-  const settle = async () => {
-    settled = false;
-    void figure.settled().then(() => {
-      settled = true;
-    });
-    await rest();
-  };
-  figure.show(view("one"), { n: 1 });
-  await rest();
-  root.append(canvas);
-  [canvas.width, canvas.height] = [1, 1]; // it was not on the page yet
-  pictures.at(-1)?.resolve();
-  await settle();
-  assert.deepEqual([settled, repaints(), pictures.length], [false, 1, 2]);
-  draw(canvas);
-  pictures.at(-1)?.resolve();
-  await rest();
-  assert.deepEqual([settled, repaints(), pictures.length], [true, 1, 2]);
-
-  canvas.clientWidth = 0; // hidden: there is nothing to wait for
-  await settle();
-  assert.deepEqual([settled, pictures.length], [true, 2]);
-  canvas.clientWidth = clientWidth / 2; // back, before the observer has noticed
-  await settle();
-  assert.deepEqual([settled, pictures.length], [false, 3]);
-  for (const turn of [1, 2, 3, 4]) {
-    pictures.at(-1)?.resolve();
-    await rest();
-    assert.equal(settled, turn === 4, "one that never fits is drawn a few times only");
-  }
 });
 
 test("facts leave the parent out where reasons are hidden, and all where numbers are", async () => {

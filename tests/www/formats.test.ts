@@ -7,7 +7,8 @@ import { tables } from "../../www/views/tables.ts";
 import { FalsePath } from "./canvas.ts";
 
 Object.assign(globalThis, { Path2D: FalsePath });
-const { formatsOf, refusalsOf } = await import("../../www/export/index.ts");
+const { fileName } = await import("../../www/export/file-name.ts");
+const { formats, formatsOf, refusalsOf } = await import("../../www/export/index.ts");
 const { views } = await import("../../www/views/index.ts");
 
 const corpus = JSON.parse(readFileSync("tests/data/links.json", "utf8")) as {
@@ -70,4 +71,26 @@ for (const [link, has, lacks, why] of CASES)
 test("only a lesson is offered for learning platforms", () => {
   assert.ok(namesOf("#v1/growth?n=6", true).includes("SCORM 1.2"));
   assert.ok(!namesOf("#v1/growth?n=6").includes("SCORM 1.2"));
+});
+
+test("files of two formats of the same picture have different names", () => {
+  const names = formats.map(({ ending, word }) => fileName("#v1/octant?side=8", ending, word));
+  assert.deepEqual([...new Set(names)], names);
+  assert.ok(names.includes("nimscape-octant-side-8.stl"));
+  assert.ok(names.includes("nimscape-octant-side-8-joints.stl"));
+});
+
+test("files of different links have different names, also where case does not count", () => {
+  const name = (link: string) => fileName(link, "csv");
+  assert.equal(name("#v1/octant?side=4&yaw=35&theme=dark"), "nimscape-octant-side-4-yaw-35.csv");
+  assert.equal(name("#v1/octant?side=4&yaw=-35"), "nimscape-octant-side-4-yaw-minus-35.csv");
+  assert.equal(name("#v1/play?game=forest-nim"), "nimscape-play-game-forest-nim.csv");
+  assert.equal(name("lesson The rule"), "nimscape-lesson-The-rule.csv");
+  const path = "1,2,3;".repeat(20);
+  for (const [one, other] of [
+    ["#v1/counts?seq=a", "#v1/counts?seq=A"],
+    ["#v1/array?tree=3(2(x),y)", "#v1/array?tree=3(2,x(y))"],
+    [`#v1/growth?path=${path}1,2,3`, `#v1/growth?path=${path}3,2,1`],
+  ] as const)
+    assert.notEqual(name(one).toLowerCase(), name(other).toLowerCase(), one);
 });

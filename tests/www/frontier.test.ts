@@ -15,9 +15,13 @@ import {
 } from "../../www/views/frontier/cases.ts";
 import { frontier } from "../../www/views/frontier/index.ts";
 import { hold } from "../../www/views/frontier/lock.ts";
+<<<<<<< HEAD
 import { gamesSay, orbitsSay, pairsSay } from "../../www/views/frontier/others.ts";
 import { layoutOf, placeAt, shareOf } from "../../www/views/frontier/paint.ts";
 import { linkOf, orbitLink, Runner } from "../../www/views/frontier/runner.ts";
+=======
+import { linkOf, Runner } from "../../www/views/frontier/runner.ts";
+>>>>>>> unit
 import { inMemory, openStore } from "../../www/views/frontier/store.ts";
 import {
   caseSays,
@@ -31,7 +35,6 @@ import {
   stepsOf,
 } from "../../www/views/frontier/words.ts";
 import * as core from "./core.ts";
-import { setting } from "./false-worker.ts";
 
 const whole = readFileSync("www/data/periods/2.json", "utf8");
 
@@ -387,29 +390,6 @@ describe("counts of cycles", () => {
     await next.runner.recall(next.used.own, parts);
     assert.deepEqual(next.runner.finds[0]?.centre, null);
   });
-
-  test("have links to the states of their exceptions", () => {
-    const text = JSON.stringify({ ...JSON.parse(ORBIT), n: 5, rows: [[0, 3], [], [1]] });
-    assert.equal(orbitLink(text), "#v1/dynamics?k=3&n=5&seed=1001,0,01");
-  });
-});
-
-test("a worker of one's own is ended with its calls", async () => {
-  const { core: shared, workers, worker: newest, hello } = setting();
-  const own = shared.another();
-  assert.equal(workers.length, 0, "it starts with its first call");
-  const call = own.call("palette", ["magma"]);
-  hello();
-  const refused = assert.rejects(call, { message: "This worker has been ended." });
-  own.end();
-  await refused;
-  assert.ok(newest().ended);
-  assert.equal(workers.length, 1);
-  const other = shared.call("palette", ["magma"]);
-  assert.equal(workers.length, 2, "the others are not touched");
-  hello();
-  newest().done("call", new Uint8Array(3));
-  await other;
 });
 
 test("one tab searches at a time", async () => {

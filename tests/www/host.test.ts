@@ -128,18 +128,3 @@ test("a link of 4096 characters is looked at, a longer one is not", () => {
   assert.equal((messageIn(message(4096)) as { link: string }).link.length, 4096);
   assert.equal(messageIn(message(4097)), null);
 });
-
-test("reveal.js stops a figure with its slide, and plays it only if its address says so", () => {
-  frame.from(frame.parent, "slide:start");
-  frame.from(frame.parent, "slide:stop");
-  frame.from(window, "slide:stop");
-  assert.deepEqual(frame.acts, [["play", "stop"]]);
-  const playing = framed({ playsOnSlide: true });
-  playing.from(playing.parent, "slide:start");
-  playing.from(playing.parent, "slide:stop");
-  playing.from(playing.parent, "slide:other");
-  assert.deepEqual(playing.acts, [
-    ["play", "on"],
-    ["play", "stop"],
-  ]);
-});

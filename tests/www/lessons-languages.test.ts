@@ -18,7 +18,7 @@ const functions = { ...core };
 const call: Call = async (name, ...args) =>
   (functions[name] as (...args: readonly unknown[]) => never)(...args);
 
-const SEEDS = [0, 1, 2, 3, 4, 5, 17];
+const SEEDS = process.env.NIMSCAPE_WHOLE === "1" ? [0, 1, 2, 3, 4, 5, 17] : [0, 17];
 
 /** Words of pictures that all questions of a view fit. */
 const PICTURES: Readonly<Record<string, string>> = {

@@ -22,7 +22,6 @@ import {
 } from "../../www/lessons/player/link.ts";
 import { blocksOf, plain, termsOf } from "../../www/lessons/player/markdown.ts";
 import { scoreOf } from "../../www/lessons/player/score.ts";
-import { scoreSentence } from "../../www/lessons/player/template.ts";
 import {
   cells,
   choice,
@@ -40,7 +39,6 @@ import { parse, print, read } from "../../www/link/link.ts";
 import { locksSteps } from "../../www/link/locked.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
-import { thisTurn } from "../e2e/sample.ts";
 import * as core from "./core.ts";
 
 const functions = { ...core };
@@ -49,8 +47,11 @@ const functions = { ...core };
 const call: Call = async (name, ...args) =>
   (functions[name] as (...args: readonly unknown[]) => never)(...args);
 
+/** ./test long tries more seeds. */
+const WHOLE = process.env.NIMSCAPE_WHOLE === "1";
+
 /** Seeds whose numbers are tried. */
-const SEEDS = [0, 1, 2, 3, 4, 5, 17, 9999];
+const SEEDS = WHOLE ? [0, 1, 2, 3, 4, 5, 17, 9999] : [0, 17];
 
 const stepsOf = (lesson: Lesson, seed: number): Promise<Step[]> =>
   Promise.all(lesson.steps.map((make) => make(kitOf(call, seed))));
@@ -128,7 +129,7 @@ function checkQuestion(question: Question): void {
 }
 
 test("the first lesson shows no Grundy value, and no generation before its fractal", async () => {
-  const { lesson } = await import("../../www/lessons/nim.ts");
+  const { lesson } = (await lessons[0]?.load()) ?? assert.fail();
   for (const { title, link, reveals } of await stepsOf(lesson, 0)) {
     const { view, values } = parse(reveals ?? link, tables);
     assert.ok(view !== "play" || values.hints !== "1", title);
@@ -215,21 +216,8 @@ for (const { title, load } of [...lessons, { title: "the lesson of npm run", loa
       const words = async (seed: number) =>
         JSON.stringify((await stepsOf(lesson, seed)).map(({ text, link }) => [text, link]));
       const all = await Promise.all(SEEDS.map(words));
-      assert.ok(new Set(all).size > 2, `${new Set(all).size} versions`);
+      assert.ok(new Set(all).size > (WHOLE ? 2 : 1), `${new Set(all).size} versions`);
       assert.equal(await words(17), all[SEEDS.indexOf(17)]);
-    });
-
-    test("moves that are right leave nim-sum 0", async () => {
-      for (const seed of SEEDS)
-        for (const { question } of await stepsOf(lesson, seed)) {
-          if (question?.form.kind !== "move") continue;
-          const { piles } = question.form;
-          for (const answer of nearMisses(question)) {
-            const [pile = 0, rest = 0] = numbersOf(answer) ?? [];
-            const sum = piles.with(pile, rest).reduce((a, b) => a ^ b, 0);
-            assert.equal(question.judge(answer).kind === "right", sum === 0, `${piles} ${answer}`);
-          }
-        }
     });
   });
 
@@ -281,7 +269,7 @@ describe("the lists of bands in A conjecture falls", () => {
   test("are complete up to the size that is stated, and one centre fails there", async () => {
     const { lesson } = (await lessons.find(({ name }) => name === "conjecture")?.load()) ?? {};
     assert.ok(lesson);
-    for (const seed of thisTurn([...Array(21).keys()], 7)) {
+    for (const seed of WHOLE ? Array(21).keys() : [3]) {
       const [pattern, predict, , , , survives] = await stepsOf(lesson, seed);
       const [, c, most, list = ""] =
         /centre (\d+) the sizes .* up to (\d+) numbers, are\s+([\d, ]+)/.exec(
@@ -376,14 +364,6 @@ describe("questions", () => {
     checkQuestion(question);
   });
 
-  test("an order of equal items is right whichever of them comes first", () => {
-    const items = ["3 dots", "3 dots", "9 dots"];
-    const question = order({ ask: "Which order?", items, mix: [2, 1, 0] });
-    for (const answer of ["2.1.0", "1.2.0"])
-      assert.equal(question.judge(answer).kind, "right", answer);
-    assert.match(question.judge("1.0.2").reason, /^The first one is right; number 2/);
-  });
-
   test("cells name an extra one before a missing one; one of several suffices on request", () => {
     const asked = { ask: "Which?", rows: ["0", "1"], columns: ["0", "1"], shown: "the diagonal" };
     const why = (cell: number, isMissing: boolean) =>
@@ -439,26 +419,6 @@ describe("questions", () => {
     }
     for (const nothing of ["", writeText("  "), "%%%", "A"])
       assert.equal(question.judge(nothing).kind, "invalid", nothing);
-  });
-});
-
-describe("The relaxed rule", async () => {
-  const { load } = lessons.find(({ name }) => name === "relaxed") ?? {};
-  const stepAt = async (at: number, seed: number) =>
-    (await load?.())?.lesson.steps[at]?.(kitOf(call, seed));
-  // The winning positions born at each step, in the whole octant.
-  const { N_births: others } = JSON.parse(
-    readFileSync("tests/data/relaxed-automaton.json", "utf8"),
-  ) as { readonly N_births: readonly number[] };
-
-  test("names the steps to 16 without extra cubes, and those of step 16", async () => {
-    const none = [...others.keys()].filter((step) => step > 0 && step < 16 && others[step] === 0);
-    for (let seed = 0; seed <= 15; seed++) {
-      const { after = "", question } = (await stepAt(4, seed)) ?? {};
-      assert.equal(question?.right, "0", `seed ${seed}`);
-      assert.match(question?.judge("12").reason ?? "", /fewer than 12/);
-      assert.deepEqual(after.match(/\d+/g)?.map(Number), [...none, 16, others[16]]);
-    }
   });
 });
 
@@ -527,17 +487,6 @@ test("a score counts all questions, and judges those that have a right answer", 
   ]);
   const score = scoreOf(steps, given);
   assert.deepEqual(score, { questions: 4, judged: 3, answered: 3, right: 1 });
-  assert.equal(
-    scoreSentence(score, false),
-    "You have answered 3 of 4 questions. Right: 1 of the 3 that are checked.",
-  );
-  assert.equal(scoreSentence(score, true), "You have answered 3 of 4 questions.");
-  const judged = scoreOf(steps.slice(0, 4), new Map([[2, "2"]]));
-  assert.equal(
-    scoreSentence(judged, false),
-    "You have answered 1 of 3 questions, 1 of them right.",
-  );
-  assert.match(scoreSentence(scoreOf(steps, new Map()), false), /answered none yet/);
 });
 
 test("Markdown has paragraphs, lists, columns and terms", () => {

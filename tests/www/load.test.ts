@@ -5,7 +5,6 @@
 import assert from "node:assert/strict";
 import { afterEach, onTestFinished, test, vi } from "vitest";
 import { ANSWER_MS, fetchModule, loadModule, missingFeatures } from "../../www/core/download.ts";
-import { spawn } from "../../www/core/spawn.ts";
 
 const URL_OF = new URL("https://example.org/site/array-0123.wasm?x#y");
 /** The smallest module: its name and its version. */
@@ -22,13 +21,6 @@ function answer(body: Uint8Array | string, init: ResponseInit & { readonly type?
   const response = async () => new Response(body as BodyInit, { ...init, headers });
   Object.assign(globalThis, { fetch: response });
 }
-
-test("a module is compiled, whether the server calls it by its type or not", async () => {
-  for (const type of ["application/wasm", "application/octet-stream", ""]) {
-    answer(EMPTY, { type });
-    assert.ok((await fetchModule(URL_OF)) instanceof WebAssembly.Module, type);
-  }
-});
 
 test("a response that is no module is named: a status, a web page, damaged bytes", async () => {
   answer("no", { status: 404, type: "application/wasm" });
@@ -91,6 +83,7 @@ test("no connection, and no answer in time, are two sentences", async () => {
   await refused;
 });
 
+<<<<<<< HEAD
 test("an answer that came in time is not given up later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let requested: AbortSignal | undefined;
@@ -104,6 +97,8 @@ test("an answer that came in time is not given up later", async () => {
   assert.equal(requested?.aborted, false);
 });
 
+=======
+>>>>>>> unit
 test("a module that is imported on demand is loaded, or its error names what could not be loaded", async () => {
   assert.equal(await loadModule(Promise.resolve(7), "The dialog"), 7);
   await assert.rejects(loadModule(Promise.reject(new Error("gone")), "The dialog"), {
@@ -122,25 +117,4 @@ test("what a browser lacks is named", () => {
   const lacking = missingFeatures();
   Object.assign(globalThis, { WebAssembly });
   assert.deepEqual(lacking, ["WebAssembly", "web workers"]);
-});
-
-test("a worker of the page's own origin starts as it is, another by a script that imports it", () => {
-  const started: { readonly script: unknown; readonly options: unknown }[] = [];
-  class Started {
-    constructor(script: unknown, options: unknown) {
-      started.push({ script, options });
-    }
-  }
-  Object.assign(globalThis, { Worker: Started, self: { origin: "https://example.org" } });
-  const own = new URL("https://example.org/worker.js");
-  const foreign = new URL('https://cdn.example.net/a"b.js');
-  spawn(own, "whole");
-  spawn(foreign);
-  assert.deepEqual(started, [
-    { script: own, options: { type: "module", name: "whole" } },
-    {
-      script: `data:text/javascript,${encodeURIComponent(`import ${JSON.stringify(foreign.href)};`)}`,
-      options: { type: "module", name: "" },
-    },
-  ]);
 });

@@ -1,9 +1,12 @@
 /** The files that the service worker stores, and their names. */
 import assert from "node:assert/strict";
+import { describe, test } from "vitest";
+<<<<<<< HEAD
 import { describe, test, vi } from "vitest";
+=======
+>>>>>>> unit
 import { listed } from "../../scripts/offline.mjs";
 import { isPage, keyOf, nameOf, namesOnly, outdated } from "../../www/offline/names.ts";
-import { REST, rested } from "../../www/offline/rest.ts";
 
 const HOME = "https://example.org/nim/";
 
@@ -59,6 +62,7 @@ describe("the list of stored files", () => {
     assert.notEqual(listed({ ...site, "new.js": bytes("") }).version, version);
   });
 });
+<<<<<<< HEAD
 
 test("a rest begins anew with every change", async () => {
   let now = 10_000;
@@ -84,3 +88,5 @@ test("a rest begins anew with every change", async () => {
   assert.equal(done, true);
   vi.useRealTimers();
 });
+=======
+>>>>>>> unit

@@ -1,6 +1,8 @@
 /** The period table without a screen: its rows, text, exports, folding and search. */
 import assert from "node:assert/strict";
+<<<<<<< HEAD
 import { readFileSync } from "node:fs";
+import { describe, test } from "vitest";
 import type { CentrePeriods, FoundPeriod, PeriodPattern } from "core";
 import { describe, test } from "vitest";
 import { grouped } from "../../www/canvas/number-format.ts";
@@ -29,6 +31,15 @@ import {
 } from "../../www/views/periods/table.ts";
 import type { Shipped } from "../../www/views/shipped.ts";
 import * as core from "./core.ts";
+=======
+import type { CentrePeriods, FoundPeriod } from "core";
+import { defaults } from "../../www/link/link.ts";
+import { views } from "../../www/views/index.ts";
+import { latex, sequenceOf } from "../../www/views/periods/exports.ts";
+import { Proofs } from "../../www/views/periods/proofs.ts";
+import { Searches, STOPPED } from "../../www/views/periods/search.ts";
+import { entryOf, fieldOf, gridOf, type Known, together } from "../../www/views/periods/table.ts";
+>>>>>>> unit
 
 const found = (row: number, period: string, more: Partial<FoundPeriod> = {}): FoundPeriod => ({
   row,
@@ -55,9 +66,16 @@ const searched = (centre: number, rows: number, ...all: FoundPeriod[]): CentrePe
   found: all,
 });
 
+<<<<<<< HEAD
 const start = Object.fromEntries(
   Object.entries(periods.params).map(([key, param]) => [key, param.default]),
 ) as State;
+=======
+const { params } = views.find(({ name }) => name === "periods") ?? assert.fail();
+type State = Parameters<typeof gridOf>[1];
+
+const start = defaults(params) as State;
+>>>>>>> unit
 const state = (patch: Partial<State> = {}): State => ({
   ...start,
   from: 8,
@@ -145,6 +163,7 @@ describe("what is shown", () => {
   });
 });
 
+<<<<<<< HEAD
 describe("the text", () => {
   test("numbers", () => {
     assert.equal(grouped("627000000000"), "627,000,000,000");
@@ -253,6 +272,8 @@ describe("rules", () => {
   });
 });
 
+=======
+>>>>>>> unit
 describe("exports", () => {
   const grid = gridOf(known, state({ rows: 2 }));
   const field = fieldOf(grid, "all");
@@ -483,7 +504,7 @@ describe("searching", () => {
       if (table instanceof Error) throw table;
       return table as string | null;
     };
-    const searches = new Searches(core as never, tables as Shipped, {
+    const searches = new Searches(core as never, tables as never, {
       found: () => {},
       progress: (fraction, end) => {
         foldCaption.push(fraction);
@@ -608,31 +629,4 @@ describe("searching", () => {
     );
     await assert.rejects(waiting.want({ centres: [2], rows: 8, effort: 100 }), STOPPED);
   });
-});
-
-test("on paper every entry of the table is in one part, and no part is too wide or too tall", () => {
-  const widths = [60, 300, 120, 90, 90, 700, 60];
-  const paper = { height: 300 };
-  for (const rows of [1, 9, 10, 80]) {
-    const parts = partsOf(widths, rows, 500, paper, 100);
-    const seen = new Map<string, number>();
-    for (const [at, { columns, rows, breaks }] of parts.entries()) {
-      const wide = widths.slice(...columns).reduce((sum, width) => sum + width, ROWS_COLUMN);
-      assert.ok(wide <= 500 || columns[1] - columns[0] === 1, `${columns}: ${wide}`);
-      assert.ok((2 + rows[1] - rows[0]) * ROW <= paper.height - (at === 0 ? 100 : 0));
-      assert.equal(breaks, at > 0);
-      for (let row = rows[0]; row < rows[1]; row++)
-        for (let column = columns[0]; column < columns[1]; column++) {
-          const place = `${row},${column}`;
-          seen.set(place, (seen.get(place) ?? 0) + 1);
-        }
-    }
-    assert.equal(seen.size, rows * widths.length);
-    assert.ok([...seen.values()].every((count) => count === 1));
-  }
-  const lengths = (rows: number) =>
-    partsOf([100], rows, 500, paper, 100).map(({ rows: [first, last] }) => last - first);
-  assert.deepEqual([lengths(21), lengths(6), lengths(38)], [[6, 8, 7], [6], [6, 11, 11, 10]]);
-  const one = partsOf([100, 100], 80, 500, { height: Number.POSITIVE_INFINITY }, 100);
-  assert.deepEqual(one, [{ columns: [0, 2], rows: [0, 80], breaks: false }]);
 });

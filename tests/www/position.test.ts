@@ -4,7 +4,6 @@ import { beforeEach, describe, test } from "vitest";
 import { Selection } from "../../www/app/page/selection.ts";
 import { sameCell, why } from "../../www/app/panel/position-facts.ts";
 import { gameLinks, positionLinks } from "../../www/app/position-links.ts";
-import { sumOfPowers } from "../../www/figure/position-words.ts";
 import { common, parse } from "../../www/link/link.ts";
 import type { Position } from "../../www/link/params.ts";
 import { tables } from "../../www/views/tables.ts";
@@ -24,23 +23,6 @@ test("under LIM the card says that its position is one of Nim", () => {
     sameCell([9, 4, 2], about?.piles ?? []),
     "(9, 4, 2) of LIM and (13, 11, 6) of Nim are the same cell of the growth. This card describes the position of Nim.",
   );
-});
-
-test("sums of powers of two add up, also beyond 32 bits", () => {
-  assert.equal(sumOfPowers(0), "0");
-  assert.equal(sumOfPowers(64), "64");
-  assert.equal(sumOfPowers(2 ** 40 + 2), "1099511627778 = 2⁴⁰ + 2¹");
-  const worth = (power: string) => {
-    const raised = [...power.slice(1)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(digit));
-    return raised.includes(-1) || raised.length === 0
-      ? Number(power)
-      : 2 ** Number(raised.join(""));
-  };
-  for (const n of [3, 63, 1000, 65535, 65537, 2 ** 40 - 1]) {
-    const [whole, parts = ""] = sumOfPowers(n).split(" = ");
-    const sum = parts.split(" + ").reduce((total, power) => total + worth(power), 0);
-    assert.deepEqual([Number(whole), sum], [n, n]);
-  }
 });
 
 test("the reason names the leftmost odd column, and a pile with a one there", () => {
@@ -116,21 +98,6 @@ describe("the selection", () => {
     const first = walk([0, 0, 0], "child") ?? assert.fail();
     const round = [1, 2, 3].reduce<Position>((at) => walk(at, "sibling") ?? assert.fail(), first);
     assert.deepEqual(round, first);
-  });
-
-  test("passes on positions of other games without a description", () => {
-    assert.deepEqual(selection.type("3,4,5", common.sel, "other"), [3, 4, 5]);
-    assert.equal(selection.model([3, 4, 5], "other").about, null);
-    assert.equal(selection.model([3, 4, 5], "other").text, "3, 4, 5");
-    assert.equal(selection.relative([3, 4, 5], "other", "parent"), null);
-  });
-
-  test("calls positions by LIM's names where the picture has those", () => {
-    const { about, named } = selection.model([10, 4, 1], "lim");
-    assert.equal(named, "lim");
-    assert.deepEqual(about?.piles, [14, 11, 5]);
-    assert.deepEqual(selection.nameOf([14, 11, 5], "lim"), [10, 4, 1]);
-    assert.deepEqual(selection.nameOf([14, 11, 5], "nim"), [14, 11, 5]);
   });
 });
 

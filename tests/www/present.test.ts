@@ -2,11 +2,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 import { tables } from "../../www/views/tables.ts";
-import { FalseElement, rest } from "./page.ts";
+import { FalseElement } from "./page.ts";
 
 Object.assign(globalThis, { Element: FalseElement });
 
-const { Awake } = await import("../../www/present/awake.ts");
 const { requestOf, shownOf } = await import("../../www/present/channel.ts");
 const { actOf } = await import("../../www/present/keys.ts");
 
@@ -76,66 +75,5 @@ describe("messages of a presentation", () => {
     }
     for (const by of [0, 2, "1", null, undefined])
       assert.equal(requestOf({ kind: "step", by }), null);
-  });
-});
-
-describe("the screen", () => {
-  /** Locks that are given out when the test says so. */
-  function screen() {
-    const log: string[] = [];
-    const given: (() => void)[] = [];
-    const lock = (name: number) => ({
-      release: async () => void log.push(`release ${name}`),
-    });
-    const request = (type: string) => {
-      const name = log.push(`request ${type}`);
-      return new Promise<ReturnType<typeof lock>>((resolve) =>
-        given.push(() => resolve(lock(name))),
-      );
-    };
-    return { log, given, awake: new Awake({ request }) };
-  }
-
-  test("is kept awake, and given back", async () => {
-    const { log, given, awake } = screen();
-    awake.hold();
-    given[0]?.();
-    await rest();
-    assert.deepEqual(log, ["request screen"]);
-    awake.release();
-    await rest();
-    assert.deepEqual(log, ["request screen", "release 1"]);
-  });
-
-  test("is given back, too, if the lock comes after the end", async () => {
-    const { log, given, awake } = screen();
-    awake.hold();
-    awake.release();
-    await rest();
-    assert.deepEqual(log, ["request screen"]);
-    given[0]?.();
-    await rest();
-    assert.deepEqual(log, ["request screen", "release 1"]);
-  });
-
-  test("that is locked anew gives the old lock back", async () => {
-    const { log, given, awake } = screen();
-    awake.hold();
-    given[0]?.();
-    await rest();
-    awake.hold();
-    given[1]?.();
-    await rest();
-    assert.deepEqual(log, ["request screen", "request screen", "release 1"]);
-  });
-
-  test("without such locks, or if the browser refuses, nothing happens", async () => {
-    const refused = new Awake({ request: () => Promise.reject(new Error("no")) });
-    for (const awake of [new Awake(null), refused]) {
-      awake.hold();
-      await rest();
-      awake.release();
-      await rest();
-    }
   });
 });

@@ -37,6 +37,35 @@ test("every plate and every lesson has a page with words of its own", () => {
     assert.ok(name && title && description.length > 10 && alt.length > 10, name);
 });
 
+/** Text as it stands in HTML. */
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+test("the built pages have these words, their figure and links, and no address of the site", () => {
+  for (const { name, title, description, link, alt, others } of previews) {
+    const html = readFileSync(`dist/p/${name}/index.html`, "utf8");
+    const [head = "", body = ""] = html.split("<body>");
+    for (const part of [
+      `<title>${escaped(title)} · nimscape</title>`,
+      `name="description" content="${escaped(description)}"`,
+      `property="og:title" content="${escaped(title)}"`,
+      `property="og:description" content="${escaped(description)}"`,
+      "content=\"default-src 'none';",
+      '<link rel="canonical" href="./">',
+    ])
+      assert.ok(head.includes(part), `${name}: ${part}`);
+    assert.doesNotMatch(head, /og:image|oembed/);
+    assert.ok(body.includes(`<h1>${escaped(title)}</h1>`), name);
+    assert.ok(body.includes(`link="${escaped(link)}"`), name);
+    assert.ok(body.includes(`alt="${escaped(alt)}"`), name);
+    for (const each of [link, ...others.map(({ link }) => link)])
+      assert.ok(body.includes(`href="../../${escaped(each)}"`), `${name}: ${each}`);
+    assert.doesNotMatch(html, /(href|src)="(https?:|\/)/, `${name}: no absolute address`);
+    const picture = readFileSync(`dist/p/${name}/picture.png`);
+    assert.ok(picture.equals(pictureOf(name)), name);
+  }
+});
+
 test("every page has its picture, drawn from what it shows now, and there are no others", async () => {
   const files = previews.map(({ name }) => `${name}.png`);
   const draw = "type: scripts/with.sh node scripts/preview-pictures.mjs";

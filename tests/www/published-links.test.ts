@@ -4,67 +4,31 @@
  * of such data, at its edges too.
  */
 import assert from "node:assert/strict";
+<<<<<<< HEAD
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { test } from "vitest";
+=======
+import { readFileSync } from "node:fs";
+import { test } from "vitest";
+>>>>>>> unit
 import type { Call } from "../../www/lessons/kit.ts";
-import type { State } from "../../www/link/link.ts";
-import type { Scene, View } from "../../www/views/view.ts";
 import * as core from "./core.ts";
-import { FalseElement, passFrame, Stage } from "./page.ts";
+import { shownAt } from "./shown.ts";
 
 const { dataTable } = await import("../../www/app/panel/data-table.ts");
+const { csv } = await import("../../www/export/formats/csv.ts");
 const { describeData } = await import("../../www/figure/describe.ts");
 const { kitOf } = await import("../../www/lessons/kit.ts");
 const { parseLesson } = await import("../../www/lessons/player/link.ts");
 const { stepOf } = await import("../../www/lessons/tasks/make.ts");
 const { isTask } = await import("../../www/views/task.ts");
-const { parse } = await import("../../www/link/link.ts");
 const { views } = await import("../../www/views/index.ts");
-const { tables } = await import("../../www/views/tables.ts");
 const { digestOf } = await import("../../www/views/view.ts");
 
 const { links } = JSON.parse(readFileSync("tests/data/links.json", "utf8")) as {
   links: { link: string; digest: string }[];
 };
-
-const SITE = readdirSync("dist");
-
-/** The files of the built site: tables of periods, and open cases. Names there carry a hash. */
-globalThis.fetch = async (address) => {
-  const [name = "", ending = ""] = basename(new URL(String(address)).pathname).split(".");
-  const file = SITE.find((each) => each.replace(/-[0-9a-f]{8}(?=\.)/, "") === `${name}.${ending}`);
-  const found = SITE.includes(`${name}.${ending}`) ? `${name}.${ending}` : file;
-  return found === undefined
-    ? new Response("", { status: 404 })
-    : new Response(readFileSync(`dist/${found}`));
-};
-
-Object.assign(FalseElement.prototype, { after() {} });
-
-/** Without WebGL the octant paints its cubes itself. */
-const { getContext } = FalseElement.prototype;
-FalseElement.prototype.getContext = function (this: FalseElement, kind?: string) {
-  return kind === "webgl2" ? null : getContext.call(this);
-} as never;
-
-/** Waits for a promise while frames pass and the core answers. */
-async function awaited<T>(stage: Stage<object>, promise: Promise<T>): Promise<T> {
-  let isOver = false;
-  let answered = 0;
-  const end = () => {
-    isOver = true;
-  };
-  promise.then(end, end);
-  while (!isOver) {
-    passFrame();
-    const calls = stage.core.calls.slice(answered); // a search goes on for ever
-    answered += calls.length;
-    for (const call of calls) call.answer();
-    await new Promise((wake) => setImmediate(wake));
-  }
-  return promise;
-}
 
 const functions = core as unknown as Record<string, (...args: unknown[]) => never>;
 const call: Call = async (name, ...args) => functions[name]?.(...args) as never;
@@ -76,34 +40,17 @@ async function pictureOf(link: string): Promise<string> {
   return (await stepOf(kitOf(call, Number(seed)), String(task))).link;
 }
 
-/** Calls `read` with the scene of a link once its picture is complete. */
-async function shownAt<T>(
-  link: string,
-  read: (scene: Scene<never>, view: View, state: State) => Promise<T>,
-): Promise<T> {
-  const { view: name, values, problems } = parse(await pictureOf(link), tables);
-  assert.deepEqual(problems, []);
-  const stage = new Stage();
-  Object.assign(stage.core.core, {
-    digest: async (name: string, args: unknown[]) =>
-      core.digest(functions[name]?.(...args) as never),
-  });
-  const view = views.find((each) => each.name === name) ?? assert.fail(name);
-  const scene = (await view.load())(stage.host as never);
-  await awaited(stage, scene.show(values as never));
-  const answer = await awaited(stage, read(scene, view, values));
-  scene.dispose();
-  return answer;
-}
-
 test("every published link has its digest", async () => {
   const wrong: string[] = [];
   for (const { link, digest } of links) {
-    const found = await shownAt(link, (scene) => digestOf(scene, core as never)).catch(String);
+    const picture = await pictureOf(link);
+    const found = await shownAt(picture, (scene) => digestOf(scene, core as never)).catch(String);
     if (found !== digest) wrong.push(`${link}: ${found}`);
   }
   assert.deepEqual(wrong, []);
 });
+
+const NO_INFO = { title: "", caption: "", link: "", digest: "" };
 
 /** Pictures at their edges: the smallest ones, without anything, and with blanks. */
 const EDGES = [
@@ -111,7 +58,13 @@ const EDGES = [
   ...["#v1/array?side=1", "#v1/array?vs=5&side=4", "#v1/array?map=below&below=9&side=16"],
   ...["#v1/far?below=1&side=8", "#v1/far?rows=1&side=4", "#v1/fill?side=2&step=0"],
   ...["#v1/bands?side=4", "#v1/shadows?barrier=1&side=1", "#v1/counts?to=0", "#v1/octal?to=0"],
-  ...["#v1/piles?n=0", "#v1/tree?p=0", "#v1/periods?rows=1&to=2", "#v1/shift?c=1"],
+  ...[
+    "#v1/piles?n=0",
+    "#v1/tree?p=0",
+    "#v1/tree?p=2(3,4)&leaf=b&other=c",
+    "#v1/periods?rows=1&to=2",
+    "#v1/shift?c=1",
+  ],
   ...["#v1/dynamics?k=1&n=1&seed=0", "#v1/play?p=0", "#v1/classes?m=0"],
 ];
 
@@ -121,12 +74,17 @@ for (const { name } of views) {
   if (published) all.push(published.link);
   test(`${name}: the words and the table of a picture are those of its data`, async () => {
     for (const link of all)
-      await shownAt(link, async (scene, view, state) => {
+      await shownAt(link, async (scene, { view, state }) => {
         const field = await scene.data();
         const survey = field.kind === "table" ? null : core.survey(field as never);
         const words = describeData(view, state, field, survey);
         assert.match(words, /^\S.*\.$/s, link);
         assert.doesNotMatch(words, /undefined|NaN|null|65,?535|-\d/, link);
+        if (field.kind === "table") {
+          const order = /^# order: (.*)$/m.exec([...csv(field, NO_INFO)].join(""))?.[1] ?? "";
+          for (const column of Object.keys(field.columns))
+            assert.match(order, new RegExp(`; ${column}: \\S.{8,}`), `${link}: its CSV`);
+        }
         const table = dataTable(field, view.orders?.(state));
         const heads = Array.from({ length: table.columns }, (_, at) => table.columnName(at));
         assert.ok(

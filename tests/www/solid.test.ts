@@ -4,17 +4,13 @@ import type { OctantParams, SolidJoints } from "core";
 import { strFromU8, unzipSync } from "fflate";
 import { validateBytes } from "gltf-validator";
 import createManifold from "manifold-3d";
+<<<<<<< HEAD
 import { test } from "vitest";
 import { glb, stiffStl, stl } from "../../www/export/mesh/solid.ts";
+=======
+>>>>>>> unit
 import { threeMf } from "../../www/export/mesh/three-mf.ts";
-import { defaults } from "../../www/link/link.ts";
-import { views } from "../../www/views/index.ts";
-import type { View } from "../../www/views/view.ts";
 import * as core from "./core.ts";
-
-const [octant, fill] = ["octant", "fill"].map(
-  (name) => views.find((view) => view.name === name) ?? assert.fail(name),
-) as [View, View];
 
 const checker = await createManifold();
 checker.setup();
@@ -195,16 +191,4 @@ test("the core refuses what cannot be printed, with the value", () => {
   });
   assert.throws(ask({ rule: "closer", side: 8, c: 6 }), /fall into \d+ trees that nothing joins/);
   assert.throws(() => core.solid_glb(small, form("tree"), "pink"), /pal: pink is not in viridis/);
-});
-
-test("the formats refuse with a sentence what the core would", () => {
-  const state = defaults(octant.params);
-  for (const format of [stl, stiffStl, glb]) {
-    assert.equal(format.refuses(octant, state), null);
-    assert.match(format.refuses(fill, defaults(fill.params)) ?? "", /only the octant can/);
-    assert.match(format.refuses(octant, { ...state, c: 6 }) ?? "", /3-pile Nim and of LIM/);
-    assert.match(format.refuses(octant, { ...state, side: 256 }) ?? "", /side = 256/);
-    assert.equal(format.refuses(octant, { ...state, side: 128 }), null);
-    assert.equal(format.refuses(octant, { ...state, side: 256, n: 20 }), null);
-  }
 });

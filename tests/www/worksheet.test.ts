@@ -1,11 +1,56 @@
-/** What lessons on paper and for teachers compute: minutes, reasons and links. */
+/** Lessons on paper and for teachers: all that is printed, minutes, reasons and links. */
 import assert from "node:assert/strict";
 import { test } from "vitest";
+<<<<<<< HEAD
+import { test } from "vitest";
+=======
+import { nothing } from "lit/html.js";
+import { lessons } from "../../www/lessons/index.ts";
+import { type Call, kitOf } from "../../www/lessons/kit.ts";
+>>>>>>> unit
 import type { Step } from "../../www/lessons/lesson.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
+import { plain } from "../../www/lessons/player/markdown.ts";
 import { minutesOf } from "../../www/lessons/player/timing.ts";
-import { reasonOf } from "../../www/lessons/player/worksheet.ts";
+import { answerKey, reasonOf, worksheet } from "../../www/lessons/player/worksheet.ts";
 import { choice, NO_REASON, number, text } from "../../www/lessons/questions.ts";
+import * as core from "./core.ts";
+import { markupOf } from "./markup.ts";
+
+const functions = core as unknown as Record<string, (...args: readonly unknown[]) => never>;
+const call: Call = async (name, ...args) => functions[name]?.(...args) as never;
+
+/** The letters and digits of a text: typesetting adds none and leaves none out. */
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
+const printed = (template: unknown) => lettersOf(markupOf(template).replace(/<[^>]*>/g, ""));
+
+for (const { title, load } of lessons)
+  test(`${title}: every text, question and picture is on paper, every answer in the key`, async () => {
+    const { lesson } = await load();
+    const steps = await Promise.all(lesson.steps.map((make) => make(kitOf(call, 3))));
+    const pictures: number[] = [];
+    const pictureOf = (place: number) => {
+      pictures.push(place);
+      return nothing as never;
+    };
+    const sheet = printed(worksheet({ lesson, steps }, 3, pictureOf, nothing as never));
+    const key = printed(answerKey({ lesson, steps }));
+    assert.deepEqual(
+      pictures,
+      [...steps.keys()].map((at) => at + 1),
+    );
+    const isIn = (paper: string, text: string) =>
+      assert.ok(paper.includes(lettersOf(plain(text))), text);
+    for (const { title, text, question, after = "" } of steps) {
+      isIn(sheet, title);
+      for (const part of text.split(/\n\s*\n/)) if (!part.includes("```")) isIn(sheet, part);
+      if (question === undefined) continue;
+      isIn(sheet, question.ask);
+      isIn(key, question.ask);
+      if (question.right !== null) isIn(key, question.shown);
+      for (const part of after.split(/\n\s*\n/)) if (!part.includes("```")) isIn(key, part);
+    }
+  });
 
 const step = (words: number, question?: Step["question"]): Step => ({
   title: "",
