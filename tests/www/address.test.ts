@@ -1,6 +1,6 @@
 /** The address bar: few changes a second, and always the last link. */
 import assert from "node:assert/strict";
-import { afterEach, test, vi } from "vitest";
+import { test, vi } from "vitest";
 import { Address, type Bar } from "../../www/app/page/address.ts";
 
 /**
@@ -58,7 +58,7 @@ class Strict implements Bar {
 }
 
 /** An address bar with its own clock, which `pass` advances by milliseconds. */
-function scene() {
+function scene(t: { mock: typeof import("node:test").mock }) {
   let now = 0;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -74,11 +74,9 @@ function scene() {
   return { bar, address, followed, pass };
 }
 
-afterEach(() => vi.useRealTimers());
-
 for (const how of ["step", "glide"] as const)
   test(`1,000 changes in ten seconds (${how}): none is refused, and the last one is shown`, () => {
-    const { bar, address, pass } = scene();
+    const { bar, address, pass } = scene(t as never);
     for (let i = 0; i < 1000; i++) {
       address.write(`#${i}`, how);
       pass(10);
@@ -88,22 +86,8 @@ for (const how of ["step", "glide"] as const)
     assert.equal(bar.hash, "#999");
   });
 
-<<<<<<< HEAD
-test("a few acts are written at once, each as an entry", () => {
-  const { bar, address } = scene();
-  for (let i = 0; i < 10; i++) {
-    address.write(`#${i}`, "step");
-    assert.equal(bar.hash, `#${i}`);
-  }
-  assert.equal(bar.entries.length, 11);
-});
-
 test("acts that come too fast for the bar become one entry, not a replacement of the one before", () => {
-  const { bar, address, pass } = scene();
-=======
-test("acts that come too fast for the bar become one entry, not a replacement of the one before", (t) => {
   const { bar, address, pass } = scene(t as never);
->>>>>>> unit
   for (let i = 0; i < 60; i++) address.write(`#${i}`, "step");
   assert.equal(bar.hash, "#39");
   pass(400);
@@ -112,7 +96,7 @@ test("acts that come too fast for the bar become one entry, not a replacement of
 });
 
 test("a gesture is one entry, written after a pause and at its end", () => {
-  const { bar, address, pass } = scene();
+  const { bar, address, pass } = scene(t as never);
   address.write("#a", "step");
   for (let i = 0; i < 20; i++) address.write(`#g${i}`, "glide");
   assert.equal(bar.hash, "#g0");
@@ -124,7 +108,7 @@ test("a gesture is one entry, written after a pause and at its end", () => {
 });
 
 test("when the browser refuses a change, it is made later", () => {
-  const { bar, address, pass } = scene();
+  const { bar, address, pass } = scene(t as never);
   for (let i = 0; i < 100; i++) bar.replace(`#other${i}`); // another script has used up the allowance
   address.write("#mine", "step");
   assert.equal(bar.refused, 1);
@@ -134,35 +118,10 @@ test("when the browser refuses a change, it is made later", () => {
 });
 
 test("a link that is typed while a change is pending wins", () => {
-  const { bar, address, followed, pass } = scene();
+  const { bar, address, followed, pass } = scene(t as never);
   for (let i = 0; i < 60; i++) address.write(`#${i}`, "step");
   bar.type("#typed");
   pass(1000);
   assert.equal(bar.hash, "#typed");
   assert.deepEqual(followed, ["#typed"]);
 });
-<<<<<<< HEAD
-
-test("what is replaced is no new entry, unless one is still to be written", () => {
-  const { bar, address, pass } = scene();
-  address.write("#a", "step");
-  for (let i = 0; i < 30; i++) address.write(`#a${i}`, "replace");
-  assert.deepEqual(bar.entries, ["#start", "#a29"]);
-  for (let i = 0; i < 20; i++) address.write(`#b${i}`, "step");
-  address.write("#b", "replace");
-  pass(400);
-  assert.deepEqual(bar.entries.slice(-2), ["#b8", "#b"]);
-});
-
-test("an entry gets its note without another entry, and it comes back", () => {
-  const { bar, address, followed } = scene();
-  address.write("#start", "step", " noted");
-  assert.deepEqual([bar.entries, bar.note], [["#start"], " noted"]);
-  address.write("#a", "step", " of a");
-  address.write("#b", "step");
-  bar.back("#a", " of a");
-  bar.type("#typed");
-  assert.deepEqual(followed, ["#a of a", "#typed"]);
-});
-=======
->>>>>>> unit

@@ -1,11 +1,6 @@
 /** The text of the live region: once, after a pause, and only what is new. */
 import assert from "node:assert/strict";
 import { test } from "vitest";
-<<<<<<< HEAD
-import { test } from "vitest";
-import { placeAfter } from "../../www/canvas/roving-focus.ts";
-=======
->>>>>>> unit
 import { Announcer, type Clock } from "../../www/figure/announcer.ts";
 
 /** An announcer with a clock that `rest` lets run out, and what it has written. */

@@ -1,11 +1,6 @@
 /** Formulas of counted sequences as MathML. */
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
-<<<<<<< HEAD
-import { nothing, type TemplateResult } from "lit/html.js";
-import { describe, test } from "vitest";
-=======
->>>>>>> unit
 import { formulaOf } from "../../www/views/counts/formula.ts";
 import { views } from "../../www/views/index.ts";
 import * as core from "./core.ts";

@@ -1,39 +1,12 @@
 /** The frontier: what is shown and searched, what is said, and searches that pause and go on. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import type { FrontierCase } from "core";
 import { describe, test } from "vitest";
 import type { OwnWorker } from "../../www/core/client.ts";
-import {
-  caseAt,
-  chosenOf,
-  fieldOf,
-  keyOf,
-  neighbour,
-  partsOf,
-  shownOf,
-} from "../../www/views/frontier/cases.ts";
-import { frontier } from "../../www/views/frontier/index.ts";
+import { caseAt, keyOf, partsOf } from "../../www/views/frontier/cases.ts";
 import { hold } from "../../www/views/frontier/lock.ts";
-<<<<<<< HEAD
-import { gamesSay, orbitsSay, pairsSay } from "../../www/views/frontier/others.ts";
-import { layoutOf, placeAt, shareOf } from "../../www/views/frontier/paint.ts";
-import { linkOf, orbitLink, Runner } from "../../www/views/frontier/runner.ts";
-=======
 import { linkOf, Runner } from "../../www/views/frontier/runner.ts";
->>>>>>> unit
 import { inMemory, openStore } from "../../www/views/frontier/store.ts";
-import {
-  caseSays,
-  countSays,
-  durationOf,
-  leftOf,
-  openSays,
-  paceSays,
-  progressSays,
-  rowsOf,
-  stepsOf,
-} from "../../www/views/frontier/words.ts";
 import * as core from "./core.ts";
 
 const whole = readFileSync("www/data/periods/2.json", "utf8");
@@ -48,140 +21,6 @@ function without(...rows: readonly number[]): string {
 const TABLE = without(20, 21, 22);
 const cases = core.frontier_cases(TABLE, 2).cases;
 const case20 = caseAt(cases, 2, 20) ?? assert.fail("row 20 is open");
-
-const state = { show: "all", c: null, row: null, effort: 2 ** 38 } as const;
-const bandCase: FrontierCase = { ...case20, centre: 5, band: 24 };
-
-describe("cases", () => {
-  test("the core lists what a table lacks", () => {
-    assert.deepEqual(case20, {
-      ...{ centre: 2, radius: 9, first: 20, last: 22, rows: 3, band: null },
-      spent: 2 ** 30,
-    });
-    const spent = core.frontier_cases(whole, 2).cases.find(({ first }) => first === 92)?.spent;
-    assert.equal(spent, 2 ** 34);
-    assert.throws(() => core.frontier_cases(whole, 5), /centre: 2 is not in 5\.\.=5/);
-  });
-
-  test("those of a centre, of a row, or with a band are chosen", () => {
-    const all = [...cases, bandCase];
-    assert.equal(shownOf(all, state).length, all.length);
-    assert.deepEqual(shownOf(all, { ...state, show: "bands" }), [bandCase]);
-    assert.deepEqual(chosenOf(all, state), all);
-    assert.deepEqual(chosenOf(all, { ...state, c: 5 }), [bandCase]);
-    assert.deepEqual(chosenOf(all, { ...state, c: 2 }), cases);
-    assert.deepEqual(chosenOf(all, { ...state, c: 2, row: 22 }), [case20]);
-    assert.deepEqual(chosenOf(all, { ...state, c: 2, row: 23 }), []);
-    assert.equal(caseAt(all, 2, 19), null);
-    assert.equal(caseAt(all, 2, null), null);
-  });
-
-  test("arrows go from case to case and stay at the ends", () => {
-    const at = (row: number | null, by: number) =>
-      neighbour(cases, { c: 2, row }, by)?.first ?? null;
-    const firsts = cases.map(({ first }) => first);
-    assert.equal(at(null, 1), firsts[0]);
-    assert.equal(at(null, -1), firsts.at(-1));
-    assert.equal(at(21, 1), firsts[1]);
-    assert.equal(at(20, -1), 20);
-    assert.equal(at(20, Number.POSITIVE_INFINITY), firsts.at(-1));
-    assert.equal(neighbour([], state, 1), null);
-  });
-
-  test("the data has a line for each, with 0 for no band", () => {
-    const { columns } = fieldOf([case20, bandCase]);
-    assert.deepEqual(columns, {
-      ...{ centre: [2, 5], first: [20, 20], last: [22, 22], rows: [3, 3] },
-      ...{ band: [0, 47], spent: [2 ** 30, 2 ** 30] },
-    });
-  });
-
-  test("another centre has no marked row", () => {
-    assert.deepEqual(frontier.follows?.(state, "c"), { row: null });
-    assert.deepEqual(frontier.follows?.(state, "effort"), {});
-  });
-
-  test("each cell of the map is found where it is drawn", () => {
-    for (const width of [380, 1300]) {
-      const layout = layoutOf({ width, height: 500, yUp: false }, 64, 128, 1);
-      for (const row of [20, 21, 22]) {
-        const x = layout.left + 2.5 * layout.wide;
-        const y = layout.top + (row + 0.5) * layout.tall;
-        assert.deepEqual(placeAt(cases, layout, [x, y]), { open: case20, row });
-      }
-      assert.equal(placeAt(cases, layout, [layout.left - 1, 100]), null);
-    }
-    assert.ok(shareOf(2 ** 30) < shareOf(2 ** 34) && shareOf(0) === 0 && shareOf(2 ** 60) === 1);
-  });
-});
-
-describe("words", () => {
-  test("of what the tables do not have", () => {
-    const { pairs, orbits, games } = core.frontier_others();
-    assert.match(
-      pairsSay(pairs),
-      /All pairs below 2,048 are decided on all barriers up to 2,048\./,
-    );
-    assert.match(
-      pairsSay(pairs),
-      /exactly one trivial centre are refuted on all barriers, by docs.proofs\.md, theorem 19/,
-    );
-    assert.match(orbitsSay(orbits), /All cycles to n = 16 are counted/);
-    assert.match(gamesSay(), /limited to a million values here/);
-    const open = core.octal_games().filter((game) => game.open);
-    assert.deepEqual(
-      games,
-      open.map(({ code }) => code),
-    );
-  });
-
-  test("of steps, rows, times", () => {
-    assert.equal(stepsOf(2 ** 30), "2³⁰");
-    assert.equal(stepsOf(3 * 10 ** 9), "3,000 million");
-    assert.equal(stepsOf(1234), "1,234");
-    assert.equal(stepsOf(0), "0");
-    assert.equal(rowsOf(case20), "rows 20 to 22");
-    assert.equal(rowsOf({ ...case20, last: 20 }), "row 20");
-    const times = [1, 60, 600, 9000, 200_000, 1e9, Number.POSITIVE_INFINITY].map(durationOf);
-    assert.deepEqual(times, [
-      ...["1 second", "60 seconds", "10 minutes", "3 hours", "2 days", "32 years"],
-      "an unknown time",
-    ]);
-  });
-
-  test("of what is open, and of one case", () => {
-    assert.equal(openSays([]), "Nothing here is open.");
-    assert.equal(openSays([case20]), "1 open case with 3 rows of unknown period.");
-    assert.match(
-      openSays([case20, bandCase]),
-      /^2 open cases with 6 rows .* Of these, 1 also decides /,
-    );
-    assert.match(openSays([bandCase]), /\. It also decides /);
-    assert.match(openSays([bandCase, bandCase]), /\. Each also decides /);
-    assert.match(caseSays(case20), /^Centre 2, rows 20 to 22: .* after 2³⁰ steps\./);
-    assert.match(caseSays(bandCase), /the numbers 0 to 46 ever form a perfect band/);
-  });
-
-  test("of how far a search is", () => {
-    const progress = { doing: null, steps: 2 ** 20, row: 20, speed: 0, share: null } as const;
-    assert.equal(progressSays({ ...progress, steps: 0 }, false), "");
-    assert.equal(progressSays(progress, true), "paused at row 20, 2²⁰ steps so far");
-    assert.match(progressSays({ ...progress, doing: "walking" }, true), /^searches row 20/);
-    assert.equal(progressSays({ ...progress, row: null }, false), "decided here");
-    assert.equal(leftOf([progress, { ...progress, row: null }], 2 ** 21), 2 ** 20);
-    assert.match(paceSays(2, 1e9, 6e11), /2 cases at work, 1,000 million .* about 10 minutes\.$/);
-    assert.equal(paceSays(1, 0, 5), "1 case at work.");
-  });
-
-  test("of how far a count is", () => {
-    const part = { doing: null, steps: 2 ** 20, row: 0, speed: 0, share: 0.25 } as const;
-    assert.equal(countSays([part, { ...part, share: 0 }], false), "not begun here");
-    assert.equal(countSays([part, part], true), "paused at 25.0%, 2²¹ steps");
-    const busy = { ...part, doing: "walking", steps: 3e9, speed: 5e7 } as const;
-    const said = /^25\.0% counted, 6,000 million steps, 100 million .* about 3 minutes\.$/;
-    assert.match(countSays([busy, busy], true), said);
-  });
-});
 
 // Searches
 

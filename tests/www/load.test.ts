@@ -83,22 +83,6 @@ test("no connection, and no answer in time, are two sentences", async () => {
   await refused;
 });
 
-<<<<<<< HEAD
-test("an answer that came in time is not given up later", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  let requested: AbortSignal | undefined;
-  const quick = async (_: URL, { signal }: { readonly signal: AbortSignal }) => {
-    requested = signal;
-    return new Response(EMPTY);
-  };
-  Object.assign(globalThis, { fetch: quick });
-  await fetchModule(URL_OF);
-  vi.advanceTimersByTime(2 * ANSWER_MS);
-  assert.equal(requested?.aborted, false);
-});
-
-=======
->>>>>>> unit
 test("a module that is imported on demand is loaded, or its error names what could not be loaded", async () => {
   assert.equal(await loadModule(Promise.resolve(7), "The dialog"), 7);
   await assert.rejects(loadModule(Promise.reject(new Error("gone")), "The dialog"), {

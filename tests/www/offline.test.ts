@@ -1,10 +1,6 @@
 /** The files that the service worker stores, and their names. */
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
-<<<<<<< HEAD
-import { describe, test, vi } from "vitest";
-=======
->>>>>>> unit
 import { listed } from "../../scripts/offline.mjs";
 import { isPage, keyOf, nameOf, namesOnly, outdated } from "../../www/offline/names.ts";
 
@@ -62,31 +58,3 @@ describe("the list of stored files", () => {
     assert.notEqual(listed({ ...site, "new.js": bytes("") }).version, version);
   });
 });
-<<<<<<< HEAD
-
-test("a rest begins anew with every change", async () => {
-  let now = 10_000;
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  vi.spyOn(performance, "now").mockImplementation(() => now);
-  const pass = async (ms: number) => {
-    now += ms;
-    vi.advanceTimersByTime(ms);
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
-  };
-  let changed = now;
-  let done = false;
-  void rested(() => changed).then(() => {
-    done = true;
-  });
-  await pass(REST - 100);
-  changed = now;
-  await pass(100);
-  assert.equal(done, false, "somebody has just changed the picture");
-  await pass(REST - 101);
-  assert.equal(done, false, "not yet for long enough");
-  await pass(1);
-  assert.equal(done, true);
-  vi.useRealTimers();
-});
-=======
->>>>>>> unit

@@ -1,45 +1,13 @@
-/** The period table without a screen: its rows, text, exports, folding and search. */
+/** The period table: its data and files, rules of section 8, proofs, searches, and its parts on paper. */
 import assert from "node:assert/strict";
-<<<<<<< HEAD
-import { readFileSync } from "node:fs";
-import { describe, test } from "vitest";
-import type { CentrePeriods, FoundPeriod, PeriodPattern } from "core";
-import { describe, test } from "vitest";
-import { grouped } from "../../www/canvas/number-format.ts";
-import { csv } from "../../www/export/formats/csv.ts";
-import { checked, working } from "../../www/views/certificates.ts";
-import * as numbers from "../../www/views/period-numbers.ts";
-import * as words from "../../www/views/periods/describe.ts";
-import { EXPORTS, latex, sequenceOf } from "../../www/views/periods/exports.ts";
-import { foldCaption, foldOf, pieces } from "../../www/views/periods/fold.ts";
-import { periods } from "../../www/views/periods/index.ts";
-import { partsOf, ROW, ROWS_COLUMN } from "../../www/views/periods/paper.ts";
-import type { State } from "../../www/views/periods/params.ts";
-import { Proofs } from "../../www/views/periods/proofs.ts";
-import { countOf, expected, keeps, patternsOf } from "../../www/views/periods/rules.ts";
-import { grown, newRows, showing, sliceOf } from "../../www/views/periods/scroll.ts";
-import { Searches, STOPPED } from "../../www/views/periods/search.ts";
-import {
-  against,
-  centresOf,
-  changes,
-  entryOf,
-  fieldOf,
-  gridOf,
-  type Known,
-  together,
-} from "../../www/views/periods/table.ts";
-import type { Shipped } from "../../www/views/shipped.ts";
-import * as core from "./core.ts";
-=======
 import type { CentrePeriods, FoundPeriod } from "core";
+import { describe, test } from "vitest";
 import { defaults } from "../../www/link/link.ts";
 import { views } from "../../www/views/index.ts";
 import { latex, sequenceOf } from "../../www/views/periods/exports.ts";
 import { Proofs } from "../../www/views/periods/proofs.ts";
 import { Searches, STOPPED } from "../../www/views/periods/search.ts";
 import { entryOf, fieldOf, gridOf, type Known, together } from "../../www/views/periods/table.ts";
->>>>>>> unit
 
 const found = (row: number, period: string, more: Partial<FoundPeriod> = {}): FoundPeriod => ({
   row,
@@ -66,16 +34,10 @@ const searched = (centre: number, rows: number, ...all: FoundPeriod[]): CentrePe
   found: all,
 });
 
-<<<<<<< HEAD
-const start = Object.fromEntries(
-  Object.entries(periods.params).map(([key, param]) => [key, param.default]),
-) as State;
-=======
 const { params } = views.find(({ name }) => name === "periods") ?? assert.fail();
 type State = Parameters<typeof gridOf>[1];
 
 const start = defaults(params) as State;
->>>>>>> unit
 const state = (patch: Partial<State> = {}): State => ({
   ...start,
   from: 8,
@@ -91,48 +53,6 @@ const known: Known = new Map([
 ]);
 
 describe("what is shown", () => {
-  test("centres in order, the marked one beside them, never too many", () => {
-    assert.deepEqual(centresOf({ from: 4, to: 2, c: null }), [2, 3, 4]);
-    assert.deepEqual(centresOf({ from: 4, to: 5, c: 4095 }), [4, 5, 4095]);
-    assert.deepEqual(centresOf({ from: 4, to: 5, c: 4 }), [4, 5]);
-    assert.equal(centresOf({ from: 4000, to: 4032, c: 0 }).length, 34);
-    assert.throws(
-      () => centresOf({ from: 2, to: 35, c: null }),
-      /^Error: to: 35 is not in 0..=34$/,
-    );
-    assert.throws(() => centresOf({ from: 4090, to: 9, c: null }), /9 is not in 4058\.\.=4122/);
-  });
-
-  test("every entry has its status, and its relation to the printed table", () => {
-    const of = (centre: number, row: number) => {
-      const entry = entryOf(known, centre, row);
-      return [entry.status, entry.searched, entry.printed, against(entry), entry.band];
-    };
-    assert.deepEqual(of(8, 1), ["proved", true, "2", "same", true]);
-    assert.deepEqual(of(8, 2), ["proved", true, "2", "differs", false]);
-    assert.deepEqual(of(8, 3), ["open", true, "4", "unsettled", true]);
-    assert.deepEqual(of(9, 1), ["open", false, "2", "unsettled", true]);
-    assert.deepEqual(of(5, 1), ["open", false, null, null, false]);
-    const settled = new Map([[8, searched(8, 99, found(44, "12"))]]);
-    assert.equal(against(entryOf(settled, 8, 44)), "settled");
-    assert.equal(against(entryOf(settled, 8, 43)), "unsettled");
-  });
-
-  test("filters keep the rows and centres that have such entries", () => {
-    const { centres, rows } = gridOf(known, state({ show: "differ" }));
-    assert.deepEqual([centres, rows], [[8], [2]]);
-    assert.deepEqual(gridOf(known, state({ show: "open" })).rows, [3]);
-    assert.deepEqual(gridOf(known, state({ show: "printed", from: 5 })).centres, [6, 8, 9]);
-    assert.deepEqual(gridOf(known, state({ show: "settled" })).entries, []);
-  });
-
-  test("by period: what is open, then the longest, as numbers", () => {
-    const long = new Map([[8, searched(8, 4, found(0, "9"), found(1, "10"), found(2, "10"))]]);
-    assert.deepEqual(gridOf(long, state({ sort: "period", c: 8 })).rows, [3, 1, 2, 0]);
-    assert.deepEqual(gridOf(long, state({ sort: "period" })).rows, [3, 1, 2, 0]);
-    assert.deepEqual(gridOf(long, state({ sort: "row" })).rows, [0, 1, 2, 3]);
-  });
-
   test("data has a column for each fact; a period beyond 2^53 is a text", () => {
     const vast = new Map([[8, searched(8, 2, found(0, "9007199254740992"))]]);
     const { columns } = fieldOf(gridOf(vast, state({ to: 8, rows: 2 })), "all");
@@ -163,137 +83,8 @@ describe("what is shown", () => {
   });
 });
 
-<<<<<<< HEAD
-describe("the text", () => {
-  test("numbers", () => {
-    assert.equal(grouped("627000000000"), "627,000,000,000");
-    assert.equal(grouped(-9900), "−9,900");
-    assert.equal(numbers.short("12345678901234"), "1.23…·10¹³");
-    assert.equal(
-      numbers.factored([
-        ["2", 5],
-        ["3", 1],
-        ["11", 12],
-      ]),
-      "2⁵ · 3 · 11¹²",
-    );
-    assert.equal(numbers.factored([]), "1");
-  });
-
-  test("work, and how it ended", () => {
-    assert.equal(working("Checking", 0, 0), "Checking: 0 million steps.");
-    assert.equal(working("Checking", 12e6, 2), "Checking: 12 million steps, 6 million a second.");
-    assert.equal(
-      checked({ steps: 3_000_000, claim: "It is so." }, 0.5),
-      "Checked: the certificate holds. It is so. 3,000,000 steps in 0.50 s, 6 million steps a second.",
-    );
-  });
-
-  test("every sign has one meaning", () => {
-    const signs = [
-      [8, 1, "="],
-      [8, 2, "≠"],
-      [8, 3, "?"],
-      [9, 1, "…"],
-    ] as const;
-    for (const [centre, row, sign] of signs)
-      assert.equal(words.signOf(entryOf(known, centre, row)), sign);
-    assert.equal(words.spoken(entryOf(known, 8, 2)), ", proved, centre 8, row 2");
-    assert.match(words.compared(entryOf(known, 8, 2)) ?? "", /prints 2: a misprint/);
-    assert.equal(
-      words.summary(gridOf(known, state())),
-      "2 centres, 4 rows: 4 periods proved, 4 open. Against Table 3: 3 the same, 1 misprint, 0 question marks settled.",
-    );
-  });
-});
-
-describe("rules", () => {
-  const all: readonly PeriodPattern[] = [
-    { row: 1, offset: 1, periods: ["2"], verdict: "kept" },
-    { row: 2, offset: 2, periods: ["4", "6"], verdict: "broken" },
-    { row: 3, offset: 3, periods: ["4"], verdict: "silent" },
-  ];
-  const judge = (c: number) => ({
-    all: c === 8 ? [...all] : [{ row: 1, offset: 1, periods: ["2"], verdict: "open" as const }],
-  });
-  const patterns = patternsOf(known, [8, 9], "all", judge);
-
-  test("a rule has the patterns of its rows alone", () => {
-    const second = patternsOf(known, [8], "second", judge);
-    assert.deepEqual([...(second.get(8)?.keys() ?? [])], [2, 3]);
-    assert.equal(patternsOf(known, [8], "none", judge).size, 0);
-  });
-
-  test("section 8 is counted with its condition, each kind of rows by itself", () => {
-    const said = (centres: readonly number[], rows: number, rule: State["rule"]) => {
-      const tables = centres.map((c) => {
-        const text = readFileSync(`www/data/periods/${c}.json`, "utf8");
-        return [c, core.shipped_periods(text, c)] as const;
-      });
-      const of: Known = new Map(tables);
-      const marks = patternsOf(of, centres, rule, core.period_patterns);
-      const entries = Array.from({ length: rows }, (_, row) =>
-        centres.map((centre) => entryOf(of, centre, row)),
-      );
-      return countOf({ entries }, rule, marks);
-    };
-    const table3 = [2, 4, 5, 6, 8, 9];
-    assert.match(
-      said(table3, 80, "second"),
-      /Rows 8n \+ 2: 29 keep it, 0 break it, 0 are open; of 25 it says nothing/,
-    );
-    assert.match(said(table3, 80, "at"), /Rows 8n: 50 keep it, 4 break it, 0 are open\.$/);
-    assert.match(said([10, 11, 12], 128, "second"), /Rows 8n \+ 2: \d+ keep it, 0 break it/);
-    assert.match(said([3, 7], 32, "before"), /0 break it.* smallest power of two above n/);
-    assert.doesNotMatch(said(table3, 32, "all"), /power of two/);
-  });
-
-  test("entries keep a rule, break it, or are open", () => {
-    const kept = (centre: number, row: number) => keeps(entryOf(known, centre, row), patterns);
-    assert.deepEqual(
-      [kept(8, 0), kept(8, 1), kept(8, 2), kept(9, 1)],
-      [null, "kept", "broken", "open"],
-    );
-    assert.match(expected(entryOf(known, 8, 3), patterns) ?? "", /^says nothing/);
-    assert.equal(expected(entryOf(known, 8, 2), patterns), "4 or 6: broken");
-    assert.equal(expected(entryOf(known, 8, 0), patterns), null);
-    assert.match(
-      countOf(gridOf(known, state()), "all", patterns),
-      /Rows 8n \+ 1: 1 keep it, 0 break it, 1 are open\. .*Rows 8n \+ 2: 0 keep it, 1 break it/,
-    );
-  });
-
-  test("the data has a column for the rule, LaTeX marks what keeps and what breaks it", () => {
-    const grid = gridOf(known, state({ rows: 3 }));
-    assert.deepEqual(Object.keys(fieldOf(grid, "all", patterns).columns).at(-1), "rule");
-    const text = latex(grid, patterns);
-    assert.match(text, /\\textbf\{2\}/);
-    assert.match(text, /\\underline\{/);
-  });
-});
-
-=======
->>>>>>> unit
 describe("exports", () => {
   const grid = gridOf(known, state({ rows: 2 }));
-  const field = fieldOf(grid, "all");
-
-  const info = {
-    title: "Periods",
-    caption: "C",
-    link: "https://example.org/#v1/periods",
-    digest: "d",
-  };
-  const shown = { grid, field, patterns: new Map(), state: state({ rows: 2 }), info };
-  const written = (wanted: string) =>
-    EXPORTS.find(({ name }) => name === wanted)?.text(shown) ?? assert.fail(wanted);
-
-  test("CSV and JSON are the files of the export dialog", async () => {
-    assert.equal(await written("CSV"), [...csv(field, info)].join(""));
-    assert.ok((await written("CSV")).endsWith("8,1,2,5,proved,9\r\n9,1,0,0,open,1000\r\n"));
-    const { data, link, state } = JSON.parse(await written("JSON"));
-    assert.deepEqual([data, link, state.rows], [field, info.link, 2]);
-  });
 
   test("LaTeX is the table, with rules where bands of every centre end", () => {
     assert.equal(
@@ -309,46 +100,6 @@ describe("exports", () => {
     assert.equal(sequenceOf(searched(5, 2, one, two))?.last, 1);
     assert.equal(sequenceOf(searched(5, 4, two, four)), null);
     assert.equal(sequenceOf(searched(5, 4)), null);
-    assert.match(
-      words.sequenced(2, 91),
-      /rows 0 to 91 .* a\(n\) is the period of row n − 1\..*A006018/,
-    );
-    assert.doesNotMatch(words.sequenced(5, 91), /A006018/);
-  });
-
-  test("each is offered under its own name", async () => {
-    assert.equal(new Set(EXPORTS.map(({ ending }) => ending)).size, EXPORTS.length);
-    for (const { name } of EXPORTS) {
-      const text = await written(name);
-      assert.ok(text.endsWith("\n"));
-      assert.ok(text.includes(info.link), `${name} has the address`);
-    }
-  });
-});
-
-describe("folding", () => {
-  test("short periods turn by turn, some turns before the row is periodic", () => {
-    const fold = foldOf("12", 100);
-    assert.deepEqual([fold.width, fold.starts.length, fold.starts[0]], [12, 16, 48]);
-    assert.deepEqual(pieces(fold), [{ from: 48, count: 16 * 12 }]);
-    assert.equal(foldOf("12", 5).starts[0], 0);
-    const widest = pieces(foldOf("1024", 0))[0]?.count ?? 0;
-    assert.ok(widest <= 16384, "no more than the core gives at once");
-  });
-
-  test("long periods are seen through a window, a period apart", () => {
-    assert.deepEqual(foldOf("9900", 338).starts, [338, 10238, 20138]);
-    assert.equal(pieces(foldOf("9900", 338)).length, 3);
-    assert.deepEqual(foldOf("627000000000", 338).starts, [338]);
-    assert.deepEqual(foldOf("12000", 5_000_000).starts, [], "farther than the core goes");
-    assert.deepEqual(foldOf(null, 0).starts, [0]);
-  });
-
-  test("the text describes what is folded", () => {
-    assert.match(foldCaption(foldOf("12", 100), 4), /against k mod 12, 16 turns from column 48 on/);
-    assert.match(foldCaption(foldOf("9900", 338), 21), /one and two periods of 9900 later/);
-    assert.match(foldCaption(foldOf("627000000000", 338), 77), /less than one turn/);
-    assert.match(foldCaption(foldOf(null, 0), 77), /not known/);
   });
 });
 
@@ -406,66 +157,6 @@ describe("proofs", () => {
     const open = setting({ row_certificate: new Error("row: 1 is open") });
     assert.equal(await open.proofs.certificate(entry), null);
   });
-});
-
-test("rows in sight are written, with some beyond", () => {
-  assert.deepEqual(sliceOf(112, 32, 0, 320), { first: 0, last: 18 });
-  assert.deepEqual(sliceOf(112, 32, 1600, 320), { first: 42, last: 68 });
-  assert.deepEqual(sliceOf(3, 32, 9999, 320), { first: 3, last: 3 });
-  assert.equal(showing(0, 32, 100, 320), 0);
-  assert.equal(showing(5, 32, 100, 320), 100, "in sight already");
-  assert.equal(showing(20, 32, 100, 320), 21 * 32 - 320);
-});
-
-test("of many rows in sight only a few are written at once, the first needed first", () => {
-  const wanted = { first: 10, last: 51 };
-  for (const from of [10, 18, 50])
-    for (const most of [1, 11, 100]) {
-      let written = { first: 0, last: 0 };
-      for (let step = 0; step < Math.ceil(41 / most); step++) {
-        const next = grown(written, wanted, from, most);
-        assert.ok(next.first <= from && next.last > from, `${from} is among the first`);
-        assert.equal(next.last - next.first, Math.min(41, most * (step + 1)));
-        assert.ok(step === 0 || (next.first <= written.first && next.last >= written.last));
-        written = next;
-      }
-      assert.deepEqual(written, wanted);
-      assert.deepEqual(grown(written, wanted, from, most), wanted);
-    }
-  assert.deepEqual(grown({ first: 0, last: 30 }, wanted, 18, 5), { first: 10, last: 35 });
-  assert.deepEqual(grown({ first: 0, last: 8 }, wanted, 18, 5), { first: 18, last: 23 });
-  assert.deepEqual(grown({ first: 0, last: 9 }, { first: 3, last: 3 }, 3, 5), {
-    first: 3,
-    last: 3,
-  });
-});
-
-test("rows are new that were not written before", () => {
-  const now = { first: 10, last: 20 };
-  for (const [first, last, count] of [
-    [0, 0, 10],
-    [10, 20, 0],
-    [8, 22, 0],
-    [12, 15, 7],
-    [0, 11, 9],
-    [20, 25, 10],
-    [15, 15, 10],
-  ] as const)
-    assert.equal(newRows({ first, last }, now), count, `${first}..${last}`);
-});
-
-test("entries have changed if a cell shows something else", () => {
-  const before = gridOf(known, state());
-  assert.equal(changes(before, gridOf(known, state()), 0, 4), 0);
-  const nine = searched(9, 3, found(0, "1"), found(2, "5"));
-  const now = gridOf(new Map([...known, [9, nine]]), state());
-  // Row 0 has an object of its own; rows 1 and 2 have been searched.
-  assert.equal(changes(before, now, 0, 4), 3);
-  assert.equal(changes(before, now, 1, 2), 1);
-  assert.equal(changes(before, now, 3, 4), 0, "not searched yet, as before");
-  const further = gridOf(new Map([...known, [9, { ...searched(9, 1), columns: 2000 }]]), state());
-  assert.equal(changes(before, further, 1, 4), 0, "the columns searched are not shown");
-  assert.equal(changes(before, gridOf(known, state({ from: 9, to: 9 })), 0, 4), 4);
 });
 
 describe("searching", () => {

@@ -4,14 +4,8 @@
  * of such data, at its edges too.
  */
 import assert from "node:assert/strict";
-<<<<<<< HEAD
-import { readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
-import { test } from "vitest";
-=======
 import { readFileSync } from "node:fs";
 import { test } from "vitest";
->>>>>>> unit
 import type { Call } from "../../www/lessons/kit.ts";
 import * as core from "./core.ts";
 import { shownAt } from "./shown.ts";

@@ -1,21 +1,6 @@
 /** Reasons of positions, cells and entries, through their pictures: each sentence is true. */
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
-<<<<<<< HEAD
-import type { GrowthCell } from "core";
-import { describe, test } from "vitest";
-import type { Core } from "../../www/core/client.ts";
-import type { Figure } from "../../www/views/array/filler.ts";
-import { bandReasons } from "../../www/views/bands/reasons.ts";
-import { orbitReason, stepReasons } from "../../www/views/dynamics/reasons.ts";
-import { entryReasons } from "../../www/views/entry-reasons.ts";
-import { farReason, type Looked } from "../../www/views/far/reasons.ts";
-import { reasonsOf } from "../../www/views/growth/reasons.ts";
-import { birthReason } from "../../www/views/octant/births.ts";
-import { reasonOf } from "../../www/views/position-reasons.ts";
-import { cellReasons, verdictReason } from "../../www/views/shadows/reasons.ts";
-=======
->>>>>>> unit
 import type { Reason } from "../../www/views/view.ts";
 import * as core from "./core.ts";
 import { shownAt } from "./shown.ts";

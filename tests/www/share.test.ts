@@ -1,8 +1,7 @@
 /** The text to copy, parsed by the rules of each language, for hostile links too. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, test } from "vitest";
-import { copyPicture } from "../../www/app/dialogs/copy-picture.ts";
+import { test } from "vitest";
 import { sharedOf } from "../../www/app/dialogs/share.ts";
 import { FORMATS, plainAddress, type Shared } from "../../www/app/dialogs/share-formats.ts";
 import { parse } from "../../www/link/link.ts";
@@ -173,70 +172,6 @@ test("a thousand hostile links and titles break out of no language, and lead to 
   }
 });
 
-<<<<<<< HEAD
-test("codes have the finder squares of the standard in three corners, and end where they are full", () => {
-  const made = squaresOf(`${HOME}#v1/growth?n=6`) ?? assert.fail();
-  const dark = (x: number, y: number) => made.path.includes(`M${x} ${y}h`);
-  const far = made.side - 7;
-  for (const [x, y] of [
-    [0, 0],
-    [far, 0],
-    [0, far],
-  ] as const) {
-    for (let i = 0; i < 7; i++) assert.ok(dark(x + i, y) && dark(x, y + i) && dark(x + i, y + 6));
-    assert.ok(dark(x + 3, y + 3) && !dark(x + 1, y + 1));
-  }
-  assert.equal(squaresOf("x".repeat(5000)), null);
-});
-
-describe("the picture with its link", () => {
-  const what = shared("#v1/growth?n=6", 'a "b" <c>');
-  const png = () => Promise.resolve(new Blob(["picture"], { type: "image/png" }));
-
-  /** A clipboard that reads what it is given, as browsers do. */
-  function clipboard() {
-    const read: Record<string, string> = {};
-    globalThis.ClipboardItem = class {
-      constructor(readonly items: Record<string, Blob | Promise<Blob>>) {}
-    } as unknown as typeof ClipboardItem;
-    return {
-      read,
-      async write([item]: readonly ClipboardItem[]) {
-        const { items } = item as unknown as { items: Record<string, Blob | Promise<Blob>> };
-        for (const [type, blob] of Object.entries(items)) {
-          const file = await blob;
-          assert.equal(file.type, type);
-          read[type] = await file.text();
-        }
-      },
-    };
-  }
-
-  test("is copied as an image, as a link with the image in it, and as the link alone", async () => {
-    const board = clipboard();
-    assert.equal(await copyPicture(what, png, board), "Picture with link copied.");
-    assert.equal(board.read["image/png"], "picture");
-    assert.equal(board.read["text/plain"], `${HOME}#v1/growth?n=6`);
-    assert.equal(
-      board.read["text/html"],
-      `<a href="${HOME}#v1/growth?n=6"><img src="data:image/png;base64,${btoa("picture")}" alt="a &quot;b&quot; &lt;c&gt;"></a>`,
-    );
-  });
-
-  test("that cannot be drawn or copied is a sentence", async () => {
-    const failing = () => Promise.reject(new Error("no memory"));
-    assert.match(await copyPicture(what, failing, clipboard()), /could not be drawn: .*no memory/);
-    const board = clipboard();
-    const refusing = { write: () => Promise.reject(new Error("not allowed")) };
-    assert.match(await copyPicture(what, png, refusing), /blocks copying pictures \(not allowed\)/);
-    Reflect.deleteProperty(globalThis, "ClipboardItem");
-    assert.match(await copyPicture(what, png, board), /cannot copy pictures\. Save .* Export/);
-    assert.deepEqual(board.read, {});
-  });
-});
-
-=======
->>>>>>> unit
 test("every frame that is written lets the full page out of its sandbox", () => {
   const files = ["www", "docs", "integrations", "scripts"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),

@@ -4,11 +4,7 @@ import type { OctantParams, SolidJoints } from "core";
 import { strFromU8, unzipSync } from "fflate";
 import { validateBytes } from "gltf-validator";
 import createManifold from "manifold-3d";
-<<<<<<< HEAD
 import { test } from "vitest";
-import { glb, stiffStl, stl } from "../../www/export/mesh/solid.ts";
-=======
->>>>>>> unit
 import { threeMf } from "../../www/export/mesh/three-mf.ts";
 import * as core from "./core.ts";
 

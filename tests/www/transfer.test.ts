@@ -2,24 +2,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "vitest";
-<<<<<<< HEAD
-import { test } from "vitest";
-import {
-  classesOf,
-  classOf,
-  factsOf,
-  fieldOf,
-  sentenceOf,
-} from "../../www/views/classes/geometry.ts";
-import { classReason } from "../../www/views/classes/reasons.ts";
-import { ClassTables } from "../../www/views/classes/tables.ts";
-import { byTheorem, undecided } from "../../www/views/periods/describe.ts";
-import { LAST_SEARCHED } from "../../www/views/periods/params.ts";
-import { Searches } from "../../www/views/periods/search.ts";
-import { entryOf, gridOf, fieldOf as tableOf } from "../../www/views/periods/table.ts";
-import { transferredTo } from "../../www/views/periods/transfer.ts";
-=======
->>>>>>> unit
 import * as core from "./core.ts";
 import { shownAt } from "./shown.ts";
 

@@ -1,8 +1,6 @@
-/** The tree view: edits, layout, words and links, with the worked examples of the paper. */
+/** Trees: edits, the same numbers in arrays, and errors named as in the link. */
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
-import { read } from "../../www/link/link.ts";
-import { boxOf } from "../../www/views/plot.ts";
 import {
   added,
   letterOf,
@@ -13,28 +11,15 @@ import {
   type Tree,
   textOf,
 } from "../../www/views/tree/edits.ts";
-<<<<<<< HEAD
-import { layoutOf, neighbourOf, panesOf, sizeAt, stackAt } from "../../www/views/tree/geometry.ts";
-import { tree as view } from "../../www/views/tree/index.ts";
-import { params, type State } from "../../www/views/tree/params.ts";
-import { randomTree, SAMPLES } from "../../www/views/tree/samples.ts";
-=======
->>>>>>> unit
 import {
-  completionOf,
   completionsOf,
   gameOf,
   grundyRowOf,
-  periodOf,
-  pictureOf,
   renamed,
   rowOf,
-  sequenceOf,
   thirdOf,
   treeOf,
   valuesOf,
-  verdictOf,
-  winAt,
 } from "../../www/views/tree/words.ts";
 import * as core from "./core.ts";
 
@@ -90,134 +75,6 @@ describe("edits", () => {
     assert.equal(moved(tree, 0, 1), null);
     assert.equal(textOf(sized(tree, 4, 255)), "2(3,1(4,255))");
     assert.deepEqual([letterOf(15), numberOf("p"), numberOf("")], ["p", 15, -1]);
-  });
-
-  test("random trees depend on their number alone, and are all solved", () => {
-    assert.equal(new Set(RANDOM).size, RANDOM.length);
-    for (const p of RANDOM.slice(0, 20)) assert.ok(core.tree_facts({ p }).positions > 0);
-    assert.equal(randomTree(7), randomTree(7));
-  });
-});
-
-describe("places", () => {
-  const BOX = { left: 10, top: 20, width: 500, height: 300 };
-
-  test("no two stacks overlap, all are in their box, and each is found", () => {
-    const path = Array.from({ length: 15 }, () => "1(").join("");
-    for (const text of [...TEXTS, `${path}1${")".repeat(15)}`, `1(${"1,".repeat(14)}1)`]) {
-      const layout = layoutOf(parsed(text), BOX, 1);
-      layout.spots.forEach(([x, y], at) => {
-        assert.ok(x - layout.radius > BOX.left && x + layout.radius < BOX.left + BOX.width, text);
-        assert.ok(y - layout.radius > BOX.top && y + layout.radius < BOX.top + BOX.height, text);
-        for (const [left, top] of layout.spots.slice(at + 1))
-          assert.ok(Math.hypot(left - x, top - y) > 2 * layout.radius, text);
-        assert.equal(stackAt(layout, [x, y]), at);
-      });
-      assert.equal(stackAt(layout, [-99, -99]), null);
-    }
-  });
-
-  test("arrow keys reach every stack", () => {
-    for (const text of TEXTS) {
-      const layout = layoutOf(parsed(text), BOX, 1);
-      const open = [0];
-      const seen = new Set(open);
-      for (let at = open.pop(); at !== undefined; at = open.pop())
-        for (const way of [
-          [0, 1],
-          [0, -1],
-          [1, 0],
-          [-1, 0],
-        ] as const) {
-          const next = neighbourOf(layout, at, way);
-          if (next === null || seen.has(next)) continue;
-          seen.add(next);
-          open.push(next);
-        }
-      assert.equal(seen.size, layout.spots.length, text);
-    }
-  });
-
-  test("a plot is beside the tree, or below it where there is no space; its sizes are found", () => {
-    const wide = { width: 1000, height: 500, yUp: false };
-    const alone = panesOf(wide, false, 20, 1);
-    assert.deepEqual([alone.tree.width, alone.plot], [1000, null]);
-    const { tree, plot } = panesOf(wide, true, 20, 1);
-    assert.ok(plot && plot.left >= tree.width && plot.left + plot.width <= 1000);
-    const narrow = panesOf({ ...wide, width: 300 }, true, 20, 1);
-    assert.ok(narrow.plot && narrow.plot.top >= narrow.tree.height);
-    for (const n of [0, 15, 31])
-      assert.equal(sizeAt(31, plot, [plot.left + ((n + 0.5) / 32) * plot.width, plot.top + 5]), n);
-    assert.equal(sizeAt(31, plot, [plot.left - 1, plot.top + 5]), null);
-    assert.equal(sizeAt(31, boxOf(wide, 20, 1), [100, -5]), null);
-  });
-});
-
-describe("words", () => {
-  test("Example 6.1: centre 6 with the leaves 1, 7 and 8 is a P-position", () => {
-    const facts = core.tree_facts({ p: "6(1,7,8)" });
-    assert.equal(verdictOf(facts), "P-position: the player to move loses. Grundy value 0.");
-    assert.deepEqual(
-      [1, 2, 3].map((at) => winAt(facts, at)),
-      [null, null, null],
-    );
-    const biray = core.tree_biray({ p: "6(7,1,1)", leaf: "c", other: "d", to: 15 });
-    assert.equal(biray.completions[1], 8, "Table 2, row 7, column 1");
-  });
-
-  test("Examples 2.1 and 2.2: a ray has the tree it was taken from, and its leaf sum", () => {
-    const p = "2(1(3,2),4)";
-    const ray = core.tree_ray({ p, leaf: "c", to: 12 });
-    assert.equal(ray.values[3], core.tree_facts({ p }).grundy);
-    const larger = core.tree_ray({ p: "2(3(4,9),5(12,1))", leaf: "g", to: 4 });
-    assert.equal(larger.leaf_sum, 25);
-    assert.match(completionOf("g", larger), /^P-completion \d+: with .* on g.* \|R\| \+ 1 = 26/);
-    assert.ok(larger.completion <= 26);
-  });
-
-  test("periods are said to be proved, and hold; what was not found is said so", () => {
-    const ray = core.tree_ray({ p: "2(3,1(2,3))", leaf: "b", to: 200 });
-    const { preperiod, period } = ray.period ?? assert.fail();
-    ray.values.forEach((value, n) => {
-      if (n >= preperiod + period) assert.equal(value, (ray.values[n - period] ?? 0) + period);
-    });
-    assert.match(
-      periodOf(ray.period, ray.looked, "values"),
-      /Grundy values has the additive period 2 from n = 3 on: 2 places later .* proved: /,
-    );
-    const one = periodOf({ preperiod: 0, period: 1 }, 9, "completions");
-    assert.match(one, /completion sequence .*: 1 place later the number is larger by 1\./);
-    assert.match(periodOf(null, 1024, "completions"), /no period .* n = 1,024; by Theorem 5 /);
-    const biray = core.tree_biray({ p: "2(3,1(2,3))", leaf: "b", other: "d", to: 9 });
-    assert.match(
-      sequenceOf("b", "d", biray),
-      /size n of d one size m of b .* \|B\| = 3 counters .* sees 3 birays/,
-    );
-  });
-
-  test("who wins, and the move of each leaf that does: at most one, as Lemma 1 says", () => {
-    for (const p of RANDOM.slice(0, 30)) {
-      const facts = core.tree_facts({ p });
-      const wins = facts.moves.filter(({ grundy }) => grundy === 0);
-      assert.equal(new Set(wins.map(({ vertex }) => vertex)).size, wins.length, p);
-      for (const { vertex, rest } of wins) {
-        assert.equal(winAt(facts, vertex), rest);
-        assert.ok(core.tree_facts({ p: textOf(sized(parsed(p), vertex, rest)) }).is_p);
-      }
-      assert.match(
-        verdictOf(facts),
-        wins.length > 0 ? /^N-position: \d+ of \d+ moves? win/ : /^P-/,
-      );
-    }
-    assert.match(verdictOf(core.tree_facts({ p: "5" })), /^N-position: 1 of 5 moves wins\./);
-    assert.match(verdictOf(core.tree_facts({ p: "0(0)" })), /^No counter is left/);
-    const shape = core.tree_shape({ p: "2(0,1(2,3))" });
-    assert.equal(
-      pictureOf(shape, 2),
-      "Tree 2(0, 1(2, 3)). Stack c has 1 counter: not in play yet.",
-    );
-    assert.match(pictureOf(shape, 1), /Stack b has 0 counters: gone\.$/);
-    assert.match(pictureOf(shape, 0), /in play\.$/);
   });
 });
 
@@ -319,26 +176,4 @@ describe("bad input", () => {
     assert.match(biray({ leaf: "c", other: "c" }), /^other: c is chosen twice/);
     assert.equal(renamed("Stopped.", leaves), "Stopped.");
   });
-
-  test("links take letters from a to p, and any text that could be a tree", () => {
-    for (const text of ["z", "A", "ab"]) assert.equal(read(params.leaf, text), null);
-    assert.equal(read(params.leaf, "p"), "p");
-    assert.equal(read(params.p, "1 (2)"), null);
-    assert.equal(read(params.p, "1".repeat(161)), null);
-    assert.equal(read(params.p, ""), null);
-  });
-});
-
-test("values fit together after a change in the panel", () => {
-  const state: State = {
-    ...{ p: "2(3,1)", leaf: "b", other: "c", to: 31, at: "b" },
-    ...{ seed: 3, hints: "1", with: "" },
-  };
-  assert.deepEqual(view.follows?.(state, "p"), { leaf: "", other: "", at: "" });
-  assert.deepEqual(view.follows?.({ ...state, leaf: "" }, "leaf"), { other: "" });
-  assert.deepEqual(view.follows?.(state, "leaf"), {});
-  assert.equal(view.offers?.({ ...state, leaf: "" }, "to"), false);
-  assert.equal(view.offers?.(state, "to"), true);
-  assert.equal(view.hides?.(state), null);
-  assert.match(view.hides?.({ ...state, hints: "0" }) ?? "", /hidden/);
 });

@@ -1,13 +1,9 @@
 /** Lessons on paper and for teachers: all that is printed, minutes, reasons and links. */
 import assert from "node:assert/strict";
-import { test } from "vitest";
-<<<<<<< HEAD
-import { test } from "vitest";
-=======
 import { nothing } from "lit/html.js";
+import { test } from "vitest";
 import { lessons } from "../../www/lessons/index.ts";
 import { type Call, kitOf } from "../../www/lessons/kit.ts";
->>>>>>> unit
 import type { Step } from "../../www/lessons/lesson.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import { plain } from "../../www/lessons/player/markdown.ts";
