@@ -37,7 +37,7 @@ export default defineConfig({
   plugins: [{ ...sources(), enforce: "pre" }],
   resolve: { mainFields: [] }, // as Node reads packages
   test: {
-    pool: "forks",
+    pool: "threads",
     maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -58,7 +58,7 @@ class Strict implements Bar {
 }
 
 /** An address bar with its own clock, which `pass` advances by milliseconds. */
-function scene(t: { mock: typeof import("node:test").mock }) {
+function scene() {
   let now = 0;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -76,7 +76,7 @@ function scene(t: { mock: typeof import("node:test").mock }) {
 
 for (const how of ["step", "glide"] as const)
   test(`1,000 changes in ten seconds (${how}): none is refused, and the last one is shown`, () => {
-    const { bar, address, pass } = scene(t as never);
+    const { bar, address, pass } = scene();
     for (let i = 0; i < 1000; i++) {
       address.write(`#${i}`, how);
       pass(10);
@@ -87,7 +87,7 @@ for (const how of ["step", "glide"] as const)
   });
 
 test("acts that come too fast for the bar become one entry, not a replacement of the one before", () => {
-  const { bar, address, pass } = scene(t as never);
+  const { bar, address, pass } = scene();
   for (let i = 0; i < 60; i++) address.write(`#${i}`, "step");
   assert.equal(bar.hash, "#39");
   pass(400);
@@ -96,7 +96,7 @@ test("acts that come too fast for the bar become one entry, not a replacement of
 });
 
 test("a gesture is one entry, written after a pause and at its end", () => {
-  const { bar, address, pass } = scene(t as never);
+  const { bar, address, pass } = scene();
   address.write("#a", "step");
   for (let i = 0; i < 20; i++) address.write(`#g${i}`, "glide");
   assert.equal(bar.hash, "#g0");
@@ -108,7 +108,7 @@ test("a gesture is one entry, written after a pause and at its end", () => {
 });
 
 test("when the browser refuses a change, it is made later", () => {
-  const { bar, address, pass } = scene(t as never);
+  const { bar, address, pass } = scene();
   for (let i = 0; i < 100; i++) bar.replace(`#other${i}`); // another script has used up the allowance
   address.write("#mine", "step");
   assert.equal(bar.refused, 1);
@@ -118,7 +118,7 @@ test("when the browser refuses a change, it is made later", () => {
 });
 
 test("a link that is typed while a change is pending wins", () => {
-  const { bar, address, followed, pass } = scene(t as never);
+  const { bar, address, followed, pass } = scene();
   for (let i = 0; i < 60; i++) address.write(`#${i}`, "step");
   bar.type("#typed");
   pass(1000);

@@ -4,6 +4,7 @@
  * calls wait until the test answers them.
  */
 import assert from "node:assert/strict";
+import "lit/html.js"; // reads what the document can before there is one
 import { afterEach, beforeEach, vi } from "vitest";
 import { SCREEN } from "../../www/canvas/surface.ts";
 import type { Core, JobOptions } from "../../www/core/client.ts";
@@ -328,8 +329,9 @@ export function passFrame(length = 16): void {
 /** The number of frames that are requested. */
 export const framesDue = () => frames.size;
 
-/** Lets everything happen that waits for promises only. */
+/** Lets everything happen that waits for promises and modules only. */
 export async function rest(): Promise<void> {
+  await vi.dynamicImportSettled();
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }
 

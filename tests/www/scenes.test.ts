@@ -227,9 +227,9 @@ describe("play", () => {
 
   test("a position that is refused rejects; in another game its example is shown", async () => {
     const { stage, scene, board } = await mounted({ p: "1,2,2" });
-    const refused = scene.show({ ...start, p: "256" });
+    const refused = assert.rejects(scene.show({ ...start, p: "256" }), /256/);
     await stage.core.answerAll();
-    await assert.rejects(refused, /256/);
+    await refused;
     assert.match(board.textContent, /\(1, 2, 2\) is an N-position/);
     const other = scene.show({ ...start, game: "tripod-nim", p: "1,2,2" });
     await stage.core.answerAll();
