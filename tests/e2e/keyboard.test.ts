@@ -1,0 +1,225 @@
+/** The page by keyboard: the order of Tab, dialogs, the navigation, help, and where the focus goes. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { go, link, settled } from "./browser.ts";
+import { test, visitor } from "./site.ts";
+
+/** The name of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: it } = document;
+    if (it === document.body || it === null) return "nothing";
+    return (it.getAttribute("aria-label") ?? it.textContent ?? "").replace(/\s+/g, " ").trim();
+  });
+const isInPicture = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest("#picture") !== null);
+
+for (const [from, name] of [
+  ["#v1/array?vs=5&side=16", "a view"],
+  ["#v1/lesson?id=nim&step=4", "a lesson"],
+  ["#", "Start"],
+] as const)
+  test(`Tab goes through every control of ${name} in order, and each shows the focus`, async () => {
+    const { page } = await visitor.open(from, { fresh: true });
+    const controls = await page.evaluate(() => {
+      const all = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+      const isStop = (each: HTMLElement) =>
+        each.tabIndex >= 0 &&
+        !each.matches(":disabled, [type=radio]:not(:checked)") &&
+        each.checkVisibility({ visibilityProperty: true });
+      const stops = [...document.querySelectorAll<HTMLElement>(all)].filter(isStop);
+      for (const [at, each] of stops.entries()) each.dataset.stop = `${at}`;
+      return stops.map((each) => each.outerHTML.slice(0, 80));
+    });
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    const seen: string[] = [];
+    for (let press = 0; press < controls.length; press++) {
+      await page.keyboard.press("Tab");
+      seen.push(
+        await page.evaluate(() => {
+          const it = document.activeElement as HTMLElement;
+          const shown = getComputedStyle(it).outlineStyle !== "none" || it.closest(".segments");
+          return `${it.dataset.stop}${shown ? "" : " hidden"}`;
+        }),
+      );
+    }
+    const missed = controls.filter((_, at) => !seen.includes(`${at}`));
+    assert.deepEqual(missed, []);
+  });
+
+for (const name of ["Figures", "Search", "Share", "Export", "Help"])
+  test(`${name} opens by Enter, keeps the focus, closes by Escape and gives it back`, async () => {
+    const { page } = await visitor.open("#v1/growth?n=6", {
+      fresh: true,
+      width: 1024,
+      height: 600,
+    });
+    await page.getByRole("button", { name, exact: true }).press("Enter");
+    await page.locator("dialog[open]").waitFor();
+    for (let tab = 0; tab < 8; tab++) {
+      await page.keyboard.press("Tab");
+      const fault = await page.evaluate(() => {
+        const it = document.activeElement;
+        if (it === null || it === document.body) return ""; // the browser's own
+        if (it.closest("dialog[open]") === null) return `${it.outerHTML} is outside`;
+        const { left, bottom, height } = it.getBoundingClientRect();
+        const there = document.elementFromPoint(left + 4, bottom - Math.min(4, height / 2));
+        return it.contains(there) ? "" : `${it.outerHTML} is covered`;
+      });
+      assert.equal(fault, "", `after ${tab + 1} steps`);
+    }
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    assert.equal(await focused(page), name);
+  });
+
+test("the first tab stops lead to the picture and to the controls, and the link stays", async () => {
+  const { page } = await visitor.open("#v1/growth?n=6");
+  const address = await page.evaluate(() => location.href);
+  for (const name of ["Skip to the picture", "Skip to the controls"]) {
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(page), name);
+  }
+  await page.getByRole("link", { name: "Skip to the picture" }).press("Enter");
+  assert.ok(await isInPicture(page));
+  await page.getByRole("link", { name: "Skip to the controls" }).press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "controls");
+  assert.equal(await page.evaluate(() => location.href), address);
+});
+
+test("a list of the navigation: Tab through it, arrows in it, Escape out of it, a choice", async () => {
+  const { page } = await visitor.open("#v1/array?side=16", { fresh: true });
+  const group = page.getByRole("button", { name: "Nim fractals" });
+  const links = page.locator("nav .group", { hasText: "Nim fractals" }).locator("li a");
+  await group.press("Enter");
+  const names = (await links.allInnerTexts()).map((name) => name.trim());
+  for (const name of names) {
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(page), name);
+  }
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "Tripod nim");
+  assert.equal(await links.first().isVisible(), false, "the list closes behind the focus");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await focused(page), names[0]);
+  await page.keyboard.press("Escape");
+  assert.equal(await focused(page), "Nim fractals");
+  assert.equal(await links.first().isVisible(), false);
+  await page.keyboard.press("Enter");
+  for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await page.waitForFunction(() => window.nimscape.state.view === "octant");
+  assert.equal(await focused(page), "Nim fractals", "the focus stays");
+});
+
+test("help opens beside its control on pointing, focus and tap; Escape closes it", async () => {
+  for (const touch of [false, true]) {
+    const { page, close } = await visitor.open("#v1/growth?n=6", { touch });
+    const sign = page.getByRole("button", { name: "About Generation" });
+    const help = page.locator("#n-meaning");
+    assert.equal(await help.isVisible(), false);
+    await (touch ? sign.tap() : sign.hover());
+    await help.waitFor();
+    await (touch ? page.locator("h2").first().tap() : help.hover());
+    assert.equal(await help.isVisible(), !touch, "the pointer may move to the help");
+    if (!touch) await page.locator("h2").first().hover();
+    assert.equal(await help.isVisible(), false);
+    await sign.focus();
+    await help.waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await help.isVisible(), false);
+    await close();
+  }
+});
+
+test("keys of a single character can be switched off, and stay so", async () => {
+  const { page } = await visitor.open("#v1/octant?side=8&sel=1,2,3", { fresh: true });
+  const help = page.locator("dialog.help");
+  const pressed = async () => {
+    await page.locator("#picture [tabindex='0']").focus();
+    const before = await link(page);
+    for (const key of ["?", "u", "1", "+"]) await page.keyboard.press(key);
+    await settled(page);
+    return (await link(page)) !== before || (await help.isVisible());
+  };
+  await page.getByRole("button", { name: "Help" }).click();
+  await help.getByLabel("Use keys of a single character").uncheck();
+  await page.keyboard.press("Escape");
+  assert.equal(await pressed(), false);
+  await page.reload();
+  await settled(page);
+  assert.equal(await pressed(), false, "in the next visit");
+  await page.getByRole("button", { name: "Help" }).click();
+  await help.getByLabel("Use keys of a single character").check();
+  await page.keyboard.press("Escape");
+  assert.equal(await pressed(), true);
+});
+
+/** What a key would press if it had the focus. */
+const ACTIONS = "a, button, summary, canvas, [role=button]";
+
+/** Parts of the site with buttons that go, by the buttons that are tried. */
+const TRIED = {
+  "#v1/play?p=1,2,3&answers=you": ".acts button, .move",
+  "#v1/play?game=tree-nim&p=2(3,1)": ".acts button, [data-take]",
+  "#v1/piles?p=2,3,6,7&n=9": "#picture .acts button",
+  "#v1/growth?n=6&sel=1,2,3": ".position .clear",
+  "#v1/lesson?id=nim&step=4": ".lesson-question button, .lesson-tools button",
+  "#v1/lesson?id=fractal&step=3": ".lesson-order button, .lesson-question > .lesson-acts button",
+} as const;
+
+for (const [shown, tried] of Object.entries(TRIED))
+  test(`Enter, and once more, presses nothing else: ${shown}`, async () => {
+    const { page } = await visitor.open(shown, { fresh: true });
+    const action = () =>
+      page.evaluate((actions) => {
+        const { activeElement: it } = document;
+        if (!it?.matches(actions) || it.getAttribute("aria-disabled") === "true") return "";
+        return (it.getAttribute("aria-label") ?? it.textContent ?? "").replace(/\s+/g, " ").trim();
+      }, ACTIONS);
+    const buttons = page.locator(`:is(${tried}):not(:disabled)`).locator("visible=true");
+    const count = Math.min(await buttons.count(), 6);
+    for (let at = 0; at < count; at++) {
+      await go(page, "#v1/counts");
+      await go(page, shown);
+      await page.evaluate(() => {
+        for (const each of document.querySelectorAll(".play details"))
+          each.setAttribute("open", "");
+      });
+      await buttons.nth(at).focus();
+      const name = await action();
+      for (let press = 0; press < 4 && (await action()) === name; press++) {
+        await page.keyboard.press("Enter");
+        await settled(page);
+        await page.evaluate(async () => {
+          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        });
+      }
+      const now = await action();
+      assert.ok(now === "" || now === name, `${name} gives the focus to ${now}`);
+      assert.notEqual(await focused(page), "nothing", `${name} loses the focus`);
+    }
+  });
+
+test("P plays in a picture alone, U, C and S select relatives", async () => {
+  const { page } = await visitor.open("#v1/growth?n=20&sel=14,10,4", { fresh: true });
+  const selected = (sel: string) =>
+    page.waitForFunction((sel) => String(window.nimscape.state.sel) === sel, sel);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const before = await link(page);
+  await page.keyboard.press("p");
+  await settled(page);
+  assert.equal(await link(page), before);
+  await page.keyboard.press("c");
+  await selected("15,11,4");
+  await page.keyboard.press("s");
+  await page.waitForFunction(() => String(window.nimscape.state.sel) !== "15,11,4");
+  await page.keyboard.press("u");
+  await selected("14,10,4");
+  await page.locator("#picture canvas").first().focus();
+  await page.keyboard.press("p");
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.keyboard.press("p");
+  await page.getByRole("button", { name: "Grow", exact: true }).waitFor();
+});
