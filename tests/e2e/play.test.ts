@@ -49,7 +49,7 @@ for (const [board, game] of Object.entries({
   heaps: "p=1,2",
   "heaps that change together": "game=lim&p=1,2,1",
   "rows of pins": "game=kayles&p=1,3",
-  "a tree": "game=forest-nim&p=1(1),1",
+  "a tree": "game=tripod-nim&p=1,1,1,1",
   "rows of counters": "game=octal&p=2,5",
   "a sum": "game=sum&p=octal@0.137:3+end-nim:1,2+tree-nim:1(1)",
 }))
