@@ -1,190 +1,188 @@
-/**
- * Games on the real site: a game against the page from the first move to the last, the table, keys,
- * small screens.
- */
+/** Games: against the page, on each kind of board by pointer and by keyboard, hints and lists. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { go, link, settled } from "./browser.ts";
-import { exported } from "./exports.ts";
 import { test, visitor } from "./site.ts";
 
-/** Unfolds the list of moves. */
-const unfold = (page: Page) => page.locator(".play summary").click();
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+const said = (page: Page, words: string | RegExp) =>
+  page.locator(".play .said", { hasText: words }).waitFor();
 
-test("a game of Nim is won against the page, move by move", async () => {
-  const { page } = await visitor.open("#v1/play?p=1,2,2");
-  const message = page.locator(".play .said");
-  assert.match(await message.innerText(), /\(1, 2, 2\) is an N-position: one move wins/);
-  assert.equal(await page.locator(".move.wins").count(), 1);
-  await unfold(page);
-  await page.locator(".move.wins").click();
-  await page.waitForFunction(() => /The page answers/.test(document.body.innerText));
+/** Clicks a button of a game, and waits until its position is shown. */
+async function moved(page: Page, name: string | RegExp, position: string): Promise<void> {
+  await button(page, name).click();
+  await page.waitForFunction((p) => window.nimscape.state.p === p, position);
   await settled(page);
-  assert.match(await message.innerText(), /it had no winning move/);
-  assert.match(await link(page), /from=1,2,2/);
-  for (let turn = 0; turn < 3; turn++) {
-    if (/you win/.test(await message.innerText())) break;
-    const before = await link(page);
-    await page.locator(".move.wins").first().click();
-    await page.waitForFunction(
-      (before) =>
-        /you win/.test(document.body.innerText) ||
-        (window.nimscape.link !== before && /The page answers/.test(document.body.innerText)),
-      before,
-    );
+}
+
+test("a game of Nim is won against the page, and begun again", async () => {
+  const { page } = await visitor.open("#v1/play?p=1,2");
+  await said(page, /\(1, 2\) is an N-position: one move wins/);
+  await button(page, "b: take 1, leave 1").click();
+  await said(page, /The page answers \(\d, \d\): it had no winning move/);
+  await settled(page);
+  await page.locator(".board [data-take]:not(:disabled)").click();
+  await said(page, /No move is left: you win/);
+  await moved(page, "From (1, 2) again", "1,2");
+  assert.equal(await link(page), "#v1/play?p=1,2");
+});
+
+/** Plays until the game is over; `act` may make a move. Returns how many wins the score has. */
+async function play(page: Page, act: () => Promise<void>): Promise<number> {
+  const game = page.locator(".said");
+  for (let turn = 0; !/No move is left/.test(await game.innerText()); turn++) {
+    assert.ok(turn < 60, "the game ends");
+    await act();
     await settled(page);
   }
-  assert.match(await message.innerText(), /No move is left: you win/);
-  assert.equal(await page.locator(".move").count(), 0);
-  await page.getByRole("button", { name: "From (1, 2, 2) again" }).click();
-  await settled(page);
-  assert.equal(await link(page), "#v1/play?p=1,2,2");
-});
+  const wins = (await page.locator(".score").innerText()).match(/: (\d+), .*: (\d+)$/);
+  return Number(wins?.[1]) + Number(wins?.[2]);
+}
 
-test("counters and keys make moves; the page answers only if it is asked to", async () => {
+/** Where arrow keys lead, until a move is found that is not refused. */
+const WAYS = ["Down", "Right", "Right", "Down", "Left", "Up", "Right"];
+
+for (const [board, game] of Object.entries({
+  heaps: "p=1,2",
+  "heaps that change together": "game=lim&p=1,2,1",
+  "rows of pins": "game=kayles&p=1,3",
+  "a tree": "game=tripod-nim&p=1,1,1,1",
+  "rows of counters": "game=octal&p=2,5",
+  "a sum": "game=sum&p=octal@0.137:3+end-nim:1,2+tree-nim:1(1)",
+}))
+  test(`a whole game by pointer, and one by keyboard alone: ${board}`, async () => {
+    const { page } = await visitor.open(`#v1/play?${game}&answers=you`);
+    const can = page.locator('.board [data-take]:not(:disabled):not([aria-disabled="true"])');
+    const which = page.locator(".which button");
+    const wins = await play(page, async () =>
+      ((await which.count()) > 0 ? which.first() : can.last()).click(),
+    );
+    assert.equal(await can.count(), 0);
+    await button(page, /^From .* again$/).press("Enter");
+    await settled(page);
+    const isOn = (selector: string) =>
+      page.evaluate((selector) => document.activeElement?.closest(selector) !== null, selector);
+    for (let tab = 0; !(await isOn(".board")); tab++) {
+      assert.ok(tab < 20, "the board is reached");
+      await page.keyboard.press("Shift+Tab");
+    }
+    const isRefused = async () => (await page.locator(".refused").textContent()) !== "";
+    let walks = 0;
+    const again = await play(page, async () => {
+      if (!(await isOn("[data-take], .which button"))) await page.keyboard.press("Tab");
+      if (await isRefused()) await page.keyboard.press(`Arrow${WAYS[walks++ % WAYS.length]}`);
+      assert.ok(await isOn(".board, .which"), "the focus stays on the board");
+      const before = await link(page);
+      await page.keyboard.press("Enter");
+      await settled(page);
+      if ((await link(page)) !== before)
+        assert.ok(!(await isOn("button:not(:disabled)")), "no other move has the focus");
+    });
+    assert.equal(again, wins + 1);
+  });
+
+test("counters are dragged, lifted, touched at both ends of a run, and taken back", async () => {
   const { page } = await visitor.open("#v1/play?p=3,4,5&answers=you");
-  await page.locator(".pile").nth(1).locator(".counter").nth(1).click();
+  const at = (pile: number, counter: number) =>
+    page.locator(".pile").nth(pile).locator(".counter").nth(counter);
+  const drag = async (far: number) => {
+    const box = (await at(2, 2).boundingBox()) ?? assert.fail();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 10, y);
+    await page.mouse.move(x + far, y);
+    assert.equal(await page.locator("[data-dragged]").count(), 3, "it and those above it");
+    await page.mouse.up();
+  };
+  await drag(20);
+  assert.equal(await page.locator("[data-dragged]").count(), 0);
+  assert.equal(await link(page), "#v1/play?p=3,4,5&answers=you");
+  await drag(120);
+  await page.waitForFunction(() => window.nimscape.state.p === "3,4,2");
+  await moved(page, "Take back", "3,4,5");
+
+  await go(page, "#v1/play?game=lim&p=2,3,4&answers=you");
+  await at(0, 0).click();
+  const which = page.locator(".which button");
+  assert.deepEqual(await which.allInnerTexts(), [
+    "a: 2 to 0, b: 3 to 1, c: 4 to 6",
+    "a: 2 to 0, b: 3 to 5, c: 4 to 2",
+  ]);
+  await page.keyboard.press("Escape");
+  await at(0, 0).click();
+  await at(2, 0).click({ force: true });
+  await page.waitForFunction(() => window.nimscape.state.p === "0,5,2");
+
+  await go(page, "#v1/play?game=moore-nim&k=3&p=2,2,2,9&answers=you");
+  await button(page, "a: take 1, leave 1").click();
+  await button(page, "b: take 2, leave 0").click();
+  assert.equal(await page.locator("[data-lifted]").count(), 3);
+  await moved(page, "d: take 5, leave 4", "1,0,2,4");
+
+  await go(page, "#v1/play?game=octal&code=4.37&p=6&answers=you");
+  await button(page, "Row 1: counter 2").click();
+  const runs = ["Row 1: take counters 1 to 2", "Row 1: take counters 2 to 3"];
+  assert.deepEqual(await which.allInnerTexts(), runs);
+  await moved(page, "Row 1: counter 3", "1,3");
+  await moved(page, "Row 1: split before counter 5", "1,1,2");
+
+  await go(page, "#v1/play?game=kayles&p=2,5");
+  const down = () => page.locator(".pin:disabled").count();
+  await button(page, "Row 2: knock down pins 4 and 5").click();
+  await said(page, "The page answers");
   await settled(page);
-  assert.equal(await link(page), "#v1/play?p=3,1,5&from=3,4,5&answers=you");
-  await unfold(page);
-  await page.locator(".move").first().focus();
-  await page.keyboard.press("End");
-  await page.keyboard.press("Enter");
-  await settled(page);
-  assert.equal(await link(page), "#v1/play?p=3,1,4&from=3,4,5&path=3,1,5&answers=you");
-  await page.getByRole("button", { name: "Let the page move" }).click();
-  await settled(page);
-  assert.match(await page.locator(".play .said").innerText(), /The page answers \(\d, \d, \d\)/);
+  assert.ok((await down()) > 2 && (await page.locator(".pin").count()) === 7, "they stay in place");
+  await moved(page, "Take back", "2,5"); // both moves
+  assert.equal(await down(), 0);
 });
 
-test("a tree is played by its coins: only ends can be taken from, and the link keeps its shape", async () => {
-  const { page } = await visitor.open("#v1/play?game=tree-nim&p=2(3,1(2,3))&answers=you");
-  const stacks = page.locator(".stack");
-  const states = () =>
-    stacks.evaluateAll((all) => all.map((each) => each.getAttribute("data-state")));
-  assert.deepEqual(await states(), ["shut", "open", "shut", "open", "open"]);
-  await stacks.nth(0).locator(".coin").first().click({ force: true });
-  assert.equal(await link(page), "#v1/play?game=tree-nim&p=2(3,1(2,3))&answers=you");
+test("what is no move, set or position is refused with a sentence, and the game stays", async () => {
+  const { page } = await visitor.open("#v1/play?game=subtract-1-3&p=5");
   const refused = page.locator(".play .refused");
+  await button(page, "a: take 2, leave 3").click({ force: true });
+  assert.match(await refused.innerText(), /^You cannot take 2 from pile a now\. Take one or three/);
+  assert.equal(await link(page), "#v1/play?game=subtract-1-3&p=5");
+  await button(page, "a: take 3, leave 2").click();
+  await said(page, "The page answers");
+  assert.equal(await refused.textContent(), "");
+
+  await go(page, "#v1/play?game=tree-nim&p=2(3,1(2,3))&answers=you");
+  const stack = (at: number) => page.locator(".stack").nth(at);
+  await stack(0).locator(".coin").first().click({ force: true }); // another one hangs on it
   assert.match(await refused.innerText(), /^You cannot take 2 from pile a now\. Stacks of coins/);
-  assert.equal(await stacks.nth(0).locator('[aria-label$=", wins"]').count(), 0);
-  for (const star of await page.locator(".coin:has(.star)").all())
-    assert.match((await star.getAttribute("aria-label")) ?? "", /, wins$/);
-  await stacks.nth(1).locator(".coin").last().focus();
-  await page.keyboard.press("Enter");
+  await stack(1).locator(".coin").last().press("Enter");
   await settled(page);
-  const isSame = (stack: Element) => stack.contains(document.activeElement);
-  assert.ok(await stacks.nth(1).evaluate(isSame), "the focus stays in its stack");
-  await page.getByRole("button", { name: "Take back" }).click();
-  await settled(page);
-  await stacks.nth(4).locator(".coin").first().click();
-  await settled(page);
-  const after = "#v1/play?game=tree-nim&p=2(3,1(2,0))&from=2(3,1(2,3))&answers=you";
-  assert.equal(await link(page), after);
-  await stacks.nth(3).locator(".coin").first().click();
-  await settled(page);
-  assert.deepEqual(await states(), ["shut", "open", "open", "gone", "gone"]);
-  await page.getByRole("button", { name: "Let the page move" }).click();
-  await settled(page);
-  assert.match(await page.locator(".play .said").innerText(), /The page answers 2\(/);
-  await go(page, "#v1/play?game=tree-nim&p=1(x)");
-  assert.match(await page.locator("#p-problem").innerText(), /is not up to 8 whole numbers/);
-});
+  assert.ok(await stack(1).evaluate((it) => it.contains(document.activeElement)));
+  assert.match(await link(page), /p=2\(2,1\(2,3\)\)&/, "the tree keeps its shape");
 
-test("P-positions are listed by generation, and are the data", async () => {
-  const { page } = await visitor.open("#v1/play?game=kayles&p=4,4");
-  const { columns } = await page.evaluate(async () => {
-    const field = await window.nimscape.data();
-    if (field.kind !== "table") throw new Error(`a ${field.kind}, not a table`);
-    return field;
-  });
-  const last = columns.position?.indexOf("4,4") ?? -1;
-  assert.deepEqual([columns.generation?.[last], columns.step?.[last]], [4, 3]);
-  const here = page.locator('.choice[data-relation="here"]');
-  assert.match(await here.innerText(), /● .*\(4, 4\) found at step 3/s);
-  await page.locator('.choice[data-relation="parent"]').first().click();
-  await settled(page);
-  assert.match(await link(page), /^#v1\/play\?game=kayles&p=[\d,]+&from=4,4$/);
-  assert.match(await page.locator(".verdict").innerText(), /P-position of generation 3/);
-  await go(page, "#v1/play?game=kayles&p=4,4&hints=0");
-  assert.equal(await page.locator(".play table, .move.wins").count(), 0);
-  assert.match(await page.locator(".verdict").innerText(), /who wins\?/);
-});
-
-test("hidden answers are nowhere: not in the words, the table, the files or a move of the page", async () => {
-  const { page } = await visitor.open("#v1/play?p=3,4,5&hints=0", {
-    fresh: true,
-  });
-  assert.equal(await page.getByRole("button", { name: "Let the page move" }).count(), 0);
-  await page.getByText("Description", { exact: true }).click();
-  await page.getByText("Data table", { exact: true }).click();
-  const reading = page.locator(".reading");
-  await page.waitForFunction(() => /hidden/.test(document.body.innerText));
-  assert.equal(await reading.locator("table").count(), 0);
-  assert.match(await reading.innerText(), /The answers are hidden\. .*The answers are hidden\./s);
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  const dialog = page.locator("dialog[open]");
-  const says = "The answers are hidden. Set Who wins to shown to read them.";
-  await dialog.getByText(says).waitFor();
-  const offered = await dialog.getByLabel("Format").locator("option").allInnerTexts();
-  for (const name of ["CSV", "JSON", "NPY"]) assert.ok(!offered.includes(name), name);
-  await page.keyboard.press("Escape");
-  const drawing = (await exported(page, "SVG")).bytes.toString();
-  assert.match(drawing, /who wins\?/);
-  assert.doesNotMatch(drawing, /★|Grundy|Generation|wins,/);
-  await page.keyboard.press("Escape");
-  await unfold(page);
-  await page.locator(".move").nth(0).click();
-  await settled(page);
-  assert.match(await page.locator(".play .said").innerText(), /^You move to \(\d, \d, \d\)\.\s/);
-  assert.equal(await page.locator(".move.wins, .star").count(), 0);
-  await go(page, "#v1/play?p=3,4,5");
-  await reading.locator("table").waitFor();
-});
-
-test("a blunder is called one, beside what it leaves", async () => {
-  const { page } = await visitor.open("#v1/play?p=3,4,5&answers=you");
-  await unfold(page);
-  await page.locator(".move:not(.wins)").first().click();
-  await settled(page);
-  const message = await page.locator(".play .said").innerText();
-  assert.match(message, /^Player 1 moves to \(.*\), a losing move\./);
-  assert.match(message, /is an N-position: .*wins?, within/);
-});
-
-test("Nim of any size is answered, with some moves of each pile and all on request", async () => {
-  const { page } = await visitor.open("#v1/play?p=31,45,51&answers=you", {
-    fresh: true,
-  });
-  assert.match(await page.locator(".verdict").innerText(), /N-position: 3 of 127 moves win/);
-  assert.equal(await page.locator(".move").count(), 3 * 24);
-  assert.equal(await page.locator(".move.wins").count(), 3);
-  await unfold(page);
-  await page.getByRole("button", { name: "Show all 127 moves" }).first().click();
-  assert.equal(await page.locator(".move").count(), 127);
-  assert.ok(
-    await page.evaluate(() => document.activeElement?.closest("[data-group]") !== null),
-    "the focus stays in the moves",
-  );
-  await page.locator(".move.wins").last().click();
-  await settled(page);
-  assert.equal(await link(page), "#v1/play?p=31,45,50&from=31,45,51&answers=you");
-  assert.match(await page.locator(".verdict").innerText(), /P-position of generation 63/);
-  await go(page, "#v1/play?p=255,255,255,255,255,255,255,254");
-  assert.match(await page.locator(".play").innerText(), /more than 32,768 P-positions/);
-});
-
-test("another game begins with its example where it has no such position; bad positions are refused", async () => {
-  const { page } = await visitor.open("#v1/play?p=3,4,5");
+  await go(page, "#v1/play?game=subtraction&set=2,5&p=9");
+  await page.locator("#set").fill("0,5");
+  await page.locator("#set").press("Enter");
+  await page.locator("#set-problem", { hasText: "1..=32" }).waitFor();
+  const can = page.locator('.board [data-take]:not([aria-disabled="true"])');
+  assert.deepEqual(await can.allInnerTexts(), ["4", "7"], "the last good picture stays");
   await page.locator("#game").selectOption("tripod-nim");
-  await page.waitForFunction(() => window.nimscape.link === "#v1/play?game=tripod-nim");
+  await page.locator(".notices", { hasText: /not 4;.* showing an example/ }).waitFor();
+});
+
+test("a puzzle is a link; hints come in steps, and light the columns of the nim-sum", async () => {
+  const { page } = await visitor.open("#v1/play?p=3,4,5");
+  await button(page, "Make a puzzle").click();
   await settled(page);
-  assert.match(await page.locator("body").innerText(), /has 3 numbers, not 4;/);
-  assert.equal(await page.locator(".stack").count(), 4);
-  await go(page, "#v1/play?game=tripod-nim&p=200,200,200,200");
-  assert.match(
-    await page.locator("#p-problem").innerText(),
-    /p: \(200, 200, 200, 200\) leads to more than 32768 positions/,
-  );
-  assert.equal(await page.locator(".stack").count(), 4, "the last good picture stays");
+  assert.equal(await link(page), "#v1/play?p=3,4,5&hints=steps&task=win");
+  assert.equal(await page.locator(".move.wins, .choice").count(), 0);
+  const hints = page.locator(".play .heard");
+  for (const hint of [/can win\.$/, /takes from pile a\.$/, /Move to \(1, 4, 5\)/]) {
+    await button(page, "Hint").click();
+    await page.locator(".play .heard", { hasText: hint }).waitFor();
+  }
+  await hints.locator(".columns").nth(1).waitFor();
+  const lit = (table: number) => hints.locator(".columns").nth(table).locator("[data-lit]").count();
+  assert.deepEqual([await lit(0), await lit(1)], [4, 0], "a column of three piles and their sum");
+  await button(page, "a: take 2, leave 1").click();
+  await said(page, "The page answers");
+  await settled(page);
+  assert.match(await link(page), /&hints=steps&task=win$/);
 });
