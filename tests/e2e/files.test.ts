@@ -108,8 +108,9 @@ test("a PNG has the size that was chosen, its pixels per inch, its link and its 
 
 test("a picture on a transparent ground looks on white as it does on a white one", async () => {
   for (const link of ["#v1/octant?side=8", "#v1/array?c=2&side=12"]) {
-    const white = pngPixels(await made(link, "PNG", BARE));
-    const clear = pngPixels(await made(link, "PNG", { Background: "none", ...BARE }));
+    const choices = { Width: 600, Height: 450, ...BARE };
+    const white = pngPixels(await made(link, "PNG", choices));
+    const clear = pngPixels(await made(link, "PNG", { Background: "none", ...choices }));
     const { data } = clear;
     let unseen = 0;
     for (let at = 0; at < data.length; at += 4) {

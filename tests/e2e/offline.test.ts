@@ -125,25 +125,17 @@ const cachesOf = (page: Page) => page.evaluate(() => window.caches.keys());
 const digest = (page: Page) => page.evaluate(() => window.nimscape.digest());
 const notices = (page: Page) => page.locator(".notices li").count();
 
-/** Looks for a version, as browsers do at each visit; returns how its installation ends. */
+/**
+ * Looks for a version, as browsers do at each visit, and returns what there is after its
+ * installation: a new version that waits, one that is active, or none.
+ */
 const installed = (page: Page) =>
   page.evaluate(async () => {
     const known = await navigator.serviceWorker.getRegistration();
     const registration = known ?? (await navigator.serviceWorker.register("./offline.js"));
-    let worker = registration.installing; // of a first visit
-    registration.addEventListener("updatefound", () => {
-      worker ??= registration.installing;
-    });
     if (registration.active) await registration.update();
-    return new Promise<string>((done) => {
-      const check = () => {
-        // A first version that has failed leaves no worker.
-        const state = worker?.state ?? (registration.active ? "installing" : "redundant");
-        if (state !== "installing") done(state);
-        else requestAnimationFrame(check);
-      };
-      check();
-    });
+    while (registration.installing) await new Promise(requestAnimationFrame);
+    return registration.waiting ? "new" : registration.active ? "active" : "none";
   });
 
 async function reload(page: Page): Promise<void> {
@@ -166,7 +158,7 @@ async function upgrade(first: string, second: string, third: string): Promise<vo
   assert.deepEqual(more, []);
 
   await publish(second, 2);
-  assert.equal(await installed(page), "installed");
+  assert.equal(await installed(page), "new");
   const offers = other.getByRole("button", { name: "Reload", exact: true });
   await offers.waitFor();
   assert.deepEqual([await version(page), await version(other)], ["1", "1"]);
@@ -183,7 +175,7 @@ async function upgrade(first: string, second: string, third: string): Promise<vo
   await other.close();
 
   await publish(third, 3);
-  assert.equal(await installed(page), "installed");
+  assert.equal(await installed(page), "new");
   await reload(page);
   assert.equal(await version(page), "3");
   const last = await cachesOf(page);
@@ -205,7 +197,7 @@ for (const fault of ["missing", "page", "cut", "error", "full"] as const)
     await publish(await small(1), 1);
     const options = { site: url, offline: true };
     const { page, complaints } = await visitor.open("#v1/growth?n=6", options);
-    assert.equal(await installed(page), "redundant");
+    assert.equal(await installed(page), "none");
     assert.deepEqual(
       [await cachesOf(page), await version(page), await notices(page)],
       [[], "1", 0],
@@ -218,10 +210,10 @@ for (const fault of ["missing", "page", "cut", "error", "full"] as const)
 
     own.fault = fault;
     await publish(await small(2), 2);
-    assert.equal(await installed(page), "redundant");
+    assert.equal(await installed(page), "active");
     assert.deepEqual([await cachesOf(page), await notices(page)], [before, 0]);
     own.fault = null;
-    assert.equal(await installed(page), "installed");
+    assert.equal(await installed(page), "new");
     await reload(page);
     assert.equal(await version(page), "2");
     const uncaught = complaints.splice(0).filter((words) => words.startsWith("uncaught"));
@@ -237,7 +229,7 @@ test("after one visit every view opens without a network; a new version keeps th
   await publish("dist", 2);
   await page.reload();
   assert.equal(await version(page), "1", "the version that is kept opens first");
-  assert.equal(await installed(page), "installed");
+  assert.equal(await installed(page), "new");
   await page.getByText("A new version of this page is available").waitFor();
   await reload(page);
   assert.equal(await version(page), "2");
