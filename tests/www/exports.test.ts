@@ -4,8 +4,6 @@ import { test } from "node:test";
 import { FONTS, fontFile } from "../../scripts/fonts.mjs";
 import type { Field } from "../../www/core/protocol.ts";
 import { csv } from "../../www/export/formats/csv.ts";
-import { json } from "../../www/export/formats/json.ts";
-import { npy } from "../../www/export/formats/npy.ts";
 import type { FileInfo } from "../../www/export/request.ts";
 import type { Drawing, Shape } from "../../www/export/vector/drawing.ts";
 import { FACES, type Fonts, fontOf, has, MISSING, runsOf } from "../../www/export/vector/font.ts";
@@ -168,21 +166,4 @@ test("a CSV begins with what it is, and has a row a cell or a row of the grid", 
     "4,4,5,-6",
     "",
   ]);
-});
-
-test("JSON is parsed again to the same numbers", () => {
-  const read = JSON.parse(all(json(plane, about, { c: 2 })));
-  assert.deepEqual(read.data.values, [1, 2, 3, 4, 5, -6]);
-  assert.deepEqual([read.link, read.digest, read.state], [about.link, about.digest, { c: 2 }]);
-});
-
-test("NPY is aligned and has the type, the shape and the numbers", () => {
-  const bytes = npy(Int32Array.of(1, 2, 3, 4, 5, -6), [2, 3]);
-  const length = 10 + new DataView(bytes.buffer).getUint16(8, true);
-  assert.equal(length % 64, 0);
-  const words = new TextDecoder().decode(bytes.subarray(10, length));
-  assert.match(words, /^\{'descr': '<i4', 'fortran_order': False, 'shape': \(2, 3\), \} *\n$/);
-  assert.deepEqual([...new Int32Array(bytes.buffer, length)], [1, 2, 3, 4, 5, -6]);
-  assert.match(new TextDecoder("latin1").decode(npy(["12", "345"], [2])), /'<U3'/);
-  assert.match(new TextDecoder("latin1").decode(npy([1, 2.5], [2])), /'<f8'/);
 });
