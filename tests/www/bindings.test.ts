@@ -306,29 +306,6 @@ test("near equivalence comes with certificates that can be checked", () => {
   assert.equal(proved?.entries, 2 * 8 * (column + period));
 });
 
-test("shadows are planes that say which centre casts them", () => {
-  const { plane, c, vs } = core.shadows({ c: 2, vs: 5, barrier: 7, side: 16 });
-  assert.deepEqual(plane.origin, [7, 7]);
-  const kind = (own: number, other = 0) => (other < 0 ? (own < 0 ? 0 : 2) : own < 0 ? 3 : 1);
-  const kinds = [...c].map((each, at) => kind(each, vs[at]));
-  assert.deepEqual([...plane.values], kinds);
-  assert.ok(kinds.includes(2) && kinds.includes(3), "on 7 they differ");
-});
-
-test("an octant lists its points, and what is around each", () => {
-  const { points } = core.octant(CLOSER);
-  assert.equal(points.length, 3 * 256);
-  for (let at = 0; at < points.length; at += 3)
-    assert.equal((points[at] ?? 0) ^ (points[at + 1] ?? 0), points[at + 2]);
-  const relaxed = { rule: "relaxed", side: 16 } as const;
-  const around = core.octant_surroundings(relaxed);
-  assert.equal(around.length, 4096);
-  assert.deepEqual(
-    Uint16Array.from(around, (each) => each & 0xff),
-    core.octant_voxels(relaxed),
-  );
-});
-
 test("the tables of octants are kept", () => {
   // Tables that are not the true ones, to tell them from what would be computed here.
   const relaxed = { rule: "relaxed", side: 8 } as const;
@@ -397,15 +374,6 @@ test("shipped tables are read, and broken ones refused", () => {
     ['[1,"2",3,"walk",1,262144,"2"]', vast, /do not go together/],
   ] as const)
     assert.throws(() => core.shipped_periods(replaced(text, from, to), 2), { message });
-});
-
-test("rows of every centre come from a small one", () => {
-  const request = { c: FAR_CENTRE, effort: 2 ** 28, table: table(61) };
-  const claim = (text: string) => core.row_check(text, 1e9).claim;
-  const sentence = "Centre 1000029, row 31: the least period is 480, from column 1000326 on.";
-  assert.equal(claim(core.transfer_certificate({ ...request, row: 31 })), sentence);
-  const band = core.transfer_band_certificate({ ...request, radius: 15 });
-  assert.match(claim(band), /the first 29 numbers fill a perfect band/);
 });
 
 /** Good arguments of functions and figures that the tables above do not call. */

@@ -1,6 +1,6 @@
 /** Every move of every game is made by the counters of its board, to the end of the game. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { parse } from "../../www/link/link.ts";
 import { fitting, moveToRows, runsAt } from "../../www/views/play/chosen.ts";
 import { hasLanes, rowsOf, splitAt, standing } from "../../www/views/play/lanes.ts";

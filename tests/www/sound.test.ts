@@ -185,33 +185,6 @@ describe("what is heard", () => {
     assert.match(sentenceOf(heard), /centre 2 on the left from .* centre 5 on the right from/);
   });
 
-  test("of a row with a short period: its turns, as the picture knows them", async () => {
-    const { found } = core.row_periods({ c: 2, rows: 8, effort: 2 ** 22 });
-    for (const { row, period, preperiod } of found) {
-      const data: Field = {
-        kind: "table",
-        columns: {
-          centre: [9, 2],
-          row: [row, row],
-          period: [1, Number(period)],
-          preperiod: [0, preperiod],
-        },
-      };
-      for (const given of [data, NOTHING]) {
-        const heard = await heardAt(`#v1/periods?c=2&row=${row}`, given);
-        const turn = Number(period);
-        if (turn > 32) continue;
-        assert.equal(heard.turn, turn);
-        const [all = []] = numbers(heard);
-        assert.equal(all.length % turn, 0);
-        assert.ok(all.length <= 64 && all.length >= 2 * turn);
-        all.forEach((number, at) => {
-          assert.equal(number, all[at % turn], `row ${row}, note ${at}`);
-        });
-      }
-    }
-  });
-
   test("of a row with a long period: its first columns, and the same ones a period later", async () => {
     const heard = await heardAt("#v1/periods?c=8&row=21");
     const [all = []] = numbers(heard);
@@ -245,26 +218,6 @@ describe("what is heard", () => {
     const nim = await heardAt("#v1/octant?side=32", core.octant({ rule: "closer", side: 32 }));
     assert.deepEqual(numbers(nim), numbers(await heardAt("#v1/growth?n=31")), "one tree");
     await assert.rejects(heardAt("#v1/octant?side=2048"), /side = 2048 is above 1024/);
-  });
-
-  test("of bands: where the number of the barriers stands in each row", async () => {
-    const { plane } = core.barriers({ c: 2, n: 7, from: 100, side: 24 });
-    const heard = await heardAt("#v1/bands?c=2&n=7&from=100&vs=5");
-    const [first = []] = numbers(heard);
-    assert.equal(heard.voices.length, 2);
-    assert.equal(first.length, 24);
-    let seen = 0;
-    for (const [row, offset] of first.entries()) {
-      const column = row + offset;
-      if (column < 0 || column >= 24) continue;
-      assert.equal(plane.values[row * 24 + column], 7, `row ${row}`);
-      seen += 1;
-    }
-    assert.ok(seen > 12, `${seen} in the window`);
-    assert.equal(
-      (await heardAt("#v1/bands?c=2&vs=5")).title,
-      "Rows 6 to 29, column of 7 minus row",
-    );
   });
 
   test("of shadows: the first row in which they differ, an ear for each centre", async () => {
