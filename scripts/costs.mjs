@@ -177,5 +177,5 @@ ${rows.join("\n")}
 `;
 }
 
-if (!isMainThread) await measure();
-else if (process.argv[1]?.endsWith("costs.mjs")) await main(process.argv.slice(2));
+if (process.argv[1]?.endsWith("costs.mjs"))
+  await (isMainThread ? main(process.argv.slice(2)) : measure());

@@ -77,7 +77,7 @@ const PARTS = {
     command("types of the worker", ["tsc", "-p", "tsconfig.worker.json"]),
     command("types of the tests", ["tsc", "-p", "tsconfig.tests.json"]),
     command("lint and format of www", ["biome", "ci", "--colors=off", "--error-on-warnings", "."]),
-    { name: "unit tests of www", run: () => unitTests(), count: nodeCount },
+    { name: "unit tests of www", run: () => unitTests(), count: vitestCount },
   ],
   e2e: () => [
     site,
@@ -113,7 +113,7 @@ const PARTS = {
     {
       name: "unit tests that take turns, whole",
       run: () => unitTests({ env: LONG, wanted: (file) => takesTurns("www", file) }),
-      count: nodeCount,
+      count: vitestCount,
     },
     {
       name: "a hundred thousand links, all plates on paper, whole matrices, notebooks",
@@ -273,20 +273,39 @@ function sum(output, passed, failed) {
 /** Pages often wait: one file of tests more than there are cores keeps all cores at work. */
 const BROWSERS = availableParallelism() + 1;
 
+/** The summary of Vitest. @param {string} output */
+function vitestCount(output) {
+  return sum(
+    output,
+    /^ *Tests .*?(\d+) passed/gm,
+    /^ *(?:Tests|Test Files|Errors) +(\d+) (?:failed|error)/gm,
+  );
+}
+
 /**
- * Unit tests compute without a pause.
- * @param {Partial<Parameters<typeof nodeTests>[1]>} [options]
+ * Runs tests/www/*.test.ts by Vitest. How long each test took is in target/tests/www.xml.
+ * @param {{ env?: Record<string, string>, wanted?: (file: string) => boolean }} [options]
+ * @returns {Promise<Outcome>}
  */
-const unitTests = (options = {}) =>
-  nodeTests("www", { atOnce: availableParallelism(), ...options });
+async function unitTests({ env = {}, wanted = isWanted } = {}) {
+  const names = readdirSync("tests/www").filter((f) => f.endsWith(".test.ts") && wanted(f));
+  if (names.length === 0) return { ok: false, output: "no tests in tests/www" };
+  const reporters = [
+    "--reporter=default",
+    "--reporter=junit",
+    "--outputFile.junit=target/tests/www.xml",
+  ];
+  const files = names.map((name) => join("tests/www", name));
+  return run(["vitest", "run", ...reporters, ...files], { NO_COLOR: "1", ...env });
+}
 
 /** Names of the test files to run, without folder and ending. Empty: all. */
 const only = process.argv.slice(3);
 
 /**
  * Runs tests/FOLDER/*.test.ts in Node, `atOnce` files at a time, bundled first because Node 20 does
- * not run TypeScript. `core` is the bindings of the built site; the working directory is the root
- * of the project. How long each test took is in target/tests/FOLDER.xml.
+ * not run TypeScript. The working directory is the root of the project. How long each test took is
+ * in target/tests/FOLDER.xml.
  * @param {string} folder
  * @param {{
  *   atOnce: number,

@@ -1,6 +1,6 @@
 /** The address bar: few changes a second, and always the last link. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { afterEach, test, vi } from "vitest";
 import { Address, type Bar } from "../../www/app/page/address.ts";
 
 /**
@@ -58,25 +58,27 @@ class Strict implements Bar {
 }
 
 /** An address bar with its own clock, which `pass` advances by milliseconds. */
-function scene(t: { mock: typeof import("node:test").mock }) {
+function scene() {
   let now = 0;
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  t.mock.method(performance, "now", () => now);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.spyOn(performance, "now").mockImplementation(() => now);
   const bar = new Strict(() => now);
   const followed: string[] = [];
   const address = new Address((link, note) => followed.push(link + (note ?? "")), bar);
   const pass = (milliseconds: number) => {
     for (let i = 0; i < milliseconds; i += 10) {
       now += 10;
-      t.mock.timers.tick(10);
+      vi.advanceTimersByTime(10);
     }
   };
   return { bar, address, followed, pass };
 }
 
+afterEach(() => vi.useRealTimers());
+
 for (const how of ["step", "glide"] as const)
-  test(`1,000 changes in ten seconds (${how}): none is refused, and the last one is shown`, (t) => {
-    const { bar, address, pass } = scene(t as never);
+  test(`1,000 changes in ten seconds (${how}): none is refused, and the last one is shown`, () => {
+    const { bar, address, pass } = scene();
     for (let i = 0; i < 1000; i++) {
       address.write(`#${i}`, how);
       pass(10);
@@ -86,8 +88,8 @@ for (const how of ["step", "glide"] as const)
     assert.equal(bar.hash, "#999");
   });
 
-test("a few acts are written at once, each as an entry", (t) => {
-  const { bar, address } = scene(t as never);
+test("a few acts are written at once, each as an entry", () => {
+  const { bar, address } = scene();
   for (let i = 0; i < 10; i++) {
     address.write(`#${i}`, "step");
     assert.equal(bar.hash, `#${i}`);
@@ -95,8 +97,8 @@ test("a few acts are written at once, each as an entry", (t) => {
   assert.equal(bar.entries.length, 11);
 });
 
-test("acts that come too fast for the bar become one entry, not a replacement of the one before", (t) => {
-  const { bar, address, pass } = scene(t as never);
+test("acts that come too fast for the bar become one entry, not a replacement of the one before", () => {
+  const { bar, address, pass } = scene();
   for (let i = 0; i < 60; i++) address.write(`#${i}`, "step");
   assert.equal(bar.hash, "#39");
   pass(400);
@@ -104,8 +106,8 @@ test("acts that come too fast for the bar become one entry, not a replacement of
   assert.deepEqual(bar.entries.slice(-2), ["#39", "#59"]);
 });
 
-test("a gesture is one entry, written after a pause and at its end", (t) => {
-  const { bar, address, pass } = scene(t as never);
+test("a gesture is one entry, written after a pause and at its end", () => {
+  const { bar, address, pass } = scene();
   address.write("#a", "step");
   for (let i = 0; i < 20; i++) address.write(`#g${i}`, "glide");
   assert.equal(bar.hash, "#g0");
@@ -116,8 +118,8 @@ test("a gesture is one entry, written after a pause and at its end", (t) => {
   assert.deepEqual(bar.entries, ["#start", "#a", "#end"]);
 });
 
-test("when the browser refuses a change, it is made later", (t) => {
-  const { bar, address, pass } = scene(t as never);
+test("when the browser refuses a change, it is made later", () => {
+  const { bar, address, pass } = scene();
   for (let i = 0; i < 100; i++) bar.replace(`#other${i}`); // another script has used up the allowance
   address.write("#mine", "step");
   assert.equal(bar.refused, 1);
@@ -126,8 +128,8 @@ test("when the browser refuses a change, it is made later", (t) => {
   assert.equal(bar.hash, "#mine");
 });
 
-test("a link that is typed while a change is pending wins", (t) => {
-  const { bar, address, followed, pass } = scene(t as never);
+test("a link that is typed while a change is pending wins", () => {
+  const { bar, address, followed, pass } = scene();
   for (let i = 0; i < 60; i++) address.write(`#${i}`, "step");
   bar.type("#typed");
   pass(1000);
@@ -135,8 +137,8 @@ test("a link that is typed while a change is pending wins", (t) => {
   assert.deepEqual(followed, ["#typed"]);
 });
 
-test("what is replaced is no new entry, unless one is still to be written", (t) => {
-  const { bar, address, pass } = scene(t as never);
+test("what is replaced is no new entry, unless one is still to be written", () => {
+  const { bar, address, pass } = scene();
   address.write("#a", "step");
   for (let i = 0; i < 30; i++) address.write(`#a${i}`, "replace");
   assert.deepEqual(bar.entries, ["#start", "#a29"]);
@@ -146,8 +148,8 @@ test("what is replaced is no new entry, unless one is still to be written", (t) 
   assert.deepEqual(bar.entries.slice(-2), ["#b8", "#b"]);
 });
 
-test("an entry gets its note without another entry, and it comes back", (t) => {
-  const { bar, address, followed } = scene(t as never);
+test("an entry gets its note without another entry, and it comes back", () => {
+  const { bar, address, followed } = scene();
   address.write("#start", "step", " noted");
   assert.deepEqual([bar.entries, bar.note], [["#start"], " noted"]);
   address.write("#a", "step", " of a");

@@ -1,6 +1,6 @@
 /** The text of the live region: once, after a pause, and only what is new. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { placeAfter } from "../../www/canvas/roving-focus.ts";
 import { Announcer, type Clock } from "../../www/figure/announcer.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { ArrayNumbers } from "core";
+import { test } from "vitest";
 import { cameraAt, fit, sameCamera, toScreen } from "../../www/canvas/camera.ts";
 import { type Chosen, factsOf, named } from "../../www/grid/entry-facts.ts";
 import {

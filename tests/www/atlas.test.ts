@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
 import { lessons } from "../../www/lessons/index.ts";
 import { parseLesson } from "../../www/lessons/player/link.ts";

@@ -1,6 +1,6 @@
 /** The axes of grids, as shapes. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { cameraAt } from "../../www/canvas/camera.ts";
 import { multiples, stepOf } from "../../www/grid/axes.ts";
 import { FalsePath, falseCanvas } from "./canvas.ts";

@@ -3,7 +3,7 @@
  * core.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import {
   bandsSay,
   barriersOf,

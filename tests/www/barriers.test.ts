@@ -1,6 +1,6 @@
 /** The barriers view: planes, lines, words and samples, with the figures of the paper. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import {
   BITS,
   bitsAt,

@@ -1,8 +1,8 @@
 /** What functions and figures of the bindings answer and refuse; bitmaps are in src/wasm/tests. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import { inspect } from "node:util";
+import { test } from "vitest";
 import * as core from "./core.ts";
 import { accessor, changed, Draws, inside, numbers, objects, type Path } from "./fuzz.ts";
 

@@ -1,6 +1,6 @@
 /** The catalogue that the front end is built with is the one that the core exports. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { forPage } from "../../scripts/catalogue.mjs";
 import { catalogue } from "../../www/data/catalogue.ts";
 import { palettesOf, within } from "../../www/views/choices.ts";

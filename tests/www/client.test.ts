@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { mock, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plane } from "core";
+import { test, vi } from "vitest";
 import { createCore, newestWins, START_MS } from "../../www/core/client.ts";
 import { setting } from "./false-worker.ts";
 
@@ -278,14 +278,14 @@ test("a worker whose script does not arrive is tried three times, and again for 
 });
 
 test("a worker that does not listen in time: one sentence, and jobs are refused until it listens", async () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const { core, workers, warnings, worker, hello } = setting();
     const silent = /did not answer within 20 s/;
     const refused = assert.rejects(core.call("palette", ["magma"]), silent);
-    mock.timers.tick(START_MS - 1);
+    vi.advanceTimersByTime(START_MS - 1);
     assert.deepEqual(warnings, []);
-    mock.timers.tick(1);
+    vi.advanceTimersByTime(1);
     await refused;
     await assert.rejects(core.call("palette", ["turbo"]), silent, "without another wait");
     assert.equal(warnings.length, 1);
@@ -293,31 +293,31 @@ test("a worker that does not listen in time: one sentence, and jobs are refused 
     hello();
     assert.deepEqual(worker().of("call"), [], "what was refused is not sent");
     const later = core.call("palette", ["magma"]);
-    mock.timers.tick(10 * START_MS);
+    vi.advanceTimersByTime(10 * START_MS);
     worker().done("call", new Uint8Array(1));
     assert.equal((await later).length, 1, "a worker that listens may take its time");
     assert.equal(warnings.length, 1);
   } finally {
-    mock.timers.reset();
+    vi.useRealTimers();
   }
 });
 
 test("a late worker that dies is replaced, and the next one has its own time", async () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const { core, workers, worker, hello } = setting();
     const refused = assert.rejects(core.call("palette", ["magma"]), /did not answer/);
-    mock.timers.tick(START_MS);
+    vi.advanceTimersByTime(START_MS);
     await refused;
     worker().die();
     const later = core.call("palette", ["magma"]);
     assert.equal(workers.length, 2);
-    mock.timers.tick(START_MS - 1);
+    vi.advanceTimersByTime(START_MS - 1);
     hello();
     worker().done("call", new Uint8Array(1));
     assert.equal((await later).length, 1);
   } finally {
-    mock.timers.reset();
+    vi.useRealTimers();
   }
 });
 
@@ -424,18 +424,18 @@ test("newest wins: who comes between the end of one and the start of the next wa
 });
 
 test("the patience with a worker ends with it: it is not had with the next one", async () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const { core, warnings, worker, hello } = setting();
     const call = core.call("palette", ["magma"]);
-    mock.timers.tick(START_MS / 2);
+    vi.advanceTimersByTime(START_MS / 2);
     worker().die();
     hello();
-    mock.timers.tick(START_MS);
+    vi.advanceTimersByTime(START_MS);
     assert.deepEqual(warnings, []);
     worker().done("call", new Uint8Array(1));
     assert.equal((await call).length, 1);
   } finally {
-    mock.timers.reset();
+    vi.useRealTimers();
   }
 });

@@ -1,6 +1,6 @@
 /** Files of tables say what each of their columns is. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import type { TableField } from "../../www/core/protocol.ts";
 import { shown } from "./shown.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { cameraAt, scaleOf, toScreen, visible } from "../../www/canvas/camera.ts";
 import { type Lay, layOf, type View } from "../../www/canvas/compositor.ts";
 import { area, levelFor } from "../../www/canvas/tiles.ts";

@@ -5,8 +5,8 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import * as core from "core";
+import { test } from "vitest";
 import { Caller } from "../../scripts/costs.mjs";
 import { COSTS } from "../../scripts/costs-cases.mjs";
 import { INSTANT } from "../../www/core/instant.ts";

@@ -1,7 +1,7 @@
 /** The counts view: places in its plots, its formulas, and the pictures that it leads to. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import { nothing, type TemplateResult } from "lit/html.js";
+import { describe, test } from "vitest";
 import { parse } from "../../www/link/link.ts";
 import { formulaOf } from "../../www/views/counts/formula.ts";
 import { heightsOf, logOf, ratiosOf, rowsOf, termAt } from "../../www/views/counts/geometry.ts";

@@ -1,6 +1,6 @@
 /** What a file leaves out because it lies outside a clip. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { cropped } from "../../www/export/vector/crop.ts";
 import type { Piece, Shape, Stroke } from "../../www/export/vector/drawing.ts";
 

@@ -1,6 +1,6 @@
 /** Windows of a picture: the part of a canvas that is in one, and where drawing lands. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { FalseElement } from "./page.ts";
 
 const { Cutout } = await import("../../www/export/bitmap/cutout.ts");

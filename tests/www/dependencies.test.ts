@@ -1,6 +1,6 @@
 /** Which licences of dependencies are allowed. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { allowed, crates, isMet } from "../../scripts/dependencies.mjs";
 
 test("an expression is met by the licences of a list", () => {

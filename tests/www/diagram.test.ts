@@ -1,6 +1,6 @@
 /** SVG of the page and counters as shapes: where they lie in a file, and how they are painted. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { FalsePath } from "./canvas.ts";
 
 type Shape = import("../../www/export/vector/drawing.ts").Shape;

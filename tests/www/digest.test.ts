@@ -1,6 +1,6 @@
 /** Digests of fields that are damaged: refused, with the name of the member. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import * as core from "./core.ts";
 
 type Field = Parameters<typeof core.digest>[0];

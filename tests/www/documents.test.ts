@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { test } from "node:test";
+import { test } from "vitest";
 import { parseLesson } from "../../www/lessons/player/link.ts";
 import { parse } from "../../www/link/link.ts";
 import { tables } from "../../www/views/tables.ts";

@@ -1,6 +1,6 @@
 /** Text of a page as lines of a file. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { brokenLines } from "../../www/export/vector/elements.ts";
 
 /** The boxes of parts of a text that is broken at these places; each letter is 10 wide. */

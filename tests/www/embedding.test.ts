@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 import { linkOf, parameterAttributes } from "../../www/embed/attributes.ts";
 import { NimscapeFigure } from "../../www/embed/element.ts";
 import { messageIn } from "../../www/embed/host.ts";

@@ -1,7 +1,7 @@
 /** The marked entry explained: its words, its row, and what its buttons do. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import * as bindings from "core";
+import { test } from "vitest";
 import { buttonsOf, FalseCore, type FalseElement, observed, rest } from "./page.ts";
 
 const { SCREEN } = await import("../../www/canvas/surface.ts");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 import { FONTS, fontFile } from "../../scripts/fonts.mjs";
 import type { Field } from "../../www/core/protocol.ts";
 import { crc32 } from "../../www/export/bitmap/crc.ts";

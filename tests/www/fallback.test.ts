@@ -1,6 +1,6 @@
 /** The picture of a link that the core refuses. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { fallback } from "../../www/figure/fallback.ts";
 import { defaults } from "../../www/link/link.ts";
 import { dynamics } from "../../www/views/dynamics/index.ts";

@@ -1,6 +1,6 @@
 /** Far windows without a screen: which are made, kept and closed. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { Core, FarHandle, JobOptions } from "../../www/core/client.ts";
 import { headed } from "../../www/grid/geometry.ts";
 import { STOPPED } from "../../www/grid/stopped.ts";

@@ -1,6 +1,6 @@
 /** A figure reports when its picture is complete, whatever came between. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { Scene } from "../../www/views/view.ts";
 import { FalseElement, observed, rest, Stage } from "./page.ts";
 

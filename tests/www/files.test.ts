@@ -1,8 +1,8 @@
 /** Files of numbers: what they hold besides the data, and that docs/files.md names it. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
+import { test } from "vitest";
 import type { Field } from "../../www/core/protocol.ts";
 import { csv, hasSemicolons, setSemicolons } from "../../www/export/formats/csv.ts";
 import { json } from "../../www/export/formats/json.ts";

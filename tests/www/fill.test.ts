@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { sameCamera, toScreen, visible } from "../../www/canvas/camera.ts";
 import { colourAt, inkOn } from "../../www/canvas/palette.ts";
 import { stay } from "../../www/canvas/step-time.ts";

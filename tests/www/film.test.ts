@@ -1,6 +1,6 @@
 /** Films without a screen: which states, how long, in which colours. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { Colours, MOST_COLOURS, nearest } from "../../www/export/film/colours.ts";
 import { filmOf, MOST_PICTURES, noFilm, stepsTo } from "../../www/export/film/film.ts";
 import { defaults, parse, print, type State } from "../../www/link/link.ts";

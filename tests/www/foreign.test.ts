@@ -1,6 +1,6 @@
 /** The dialog for certificates from elsewhere: what is checked, what is said, and how it stops. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { buttonsOf, FalseCore, type FalseElement, listenersOf, rest } from "./page.ts";
 
 const { ForeignCertificates } = await import("../../www/views/periods/foreign.ts");

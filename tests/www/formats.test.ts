@@ -1,7 +1,7 @@
 /** Export offers the formats that a picture has, and no others. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 import { parse } from "../../www/link/link.ts";
 import { tables } from "../../www/views/tables.ts";
 import { FalsePath } from "./canvas.ts";

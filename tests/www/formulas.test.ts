@@ -1,7 +1,7 @@
 /** Which parts of a text are formulas. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { typeset } from "../../www/canvas/formulas.ts";
 import { MARKDOWN } from "../../www/lessons/own/form.ts";
 import { views } from "../../www/views/index.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { BUDGET, bandRows, draftScale, FIRST_RATE, learnt } from "../../www/canvas/frame-budget.ts";
 
 const WIDTH = 1440;

@@ -1,9 +1,9 @@
 /** The worker with the real core: fills that are cancelled or fail give their memory back. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as core from "core";
+import { afterAll, test } from "vitest";
 import type { Answer, FigureName, FigureParams, Request } from "../../www/core/protocol.ts";
 
 const heard: Answer[] = [];
@@ -22,7 +22,7 @@ Object.assign(globalThis, {
     }
   },
 });
-after(() => {
+afterAll(() => {
   for (const { port1 } of channels) port1.close(); // the worker's ports stay open otherwise
 });
 await import("../../www/core/worker.ts");

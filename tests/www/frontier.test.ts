@@ -1,8 +1,8 @@
 /** The frontier: what is shown and searched, what is said, and searches that pause and go on. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, test } from "node:test";
 import type { FrontierCase } from "core";
+import { describe, test } from "vitest";
 import type { OwnWorker } from "../../www/core/client.ts";
 import {
   caseAt,

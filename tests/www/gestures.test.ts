@@ -1,6 +1,6 @@
 /** Events of a picture reach whoever hears them, until it lets go. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { listen, pointOn } from "../../www/canvas/gestures.ts";
 
 function arranged() {

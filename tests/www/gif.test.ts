@@ -3,9 +3,9 @@
  * changes between pictures.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { build } from "esbuild";
 import { GifReader } from "omggif";
+import { test } from "vitest";
 import type { FromWriter, ToWriter } from "../../www/export/film/film-writer.ts";
 import type { GifHead } from "../../www/export/film/gif-worker.ts";
 

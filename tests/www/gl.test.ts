@@ -1,6 +1,6 @@
 /** WebGL helpers: what they ask of the graphics card, in which order, and what they report. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import {
   integers2d,
   integers3d,

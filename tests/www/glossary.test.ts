@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 import pictures from "../../www/data/term-pictures.json" with { type: "json" };
 import { parse } from "../../www/link/link.ts";
 import { views } from "../../www/views/index.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import test from "node:test";
+import { test } from "vitest";
 import { cameraAt } from "../../www/canvas/camera.ts";
 import type { Growth } from "../../www/views/growth/geometry.ts";
 import type { State } from "../../www/views/growth/params.ts";

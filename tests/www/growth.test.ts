@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Cells, GrowthCell } from "core";
+import { test } from "vitest";
 import { cameraAt, type Frame, place, toWorld } from "../../www/canvas/camera.ts";
 import {
   birthsOf,

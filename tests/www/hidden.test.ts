@@ -1,6 +1,6 @@
 /** What a link leaves out: the words of `ui`, and what figures and files make of them. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { Scene } from "../../www/views/view.ts";
 import { rest, Stage } from "./page.ts";
 

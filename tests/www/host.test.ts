@@ -1,6 +1,6 @@
 /** A framed figure accepts messages from the page around it only. */
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { beforeEach, test } from "vitest";
 import type { NimscapeFigure } from "../../www/embed/element.ts";
 import { Host, messageIn } from "../../www/embed/host.ts";
 

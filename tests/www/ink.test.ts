@@ -1,6 +1,6 @@
 /** Shapes painted on a canvas: what is set when each is painted. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { paintLayer } from "../../www/export/bitmap/ink.ts";
 import type { Layer, Shape } from "../../www/export/vector/drawing.ts";
 import { FalseContext } from "./canvas.ts";

@@ -3,7 +3,7 @@
  * not.
  */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { afterEach, beforeEach, test, vi } from "vitest";
 import { keepOffline } from "../../www/offline/keep.ts";
 
 class Worker extends EventTarget {
@@ -48,12 +48,12 @@ function arrange(protocol = "https:", has = true) {
 }
 
 beforeEach(() => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   container = new Container();
   [reloads, taken] = [0, []];
   arrange();
 });
-afterEach(() => mock.timers.reset());
+afterEach(() => vi.useRealTimers());
 
 test("the worker is registered beside the page, over http and https only, and where there are service workers", async () => {
   await keep();
@@ -121,9 +121,9 @@ test("a browser that does not switch in time reloads all the same, once", async 
   container.registration.waiting = new Worker();
   await keep();
   taken[0]?.();
-  mock.timers.tick(2999);
+  vi.advanceTimersByTime(2999);
   assert.equal(reloads, 0);
-  mock.timers.tick(1);
+  vi.advanceTimersByTime(1);
   assert.equal(reloads, 1);
   container.dispatchEvent(new Event("controllerchange"));
   assert.equal(reloads, 1);

@@ -1,6 +1,6 @@
 /** Arrays that explain entries: whatever comes late is freed. */
 import assert from "node:assert/strict";
-import test from "node:test";
+import { test } from "vitest";
 import type { ArrayHandle } from "../../www/core/client.ts";
 import { KeptArrays } from "../../www/views/kept-arrays.ts";
 

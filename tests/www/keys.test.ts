@@ -1,7 +1,7 @@
 /** Shortcuts on keyboards of all scripts. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 import { keyOf } from "../../www/canvas/keys.ts";
 import { actOf } from "../../www/present/keys.ts";
 

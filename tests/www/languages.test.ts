@@ -1,6 +1,6 @@
 /** Languages: how texts are looked up, and the tables of translators. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { compared, texts } from "../../scripts/locale.mjs";
 import { decimals } from "../../www/canvas/number-format.ts";
 import { params as lesson } from "../../www/lessons/player/link.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import test from "node:test";
+import { test } from "vitest";
 import { Latest } from "../../www/views/latest.ts";
 
 test("only the newest request counts, until it is cancelled", () => {

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import test from "node:test";
+import { test } from "vitest";
 
 const IMPORT = /(?:\bfrom\s+|\bimport\(\s*|^import\s+)["']([^"'?]*)/gm;
 

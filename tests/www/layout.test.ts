@@ -1,6 +1,6 @@
 /** Sizes of files, from what is chosen in the dialog. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { layoutOf, resolutionOf } from "../../www/export/layout.ts";
 
 test("a bitmap in centimetres has the chosen pixels per inch, in all and as stated", () => {

@@ -1,6 +1,6 @@
 /** Lessons in another language: each text is translated, and the lesson stays the same. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { lessons } from "../../www/lessons/index.ts";
 import { type Call, type Kit, kitOf } from "../../www/lessons/kit.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";

@@ -4,8 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, test } from "node:test";
 import { build } from "esbuild";
+import { describe, test } from "vitest";
 import { begun, listed, refusal } from "../../scripts/lesson.mjs";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
 import { lessons } from "../../www/lessons/index.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { type Camera, cameraAt, fit, sameCamera } from "../../www/canvas/camera.ts";
 import { boxOf, WHOLE, type Window } from "../../www/grid/geometry.ts";
 import {

@@ -3,7 +3,7 @@
  * origin.
  */
 import assert from "node:assert/strict";
-import { afterEach, mock, test } from "node:test";
+import { afterEach, onTestFinished, test, vi } from "vitest";
 import { ANSWER_MS, fetchModule, loadModule, missingFeatures } from "../../www/core/download.ts";
 import { spawn } from "../../www/core/spawn.ts";
 
@@ -13,7 +13,7 @@ const EMPTY = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 const { fetch, Worker } = globalThis;
 
 afterEach(() => {
-  mock.timers.reset();
+  vi.useRealTimers();
   Object.assign(globalThis, { fetch, Worker });
 });
 
@@ -54,9 +54,9 @@ test("a response that is no module is named: a status, a web page, damaged bytes
   }
 });
 
-test("a policy that forbids WebAssembly is named, and no file is called damaged", async (t) => {
+test("a policy that forbids WebAssembly is named, and no file is called damaged", async () => {
   const { Module, compile, compileStreaming } = WebAssembly;
-  t.after(() => Object.assign(WebAssembly, { Module, compile, compileStreaming }));
+  onTestFinished(() => void Object.assign(WebAssembly, { Module, compile, compileStreaming }));
   const blocked = () => {
     throw new WebAssembly.CompileError("blocked by CSP");
   };
@@ -73,7 +73,7 @@ test("no connection, and no answer in time, are two sentences", async () => {
     message:
       "array-0123.wasm could not be loaded: there is no connection, or the browser or the security policy of the page refuses it.",
   });
-  mock.timers.enable({ apis: ["setTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let requested: AbortSignal | undefined;
   const silent = (_: URL, { signal }: { readonly signal: AbortSignal }) =>
     new Promise((_, reject) => {
@@ -85,14 +85,14 @@ test("no connection, and no answer in time, are two sentences", async () => {
   const refused = assert.rejects(waiting, {
     message: "array-0123.wasm could not be loaded: no answer within 60 s.",
   });
-  mock.timers.tick(ANSWER_MS - 1);
+  vi.advanceTimersByTime(ANSWER_MS - 1);
   assert.equal(requested?.aborted, false);
-  mock.timers.tick(1);
+  vi.advanceTimersByTime(1);
   await refused;
 });
 
 test("an answer that came in time is not given up later", async () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let requested: AbortSignal | undefined;
   const quick = async (_: URL, { signal }: { readonly signal: AbortSignal }) => {
     requested = signal;
@@ -100,7 +100,7 @@ test("an answer that came in time is not given up later", async () => {
   };
   Object.assign(globalThis, { fetch: quick });
   await fetchModule(URL_OF);
-  mock.timers.tick(2 * ANSWER_MS);
+  vi.advanceTimersByTime(2 * ANSWER_MS);
   assert.equal(requested?.aborted, false);
 });
 

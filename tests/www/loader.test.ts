@@ -1,7 +1,7 @@
 /** Which part of the core is loaded, how often, and what comes of a failure. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "vitest";
 import { CoreLoader } from "../../www/core/loader.ts";
 
 const { fetch, Worker } = globalThis;

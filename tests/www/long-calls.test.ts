@@ -1,7 +1,7 @@
 /** Long calls of a picture, seen as progress. */
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { afterEach, beforeEach, test, vi } from "vitest";
 import type { Core, JobOptions } from "../../www/core/client.ts";
 import { REPLACED, STOPPED, withProgress } from "../../www/figure/long-calls.ts";
 
@@ -17,7 +17,7 @@ let end: AbortController;
 let core: Core;
 
 beforeEach(() => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   [calls, shown, end] = [[], [], new AbortController()];
   const called = (name: string, _: unknown, options: JobOptions = {}) =>
     new Promise((resolve, reject) => {
@@ -29,22 +29,22 @@ beforeEach(() => {
   const real = { call: called, digest: called, open: called, openFar: called } as unknown as Core;
   core = withProgress(real, (progress, stop) => void shown.push({ progress, stop }), end.signal);
 });
-afterEach(() => mock.timers.reset());
+afterEach(() => vi.useRealTimers());
 
 const begin = (options?: JobOptions) => core.call("near_equivalence", [] as never, options);
 const last = () => shown.at(-1);
 
 test("a call is shown from 300 ms on, and no longer than it lasts", async () => {
   const short = begin();
-  mock.timers.tick(299);
+  vi.advanceTimersByTime(299);
   calls[0]?.options.onSteps?.(0.5);
   calls[0]?.end("value");
   assert.equal(await short, "value");
-  mock.timers.tick(1000);
+  vi.advanceTimersByTime(1000);
   assert.deepEqual(shown, [], "a bar that flashes is worse than none");
 
   const long = begin();
-  mock.timers.tick(300);
+  vi.advanceTimersByTime(300);
   assert.equal(last()?.progress, "unknown");
   calls[1]?.options.onSteps?.(0.25);
   assert.equal(last()?.progress, 0.25);
@@ -55,7 +55,7 @@ test("a call is shown from 300 ms on, and no longer than it lasts", async () => 
 
 test("of several long calls the one that is least far is shown", async () => {
   const both = [begin(), begin()];
-  mock.timers.tick(300);
+  vi.advanceTimersByTime(300);
   calls[0]?.options.onSteps?.(0.75);
   assert.equal(last()?.progress, 0.75, "the other one has not said yet");
   calls[1]?.options.onSteps?.(0.5);
@@ -84,7 +84,7 @@ test("numbers of steps are no share: only functions that report shares are heard
 
 test("Stop ends all long calls, with its own reason; short ones go on", async () => {
   const [one, two] = [begin(), begin()];
-  mock.timers.tick(300);
+  vi.advanceTimersByTime(300);
   const short = begin();
   last()?.stop?.();
   await assert.rejects(one, STOPPED);

@@ -1,7 +1,7 @@
 /** What the page does with answers nobody waits for, and with workers that are gone. */
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
-import { test } from "node:test";
+import { test } from "vitest";
 import { setting } from "./false-worker.ts";
 
 test("what a worker sends after its end is ignored", async () => {

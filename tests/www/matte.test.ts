@@ -3,7 +3,7 @@
  * "over".
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { matte } from "../../www/export/bitmap/matte.ts";
 
 /** A colour with an opacity (0..=255) painted over a ground of one grey. */

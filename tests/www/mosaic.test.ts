@@ -1,6 +1,6 @@
 /** The mosaic of cells: what a cell and its edge cover, and that nothing is laid outside. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import {
   blank,
   COVERS,

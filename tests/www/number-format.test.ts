@@ -1,6 +1,6 @@
 /** Whole numbers as readers write them. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { grouped } from "../../www/canvas/number-format.ts";
 import { typedNumber } from "../../www/controls/typed.ts";
 import { Attempt } from "../../www/lessons/player/attempt.ts";

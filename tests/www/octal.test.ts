@@ -1,6 +1,6 @@
 /** The octal view: places in its pictures, and what it says of a game. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { grouped } from "../../www/canvas/number-format.ts";
 import type { Core } from "../../www/core/client.ts";
 import { given } from "../../www/views/given.ts";

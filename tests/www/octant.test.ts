@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { OctantParams } from "core";
+import { test } from "vitest";
 import { dataTable } from "../../www/app/panel/data-table.ts";
 import { captionOf } from "../../www/app/panel/table-caption.ts";
 import {

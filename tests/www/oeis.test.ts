@@ -1,6 +1,6 @@
 /** Numbers of the OEIS beside what views show. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import sequences from "../../www/data/sequences.json" with { type: "json" };
 import { parse, type State, type Tables, written } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";

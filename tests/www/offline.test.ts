@@ -1,6 +1,6 @@
 /** The files that the service worker stores, and their names. */
 import assert from "node:assert/strict";
-import { describe, mock, test } from "node:test";
+import { describe, test, vi } from "vitest";
 import { listed } from "../../scripts/offline.mjs";
 import { isPage, keyOf, nameOf, namesOnly, outdated } from "../../www/offline/names.ts";
 import { REST, rested } from "../../www/offline/rest.ts";
@@ -62,11 +62,11 @@ describe("the list of stored files", () => {
 
 test("a rest begins anew with every change", async () => {
   let now = 10_000;
-  mock.timers.enable({ apis: ["setTimeout"] });
-  mock.method(performance, "now", () => now);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.spyOn(performance, "now").mockImplementation(() => now);
   const pass = async (ms: number) => {
     now += ms;
-    mock.timers.tick(ms);
+    vi.advanceTimersByTime(ms);
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   };
   let changed = now;
@@ -82,5 +82,5 @@ test("a rest begins anew with every change", async () => {
   assert.equal(done, false, "not yet for long enough");
   await pass(1);
   assert.equal(done, true);
-  mock.reset();
+  vi.useRealTimers();
 });

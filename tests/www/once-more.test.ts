@@ -1,6 +1,6 @@
 /** Which failed browser tests ./test runs once more. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import failures, { onceMore, readFailures } from "../../scripts/once-more.mjs";
 
 const of = (file: string, ...names: string[]) => names.map((name) => ({ file, name }));

@@ -1,6 +1,6 @@
 /** Long calls of a picture are shown and can be stopped, questions to open figures among them. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { ArrayHandle, Core, JobOptions } from "../../www/core/client.ts";
 import { type Shows, STOPPED, withProgress } from "../../www/figure/long-calls.ts";
 

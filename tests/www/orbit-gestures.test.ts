@@ -1,6 +1,6 @@
 /** Fingers, mouse, wheel and keys on a picture in space: what they do to its camera. */
 import assert from "node:assert/strict";
-import { mock, test } from "node:test";
+import { test, vi } from "vitest";
 import type { Orbit, Pixel } from "../../www/canvas/orbit.ts";
 import { eventSender, FalseElement, framesDue, holdTime, motion, passFrame, SIZE } from "./page.ts";
 
@@ -138,11 +138,11 @@ test("a wheel and keys zoom between the limits, and step once when they rest", (
   for (let turn = 0; turn < 20; turn++) element.press("-");
   assert.equal(orbit().zoom, 0.5);
   log();
-  mock.timers.tick(249);
+  vi.advanceTimersByTime(249);
   assert.deepEqual(log(), []);
-  mock.timers.tick(1);
+  vi.advanceTimersByTime(1);
   assert.deepEqual(log(), ["step"]);
-  mock.timers.tick(1000);
+  vi.advanceTimersByTime(1000);
   assert.deepEqual(log(), []);
 });
 
@@ -152,7 +152,7 @@ test("arrow keys turn, Home goes home; those with a modifier or another meaning 
   assert.ok(isTurned(orbit()));
   element.press("Home");
   assert.equal(orbit(), HOME);
-  mock.timers.tick(250);
+  vi.advanceTimersByTime(250);
   log();
   assert.equal(element.press("ArrowLeft", { ctrlKey: true }).defaultPrevented, false);
   assert.equal(element.press("x").defaultPrevented, false);
@@ -174,7 +174,7 @@ test("after letting go nothing is handled, and nothing comes later", () => {
   element.press("ArrowLeft");
   letGo();
   log();
-  mock.timers.tick(1000);
+  vi.advanceTimersByTime(1000);
   send("wheel", [1, 1], { deltaY: -100, deltaMode: 0 });
   assert.equal(send("contextmenu", [1, 1]).defaultPrevented, false);
   assert.deepEqual([log(), framesDue()], [[], 0]);

@@ -1,8 +1,8 @@
 /** Lessons of teachers' own: what is accepted, what is refused and why, files, links and copies. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, test } from "node:test";
 import { deflateSync, strToU8 } from "fflate";
+import { describe, test } from "vitest";
 import { store } from "../../www/core/stored.ts";
 import { lessons } from "../../www/lessons/index.ts";
 import { type Call, kitOf } from "../../www/lessons/kit.ts";

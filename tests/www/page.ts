@@ -4,7 +4,8 @@
  * calls wait until the test answers them.
  */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock } from "node:test";
+import "lit/html.js"; // reads what the document can before there is one
+import { afterEach, beforeEach, vi } from "vitest";
 import { SCREEN } from "../../www/canvas/surface.ts";
 import type { Core, JobOptions } from "../../www/core/client.ts";
 import type { Scene, ViewHost } from "../../www/views/view.ts";
@@ -328,8 +329,9 @@ export function passFrame(length = 16): void {
 /** The number of frames that are requested. */
 export const framesDue = () => frames.size;
 
-/** Lets everything happen that waits for promises only. */
+/** Lets everything happen that waits for promises and modules only. */
 export async function rest(): Promise<void> {
+  await vi.dynamicImportSettled();
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }
 
@@ -348,10 +350,10 @@ export const motion = { reduced: false };
 /** Lets time pass in each test of a file when it says so; visitors want motion. */
 export function holdTime(): void {
   beforeEach(() => {
-    mock.timers.enable({ apis: ["setTimeout"] });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     motion.reduced = false;
   });
-  afterEach(() => mock.timers.reset());
+  afterEach(() => vi.useRealTimers());
 }
 
 /** The elements whose size is observed, and what a change of it calls. */

@@ -3,8 +3,8 @@
  * and in no other place.
  */
 import assert from "node:assert/strict";
-import { mock, test } from "node:test";
 import type { DynamicsStep, DynamicsStrip, GrowthCell } from "core";
+import { test, vi } from "vitest";
 import { cameraAt } from "../../www/canvas/camera.ts";
 import type { Shape } from "../../www/export/vector/drawing.ts";
 import { ringOf } from "../../www/views/dynamics/geometry.ts";
@@ -104,9 +104,9 @@ async function octant(style: "tree" | "cubes", { cut = true, fresh = false, scal
     parent: Int32Array.of(-1, 0),
   };
   // On a busy machine it would wait for the next frame of a page.
-  const clock = mock.method(performance, "now", () => 0);
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => 0);
   await paintAll(recorder.context(canvas), picture as never, field as never);
-  clock.mock.restore();
+  clock.mockRestore();
   const walk = recorder.layers(canvas, 0, 0, 1);
   let all = walk.next();
   while (!all.done) all = walk.next();

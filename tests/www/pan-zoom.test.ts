@@ -1,6 +1,6 @@
 /** Fingers, mouse, wheel and keys on a picture: what they do to its camera, and when they end. */
 import assert from "node:assert/strict";
-import { mock, test } from "node:test";
+import { test, vi } from "vitest";
 import { type Camera, cameraAt, type Point, sameCamera } from "../../www/canvas/camera.ts";
 import { eventSender, FalseElement, framesDue, holdTime, motion, passFrame, SIZE } from "./page.ts";
 
@@ -154,11 +154,11 @@ test("a wheel zooms about the pointer, keeps the page still, and steps once when
   for (let turn = 0; turn < 2; turn++) {
     const event = send("wheel", [200, 150], { deltaY: -240, deltaMode: 0 });
     assert.ok(event.defaultPrevented);
-    mock.timers.tick(249);
+    vi.advanceTimersByTime(249);
   }
   assert.equal(camera().zoom, 5);
   assert.deepEqual(log(), ["glide", "glide"]);
-  mock.timers.tick(1);
+  vi.advanceTimersByTime(1);
   assert.deepEqual(log(), ["step"]);
   send("wheel", [200, 150], { deltaY: 9999, deltaMode: 2 });
   assert.equal(camera().zoom, 4, "at most one factor of two at once");
@@ -207,7 +207,7 @@ test("after letting go nothing moves, and nothing that was to come does", () => 
   element.press("+");
   log();
   letGo();
-  mock.timers.tick(1000);
+  vi.advanceTimersByTime(1000);
   passFrame();
   send("wheel", [200, 150], { deltaY: -100, deltaMode: 0 });
   assert.deepEqual([log(), framesDue()], [[], 0]);

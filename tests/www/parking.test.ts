@@ -1,6 +1,6 @@
 /** Which figures of a page are live at once. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { gone, MOST_LIVE, type Parkable, seen } from "../../www/embed/parking.ts";
 
 const log: string[] = [];

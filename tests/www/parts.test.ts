@@ -1,6 +1,6 @@
 /** The parts of an octant's picture, and the copies that each of them tests. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { add, homogeneous, type Viewport } from "../../www/canvas/orbit.ts";
 import type { Vec3 } from "../../www/canvas/vec3.ts";
 import { copiesOf, type Placed, spreadOf } from "../../www/views/octant/copies.ts";

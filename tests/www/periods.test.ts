@@ -1,8 +1,8 @@
 /** The period table without a screen: its rows, text, exports, folding and search. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, test } from "node:test";
 import type { CentrePeriods, FoundPeriod, PeriodPattern } from "core";
+import { describe, test } from "vitest";
 import { grouped } from "../../www/canvas/number-format.ts";
 import { csv } from "../../www/export/formats/csv.ts";
 import { checked, working } from "../../www/views/certificates.ts";

@@ -1,6 +1,6 @@
 /** The view of more piles: its layout, its walk, Table 1 of Nim Fractals, and its links. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { parse } from "../../www/link/link.ts";
 import { piles } from "../../www/views/piles/index.ts";
 import { type Kind, kindsOf } from "../../www/views/piles/kinds.ts";

@@ -1,7 +1,7 @@
 /** Pictures painted window by window: their margins, and what stands in for a background. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { beforeEach, test } from "node:test";
+import { beforeEach, test } from "vitest";
 import { body, FalseElement, framesDue, passFrame, rest, Stage } from "./page.ts";
 
 const { painting, wholeIn } = await import("../../www/export/bitmap/pixels.ts");

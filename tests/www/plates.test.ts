@@ -1,7 +1,7 @@
 /** The plates: every file is listed, complete, and has links that this page understands. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { pngInfo } from "../../scripts/palette-png.mjs";
 import { readPlates, THUMBNAILS, thumbnailStamps } from "../../scripts/previews.mjs";
 import results from "../../www/data/results.json" with { type: "json" };

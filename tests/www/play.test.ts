@@ -1,6 +1,6 @@
 /** Games without a screen: the text on positions and moves, from the real core. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import {
   fitting,
   listed,

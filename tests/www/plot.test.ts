@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { around, extentOf, pathOf, placeAt, signed, viewBoxOf } from "../../www/canvas/plot.ts";
 
 const series = { from: 4, values: Int16Array.of(2, -3, 0, 5) };

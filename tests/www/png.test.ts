@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { PNG } from "pngjs";
+import { test } from "vitest";
 import { PngFile } from "../../www/export/bitmap/png.ts";
 import type { FileInfo } from "../../www/export/request.ts";
 

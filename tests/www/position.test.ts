@@ -1,6 +1,6 @@
 /** The text of the card of a position, and what may be typed, from the real core. */
 import assert from "node:assert/strict";
-import { beforeEach, describe, test } from "node:test";
+import { beforeEach, describe, test } from "vitest";
 import { Selection } from "../../www/app/page/selection.ts";
 import { pathOf, sameCell, why } from "../../www/app/panel/position-facts.ts";
 import { gameLinks, positionLinks } from "../../www/app/position-links.ts";

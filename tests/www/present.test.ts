@@ -1,6 +1,6 @@
 /** Presentations without a browser: keys, messages between windows, and the lock on the screen. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { tables } from "../../www/views/tables.ts";
 import { FalseElement, rest } from "./page.ts";
 

@@ -1,8 +1,8 @@
 /** The static pages of plates and lessons: their pictures are current, and Share finds them. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { test } from "node:test";
 import { PNG } from "pngjs";
+import { test } from "vitest";
 import { palettePng, pngInfo } from "../../scripts/palette-png.mjs";
 import {
   chosen,

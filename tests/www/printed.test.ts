@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 import { DOCUMENTS, RESULTS } from "../../scripts/documents.mjs";
 import { texts } from "../../scripts/locale.mjs";
 import { piecesOf } from "../../www/citations/citations.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { nearest, stopsOf } from "../../www/controls/slider-stops.ts";
 import type { IntegerParam } from "../../www/link/params.ts";
 

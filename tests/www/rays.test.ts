@@ -1,6 +1,6 @@
 /** The octant by ray casting, without a graphics card: what is drawn when, and what a loss does. */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { afterEach, beforeEach, test, vi } from "vitest";
 import { FalseGl, type GlCall } from "./gl.ts";
 import { FalseCore, FalseElement, framesDue, passFrame, rest } from "./page.ts";
 
@@ -11,8 +11,8 @@ type Picture = import("../../www/views/octant/picture.ts").Picture;
 type Tables = import("../../www/views/octant/tables.ts").Tables;
 type Params = import("core").OctantParams;
 
-beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
-afterEach(() => mock.timers.reset());
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => vi.useRealTimers());
 
 const [WIDTH, HEIGHT, SIDE] = [40, 30, 16];
 const PICTURE = {
@@ -229,7 +229,7 @@ test("a context that comes back draws its picture anew; a second loss is the end
   signal("webglcontextrestored");
   await ended(painted);
   assert.equal(new Set(passesIn(gl.taken()).map(({ jitter }) => jitter)).size, 8);
-  mock.timers.tick(10_000);
+  vi.advanceTimersByTime(10_000);
   assert.deepEqual(fails, []);
   signal("webglcontextlost");
   assert.deepEqual(fails, ["failed"]);
@@ -240,20 +240,20 @@ test("a context that stays lost for three seconds of a visible page is the end",
   for (const lost of [true, false]) {
     const { painter, signal, fails } = arranged({ lost });
     if (!lost) signal("webglcontextlost");
-    mock.timers.tick(2999);
+    vi.advanceTimersByTime(2999);
     assert.deepEqual(fails, []);
     Object.assign(document, { hidden: true });
-    mock.timers.tick(1);
+    vi.advanceTimersByTime(1);
     Object.assign(document, { hidden: false });
     assert.deepEqual(fails, [], "a hidden page waits");
-    mock.timers.tick(3000);
+    vi.advanceTimersByTime(3000);
     assert.deepEqual(fails, ["failed"]);
     painter.dispose();
   }
 });
 
-test("a shader that cannot be made is the end; of a lost context it is not", (t) => {
-  t.mock.method(console, "warn", () => {});
+test("a shader that cannot be made is the end; of a lost context it is not", () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
   const { gl, painter, fails } = arranged();
   gl.fault = "0:1: too long";
   void painter.paint(PICTURE);
@@ -335,7 +335,7 @@ test("disposing ends the picture, gives the context back and removes the canvas"
   assert.equal(gl.taken("loseContext").length, 1);
   assert.deepEqual(box.childNodes, []);
   signal("webglcontextlost");
-  mock.timers.tick(10_000);
+  vi.advanceTimersByTime(10_000);
   assert.deepEqual(fails, []);
   assert.equal(framesDue(), 0);
 });

@@ -1,6 +1,6 @@
 /** Pixels that are read back, and colours of the theme, which are not. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { rgbOf } from "../../www/canvas/styles.ts";
 import { FalseElement } from "./page.ts";
 

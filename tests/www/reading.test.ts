@@ -1,6 +1,6 @@
 /** Text and table of a picture: sentences from the core's counts, cells from its results. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { dataTable, pageOf } from "../../www/app/panel/data-table.ts";
 import { refusalOf } from "../../www/app/panel/text-alternatives.ts";
 import type { Core } from "../../www/core/client.ts";

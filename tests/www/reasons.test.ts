@@ -1,7 +1,7 @@
 /** Reasons of positions, cells and entries: each step of a tree of reasons is true. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import type { GrowthCell } from "core";
+import { describe, test } from "vitest";
 import type { Core } from "../../www/core/client.ts";
 import type { Figure } from "../../www/views/array/filler.ts";
 import { bandReasons } from "../../www/views/bands/reasons.ts";

@@ -1,7 +1,7 @@
 /** What scenes draw, written down as shapes; and what some of them draw, seen through that. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { BarrierWindow, FillingStep } from "core";
+import { test } from "vitest";
 import type { Shape } from "../../www/export/vector/drawing.ts";
 import { FalsePath, falseCanvas } from "./canvas.ts";
 

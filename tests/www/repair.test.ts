@@ -1,7 +1,7 @@
 /** Links as chats and e-mails leave them. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 import { linkIn } from "../../www/lessons/own/form.ts";
 import { repair } from "../../www/link/repair.ts";
 import portuguese from "../../www/locales/pt.json" with { type: "json" };

@@ -1,6 +1,6 @@
 /** Rules that write points: exactly the same points, and few rules for self-similar sets. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import {
   lengthOf,
   type Point,

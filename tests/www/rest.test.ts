@@ -1,6 +1,6 @@
 /** When a picture may move by itself: nobody has touched the page for some seconds. */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { afterEach, beforeEach, test, vi } from "vitest";
 
 class FalseNode extends EventTarget {
   contains(other: unknown): boolean {
@@ -33,37 +33,37 @@ function watched(moves = () => true) {
   return log;
 }
 
-beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => {
   input("keydown", picture);
-  mock.timers.reset();
+  vi.useRealTimers();
 });
 
 test("it begins after eight seconds, input ends it, and it begins again later", () => {
   const log = watched();
-  mock.timers.tick(7999);
+  vi.advanceTimersByTime(7999);
   assert.deepEqual(log, []);
   input("pointermove", picture);
-  mock.timers.tick(7999);
+  vi.advanceTimersByTime(7999);
   assert.deepEqual(log, []);
-  mock.timers.tick(1);
+  vi.advanceTimersByTime(1);
   assert.deepEqual(log, ["begins"]);
-  mock.timers.tick(60_000);
+  vi.advanceTimersByTime(60_000);
   assert.deepEqual(log, ["begins"], "only once");
   input("keydown", page);
   assert.deepEqual(log, ["begins", "ends"]);
-  mock.timers.tick(8000);
+  vi.advanceTimersByTime(8000);
   assert.deepEqual(log, ["begins", "ends", "begins"]);
 });
 
 test("once the picture was touched it does not begin again", () => {
   for (const type of ["pointerdown", "wheel", "keydown"]) {
     const log = watched();
-    mock.timers.tick(8000);
+    vi.advanceTimersByTime(8000);
     input(type, picture);
-    mock.timers.tick(60_000);
+    vi.advanceTimersByTime(60_000);
     input("pointermove", page);
-    mock.timers.tick(60_000);
+    vi.advanceTimersByTime(60_000);
     assert.deepEqual(log, ["begins", "ends"], type);
   }
 });
@@ -71,9 +71,9 @@ test("once the picture was touched it does not begin again", () => {
 test("a picture that cannot move yet is asked again", () => {
   let moves = false;
   const log = watched(() => moves);
-  mock.timers.tick(8000);
+  vi.advanceTimersByTime(8000);
   moves = true;
-  mock.timers.tick(8000);
+  vi.advanceTimersByTime(8000);
   assert.deepEqual(log, ["begins", "begins"]);
   input("wheel", page);
   assert.deepEqual(log, ["begins", "begins", "ends"]);

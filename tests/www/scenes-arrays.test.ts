@@ -1,6 +1,6 @@
 /** Scenes of filled arrays, without a browser: which array is shown, and what is freed. */
 import assert from "node:assert/strict";
-import { describe, mock, test } from "node:test";
+import { describe, test, vi } from "vitest";
 import type { Scene } from "../../www/views/view.ts";
 import { bitmaps, framesDue, holdTime, passFrame, rest, Stage } from "./page.ts";
 
@@ -107,7 +107,7 @@ describe("arrays", () => {
     const { stage, scene } = await mounted();
     const older = scene.show({ ...start, c: 40 });
     const newer = scene.show({ ...start, c: 41 });
-    mock.timers.tick(100);
+    vi.advanceTimersByTime(100);
     await complete(stage);
     await Promise.all([older, newer]);
     assert.match(spoken(stage), /^Array of centre 41/);

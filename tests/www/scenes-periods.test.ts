@@ -1,7 +1,7 @@
 /** The table of periods, without a browser and without tables of the site. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { setTimeout as turn } from "node:timers/promises";
+import { onTestFinished, test } from "vitest";
 import { digestOf } from "../../www/views/view.ts";
 import { type FalseElement, framesDue, hide, passFrame, Stage } from "./page.ts";
 
@@ -117,8 +117,8 @@ test("disposing ends the search", async () => {
   await assert.rejects(scene.data(), /Nothing is shown yet/);
 });
 
-test("a wide table that is hidden while it is written is complete without frames", async (t) => {
-  t.after(() => hide(false));
+test("a wide table that is hidden while it is written is complete without frames", async () => {
+  onTestFinished(() => hide(false));
   const state = { ...start, to: 34, rows: 40 } as State;
   for (const hiddenBefore of [false, true]) {
     const table = new PeriodGrid({ read() {}, choose() {} });
@@ -144,8 +144,8 @@ test("a wide table that is hidden while it is written is complete without frames
   }
 });
 
-test("a hidden page, which has no frames, waits for a task instead", async (t) => {
-  t.after(() => hide(false));
+test("a hidden page, which has no frames, waits for a task instead", async () => {
+  onTestFinished(() => hide(false));
   hide(true);
   let isOver = false;
   void nextFrame().then(() => {

@@ -1,6 +1,6 @@
 /** Scenes with steps, on a page without a browser: states in, pictures and changes out. */
 import assert from "node:assert/strict";
-import { describe, mock, test } from "node:test";
+import { describe, test, vi } from "vitest";
 import { digestOf } from "../../www/views/view.ts";
 import { holdTime, mountedBy, rest, Stage } from "./page.ts";
 
@@ -15,7 +15,7 @@ const { FillScene } = await import("../../www/views/fill/scene.ts");
 holdTime();
 
 /** Lets one step of a run pass, whatever its pace. */
-const passStep = () => mock.timers.tick(4000);
+const passStep = () => vi.advanceTimersByTime(4000);
 
 describe("filling", () => {
   const start = defaults(fill.params) as import("../../www/views/fill/params.ts").State;
@@ -226,9 +226,9 @@ describe("bands", () => {
     const { stage, scene } = await mounted();
     scene.play("on");
     assert.deepEqual(stage.changed(), [[{ from: 4 }, "glide"]]);
-    mock.timers.tick(499);
+    vi.advanceTimersByTime(499);
     assert.deepEqual(stage.changed(), []);
-    mock.timers.tick(1);
+    vi.advanceTimersByTime(1);
     assert.equal(stage.changed().length, 1);
     scene.play("stop");
     scene.play("stop");

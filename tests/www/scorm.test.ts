@@ -1,6 +1,6 @@
 /** A lesson on a learning platform by SCORM 1.2: what is reported, stored and opened again. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { manifest } from "../../www/export/formats/scorm.ts";
 import {
   type Api,

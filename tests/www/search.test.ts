@@ -1,7 +1,7 @@
 /** What the search finds. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 import { EXAMPLES, find, type Sources } from "../../www/app/search/find.ts";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
 import sequences from "../../www/data/sequences.json" with { type: "json" };

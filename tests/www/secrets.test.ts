@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import type { State } from "../../www/link/link.ts";
 import { buttonsOf, type FalseElement, type Stage } from "./page.ts";
 import { shown } from "./shown.ts";

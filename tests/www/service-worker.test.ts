@@ -1,7 +1,7 @@
 /** The service worker, with false caches and a false network. */
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
 import { build } from "esbuild";
+import { beforeEach, test } from "vitest";
 import { nameOf } from "../../www/offline/names.ts";
 
 const SCOPE = "https://example.org/nim/";

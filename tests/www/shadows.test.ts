@@ -1,6 +1,6 @@
 /** Shadows without a screen: windows on the diagonal, cells and sentences, from the real core. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { pan, zoomAbout } from "../../www/canvas/camera.ts";
 import { defaults } from "../../www/link/link.ts";
 import {

@@ -1,7 +1,7 @@
 /** The text to copy, parsed by the rules of each language, for hostile links too. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { copyPicture } from "../../www/app/dialogs/copy-picture.ts";
 import { sharedOf } from "../../www/app/dialogs/share.ts";
 import { FORMATS, plainAddress, type Shared } from "../../www/app/dialogs/share-formats.ts";

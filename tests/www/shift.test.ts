@@ -1,7 +1,7 @@
 /** Two arrays laid over each other: places, sentences, facts, and the scene that slides one. */
 import assert from "node:assert/strict";
-import { mock, test } from "node:test";
 import * as core from "core";
+import { test, vi } from "vitest";
 import { holdTime, mountedBy } from "./page.ts";
 
 const { defaults } = await import("../../www/link/link.ts");
@@ -124,14 +124,14 @@ test("it slides to the end from the beginning, stops there, and slides back", as
   scene.play("on");
   assert.equal(state().by, 0, "from the end it begins again");
   for (let step = 1; step < 4; step++) {
-    mock.timers.tick(1000);
+    vi.advanceTimersByTime(1000);
     assert.equal(state().by, step);
   }
-  mock.timers.tick(1000);
+  vi.advanceTimersByTime(1000);
   assert.equal(state().by, null, "moved all the way");
   assert.deepEqual(stage.playing, [true, false]);
   scene.play("back");
-  for (let step = 0; step < 4; step++) mock.timers.tick(1000);
+  for (let step = 0; step < 4; step++) vi.advanceTimersByTime(1000);
   assert.equal(state().by, 0);
   scene.step(1);
   assert.equal(state().by, 1);

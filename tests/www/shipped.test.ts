@@ -1,6 +1,6 @@
 /** The list of shipped period tables: only file names of the site become addresses. */
 import assert from "node:assert/strict";
-import { afterEach, describe, test } from "node:test";
+import { afterEach, describe, test } from "vitest";
 import { allTables, fileOf, shippedTables } from "../../www/views/shipped.ts";
 
 describe("the list of shipped tables", () => {

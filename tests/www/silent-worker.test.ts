@@ -1,6 +1,6 @@
 /** Pictures whose worker never answers: each fails with the sentence, after one wait. */
 import assert from "node:assert/strict";
-import { mock, test } from "node:test";
+import { test, vi } from "vitest";
 import type { Scene, ViewHost } from "../../www/views/view.ts";
 import { holdTime, Stage, settle } from "./page.ts";
 
@@ -53,10 +53,10 @@ for (const view of [growth, bands, shadows, dynamics, play] as unknown as AnyVie
     });
     await settle();
     assert.equal(workers, 1);
-    mock.timers.tick(START_MS - 1);
+    vi.advanceTimersByTime(START_MS - 1);
     await settle();
     assert.deepEqual([ending, warnings.length], ["", 0]);
-    mock.timers.tick(1);
+    vi.advanceTimersByTime(1);
     await settle();
     assert.match(ending, /did not answer within 20 s/);
     assert.deepEqual(warnings, [ending], "one sentence");

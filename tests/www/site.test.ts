@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { renameInHtml, withPreloads } from "../../scripts/bundle.mjs";
 import { withAddresses } from "../../scripts/modules.mjs";
 import { serve } from "../../scripts/serve.mjs";
@@ -14,7 +14,7 @@ describe("the server", () => {
   let url = "";
   let close = () => {};
 
-  before(async () => {
+  beforeAll(async () => {
     mkdirSync(join(root, "site/inner"), { recursive: true });
     mkdirSync(join(root, "site-secret"));
     writeFileSync(join(root, "secret.txt"), "secret");
@@ -24,7 +24,7 @@ describe("the server", () => {
     writeFileSync(join(root, "site/a.wasm"), "\0asm");
     ({ url, close } = await serve({ folder: join(root, "site"), port: 0, base: "/sub/" }));
   });
-  after(() => {
+  afterAll(() => {
     close();
     rmSync(root, { recursive: true });
   });

@@ -1,6 +1,6 @@
 /** Files are written in slices, between which the page can respond. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { written } from "../../www/export/slices.ts";
 
 test("a large file is joined in parts of a megabyte, in order", async () => {

@@ -1,7 +1,7 @@
 /** Small parts of pictures and files, without a browser. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import type { ArrayLegend } from "core";
+import { describe, test } from "vitest";
 import * as bindings from "./core.ts";
 import { FalseElement, rest } from "./page.ts";
 

@@ -1,10 +1,10 @@
 /** The printable octant, checked by programs of others. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { OctantParams, SolidJoints } from "core";
 import { strFromU8, unzipSync } from "fflate";
 import { validateBytes } from "gltf-validator";
 import createManifold from "manifold-3d";
+import { test } from "vitest";
 import { glb, stiffStl, stl } from "../../www/export/mesh/solid.ts";
 import { threeMf } from "../../www/export/mesh/three-mf.ts";
 import { defaults } from "../../www/link/link.ts";

@@ -1,6 +1,6 @@
 /** Sounds without an audio device: the numbers from the real core, their notes and their words. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import type { Core } from "../../www/core/client.ts";
 import type { Field } from "../../www/core/protocol.ts";
 import { parse } from "../../www/link/link.ts";

@@ -1,6 +1,6 @@
 /** SPLICE messages: what a framed lesson reports, and which saved states it opens. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { linkOf, restored, Splice } from "../../www/embed/splice.ts";
 import { gradeOf } from "../../www/lessons/player/score.ts";
 

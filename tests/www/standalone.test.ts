@@ -1,7 +1,7 @@
 /** The single HTML file without a browser: what it contains, and what is refused. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { onTestFinished, test } from "vitest";
 import { filled } from "../../scripts/standalone.mjs";
 import { packed, unpacked } from "../../www/standalone/packing.ts";
 
@@ -32,7 +32,7 @@ test("a script is written into its element unchanged, and one that would end it 
   }
 });
 
-test("the file gives its core, its tables and its worker from its own elements", async (t) => {
+test("the file gives its core, its tables and its worker from its own elements", async () => {
   const elements = new Map<string, { textContent: string }>();
   const dataset = { home: "https://example.org/nim/", part: "octant" };
   const before = { Worker: globalThis.Worker, createObjectURL: URL.createObjectURL };
@@ -47,7 +47,7 @@ test("the file gives its core, its tables and its worker from its own elements",
     },
   });
   URL.createObjectURL = (script) => `blob:${scripts.push(script as Blob)}`;
-  t.after(() => {
+  onTestFinished(() => {
     Reflect.deleteProperty(globalThis, "document");
     Object.assign(globalThis, { Worker: before.Worker });
     URL.createObjectURL = before.createObjectURL;

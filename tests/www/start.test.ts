@@ -1,7 +1,7 @@
 /** Start: the game, the films, the folding tree and the search, without a page. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Graph } from "core";
+import { test } from "vitest";
 import { plates } from "../../www/plates/index.ts";
 import { subjectOf } from "../../www/plates/plate.ts";
 import { bySubject } from "../../www/start/last-part.ts";

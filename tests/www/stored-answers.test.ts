@@ -1,6 +1,6 @@
 /** What a device stores of lessons, with several tabs and several runs. */
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { beforeEach, test } from "vitest";
 import { store, stored } from "../../www/core/stored.ts";
 import {
   forgetAnswers,

@@ -1,6 +1,6 @@
 /** A folded row drawn: where its cells, columns and edge lie, and in which colours. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { Fold } from "../../www/views/periods/fold.ts";
 import { drawStrip, heightOf } from "../../www/views/periods/strip.ts";
 import { FalseContext } from "./canvas.ts";

@@ -1,6 +1,6 @@
 /** The offscreen figure of an export: it is complete when it is used, and removed in any case. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { Scene } from "../../www/views/view.ts";
 import { body, FalseElement, rest, Stage, settle } from "./page.ts";
 

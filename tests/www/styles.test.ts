@@ -1,7 +1,7 @@
 /** What style sheets cannot share: a condition has no variables. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 
 test("a phone on its side has the same size in all style sheets", () => {
   const files = readdirSync("www", { recursive: true, encoding: "utf8" });

@@ -3,7 +3,7 @@
  * answer, for several seeds, and refuses near misses with the reason.
  */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { isOpenBefore } from "../../www/grid/geometry.ts";
 import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import {

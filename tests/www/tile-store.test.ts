@@ -1,6 +1,6 @@
 /** Pieces of a picture that fail, and when they are requested again. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { Store, type Tile } from "../../www/canvas/tile-store.ts";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

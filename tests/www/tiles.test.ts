@@ -1,6 +1,6 @@
 /** Pictures that the core paints, pixel by pixel, wherever and however far out they are. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import * as core from "./core.ts";
 import { Draws } from "./fuzz.ts";
 

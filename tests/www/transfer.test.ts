@@ -1,7 +1,7 @@
 /** Rows of any centre from the tables of the site, against searches of the same rows. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 import {
   classesOf,
   classOf,

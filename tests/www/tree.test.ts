@@ -1,6 +1,6 @@
 /** The tree view: edits, layout, words and links, with the worked examples of the paper. */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { read } from "../../www/link/link.ts";
 import { boxOf } from "../../www/views/plot.ts";
 import {

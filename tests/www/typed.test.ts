@@ -1,6 +1,6 @@
 /** What people type, read as values of links. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { tuple } from "../../www/canvas/number-format.ts";
 import { readTyped, typedDecimal } from "../../www/controls/typed.ts";
 import { linkOf } from "../../www/embed/attributes.ts";

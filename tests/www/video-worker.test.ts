@@ -1,6 +1,5 @@
 /** The worker that writes videos: its files are read again, with an encoder that stores sizes. */
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
 import {
   ALL_FORMATS,
   BufferSource,
@@ -12,6 +11,7 @@ import {
   type VideoCodec,
   type VideoSample,
 } from "mediabunny";
+import { beforeEach, test } from "vitest";
 import type { FromWriter } from "../../www/export/film/film-writer.ts";
 import type { Container } from "../../www/export/film/video-worker.ts";
 

@@ -1,14 +1,14 @@
 /** The browsers that are allowed to write video. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { onTestFinished, test } from "vitest";
 import { canEncode, MP4, video, WEBM } from "../../www/export/film/video.ts";
 
 const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/60.5 Safari/605.1.15";
 
-test("a page over http says that video needs https, one over https does not", (t) => {
+test("a page over http says that video needs https, one over https does not", () => {
   const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   Object.defineProperty(globalThis, "navigator", { value: { userAgent: "" }, configurable: true });
-  t.after(() => {
+  onTestFinished(() => {
     Reflect.deleteProperty(globalThis, "isSecureContext");
     Reflect.deleteProperty(globalThis, "navigator");
     if (before) Object.defineProperty(globalThis, "navigator", before);
@@ -21,7 +21,7 @@ test("a page over http says that video needs https, one over https does not", (t
     }
 });
 
-test("WebKit on Linux writes no video, though it has an encoder; other browsers do, where they have one", (t) => {
+test("WebKit on Linux writes no video, though it has an encoder; other browsers do, where they have one", () => {
   const linux = `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT}`;
   const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT}`;
   const phone =
@@ -29,7 +29,7 @@ test("WebKit on Linux writes no video, though it has an encoder; other browsers 
   const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0";
   for (const agent of [linux, mac, phone, firefox]) assert.equal(canEncode(agent), false);
   Object.assign(globalThis, { VideoEncoder: class {} });
-  t.after(() => Reflect.deleteProperty(globalThis, "VideoEncoder"));
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, "VideoEncoder"));
   assert.equal(canEncode(linux), false);
   for (const agent of [mac, phone, firefox]) assert.equal(canEncode(agent), true, agent);
 });

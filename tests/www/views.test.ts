@@ -3,7 +3,7 @@
  * those of the core, called at both ends of each.
  */
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 import { read } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
 import { FOLLOWER, stateOf } from "../../www/views/both/halves.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { checkSize, windowsOf } from "../../www/export/bitmap/windows.ts";
 import { SIDES, WINDOW } from "../../www/export/request.ts";
 

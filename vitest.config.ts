@@ -1,0 +1,81 @@
+// Unit tests, in two threads and without isolation: a thread reads the modules of www and compiles
+// the core once, and not once for each file. So each file leaves the environment as it was, which
+// tests/www/environment.ts sees to.
+import { defineConfig, type Plugin } from "vitest/config";
+import { bindings, TEXT, text } from "./scripts/sources.mjs";
+
+/** What modules of www import besides TypeScript. Fonts are empty: only pages write PDF files. */
+const sources: Plugin = {
+  name: "sources",
+  enforce: "pre",
+  resolveId: (name) => bindings(name) ?? null,
+  async load(id) {
+    if (id.endsWith(".ttf")) return "export default new Uint8Array();";
+    return TEXT.test(id) ? `export default ${JSON.stringify(await text(id))};` : null;
+  },
+};
+
+/** Tests that replace parts of the browser, which modules keep: each has an environment of its own. */
+const REPLACED = [
+  "client",
+  "cutout",
+  "diagram",
+  "explain",
+  "figure",
+  "foreign",
+  "frontier",
+  "gl",
+  "hidden",
+  "host",
+  "ink",
+  "keep",
+  "load",
+  "loader",
+  "lost-workers",
+  "orbit-gestures",
+  "paint",
+  "pan-zoom",
+  "pixels",
+  "present",
+  "rays",
+  "readback",
+  "recorder",
+  "rest",
+  "scenes*",
+  "secrets",
+  "service-worker",
+  "shift",
+  "silent-worker",
+  "small-parts",
+  "strip",
+  "studio",
+  "tiles",
+  "video-worker",
+  "worker",
+].map((name) => `tests/www/${name}.test.ts`);
+
+export default defineConfig({
+  plugins: [sources],
+  test: {
+    deps: { interopDefault: false }, // as Node reads packages
+    pool: "threads",
+    maxWorkers: 2,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+    setupFiles: ["tests/www/environment.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "together",
+          isolate: false,
+          include: ["tests/www/*.test.ts"],
+          exclude: REPLACED,
+        },
+      },
+      { extends: true, test: { name: "replaced", isolate: true, include: REPLACED } },
+    ],
+  },
+});
