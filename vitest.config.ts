@@ -1,6 +1,6 @@
 // Unit tests, in two threads and without isolation: a thread reads the modules of www and compiles
 // the core once, and not once for each file. So each file leaves the environment as it was, which
-// tests/www/alone.ts sees to.
+// tests/www/environment.ts sees to.
 import { defineConfig } from "vitest/config";
 import { sources } from "./scripts/sources.mjs";
 
@@ -35,15 +35,15 @@ const REPLACED = [
 
 export default defineConfig({
   plugins: [{ ...sources(), enforce: "pre" }],
-  resolve: { mainFields: [] }, // as Node reads packages
   test: {
+    deps: { interopDefault: false }, // as Node reads packages
     pool: "threads",
     maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 600_000,
     restoreMocks: true,
     unstubGlobals: true,
-    setupFiles: ["tests/www/alone.ts"],
+    setupFiles: ["tests/www/environment.ts"],
     projects: [
       {
         extends: true,

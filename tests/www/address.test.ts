@@ -1,6 +1,6 @@
 /** The address bar: few changes a second, and always the last link. */
 import assert from "node:assert/strict";
-import { test, vi } from "vitest";
+import { afterEach, test, vi } from "vitest";
 import { Address, type Bar } from "../../www/app/page/address.ts";
 
 /**
@@ -74,6 +74,8 @@ function scene() {
   return { bar, address, followed, pass };
 }
 
+afterEach(() => vi.useRealTimers());
+
 for (const how of ["step", "glide"] as const)
   test(`1,000 changes in ten seconds (${how}): none is refused, and the last one is shown`, () => {
     const { bar, address, pass } = scene();
@@ -85,6 +87,15 @@ for (const how of ["step", "glide"] as const)
     assert.equal(bar.refused, 0);
     assert.equal(bar.hash, "#999");
   });
+
+test("a few acts are written at once, each as an entry", () => {
+  const { bar, address } = scene();
+  for (let i = 0; i < 10; i++) {
+    address.write(`#${i}`, "step");
+    assert.equal(bar.hash, `#${i}`);
+  }
+  assert.equal(bar.entries.length, 11);
+});
 
 test("acts that come too fast for the bar become one entry, not a replacement of the one before", () => {
   const { bar, address, pass } = scene();
@@ -124,4 +135,26 @@ test("a link that is typed while a change is pending wins", () => {
   pass(1000);
   assert.equal(bar.hash, "#typed");
   assert.deepEqual(followed, ["#typed"]);
+});
+
+test("what is replaced is no new entry, unless one is still to be written", () => {
+  const { bar, address, pass } = scene();
+  address.write("#a", "step");
+  for (let i = 0; i < 30; i++) address.write(`#a${i}`, "replace");
+  assert.deepEqual(bar.entries, ["#start", "#a29"]);
+  for (let i = 0; i < 20; i++) address.write(`#b${i}`, "step");
+  address.write("#b", "replace");
+  pass(400);
+  assert.deepEqual(bar.entries.slice(-2), ["#b8", "#b"]);
+});
+
+test("an entry gets its note without another entry, and it comes back", () => {
+  const { bar, address, followed } = scene();
+  address.write("#start", "step", " noted");
+  assert.deepEqual([bar.entries, bar.note], [["#start"], " noted"]);
+  address.write("#a", "step", " of a");
+  address.write("#b", "step");
+  bar.back("#a", " of a");
+  bar.type("#typed");
+  assert.deepEqual(followed, ["#a of a", "#typed"]);
 });
