@@ -1,60 +1,71 @@
-/** The octant on the built site: its data, and its pixels compared with the core. */
-
+/**
+ * The octant on the built site: its pixels against the core's exact rays, its shaders against the
+ * core, gestures and keys, and browsers without WebGL 2 or that lose it.
+ */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import type { OctantParams } from "core";
 import type { Page } from "playwright-core";
-import type { PNG } from "pngjs";
 import type {} from "../../www/scripting.ts";
-import { go } from "./browser.ts";
-import { agreement, colourAt, pixels, shareDrawn } from "./octant.ts";
+import { SETS, type SetName } from "../../www/views/octant/sets.ts";
+import { eventually, facts, fingersOn, go, link, settled } from "./browser.ts";
 import { test, visitor } from "./site.ts";
+import {
+  agreement,
+  drawAll,
+  drawAnew,
+  type Lens,
+  pixelOf,
+  pixels,
+  points,
+  SIDE,
+  shaderOf,
+  shareDrawn,
+} from "./octant.ts";
 
-/** All links are opened on one page. */
+/** Software draws in a time proportional to the pixels. */
+const SIZE = { width: 1000, height: 640, scale: 0.5 };
+
+/** Nearly all links are opened on one page. */
 let page: Page;
 test.beforeAll(async () => {
-  ({ page } = await visitor.open("#v1/octant?side=4", {
-    width: 1000,
-    height: 640,
-    shared: true,
-  }));
+({ page } = await visitor.open("#v1/octant?side=4", { ...SIZE, scale: 1, shared: true }));
 });
+const picture = page.locator("#picture [tabindex]");
 
-test("the digest of the worker is the digest of the data", async () => {
-  await go(page, "#v1/octant?side=32&n=20");
-  const [inPage, inWorker] = await page.evaluate(async () => {
-    const { core, data, digest } = window.nimscape;
-    return [core.digest(await data()), await digest()];
+/** Presses a key on the picture and returns the link. */
+async function press(key: string): Promise<string> {
+  await picture.press(key);
+  await settled(page);
+  return link(page);
+}
+
+/** Asserts that what is drawn is what the core's exact rays meet. */
+async function agrees(of: Page, lens: Lens): Promise<void> {
+  const { share, hits, misses } = await agreement(of, lens);
+  assert.ok(hits > 100 && misses > 0, `${hits} hits, ${misses} misses`);
+  assert.ok(share >= 0.99, `${share} of ${hits + misses} rays agree`);
+}
+
+const { arrays } = JSON.parse(readFileSync("tests/data/tripod-arrays.json", "utf8")) as {
+  arrays: Record<string, number[][]>;
+};
+
+for (const [words, lives] of [
+  ["side=16&game=lim", (a, b, c) => ((a & b) | (b & c) | (a & c)) === 0],
+  ["side=16&d=5", (a, b, c) => (a ^ b ^ c) === 5],
+  ["side=16&c=2", (a, b, c) => arrays[2]?.[a]?.[b] === c],
+  ["side=16&c=1", (a, b, c) => arrays[1]?.[a]?.[b] === c],
+] as [string, (a: number, b: number, c: number) => boolean][])
+  test(`its data are its positions, and its pixels are what exact rays meet: ${words}`, async () => {
+    await go(page, `#v1/octant?${words}`);
+    const shown = new Set((await points(page)).map((at) => at.join()));
+    for (let i = 0; i < 16 ** 3; i++) {
+      const [a, b, c] = [i >> 8, (i >> 4) & 15, i & 15];
+      assert.equal(shown.has(`${a},${b},${c}`), lives(a, b, c), `(${a}, ${b}, ${c})`);
+    }
+    await agrees(page, "perspective");
   });
-  assert.equal(inPage, inWorker);
-});
-
-test("N-positions of the relaxed rule look different", async () => {
-  await go(page, "#v1/octant?rule=relaxed&side=16&n=13");
-  const grey = (png: PNG) => {
-    let found = 0;
-    for (let y = 0; y < png.height; y += 3)
-      for (let x = 0; x < png.width; x += 3) {
-        const parts = colourAt(png, x, y);
-        const [low, high] = [Math.min(...parts), Math.max(...parts)];
-        if (high - low < 12 && high < 200) found += 1;
-      }
-    return found;
-  };
-  const relaxed = grey(await pixels(page));
-  await go(page, "#v1/octant?rule=closer&side=16&n=13");
-  assert.ok(relaxed > 50 && grey(await pixels(page)) < relaxed / 5);
-});
-
-test("the picture is not blank and grows with n", async () => {
-  await go(page, "#v1/octant?side=32&n=0");
-  const shares: number[] = [];
-  for (const n of [0, 7, 16, 24, 31]) {
-    await go(page, `#v1/octant?side=32&n=${n}`);
-    shares.push(await shareDrawn(page));
-  }
-  assert.ok((shares[0] as number) > 0);
-  for (let i = 1; i < shares.length; i++)
-    assert.ok((shares[i] as number) > (shares[i - 1] as number), shares.join(" "));
-});
 
 for (const [about, words, lens] of [
   ["closer", "side=32", "perspective"],
@@ -66,13 +77,228 @@ for (const [about, words, lens] of [
 ] as const)
   test(`what is drawn is what the core's exact rays meet: ${about}`, async () => {
     await go(page, `#v1/octant?${words}`);
-    const { share, hits, misses } = await agreement(page, lens);
-    assert.ok(hits > 100 && misses > 0, `${hits} hits, ${misses} misses`);
-    assert.ok(share >= 0.99, `${share} of ${hits + misses} rays agree`);
+    await agrees(page, lens);
   });
 
-for (const side of [1, 1024, 65536])
-  test(`side ${side} is drawn`, async () => {
-    await go(page, `#v1/octant?side=${side}`);
-    assert.ok((await shareDrawn(page)) > 0.02);
+const CASES: readonly (readonly [SetName, OctantParams])[] = [
+  ["nim", { rule: "closer", side: SIDE }],
+  ["relaxed", { rule: "relaxed", side: SIDE }],
+  ["lim", { rule: "closer", side: SIDE, game: "lim" }],
+  ...[0, 5, 37].map((d) => ["slice", { rule: "closer", side: SIDE, d }] as const),
+  ["misere", { rule: "closer", side: SIDE, c: 1 }],
+  ...[2, 7, 40].map((c) => ["tripod", { rule: "closer", side: SIDE, c }] as const),
+  ["played", { rule: "closer", side: SIDE, game: "end-nim" }],
+  ["played", { rule: "closer", side: SIDE, game: "kayles" }],
+];
+
+for (const [set, params] of CASES)
+  test(`the shader and the core have the same positions: ${set} ${JSON.stringify(params)}`, async () => {
+    const job = { params, table: SETS[set].table, fragment: shaderOf(set), side: SIDE };
+    const { positions, wrong, leapt } = await page.evaluate(drawAll, job);
+    assert.ok(positions >= 3 ** 6, `${positions} positions`);
+    assert.deepEqual(wrong, [], "cells of another step of birth");
+    assert.deepEqual(leapt, [], "positions in cubes that the shader leaps over");
   });
+
+test("it grows with n; every side is drawn; N-positions look different", async () => {
+  const shares: number[] = [];
+  for (const n of [0, 7, 16, 24, 31]) {
+    await go(page, `#v1/octant?side=32&n=${n}`);
+    shares.push(await shareDrawn(page));
+  }
+  assert.ok((shares[0] ?? 0) > 0);
+  assert.deepEqual(
+    shares,
+    shares.toSorted((a, b) => a - b),
+  );
+  for (const side of [1, 1024, 65536]) {
+    await go(page, `#v1/octant?side=${side}`);
+    assert.ok((await shareDrawn(page)) > 0.02, `side ${side}`);
+  }
+  const grey = async (rule: string) => {
+    await go(page, `#v1/octant?rule=${rule}&side=16&n=13`);
+    const { data } = await pixels(page);
+    let found = 0;
+    for (let at = 0; at < data.length; at += 36) {
+      const parts = data.subarray(at, at + 3);
+      const high = Math.max(...parts);
+      if (high - Math.min(...parts) < 12 && high < 200) found += 1;
+    }
+    return found;
+  };
+  const relaxed = await grey("relaxed");
+  assert.ok(relaxed > 50 && (await grey("closer")) < relaxed / 5);
+});
+
+/** Each of these is a picture of its own, with so many times as many pixels drawn. */
+const STYLES = [
+  ["style=tree", 0.1, 0.8],
+  ["cut=1&yaw=135&pitch=35", 0.1, 3],
+  ["explode=60", 0.2, 1],
+  ["style=tree&explode=60&cut=1", 0.02, 0.8],
+  ["rule=relaxed&style=tree", 0.1, 1.5],
+  ["game=lim&explode=60", 0.1, 3],
+] as const;
+
+test("tree, newest step and copies apart are pictures of their own", async () => {
+  await drawAnew(page, STYLES);
+});
+
+test("copies apart are pointed at where they are seen", async () => {
+  await go(page, "#v1/octant?side=4&explode=100");
+  const box = (await page.locator("#picture canvas").boundingBox()) ?? assert.fail();
+  const corners = new Set(["0, 0, 0", "3, 3, 0", "3, 0, 3"]);
+  for (let y = 20; y < box.height - 20 && corners.size > 0; y += 24)
+    for (let x = 20; x < box.width - 20 && corners.size > 0; x += 24) {
+      await page.mouse.move(box.x + x, box.y + y);
+      corners.delete(/\((\d, \d, \d)\)/.exec(await facts(page))?.[1] ?? "");
+    }
+  assert.deepEqual([...corners], [], "they are nowhere");
+});
+
+test("a drag turns, with Shift it moves; the wheel comes nearer; all of it is in the link", async () => {
+  const start = async () => {
+    await go(page, "#v1/octant?side=16");
+    return pixelOf(page, [8, 8, 0]);
+  };
+  const drag = async ([x, y]: readonly [number, number]) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let i = 1; i <= 6; i++) await page.mouse.move(x + 20 * i, y + 5 * i);
+    await page.mouse.up();
+    await settled(page);
+  };
+  const at = await start();
+  const before = await pixels(page);
+  await drag(at);
+  await page.waitForFunction(() => /yaw=-?[\d.]+&pitch=/.test(window.nimscape.link));
+  assert.ok(!(await pixels(page)).data.equals(before.data));
+  await start();
+  await page.keyboard.down("Shift");
+  await drag(at);
+  await page.keyboard.up("Shift");
+  await page.waitForFunction(() =>
+    /^#v1\/octant\?side=16&x=-?[\d.]+&y=-?[\d.]+&z=-?[\d.]+$/.test(window.nimscape.link),
+  );
+  await start();
+  await page.mouse.wheel(0, -240);
+  await page.waitForFunction(() => /zoom=2/.test(window.nimscape.link));
+});
+
+test("keys turn, move, zoom, look down an axis and go home; the link opens the same picture", async () => {
+  await go(page, "#v1/octant?side=32");
+  assert.match(await press("ArrowLeft"), /yaw=/);
+  assert.match(await press("ArrowUp"), /pitch=/);
+  assert.match(await press("+"), /zoom=1\.25/);
+  const turned = await press("+");
+  const other = await visitor.open(turned, { ...SIZE, scale: 1 });
+  assert.equal(await link(other.page), turned);
+  const expected = (await pixels(other.page)).data;
+  await eventually(
+    async () => (await pixels(page)).data.equals(expected),
+    "the turn has ended with the picture of its link",
+  );
+  assert.match(await press("Shift+ArrowRight"), /x=/);
+  assert.equal(await press("0"), "#v1/octant?side=32");
+  assert.equal(await press("3"), "#v1/octant?side=32&colour=c&lens=orthographic&yaw=0&pitch=90");
+  await page.getByRole("button", { name: "In space" }).click();
+  await settled(page);
+  assert.equal(await link(page), "#v1/octant?side=32");
+});
+
+test("a tap selects what a pointer reads, and keys walk the tree from there", async () => {
+  await go(page, "#v1/octant?side=4");
+  await page.mouse.move(...(await pixelOf(page, [3, 0, 3])));
+  await page.locator(".facts", { hasText: "(3, 0, 3)" }).waitFor();
+  await page.mouse.down();
+  await page.mouse.up();
+  await settled(page);
+  assert.match(await link(page), /sel=3,0,3/);
+  const after = async (key: string) => /sel=([\d,]+)/.exec(await press(key))?.[1];
+  assert.equal(await after("u"), "2,0,2");
+  const child = await after("c");
+  const siblings = [child, await after("s"), await after("s")];
+  assert.deepEqual(new Set(siblings), new Set(["3,0,3", "2,1,3", "3,1,2"]));
+  assert.equal(await after("s"), child);
+  assert.equal(await after("Escape"), undefined);
+});
+
+test("two fingers come nearer", async () => {
+  const { page } = await visitor.open("#v1/octant?side=16", { ...SIZE, touch: true });
+  const box = (await page.locator("#picture canvas").boundingBox()) ?? assert.fail();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const fingers = await fingersOn(page);
+  const apart = (far: number) => [
+    [x - far, y],
+    [x + far, y],
+  ];
+  await fingers.drag(...[20, 25, 30, 35, 40].map(apart));
+  await page.waitForFunction(() => /zoom=2/.test(window.nimscape.link));
+});
+
+test("without WebGL 2 a sentence says so, and a projection is drawn that picks the same cells", async () => {
+  const { page } = await visitor.open("#v1/octant?side=32&n=25", {
+    width: 1000,
+    height: 640,
+    before: (page) =>
+      page.addInitScript(() => {
+        const { getContext } = HTMLCanvasElement.prototype;
+        HTMLCanvasElement.prototype.getContext = function (
+          this: HTMLCanvasElement,
+          kind: string,
+          ...rest: unknown[]
+        ) {
+          return kind === "webgl2" ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+        } as typeof getContext;
+      }),
+  });
+  assert.match(await page.locator(".notices").innerText(), /no WebGL 2/);
+  for (const lens of ["perspective", "orthographic"] as const) {
+    await go(page, `#v1/octant?side=32&n=25&lens=${lens}`);
+    await agrees(page, lens);
+  }
+  const before = await pixels(page);
+  await page.locator("#picture [tabindex]").press("ArrowLeft");
+  await eventually(
+    async () => !(await pixels(page)).data.equals(before.data),
+    "the projection has turned",
+  );
+  await go(page, "#v1/octant?side=128");
+  assert.match(await page.locator("body").innerText(), /side: 128 cannot be drawn here/);
+  assert.ok((await shareDrawn(page)) > 0.02);
+  await drawAnew(page, [
+    ["style=tree", 0.05, 0.8],
+    ["cut=1", 0.1, 1.2],
+    ["style=tree&cut=1", 0.02, 0.8],
+    ["colour=a", 0.9, 1.1],
+    ["sel=5,6,3", 0.9, 1.1],
+  ]);
+});
+
+test("a lost context comes back; lost again, the plain projection takes over", async () => {
+  const { page } = await visitor.open("#v1/octant?side=16", { ...SIZE, fresh: true });
+  const before = await pixels(page);
+  /** Loses the context, and perhaps restores it, and waits until the page has noticed. */
+  const lose = (restore: boolean) =>
+    page.evaluate(async (restore) => {
+      const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
+      const loss = canvas?.getContext("webgl2")?.getExtension("WEBGL_lose_context");
+      const event = (name: string) =>
+        new Promise((done) => canvas?.addEventListener(name, done, { once: true }));
+      const lost = event("webglcontextlost");
+      loss?.loseContext();
+      await lost;
+      if (!restore) return;
+      await new Promise((resolve) => setTimeout(resolve)); // not from within the event
+      const restored = event("webglcontextrestored");
+      loss?.restoreContext();
+      await restored;
+    }, restore);
+  await lose(true);
+  await go(page, "#v1/octant?side=16&n=15");
+  await go(page, "#v1/octant?side=16");
+  assert.ok((await pixels(page)).data.equals(before.data));
+  await lose(false);
+  await page.waitForFunction(() => /plain projection/.test(document.body.innerText));
+  await eventually(async () => (await shareDrawn(page)) > 0.02, "the plain projection is drawn");
+});
