@@ -7,18 +7,28 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { type Cell, panesOf, placeOf } from "../../www/views/barriers/geometry.ts";
-import { eventually, facts, fingersOn, first, go, link, plane, settled, type Visit } from "./browser.ts";
+import {
+  eventually,
+  facts,
+  fingersOn,
+  first,
+  go,
+  link,
+  plane,
+  settled,
+  type Visit,
+} from "./browser.ts";
 import { test, visitor } from "./site.ts";
 
 const SIZE = { height: 777 };
 /** Most tests use one page, and a second one where two pictures are compared. */
 let page: Page;
 test.beforeAll(async () => {
-({ page } = await visitor.open("#v1/array?side=16", { ...SIZE, shared: true }));
+  ({ page } = await visitor.open("#v1/array?side=16", { ...SIZE, shared: true }));
 });
 let other: Visit;
 test.beforeAll(async () => {
-other = await visitor.open("#v1/array?side=16", { ...SIZE, shared: true });
+  other = await visitor.open("#v1/array?side=16", { ...SIZE, shared: true });
 });
 
 const canvas = (of: Page = page) => of.locator("#picture canvas").first();

@@ -11,11 +11,11 @@ import { test, visitor } from "./site.ts";
 /** Most tests use one page, and a second one where two pictures are compared. */
 let page: Page;
 test.beforeAll(async () => {
-({ page } = await visitor.open("#v1/growth?n=2", { shared: true }));
+  ({ page } = await visitor.open("#v1/growth?n=2", { shared: true }));
 });
 let other: Visit;
 test.beforeAll(async () => {
-other = await visitor.open("#v1/growth?n=2", { shared: true });
+  other = await visitor.open("#v1/growth?n=2", { shared: true });
 });
 
 const canvas = page.locator("#picture canvas");

@@ -13,8 +13,8 @@ import type {} from "../../www/scripting.ts";
 import { tables } from "../../www/views/tables.ts";
 import { links } from "../www/links.ts";
 import { go } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { isBlank, recordLetters } from "./checks.ts";
+import { test, visitor } from "./site.ts";
 
 const COUNT = Number(process.env.NIMSCAPE_LINKS ?? 12);
 const SEED = Number(process.env.NIMSCAPE_SEED ?? 1);

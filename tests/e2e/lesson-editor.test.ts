@@ -7,8 +7,8 @@ import { NEW_STEP } from "../../www/lessons/own/own.ts";
 import { pack, readFile, unpack, writeFile } from "../../www/lessons/own/packing.ts";
 import { parseLesson } from "../../www/lessons/player/link.ts";
 import { eventually, go, link } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { OWN as WORD } from "./lessons.ts";
+import { test, visitor } from "./site.ts";
 
 const OWN = unpack(WORD);
 const EDITOR = "#v1/lesson?page=make";

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
 import { go, link, settled } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { at, stepsOf } from "./lessons.ts";
+import { test, visitor } from "./site.ts";
 
 const PHONE = { width: 390, height: 844, touch: true };
 const digest = (page: Page) => page.evaluate(() => window.nimscape.digest());

@@ -9,7 +9,6 @@ import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { SETS, type SetName } from "../../www/views/octant/sets.ts";
 import { eventually, facts, fingersOn, go, link, settled } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import {
   agreement,
   drawAll,
@@ -22,6 +21,7 @@ import {
   shaderOf,
   shareDrawn,
 } from "./octant.ts";
+import { test, visitor } from "./site.ts";
 
 /** Software draws in a time proportional to the pixels. */
 const SIZE = { width: 1000, height: 640, scale: 0.5 };
@@ -29,7 +29,7 @@ const SIZE = { width: 1000, height: 640, scale: 0.5 };
 /** Nearly all links are opened on one page. */
 let page: Page;
 test.beforeAll(async () => {
-({ page } = await visitor.open("#v1/octant?side=4", { ...SIZE, scale: 1, shared: true }));
+  ({ page } = await visitor.open("#v1/octant?side=4", { ...SIZE, scale: 1, shared: true }));
 });
 const picture = page.locator("#picture [tabindex]");
 

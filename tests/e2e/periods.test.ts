@@ -2,9 +2,10 @@
  * The period table on the built site: keys, searches that are stopped and continued, tables of the
  * site that are broken, certificates and files.
  */
-import type { Page } from "playwright-core";
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { AT_ONCE } from "../../www/views/periods/scroll.ts";
 import { go, link, settled } from "./browser.ts";
@@ -13,7 +14,7 @@ import { test, visitor } from "./site.ts";
 /** Most tests use one page. */
 let page: Page;
 test.beforeAll(async () => {
-({ page } = await visitor.open("#v1/periods?to=3&rows=8", { shared: true }));
+  ({ page } = await visitor.open("#v1/periods?to=3&rows=8", { shared: true }));
 });
 
 const explained = page.locator(".explained");

@@ -10,8 +10,8 @@ import type { Page } from "playwright-core";
 import type { Plate } from "../../www/plates/plate.ts";
 import type {} from "../../www/scripting.ts";
 import { go } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { pngPixels } from "./readers.ts";
+import { test, visitor } from "./site.ts";
 
 const FOLDER = "www/plates";
 /** What the pictures look like from afar, by link: in base64, red, green and blue of each tile. */

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { go, link } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { test, visitor } from "./site.ts";
 
 const GROWTH = "#v1/growth?n=6";
 const PRESENTED = `${GROWTH}&ui=present`;

@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { go } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { exported } from "./exports.ts";
 import { type Hosts, hosts } from "./hosts/hosts.ts";
 import { OWN } from "./lessons.ts";
+import { test, visitor } from "./site.ts";
 
 const opened: Hosts[] = [];
 

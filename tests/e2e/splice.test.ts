@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { FrameLocator } from "playwright-core";
 import { eventually } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { hosts } from "./hosts/hosts.ts";
 import { OWN } from "./lessons.ts";
+import { test, visitor } from "./site.ts";
 
 const frame = (title: string, link: string) =>
   `<iframe title="${title}" sandbox="allow-scripts" width="900" height="300" src="${visitor.url}embed.html${link}"></iframe>`;

@@ -2,18 +2,19 @@
  * Pictures in steps, and trees, on the built site, with real pointers and keys: playing and
  * stepping, and what is built and changed in the picture itself.
  */
-import type { Page } from "playwright-core";
+
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { layoutOf } from "../../www/views/tree/geometry.ts";
 import { facts, go, link, settled } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { exported } from "./exports.ts";
+import { test, visitor } from "./site.ts";
 
 /** All tests use one page. */
 let page: Page;
 test.beforeAll(async () => {
-({ page } = await visitor.open("#v1/fill?step=16", { shared: true }));
+  ({ page } = await visitor.open("#v1/fill?step=16", { shared: true }));
 });
 
 const canvas = page.locator("#picture canvas").first();

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { eventually, go, link, settled, tabTo } from "./browser.ts";
-import { test, visitor } from "./site.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { test, visitor } from "./site.ts";
 
 const sites = await hosts({
   page: paper(
