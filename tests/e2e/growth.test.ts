@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   other = await visitor.open("#v1/growth?n=2", { shared: true });
 });
 
-const canvas = page.locator("#picture canvas");
+const canvas = () => page.locator("#picture canvas");
 const state = (of: Page = page) => of.evaluate(() => window.nimscape.state);
 const generation = async () => Number((await state()).n);
 
@@ -100,14 +100,14 @@ for (const words of ["rule=full&n=700", "n=2000&x=900.25&y=300&zoom=-9.6"])
   test(`a growth that played on and back is the picture of its link: ${words}`, async () => {
     await go(page, `#v1/growth?${words}`);
     const before = await generation();
-    await canvas.focus();
+    await canvas().focus();
     await page.keyboard.press("p");
     await page.waitForFunction((far) => Number(window.nimscape.state.n) >= far, before + 25);
     await page.keyboard.press("p");
     await settled(page);
     await isAsOpened();
     const from = await generation();
-    await canvas.focus();
+    await canvas().focus();
     await page.keyboard.press("r");
     await page.waitForFunction((far) => Number(window.nimscape.state.n) <= far, from - 8);
     await page.keyboard.press("r");
@@ -147,7 +147,7 @@ test("steps on and back, also with less motion, are pictures of their links", as
 
 test("far out a generation changes all at once", async () => {
   await go(page, "#v1/growth?rule=full&n=1000&pal=magma");
-  await canvas.focus();
+  await canvas().focus();
   await page.keyboard.press("p");
   const torn = await page.evaluate(async () => {
     const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
@@ -179,7 +179,7 @@ test("a button plays the growth back to the root, from the keyboard too", async 
 
 test("a cell is selected by keys, walked from, spoken, and kept in the link", async () => {
   await go(page, "#v1/growth?n=15&x=0&y=4&zoom=-5.7");
-  await canvas.focus();
+  await canvas().focus();
   for (const key of ["Enter", "ArrowRight", "ArrowRight", "ArrowUp"])
     await page.keyboard.press(key);
   const cell = await page.evaluate(
@@ -191,7 +191,7 @@ test("a cell is selected by keys, walked from, spoken, and kept in the link", as
   await isAsOpened();
   assert.match(await facts(other.page), /Cell \(2, 1\)/);
   await go(page, "#v1/growth?rule=full&n=7&x=0&y=-3&zoom=-4");
-  await canvas.focus();
+  await canvas().focus();
   for (const key of ["Enter", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
   const { sel, cell: none } = await state();
   assert.deepEqual([sel, none], [null, [0, -2]], "a cell that is no position is kept, too");
@@ -201,7 +201,7 @@ test("a cell is selected by keys, walked from, spoken, and kept in the link", as
 
 test("without a selection arrow keys move the picture, + and - zoom, 0 shows the whole", async () => {
   await go(page, "#v1/growth?n=20");
-  await canvas.focus();
+  await canvas().focus();
   await page.keyboard.press("ArrowRight");
   await until(({ x }) => x > 0);
   const { zoom } = await state();
@@ -213,7 +213,7 @@ test("without a selection arrow keys move the picture, + and - zoom, 0 shows the
 
 test("hovering describes a cell, a tap selects it, a drag does neither", async () => {
   await go(page, "#v1/growth?n=6&x=0&y=0&zoom=-4");
-  const box = (await canvas.boundingBox()) ?? assert.fail();
+  const box = (await canvas().boundingBox()) ?? assert.fail();
   const size = Math.min(box.width, box.height) / 16;
   const [x, y] = [box.x + box.width / 2 + 2 * size, box.y + box.height / 2];
   await page.mouse.move(x, y);

@@ -31,11 +31,11 @@ let page: Page;
 test.beforeAll(async () => {
   ({ page } = await visitor.open("#v1/octant?side=4", { ...SIZE, scale: 1, shared: true }));
 });
-const picture = page.locator("#picture [tabindex]");
+const picture = () => page.locator("#picture [tabindex]");
 
 /** Presses a key on the picture and returns the link. */
 async function press(key: string): Promise<string> {
-  await picture.press(key);
+  await picture().press(key);
   await settled(page);
   return link(page);
 }

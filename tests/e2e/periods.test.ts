@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   ({ page } = await visitor.open("#v1/periods?to=3&rows=8", { shared: true }));
 });
 
-const explained = page.locator(".explained");
+const explained = () => page.locator(".explained");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 /** The columns of the data, row after row. */
@@ -76,7 +76,7 @@ test("keys go from entry to entry, choose, and put away; rows out of sight are w
   await page.keyboard.press("Enter");
   await settled(page);
   assert.match(await link(page), /c=2&row=111$/);
-  assert.match(await explained.innerText(), /Centre 2, row 111/);
+  assert.match(await explained().innerText(), /Centre 2, row 111/);
   await page.keyboard.press("Escape");
   assert.match(await link(page), /c=2$/);
 });
@@ -124,7 +124,7 @@ test("a proved entry is certified and checked; its periods are a b-file, its tab
   await go(page, "#v1/periods?from=2&to=4&rows=24&c=2&row=21");
   assert.equal(JSON.parse((await saved("Certificate")).text).claim.row.period, "7200");
   await button("Check it now").click();
-  await explained.filter({ hasText: "Checked: the certificate holds." }).waitFor();
+  await explained().filter({ hasText: "Checked: the certificate holds." }).waitFor();
   const terms = await saved("b-file");
   assert.equal(terms.name, "b-periods-2.txt");
   const published = [1, 2, 4, 2, 12, 12, 12, 8, 8, 10, 60, 60, 84, 84, 84, 16, 16, 18, 180, 20];
@@ -145,9 +145,9 @@ test("a proved entry is certified and checked; its periods are a b-file, its tab
 test("a centre of a million has its periods at once, each with theorem and certificate", async () => {
   await go(page, "#v1/periods?from=1000029&to=1000029&rows=32&c=1000029&row=20");
   assert.equal(await proved(), 32);
-  assert.match(await explained.innerText(), /Proved by the shift theorem from centre 61/);
+  assert.match(await explained().innerText(), /Proved by the shift theorem from centre 61/);
   await button("Check it now").click();
-  await explained.getByText(/Checked: the certificate holds\. Centre 1000029, row 20/).waitFor();
+  await explained().getByText(/Checked: the certificate holds\. Centre 1000029, row 20/).waitFor();
 });
 
 test("certificates from elsewhere are checked, or refused with the reason; nothing else changes", async () => {
@@ -222,8 +222,7 @@ async function withTables(pattern: RegExp, json: unknown, link: string) {
 test("without tables a search that is stopped keeps what it has; an open entry is searched further", async () => {
   const few = "#v1/periods?from=75&to=75&rows=40&effort=1048576&c=75&row=33";
   const page = await withTables(/periods-[0-9a-f]+\.json$/, {}, few);
-  const explained = page.locator(".explained");
-  assert.match(await explained.innerText(), /Open: no period is proved yet/);
+  assert.match(await explained().innerText(), /Open: no period is proved yet/);
   const before = await proved(page);
   assert.ok(before > 25, `${before} are proved`);
   await page.evaluate(() => {
@@ -235,7 +234,7 @@ test("without tables a search that is stopped keeps what it has; an open entry i
   assert.ok((await proved(page)) >= before);
   await go(page, few);
   await page.getByRole("button", { name: "Compute further" }).click();
-  await explained.filter({ hasText: "Proved: a period, and none is shorter" }).waitFor();
+  await explained().filter({ hasText: "Proved: a period, and none is shorter" }).waitFor();
 });
 
 test("a table of the site that is broken is named, and its centre computed", async () => {

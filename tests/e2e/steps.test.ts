@@ -17,8 +17,8 @@ test.beforeAll(async () => {
   ({ page } = await visitor.open("#v1/fill?step=16", { shared: true }));
 });
 
-const canvas = page.locator("#picture canvas").first();
-const boxOf = async () => (await canvas.boundingBox()) ?? assert.fail();
+const canvas = () => page.locator("#picture canvas").first();
+const boxOf = async () => (await canvas().boundingBox()) ?? assert.fail();
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 /** Presses keys one after another, each on the picture of the one before. */
@@ -75,7 +75,7 @@ for (const [start, verb, key] of [
 
 test("zoomed in, the picture goes along with the step", async () => {
   await go(page, "#v1/fill?side=64&step=62&a=0&b=50&w=12&h=9");
-  await canvas.focus();
+  await canvas().focus();
   await press("ArrowRight", "ArrowRight"); // row 1 ends, row 2 begins, far to the left
   const { step, b, w } = await page.evaluate(() => window.nimscape.state);
   assert.equal(step, 64);
@@ -138,7 +138,7 @@ test("four piles are slices beside the graph: each cell is a position, and leads
 
 test("a tree is built by keyboard alone", async () => {
   await go(page, "#v1/tree?p=3");
-  await canvas.focus();
+  await canvas().focus();
   assert.equal(await press("Enter", "Enter"), "#v1/tree?p=3(1(1))&at=c");
   assert.equal(await press("1", "2", "ArrowUp", "+", "+", "-"), "#v1/tree?p=3(2(12))&at=b");
   assert.equal(await press("Enter", "7", "ArrowUp", "Delete"), "#v1/tree?p=3(12,7)");

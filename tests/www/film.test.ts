@@ -1,16 +1,16 @@
-/** Films without a screen: which states, how long, in which colours. */
+/** Films: which states, and how long. */
 import assert from "node:assert/strict";
 import { test } from "vitest";
-import { Colours, MOST_COLOURS, nearest } from "../../www/export/film/colours.ts";
 import { filmOf, MOST_PICTURES, noFilm, stepsTo } from "../../www/export/film/film.ts";
 import { defaults, parse, print, type State } from "../../www/link/link.ts";
-import { fill } from "../../www/views/fill/index.ts";
-import { growth } from "../../www/views/growth/index.ts";
 import { views } from "../../www/views/index.ts";
-import { octant } from "../../www/views/octant/index.ts";
 import { tables } from "../../www/views/tables.ts";
+import type { View } from "../../www/views/view.ts";
 import * as core from "./core.ts";
 
+const [growth, octant, fill] = ["growth", "octant", "fill"].map((name) =>
+  views.find((view) => view.name === name),
+) as [View, View, View];
 const frame = { width: 640, height: 480, yUp: true };
 const stateOf = (link: string): State => parse(link, tables).values;
 
@@ -108,80 +108,4 @@ test("a view without steps has no film, and a message says so", async () => {
   assert.match(noFilm("turning", growth) ?? "", /turned/);
   const flat = filmOf("turning", growth, defaults(growth.params), core, frame);
   await assert.rejects(flat, /turned/);
-});
-
-/** Pixels of some colours, opaque. */
-function pixelsOf(colours: readonly (readonly number[])[]): Uint8ClampedArray {
-  return Uint8ClampedArray.from(colours.flatMap((colour) => [...colour, 255]));
-}
-
-const never = () => {
-  throw new Error("there are few colours");
-};
-
-test("few colours are kept exactly, over all pictures", async () => {
-  const all = Array.from({ length: MOST_COLOURS }, (_, i) => [
-    8 * (i % 31),
-    4 * Math.floor(i / 31) + 3,
-    7,
-  ]);
-  const colours = new Colours();
-  const pictures = [all.slice(0, 100), all.slice(50), all.slice(7, 9)];
-  const classes = pictures.map((picture) => colours.add(pixelsOf(picture)));
-  const { colours: palette, places } = colours.table(never);
-  assert.equal(palette.length, MOST_COLOURS);
-  for (const [i, picture] of pictures.entries()) {
-    const back = Array.from(classes[i] ?? [], (at) => palette[places[at] as number]);
-    assert.deepEqual(back, picture);
-  }
-});
-
-test("of many colours every pixel gets the nearest of those that were found", async () => {
-  const many = Array.from({ length: 4096 }, (_, i) => [
-    16 * (i % 16),
-    16 * (Math.floor(i / 16) % 16),
-    16 * Math.floor(i / 256),
-  ]);
-  const colours = new Colours();
-  const classes = colours.add(pixelsOf(many));
-  const found = many.filter((_, i) => i % 64 === 0) as [number, number, number][];
-  let requested = 0;
-  const { colours: palette, places } = colours.table((pixels, most) => {
-    requested = pixels.length / 4;
-    assert.equal(most, MOST_COLOURS);
-    return found;
-  });
-  assert.equal(requested, many.length);
-  assert.deepEqual(palette, found);
-  const far = (p: readonly number[], q: readonly number[]) =>
-    p.reduce((sum, x, i) => sum + (x - (q[i] as number)) ** 2, 0);
-  for (const [i, colour] of many.entries()) {
-    const given = palette[places[classes[i] as number] as number] as readonly number[];
-    assert.equal(far(given, colour), Math.min(...found.map((other) => far(other, colour))));
-  }
-});
-
-test("nearest means the nearest in red, green and blue, and the first of equals", async () => {
-  assert.equal(
-    nearest(
-      [
-        [0, 0, 0],
-        [10, 0, 0],
-        [20, 0, 0],
-      ],
-      [15, 0, 0],
-    ),
-    1,
-  );
-  assert.equal(
-    nearest(
-      [
-        [0, 0, 0],
-        [10, 0, 0],
-        [20, 0, 0],
-      ],
-      [16, 0, 0],
-    ),
-    2,
-  );
 });
