@@ -81,10 +81,7 @@ const PARTS = {
     ...(isWanted("frontier") ? [command("the program that merges certificates", FRONTIER)] : []),
     { name: "end-to-end tests", run: () => siteTests(), count: siteCount },
   ],
-  engines: () => [
-    site,
-    { name: "Firefox, WebKit, Chromium's layout", run: () => engineTests(), count: nodeCount },
-  ],
+  engines: () => [site, { name: "Firefox and WebKit", run: () => engineTests(), count: siteCount }],
   quick: () => [
     command("rustfmt", ["cargo", "fmt", "--all", "--check"]),
     command("unit tests of the core", ["cargo", "test", "--locked", "--lib"], {}, cargoCount),
@@ -116,11 +113,6 @@ const PARTS = {
       name: "a hundred thousand links, all plates on paper, whole matrices, notebooks",
       run: () => siteTests({ env: LONG, wanted: isSampled, minutes: LONG_MINUTES }),
       count: siteCount,
-    },
-    {
-      name: "Firefox, WebKit, Chromium's layout: whole matrices",
-      run: () => engineTests({ env: LONG, minutes: LONG_MINUTES }),
-      count: nodeCount,
     },
   ],
 };
@@ -380,10 +372,13 @@ async function siteTests({ env, wanted = isWanted, minutes } = {}) {
   );
 }
 
-/** @param {Partial<Parameters<typeof nodeTests>[1]>} [options] */
-async function engineTests(options) {
-  if (!siteIsBuilt) return { ok: false, output: "there is no site to test" };
-  return nodeTests("engines", { atOnce: availableParallelism() + 1, ...options });
+/**
+ * Runs tests/engines by its own configuration: `./test engines webkit` in that engine alone.
+ * @returns {Promise<Outcome>}
+ */
+async function engineTests() {
+  const projects = only.map((name) => `--project=${name}*`);
+  return playwright(["--config=tests/engines", ...projects]);
 }
 
 /**

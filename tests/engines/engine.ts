@@ -5,12 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-export type Pointer = "mouse" | "touch";
-
-/** The keys that have no character, by the names of `KeyboardEvent.key`. */
-export type Key = keyof typeof KEYS;
-
-/** A browser with one page. All pages of a test file share it: a start takes a second or two. */
+/** A browser with one page. All tests of a process share it: a start takes a second or two. */
 export interface Engine {
   /** Opens an address, from scratch: another address or a new hash reloads the page. */
   open(url: string): Promise<void>;
@@ -24,12 +19,12 @@ export interface Engine {
     what: (...args: A) => T | Promise<T>,
     ...args: A
   ): Promise<T>;
-  /** Presses keys one after the other: a name of `Key`, or one character. */
-  press(...keys: (Key | (string & {}))[]): Promise<void>;
-  click(x: number, y: number, by?: Pointer): Promise<void>;
+  /** Presses keys one after the other: a name of `KEYS`, or one character. */
+  press(...keys: string[]): Promise<void>;
+  click(x: number, y: number): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** Errors that the engine itself has noted since the last call. */
-  complaints(): Promise<readonly string[]>;
+  /** Takes the errors that the engine itself has noted. */
+  complaints(): readonly string[];
   /** What the browser has written, for a test that failed. */
   log(): string;
   close(): Promise<void>;
@@ -38,46 +33,33 @@ export interface Engine {
 /**
  * How WebDriver, classic and BiDi, writes keys: https://www.w3.org/TR/webdriver2/#keyboard-actions
  */
-export const KEYS = {
-  Backspace: "\uE003",
+const KEYS: Readonly<Record<string, string>> = {
   Tab: "\uE004",
   Enter: "\uE006",
-  Shift: "\uE008",
   Escape: "\uE00C",
-  End: "\uE010",
-  Home: "\uE011",
   ArrowLeft: "\uE012",
   ArrowUp: "\uE013",
   ArrowRight: "\uE014",
   ArrowDown: "\uE015",
-} as const;
+};
 
-/**
- * The actions of WebDriver that press keys one after the other. "Shift+Tab" holds the first one.
- */
+/** The actions of WebDriver that press keys one after the other. */
 export function keyActions(keys: readonly string[]): unknown[] {
   const actions = keys.flatMap((key) => {
-    const parts = key.length > 1 ? key.split("+") : [key];
-    const values = parts.map((part) => (part in KEYS ? KEYS[part as Key] : part));
+    const value = KEYS[key] ?? key;
     return [
-      ...values.map((value) => ({ type: "keyDown", value })),
-      ...values.toReversed().map((value) => ({ type: "keyUp", value })),
+      { type: "keyDown", value },
+      { type: "keyUp", value },
     ];
   });
   return [{ type: "key", id: "keys", actions }];
 }
 
-/** The actions of WebDriver that click at a point of the page, or tap there. */
-export function clickActions(x: number, y: number, by: Pointer = "mouse"): unknown[] {
+/** The actions of WebDriver that click at a point of the page. */
+export function clickActions(x: number, y: number): unknown[] {
   const at = { type: "pointerMove", x: Math.round(x), y: Math.round(y) };
   const actions = [at, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
-  return [{ type: "pointer", id: by, parameters: { pointerType: by }, actions }];
-}
-
-/** What a call in a page came to, as text: a failure has its message. */
-export interface Outcome {
-  readonly value?: unknown;
-  readonly failed?: string;
+  return [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }];
 }
 
 /**
@@ -90,21 +72,18 @@ export function calling(what: (...args: never[]) => unknown, args: readonly unkn
   }`;
 }
 
-/** The value of an outcome; its failure becomes an error here. */
+/** Returns the value of an outcome; its failure becomes an error here. */
 export function outcomeOf<T>(text: string): T {
-  const { value, failed } = JSON.parse(text) as Outcome;
+  const { value, failed } = JSON.parse(text) as { value?: unknown; failed?: string };
   if (failed !== undefined) throw new Error(`in the page: ${failed}`);
   return value as T;
 }
 
-/**
- * Waits until a condition holds, in steps of 30 ms; throws with the sentence when it does not
- * within the time.
- */
+/** Waits until a condition holds; throws with the sentence when it does not within the time. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   sentence: string,
-  seconds = 20,
+  seconds = 60,
 ): Promise<void> {
   const end = performance.now() + 1000 * seconds;
   while (!(await condition())) {

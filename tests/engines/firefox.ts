@@ -1,8 +1,8 @@
 /**
  * Firefox, by WebDriver BiDi: https://w3c.github.io/webdriver-bidi/. A client of our own: the
- * libraries that speak it need a patched Firefox or bring 80 packages, and these tests send a dozen
- * commands.
+ * libraries that speak it bring 80 packages, and these tests send a dozen commands.
  */
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { WebSocket } from "ws";
@@ -12,21 +12,19 @@ import {
   type Engine,
   keyActions,
   outcomeOf,
-  type Pointer,
   type Size,
+  until,
 } from "./engine.ts";
 import { Program, startScreen } from "./process.ts";
 
-/**
- * No first pages, no requests of the browser's own, WebGL without a graphics card, downloads
- * without a question.
- */
-const SETTINGS = {
+/** Preferences by their names in about:config. */
+export type Settings = Readonly<Record<string, string | number | boolean>>;
+
+/** No first pages, no requests of the browser's own, WebGL without a graphics card. */
+const SETTINGS: Settings = {
   "app.normandy.enabled": false,
   "app.update.enabled": false,
   "browser.aboutwelcome.enabled": false,
-  "browser.newtabpage.enabled": false,
-  "browser.safebrowsing.downloads.remote.enabled": false,
   "browser.safebrowsing.malware.enabled": false,
   "browser.safebrowsing.phishing.enabled": false,
   "browser.shell.checkDefaultBrowser": false,
@@ -38,237 +36,106 @@ const SETTINGS = {
   "network.connectivity-service.enabled": false,
   "remote.active-protocols": 1,
   "services.settings.server": "data:,",
-  "toolkit.telemetry.enabled": false,
   "webgl.force-enabled": true,
 };
 
-/** Preferences by their names in about:config. */
-export type Settings = Readonly<Record<string, string | number | boolean>>;
-
-interface Reply {
-  readonly id?: number;
-  readonly error?: string;
-  readonly message?: string;
-  readonly result?: never;
-  readonly method?: string;
-  readonly params?: { readonly level?: string; readonly text?: string; readonly source?: unknown };
-}
-
-/** How long a command may take: a page that hangs fails its test, not the whole run. */
-const PATIENCE_S = 60;
+/** about:blank would put the focus into the address bar. */
+const EMPTY = "data:text/html,";
 
 /**
  * Under a virtual screen: without one, Firefox has no WebGL on a machine without a graphics card.
  */
-export async function firefox(
-  program: string,
-  screens: string,
-  settings: Settings = {},
-): Promise<Engine> {
-  const { screen, display } = await startScreen(screens);
+export async function firefox(settings: Settings = {}): Promise<Engine> {
+  const { screen, env } = await startScreen();
   const browser = new Program(
-    program,
+    process.env.FIREFOX ?? "firefox",
     (profile) => {
       const lines = Object.entries({ ...SETTINGS, ...settings }).map(
         ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
       );
       writeFileSync(join(profile, "user.js"), lines.join(""));
-      return [
-        "--no-remote",
-        "--profile",
-        profile,
-        "--remote-debugging-port",
-        "0",
-        "data:text/html,",
-      ];
+      return ["--no-remote", "--profile", profile, "--remote-debugging-port", "0", EMPTY];
     },
-    (profile) => ({
-      HOME: profile,
-      DISPLAY: display,
-      MOZ_CRASHREPORTER_DISABLE: "1",
-      LIBGL_ALWAYS_SOFTWARE: "1",
-    }),
+    (profile) => ({ ...env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: "1" }),
   );
-  try {
-    const [, address] = await browser.wait(/WebDriver BiDi listening on (ws:\S+)/, 40);
-    const bidi = await Connection.open(`${address}/session`);
-    await bidi.send("session.new", { capabilities: {} });
-    await bidi.send("session.subscribe", { events: ["log.entryAdded"] });
-    const { contexts } = await bidi.send<{ contexts: { context: string }[] }>(
-      "browsingContext.getTree",
-      {},
-    );
-    const context = contexts[0]?.context;
-    return new Firefox(screen, browser, bidi, String(context));
-  } catch (error) {
-    const log = browser.output;
-    browser.end();
-    screen.end();
-    throw new Error(`Firefox did not start: ${error}\n${log}`);
-  }
-}
+  const address = await browser.wait(/WebDriver BiDi listening on (ws:\S+)/);
+  const socket = new WebSocket(`${address}/session`);
+  await once(socket, "open");
+  const waiting = new Map<number, { done(result: never): void; fail(error: Error): void }>();
+  let errors: string[] = [];
+  socket.on("message", (data) => {
+    const { id, error, message, result, params } = JSON.parse(String(data));
+    if (params?.level === "error") errors.push(String(params.text));
+    const sent = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) sent?.done(result as never);
+    else sent?.fail(new Error(`${error}: ${message}`));
+  });
+  socket.on("error", () => {}); // "close" follows
+  socket.on("close", () => {
+    for (const { fail } of waiting.values()) fail(new Error("Firefox has ended"));
+  });
+  let last = 0;
+  const send = <T = unknown>(method: string, params: object): Promise<T> => {
+    const id = ++last;
+    socket.send(JSON.stringify({ id, method, params }));
+    return new Promise((done, fail) => waiting.set(id, { done, fail }));
+  };
 
-class Firefox implements Engine {
-  readonly #screen: Program;
-  readonly #browser: Program;
-  readonly #bidi: Connection;
-  readonly #context: string;
-
-  constructor(screen: Program, browser: Program, bidi: Connection, context: string) {
-    this.#screen = screen;
-    this.#browser = browser;
-    this.#bidi = bidi;
-    this.#context = context;
-  }
-
-  async open(url: string): Promise<void> {
-    const { context } = this.#here;
-    const empty = "data:text/html,"; // about:blank would put the focus into the address bar
-    await this.#bidi.send("browsingContext.navigate", { context, url: empty, wait: "complete" });
-    await this.click(1, 1); // Tab may have led out of the last page; without the focus no key presses a button
-    await this.#bidi.send("browsingContext.navigate", { context, url, wait: "complete" });
-    await this.#bidi.send("browsingContext.activate", { context });
-    // A best effort: after a dialog the bars of Firefox may hold the focus, and only tests of the
-    // keyboard, which come before, need it in the page.
-    const hasFocus = () => this.run(() => document.hasFocus());
-    for (let tries = 0; tries < 20 && !(await hasFocus()); tries++) {
-      await new Promise((later) => setTimeout(later, 100));
-      await this.#bidi.send("browsingContext.activate", { context });
-    }
-  }
-
-  async reload(): Promise<void> {
-    await this.#bidi.send("browsingContext.reload", { ...this.#here, wait: "complete" });
-  }
-
-  async resize(viewport: Size): Promise<void> {
-    await this.#bidi.send("browsingContext.setViewport", { ...this.#here, viewport });
-  }
-
-  async scale(devicePixelRatio: number): Promise<void> {
-    await this.#bidi.send("browsingContext.setViewport", { ...this.#here, devicePixelRatio });
-  }
-
-  async run<A extends readonly unknown[], T>(
-    what: (...args: A) => T | Promise<T>,
-    ...args: A
-  ): Promise<T> {
-    const { result, exceptionDetails } = await this.#bidi.send<{
-      result?: { value?: string };
-      exceptionDetails?: { text: string };
-    }>("script.callFunction", {
-      functionDeclaration: calling(what as never, args),
-      awaitPromise: true,
-      target: this.#here,
-    });
-    if (exceptionDetails) throw new Error(exceptionDetails.text);
-    return outcomeOf(result?.value ?? "");
-  }
-
-  async press(...keys: string[]): Promise<void> {
-    await this.#bidi.send("input.performActions", { ...this.#here, actions: keyActions(keys) });
-  }
-
-  async click(x: number, y: number, by?: Pointer): Promise<void> {
-    await this.#bidi.send("input.performActions", {
-      ...this.#here,
-      actions: clickActions(x, y, by),
-    });
-  }
-
-  async screenshot(): Promise<Buffer> {
-    const { data } = await this.#bidi.send<{ data: string }>(
-      "browsingContext.captureScreenshot",
-      this.#here,
-    );
-    return Buffer.from(data, "base64");
-  }
-
-  async complaints(): Promise<readonly string[]> {
-    return this.#bidi.takeErrors();
-  }
-
-  log(): string {
-    return this.#browser.output;
-  }
-
-  async close(): Promise<void> {
-    this.#bidi.close();
-    this.#browser.end();
-    this.#screen.end();
-  }
-
-  get #here() {
-    return { context: this.#context };
-  }
-}
-
-/** Commands and their answers over one WebSocket. */
-class Connection {
-  readonly #socket: WebSocket;
-  readonly #waiting = new Map<number, { done(result: never): void; fail(error: Error): void }>();
-  #errors: string[] = [];
-  #last = 0;
-
-  private constructor(socket: WebSocket) {
-    this.#socket = socket;
-    socket.on("message", (data) => this.#hear(JSON.parse(String(data)) as Reply));
-    socket.on("close", () => {
-      for (const { fail } of this.#waiting.values())
-        fail(new Error("Firefox has closed the connection"));
-      this.#waiting.clear();
-    });
-    socket.on("error", () => {}); // "close" follows
-  }
-
-  static open(url: string): Promise<Connection> {
-    const socket = new WebSocket(url);
-    return new Promise((resolve, reject) => {
-      socket.once("open", () => resolve(new Connection(socket)));
-      socket.once("error", reject);
-    });
-  }
-
-  send<T = unknown>(method: string, params: object): Promise<T> {
-    const id = ++this.#last;
-    return new Promise((done, fail) => {
-      const late = setTimeout(
-        () => fail(new Error(`${method}: no answer in ${PATIENCE_S} s`)),
-        1000 * PATIENCE_S,
-      );
-      const settle = () => {
-        clearTimeout(late);
-        this.#waiting.delete(id);
+  await send("session.new", { capabilities: {} });
+  await send("session.subscribe", { events: ["log.entryAdded"] });
+  type Tree = { contexts: { context: string }[] };
+  const { contexts } = await send<Tree>("browsingContext.getTree", {});
+  const context = contexts[0]?.context;
+  const act = (actions: unknown[]) => send("input.performActions", { context, actions });
+  const goTo = (url: string) =>
+    send("browsingContext.navigate", { context, url, wait: "complete" });
+  const engine: Engine = {
+    async open(url) {
+      await goTo(EMPTY);
+      await engine.click(1, 1); // Tab may have led out of the last page; without the focus no key presses a button
+      await goTo(url);
+      // A best effort: after a dialog the bars of Firefox may hold the focus.
+      const hasFocus = async () => {
+        await send("browsingContext.activate", { context });
+        return engine.run(() => document.hasFocus());
       };
-      this.#waiting.set(id, {
-        done: (result) => {
-          settle();
-          done(result);
-        },
-        fail: (error) => {
-          settle();
-          fail(error);
-        },
+      await until(hasFocus, "the page has the focus", 2).catch(() => {});
+    },
+    reload: async () => void (await send("browsingContext.reload", { context, wait: "complete" })),
+    resize: async (viewport: Size) =>
+      void (await send("browsingContext.setViewport", { context, viewport })),
+    scale: async (devicePixelRatio) =>
+      void (await send("browsingContext.setViewport", { context, devicePixelRatio })),
+    async run(what, ...args) {
+      type Answer = { result?: { value?: string }; exceptionDetails?: { text: string } };
+      const { result, exceptionDetails } = await send<Answer>("script.callFunction", {
+        functionDeclaration: calling(what as never, args),
+        awaitPromise: true,
+        target: { context },
       });
-      this.#socket.send(JSON.stringify({ id, method, params }));
-    });
-  }
-
-  takeErrors(): readonly string[] {
-    const errors = this.#errors;
-    this.#errors = [];
-    return errors;
-  }
-
-  close(): void {
-    this.#socket.close();
-  }
-
-  #hear({ id, error, message, result, method, params }: Reply): void {
-    if (method === "log.entryAdded" && params?.level === "error")
-      this.#errors.push(String(params.text));
-    const waiting = this.#waiting.get(id ?? 0);
-    if (error !== undefined) waiting?.fail(new Error(`${error}: ${message}`));
-    else waiting?.done(result as never);
-  }
+      if (exceptionDetails) throw new Error(exceptionDetails.text);
+      return outcomeOf(result?.value ?? "");
+    },
+    press: async (...keys) => void (await act(keyActions(keys))),
+    click: async (x, y) => void (await act(clickActions(x, y))),
+    async screenshot() {
+      const { data } = await send<{ data: string }>("browsingContext.captureScreenshot", {
+        context,
+      });
+      return Buffer.from(data, "base64");
+    },
+    complaints() {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+    log: () => browser.output,
+    async close() {
+      socket.close();
+      browser.end();
+      screen.end();
+    },
+  };
+  return engine;
 }

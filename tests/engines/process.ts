@@ -3,82 +3,56 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { until } from "./engine.ts";
 
 export class Program {
-  /** A folder of its own, removed at the end. */
-  readonly folder: string;
+  output = "";
+  readonly #folder: string;
   readonly #child: ChildProcess;
-  #output = "";
 
+  /** `args` and `env` are given a folder of the program's own, which is removed at the end. */
   constructor(
     program: string,
     args: (folder: string) => string[],
-    env: (folder: string) => NodeJS.ProcessEnv,
+    env: (folder: string) => NodeJS.ProcessEnv = () => ({}),
   ) {
-    this.folder = mkdtempSync(join(tmpdir(), "nimscape-engine-"));
-    this.#child = spawn(program, args(this.folder), {
-      env: { ...process.env, ...env(this.folder) },
+    this.#folder = mkdtempSync(join(tmpdir(), "nimscape-engine-"));
+    this.#child = spawn(program, args(this.#folder), {
+      env: { ...process.env, ...env(this.#folder) },
       stdio: ["ignore", "pipe", "pipe"],
       detached: true, // a group of its own, so that its children end with it
     });
     const note = (text: string) => {
-      this.#output = (this.#output + text).slice(-20_000);
+      this.output = (this.output + text).slice(-20_000);
     };
     this.#child.stdout?.setEncoding("utf8").on("data", note);
     this.#child.stderr?.setEncoding("utf8").on("data", note);
     this.#child.on("error", ({ message }) => note(`${program}: ${message}\n`));
-    process.once("exit", this.#kill);
+    process.once("exit", this.end);
   }
 
-  get output(): string {
-    return this.#output;
+  /** Returns what the first group of a pattern matches in the output, when it is there. */
+  async wait(pattern: RegExp): Promise<string> {
+    const isThere = () => pattern.test(this.output) || this.#child.exitCode !== null;
+    await until(isThere, `it writes ${pattern}`).catch(() => {});
+    const [, found] = pattern.exec(this.output) ?? [];
+    if (found === undefined) throw new Error(`no ${pattern}:\n${this.output}`);
+    return found;
   }
 
-  /**
-   * The first match in the output, when it is there. Throws when the program ends before or takes
-   * too long.
-   */
-  async wait(pattern: RegExp, seconds: number): Promise<RegExpExecArray> {
-    const end = performance.now() + 1000 * seconds;
-    for (;;) {
-      const found = pattern.exec(this.#output);
-      if (found) return found;
-      const ended = this.#child.exitCode !== null || this.#child.pid === undefined;
-      if (ended || performance.now() > end)
-        throw new Error(
-          `no ${pattern} ${ended ? "before its end" : `in ${seconds} s`}:\n${this.#output}`,
-        );
-      await new Promise((later) => setTimeout(later, 20));
-    }
-  }
-
-  end(): void {
-    process.off("exit", this.#kill);
-    this.#kill();
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  }
-
-  readonly #kill = () => {
+  readonly end = (): void => {
+    process.off("exit", this.end);
     try {
       if (this.#child.pid !== undefined) process.kill(-this.#child.pid, "SIGKILL");
     } catch {} // it has ended already
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
 }
 
-/** Starts a screen in memory, for browsers that need one. */
-export async function startScreen(
-  program: string,
-): Promise<{ readonly screen: Program; readonly display: string }> {
-  const screen = new Program(
-    program,
-    () => ["-displayfd", "1", "-screen", "0", "1920x1400x24", "-nolisten", "tcp"],
-    () => ({}),
-  );
-  try {
-    const [, number] = await screen.wait(/^(\d+)\n/m, 20);
-    return { screen, display: `:${number}` };
-  } catch (error) {
-    screen.end();
-    throw error;
-  }
+/** Starts a screen in memory, which both browsers need; returns it with the variables of its users. */
+export async function startScreen() {
+  const size = ["-screen", "0", "1920x1400x24", "-nolisten", "tcp"];
+  const screen = new Program(process.env.XVFB ?? "Xvfb", () => ["-displayfd", "1", ...size]);
+  const DISPLAY = `:${await screen.wait(/^(\d+)\n/m)}`;
+  return { screen, env: { DISPLAY, LIBGL_ALWAYS_SOFTWARE: "1" } }; // the same pictures everywhere
 }

@@ -17,8 +17,14 @@ declare global {
   }
 }
 
-/** Runs in the page. The driver of WebKit reports nothing of its console. */
-function noteComplaints(): void {
+/**
+ * Runs in the page. The driver of WebKit reports nothing of its console, and draws films slowly: so
+ * the visitor wants no movement.
+ */
+function beforeAll(): void {
+  const { matchMedia } = window;
+  window.matchMedia = (query) =>
+    matchMedia.call(window, query.replace("(prefers-reduced-motion: reduce)", "all"));
   window.complaints = [];
   window.barButton = (name) =>
     [...document.querySelectorAll<HTMLButtonElement>("header button")].find(
@@ -56,7 +62,7 @@ export interface Site {
 export async function site(others: Readonly<Record<string, string>> = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "nimscape-site-"));
   cpSync("dist", folder, { recursive: true });
-  writeFileSync(join(folder, "complaints.js"), `(${noteComplaints})();\n`);
+  writeFileSync(join(folder, "complaints.js"), `(${beforeAll})();\n`);
   for (const [name, html] of Object.entries(others)) writeFileSync(join(folder, name), html);
   for (const name of ["index.html", "embed.html", ...Object.keys(others)]) {
     const path = join(folder, name);

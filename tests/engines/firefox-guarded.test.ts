@@ -1,4 +1,0 @@
-/** Firefox with its protections against fingerprinting. */
-import { guarded } from "./checks.ts";
-
-await guarded();

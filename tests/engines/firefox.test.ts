@@ -1,4 +1,0 @@
-/** Every check in Firefox. */
-import { checks } from "./checks.ts";
-
-await checks("Firefox", "all");

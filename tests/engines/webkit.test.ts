@@ -1,4 +1,0 @@
-/** Every check in WebKit. */
-import { checks } from "./checks.ts";
-
-await checks("WebKit", "all");
