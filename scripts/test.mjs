@@ -118,11 +118,11 @@ const PARTS = {
 };
 
 /** Files that ./test only samples: they take turns, or need more. @param {string} file */
-const isSampled = (file) => /^(generated|notebooks)\./.test(file) || takesTurns("e2e", file);
+const isSampled = (file) => file.startsWith("notebooks.") || takesTurns("e2e", file);
 
 /** @param {string} folder @param {string} file */
 const takesTurns = (folder, file) =>
-  readFileSync(join("tests", folder, file), "utf8").includes("/sample.ts");
+  /\/sample\.ts"|NIMSCAPE_(WHOLE|LINKS)/.test(readFileSync(join("tests", folder, file), "utf8"));
 
 /** The profile of tests as users run the core: a sum that wraps does not panic. */
 const UNCHECKED = {
