@@ -270,11 +270,7 @@ function sum(output, passed, failed) {
 
 /** The summary of Vitest. @param {string} output */
 function vitestCount(output) {
-  return sum(
-    output,
-    /^ *Tests .*?(\d+) passed/gm,
-    /^ *(?:Tests|Test Files|Errors) +(\d+) (?:failed|error)/gm,
-  );
+  return sum(output, /^ *Tests .*?(\d+) passed/gm, /^ *(?:Tests|Errors) +(\d+) (?:failed|error)/gm);
 }
 
 /**

@@ -1,15 +1,12 @@
-/** WebGL helpers: what they ask of the graphics card, in which order, and what they report. */
+/** WebGL helpers: faults of shaders, and that large tables arrive whole and are freed. */
 import assert from "node:assert/strict";
 import { test } from "vitest";
 import {
   integers2d,
   integers3d,
-  milestone,
-  openGl,
   type Pieces,
   program,
   replace,
-  target,
   texture,
 } from "../../www/canvas/gl.ts";
 import { FalseGl } from "./gl.ts";
@@ -21,84 +18,6 @@ function finished<T>(pieces: Pieces<T>): { pauses: number; result: T } {
     if (done) return { pauses, result: value };
   }
 }
-
-test("a picture is opaque and stays, for it is copied into files", () => {
-  const asked: unknown[] = [];
-  const canvas = { getContext: (...args: unknown[]) => void asked.push(...args) };
-  openGl(canvas as unknown as HTMLCanvasElement);
-  const [kind, settings] = asked as [string, Record<string, unknown>];
-  assert.equal(kind, "webgl2");
-  assert.deepEqual([settings.alpha, settings.preserveDrawingBuffer], [false, true]);
-});
-
-test("a milestone is reached once its fence is, and its fence is freed once", () => {
-  const gl = new FalseGl();
-  gl.done = false;
-  const isReached = milestone(gl.context);
-  const set = gl.taken().map(([name]) => name);
-  assert.deepEqual(set, ["fenceSync", "flush"], "without a flush it may never come");
-  assert.equal(isReached(), false);
-  assert.deepEqual(gl.taken("deleteSync"), []);
-  gl.done = true;
-  assert.equal(isReached(), true);
-  assert.equal(gl.taken("deleteSync").length, 1);
-  gl.done = false;
-  assert.equal(isReached(), true, "it stays reached");
-  assert.deepEqual(gl.taken(), []);
-  gl.lost = true;
-  assert.equal(milestone(gl.context)(), true, "a lost context has no fences");
-});
-
-test("a program asks for its outcome only when it is ready, and sets uniforms by their types", () => {
-  const gl = new FalseGl();
-  gl.done = false;
-  gl.uniforms = [
-    ["size", "FLOAT"],
-    ["grain", "FLOAT_VEC2"],
-    ["paper", "FLOAT_VEC3"],
-    ["box", "FLOAT_VEC4"],
-    ["base", "INT_VEC3"],
-    ["corners[0]", "FLOAT_VEC3"],
-    ["palette", "SAMPLER_2D"],
-  ];
-  const made = program(gl.context, "vertex", "fragment");
-  const begun = gl.taken();
-  assert.deepEqual(
-    begun.filter(([name]) => name === "shaderSource").map(([, , source]) => source),
-    ["vertex", "fragment"],
-  );
-  assert.deepEqual(
-    begun.filter(([name]) => name === "createShader").map(([, type]) => type),
-    ["VERTEX_SHADER", "FRAGMENT_SHADER"],
-  );
-  const attached = begun.filter(([name]) => name === "attachShader");
-  assert.deepEqual([new Set(attached.map(([, , shader]) => shader)).size, attached.length], [2, 2]);
-  assert.equal(made.ready(), false);
-  assert.deepEqual(gl.taken("getProgramParameter"), [], "that would wait for the compiler");
-  gl.done = true;
-  assert.equal(made.ready(), true);
-  assert.ok(gl.taken("getProgramParameter").length > 0, "asked at once");
-  made.use({
-    size: 2,
-    grain: [1, 2],
-    paper: [1, 2, 3],
-    box: [1, 2, 3, 4],
-    base: [4, 5, 6],
-    corners: [1, 2, 3, 4, 5, 6],
-    palette: 1,
-    unknown: 9,
-  });
-  assert.deepEqual(gl.taken().slice(1), [
-    ["uniform1fv", "at size", [2]],
-    ["uniform2fv", "at grain", [1, 2]],
-    ["uniform3fv", "at paper", [1, 2, 3]],
-    ["uniform4fv", "at box", [1, 2, 3, 4]],
-    ["uniform3iv", "at base", [4, 5, 6]],
-    ["uniform3fv", "at corners[0]", [1, 2, 3, 4, 5, 6]],
-    ["uniform1iv", "at palette", [1]],
-  ]);
-  assert.equal(made.attribute("corner"), 7);
-});
 
 test("a shader that cannot be made is an error with the compiler's words, unless the context is lost", () => {
   const gl = new FalseGl();
@@ -112,25 +31,6 @@ test("a shader that cannot be made is an error with the compiler's words, unless
   const late = program(gl.context, "", "");
   gl.lost = true;
   assert.equal(late.ready(), true, "a lost context has no words");
-});
-
-test("a texture has its sampling and is never repeated", () => {
-  const gl = new FalseGl();
-  for (const [kind, filter, place, how] of [
-    ["2d", "nearest", "TEXTURE_2D", "NEAREST"],
-    ["3d", "linear", "TEXTURE_3D", "LINEAR"],
-  ] as const) {
-    const made = texture(gl.context, 3, kind, filter);
-    assert.deepEqual(gl.taken().slice(1), [
-      ["activeTexture", 1003],
-      ["bindTexture", place, made],
-      ["texParameteri", place, "TEXTURE_MIN_FILTER", how],
-      ["texParameteri", place, "TEXTURE_MAG_FILTER", how],
-      ["texParameteri", place, "TEXTURE_WRAP_S", "CLAMP_TO_EDGE"],
-      ["texParameteri", place, "TEXTURE_WRAP_T", "CLAMP_TO_EDGE"],
-      ["texParameteri", place, "TEXTURE_WRAP_R", "CLAMP_TO_EDGE"],
-    ]);
-  }
 });
 
 const MIB = 2 ** 20;
@@ -197,30 +97,6 @@ test("a texture that takes the place of another frees that one", () => {
     assert.deepEqual(gl.taken("deleteTexture", "bindTexture"), [
       ["deleteTexture", old],
       ["bindTexture", `TEXTURE_${kind.toUpperCase()}`, made],
-    ]);
-  }
-});
-
-test("a target has half floats where they can be blended, and is freed whole", () => {
-  for (const [extensions, stored] of [
-    [["EXT_color_buffer_float"], "RGBA16F"],
-    [[], "RGBA8"],
-  ] as const) {
-    const gl = new FalseGl();
-    gl.extensions = [...extensions];
-    const { frame, width, height, dispose } = target(gl.context, 0, 30, 20);
-    assert.deepEqual([width, height], [30, 20]);
-    const calls = gl.taken();
-    const called = (wanted: string) => calls.find(([name]) => name === wanted)?.slice(1);
-    assert.deepEqual(called("texStorage2D"), ["TEXTURE_2D", 1, stored, 30, 20]);
-    const picture = called("bindTexture")?.[1];
-    const joined = ["FRAMEBUFFER", "COLOR_ATTACHMENT0", "TEXTURE_2D", picture, 0];
-    assert.deepEqual(called("framebufferTexture2D"), joined);
-    assert.deepEqual(called("bindFramebuffer"), ["FRAMEBUFFER", frame]);
-    dispose();
-    assert.deepEqual(gl.taken(), [
-      ["deleteFramebuffer", frame],
-      ["deleteTexture", picture],
     ]);
   }
 });
