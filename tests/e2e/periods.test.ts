@@ -147,7 +147,9 @@ test("a centre of a million has its periods at once, each with theorem and certi
   assert.equal(await proved(), 32);
   assert.match(await explained().innerText(), /Proved by the shift theorem from centre 61/);
   await button("Check it now").click();
-  await explained().getByText(/Checked: the certificate holds\. Centre 1000029, row 20/).waitFor();
+  await explained()
+    .getByText(/Checked: the certificate holds\. Centre 1000029, row 20/)
+    .waitFor();
 });
 
 test("certificates from elsewhere are checked, or refused with the reason; nothing else changes", async () => {
