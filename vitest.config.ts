@@ -6,6 +6,7 @@ import { sources } from "./scripts/sources.mjs";
 
 /** Tests that replace parts of the browser, which modules keep: each has an environment of its own. */
 const REPLACED = [
+  "atlas",
   "client",
   "figure",
   "frontier",
@@ -20,9 +21,9 @@ const REPLACED = [
   "paint",
   "pan-zoom",
   "present",
-  "readback",
+  "published-links",
+  "reasons",
   "recorder",
-  "rest",
   "scenes*",
   "secrets",
   "service-worker",
@@ -30,6 +31,7 @@ const REPLACED = [
   "strip",
   "studio",
   "tiles",
+  "transfer",
   "worker",
 ].map((name) => `tests/www/${name}.test.ts`);
 

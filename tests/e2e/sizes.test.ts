@@ -26,7 +26,7 @@ function withImports(...entries: readonly string[]): string[] {
   const found = new Set(entries);
   for (const file of found)
     if (file.endsWith(".js"))
-      for (const [, name = ""] of text(file).matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g))
+      for (const [, name = ""] of text(file).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+)["'`]/g))
         found.add(name);
   return [...found];
 }
@@ -47,7 +47,7 @@ function filesOf(place: Place): string[] {
 
 /** The file of a view's scene: its description names it in the file of all descriptions. */
 const sceneOf = (name: string) =>
-  new RegExp(`name:"${name}",title:[^]*?load:async\\(\\)=>\\{.*?import\\("\\./([^"]+)"\\)`).exec(
+  new RegExp(`name:.${name}.,title:[^]*?load:async\\(\\)=>.*?import\\(.\\./([\\w.-]+).\\)`).exec(
     text(named(/^base-/)),
   )?.[1] ?? assert.fail(`the scene of ${name}`);
 
