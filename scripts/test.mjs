@@ -2,18 +2,11 @@
 // that `setup test` installs. A step counts its tests; a step without tests (lint, types, the
 // build) counts as one.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bundled, sources } from "./sources.mjs";
 
 /** Limit for one step, in minutes. On a slow machine the end-to-end tests alone take 15 minutes. */
 const MINUTES = 45;
-
-/**
- * Limit for one test file, in minutes. The runner of Node has one limit for files and tests alike.
- */
-const FILE_MINUTES = 10;
 
 const WASM = ["--target", "wasm32-unknown-unknown"];
 
@@ -247,11 +240,6 @@ function cargoCount(output) {
   return sum(output, /^test result: .*? (\d+) passed/gm, /^test result: .*? (\d+) failed/gm);
 }
 
-/** The summary of node --test. @param {string} output */
-function nodeCount(output) {
-  return sum(output, /^ℹ pass (\d+)/gm, /^ℹ (?:fail|cancelled) (\d+)/gm);
-}
-
 /**
  * The summary of Playwright: an unsteady test is one that failed and then passed.
  * @param {string} output
@@ -292,58 +280,6 @@ async function unitTests({ env = {}, wanted = isWanted } = {}) {
 
 /** Names of the test files to run, without folder and ending. Empty: all. */
 const only = process.argv.slice(3);
-
-/**
- * Runs tests/FOLDER/*.test.ts in Node, `atOnce` files at a time, bundled first because Node 20 does
- * not run TypeScript. The working directory is the root of the project. How long each test took is
- * in target/tests/FOLDER.xml.
- * @param {string} folder
- * @param {{
- *   atOnce: number,
- *   env?: Record<string, string>,
- *   wanted?: (file: string) => boolean,
- *   minutes?: number,
- * }} options  `minutes` is the limit for one file
- * @returns {Promise<Outcome>}
- */
-async function nodeTests(folder, options) {
-  const { atOnce, env = {}, wanted = isWanted, minutes = FILE_MINUTES } = options;
-  const from = join("tests", folder);
-  const names = existsSync(from)
-    ? readdirSync(from).filter((f) => /\.test\.(ts|mjs)$/.test(f) && wanted(f))
-    : [];
-  if (names.length === 0) return { ok: false, output: `no tests in ${from}` };
-  const outdir = join("target/tests", folder);
-  rmSync(outdir, { recursive: true, force: true });
-  const output = await bundled(
-    {
-      input: Object.fromEntries(
-        names.map((name) => [name.replace(/\.(ts|mjs)$/, ""), join(from, name)]),
-      ),
-      platform: "node",
-      external: /^(?!core(\/|$))[^./\0]/, // packages
-      plugins: [sources()],
-      onLog() {}, // a test may do what the site must not
-    },
-    { minify: false, sourcemap: "inline" },
-  );
-  mkdirSync(outdir, { recursive: true });
-  for (const file of output)
-    writeFileSync(join(outdir, file.fileName), file.type === "chunk" ? file.code : file.source);
-  const files = names.map((name) => join(outdir, name.replace(/\.(ts|mjs)$/, ".js")));
-  const command = ["node", "--enable-source-maps", `--test-timeout=${minutes * 60_000}`, "--test"];
-  const reporters = [
-    "--test-reporter=spec",
-    "--test-reporter-destination=stdout",
-    "--test-reporter=junit",
-    `--test-reporter-destination=target/tests/${folder}.xml`,
-  ];
-  return run(
-    [...command, ...reporters, `--test-concurrency=${atOnce}`, ...files],
-    env,
-    Math.max(minutes, MINUTES),
-  );
-}
 
 /** @param {string} file */
 const isWanted = (file) => only.length === 0 || only.includes(file.replace(/\.test\..*$/, ""));

@@ -385,7 +385,7 @@ test("in a sandbox, frame and page say that files may be blocked; dialogs and th
   assert.equal(await (await popup).evaluate(() => origin), new URL(site).origin);
 
   const whole = page.frameLocator("iframe").nth(1);
-  await whole.getByText("This page is in a sandbox: files").waitFor();
+  await whole.getByRole("main").getByText("This page is in a sandbox: files").waitFor();
   await whole.getByRole("button", { name: "Export" }).click();
   await whole.getByRole("button", { name: "Download" }).click();
   await whole.locator("dialog").getByText("which may have blocked the file").waitFor();

@@ -74,7 +74,7 @@ for (const name of ["Figures", "Search", "Share", "Export", "Help"])
   });
 
 test("the first tab stops lead to the picture and to the controls, and the link stays", async () => {
-  const { page } = await visitor.open("#v1/growth?n=6");
+  const { page } = await visitor.open("#v1/growth?n=6", { fresh: true });
   const address = await page.evaluate(() => location.href);
   for (const name of ["Skip to the picture", "Skip to the controls"]) {
     await page.keyboard.press("Tab");

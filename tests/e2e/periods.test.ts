@@ -224,7 +224,8 @@ async function withTables(pattern: RegExp, json: unknown, link: string) {
 test("without tables a search that is stopped keeps what it has; an open entry is searched further", async () => {
   const few = "#v1/periods?from=75&to=75&rows=40&effort=1048576&c=75&row=33";
   const page = await withTables(/periods-[0-9a-f]+\.json$/, {}, few);
-  assert.match(await explained().innerText(), /Open: no period is proved yet/);
+  const words = page.locator(".explained");
+  assert.match(await words.innerText(), /Open: no period is proved yet/);
   const before = await proved(page);
   assert.ok(before > 25, `${before} are proved`);
   await page.evaluate(() => {
@@ -236,7 +237,7 @@ test("without tables a search that is stopped keeps what it has; an open entry i
   assert.ok((await proved(page)) >= before);
   await go(page, few);
   await page.getByRole("button", { name: "Compute further" }).click();
-  await explained().filter({ hasText: "Proved: a period, and none is shorter" }).waitFor();
+  await words.filter({ hasText: "Proved: a period, and none is shorter" }).waitFor();
 });
 
 test("a table of the site that is broken is named, and its centre computed", async () => {

@@ -131,6 +131,7 @@ test("plates can be had by subject and by source, and open from their dialog", a
   const { page } = await visitor.open("#v1/growth?n=6");
   await page.getByRole("button", { name: "Figures" }).click();
   const dialog = page.locator("dialog.figures");
+  await dialog.locator("li").first().waitFor();
   const all = await dialog.locator("li").count();
   await dialog.getByLabel("Source").selectOption("Nim Fractals");
   const from = await dialog.locator("cite").allInnerTexts();

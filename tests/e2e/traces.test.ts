@@ -16,7 +16,7 @@ import type {} from "../../www/scripting.ts";
 import { views } from "../../www/views/index.ts";
 import published from "../data/links.json" with { type: "json" };
 import { settled } from "./browser.ts";
-import { test, testIf, visitor } from "./site.ts";
+import { testIf, visitor } from "./site.ts";
 
 const FOLDER = "tests/traces";
 
