@@ -1,8 +1,19 @@
 // Unit tests, in two threads and without isolation: a thread reads the modules of www and compiles
 // the core once, and not once for each file. So each file leaves the environment as it was, which
 // tests/www/environment.ts sees to.
-import { defineConfig } from "vitest/config";
-import { sources } from "./scripts/sources.mjs";
+import { defineConfig, type Plugin } from "vitest/config";
+import { bindings, TEXT, text } from "./scripts/sources.mjs";
+
+/** What modules of www import besides TypeScript. Fonts are empty: only pages write PDF files. */
+const sources: Plugin = {
+  name: "sources",
+  enforce: "pre",
+  resolveId: (name) => bindings(name) ?? null,
+  async load(id) {
+    if (id.endsWith(".ttf")) return "export default new Uint8Array();";
+    return TEXT.test(id) ? `export default ${JSON.stringify(await text(id))};` : null;
+  },
+};
 
 /** Tests that replace parts of the browser, which modules keep: each has an environment of its own. */
 const REPLACED = [
@@ -36,7 +47,7 @@ const REPLACED = [
 ].map((name) => `tests/www/${name}.test.ts`);
 
 export default defineConfig({
-  plugins: [{ ...sources(), enforce: "pre" }],
+  plugins: [sources],
   test: {
     deps: { interopDefault: false }, // as Node reads packages
     pool: "threads",

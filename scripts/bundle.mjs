@@ -12,7 +12,7 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { writeCatalogue } from "./catalogue.mjs";
 import { notices } from "./dependencies.mjs";
 import { writeDocuments } from "./documents.mjs";
@@ -22,7 +22,7 @@ import { openCases } from "./open-cases.mjs";
 import { writePackage } from "./package.mjs";
 import { withPolicy } from "./policy.mjs";
 import { previewList, siteAddress, writePreviews } from "./previews.mjs";
-import { BINDINGS, bundled } from "./sources.mjs";
+import { BINDINGS } from "./sources.mjs";
 import { standalonePage } from "./standalone.mjs";
 
 /** The stylesheets of the pages. */
@@ -89,13 +89,10 @@ async function main() {
 
 /** The module for notebooks: it imports the element by the name that other pages use, too. */
 async function widget() {
-  const element = {
-    name: "element",
-    resolveId: (/** @type {string} */ source) =>
-      source === "./figure.ts" ? { id: "./figure.js", external: true } : null,
-  };
-  const [{ code }] = await bundled({ input: "www/embed/widget.ts", plugins: [element] });
-  return code;
+  const source = readFileSync("www/embed/widget.ts", "utf8").replace("./figure.ts", "./figure.js");
+  const tsconfigRaw = { compilerOptions: { verbatimModuleSyntax: true } };
+  return (await transform(source, { loader: "ts", target: "es2022", minify: true, tsconfigRaw }))
+    .code;
 }
 
 /** Returns the tables of periods, from centre to table. */
@@ -204,7 +201,7 @@ export function renameInHtml(html, names) {
 /**
  * Returns the files that a module imports, directly or not, by their names in the site.
  * @param {string} name
- * @param {readonly import("rolldown").OutputChunk[]} chunks
+ * @param {readonly import('rollup').OutputChunk[]} chunks
  */
 function importsOf(name, chunks) {
   const reached = new Set([name]);

@@ -7,8 +7,8 @@
 // since texts are looked up where they are shown.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseAst } from "rolldown/parseAst";
-import { transform } from "rolldown/utils";
+import { transform } from "esbuild";
+import { parseAst } from "rollup/parseAst";
 import { imported } from "./sources.mjs";
 
 /** Properties of views, parameters and catalogues that the page shows. */
@@ -60,7 +60,7 @@ export async function texts() {
  * }} own
  */
 async function readModule(path, source, all, { replaced, keyOf }) {
-  const { code } = await transform(path, source);
+  const { code } = await transform(source, { loader: "ts", target: "es2022", charset: "utf8" });
   const want = (/** @type {string} */ text) => {
     const key = keyOf(text);
     if (!all.wanted.has(key)) all.wanted.set(key, path);

@@ -1,8 +1,12 @@
-// Bundles the modules of the front end into few files. A bundler alone makes a file for each set of
-// entries that share modules: over thirty requests until a first picture instead of at most twelve
-// (tests/e2e/sizes.test.ts).
+// Bundles the modules of the front end into few files: Rollup joins them, esbuild translates
+// TypeScript and minifies. esbuild alone makes a file for each set of entries that share modules:
+// over thirty requests until a first picture instead of at most twelve (tests/e2e/sizes.test.ts).
+import { readFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { bundled, sources } from "./sources.mjs";
+import { nodeResolve } from "@rollup/plugin-node-resolve";
+import { transform } from "esbuild";
+import { rollup } from "rollup";
+import { bindings, TEXT, text } from "./sources.mjs";
 
 /** The modules that pages load. */
 const ENTRIES = ["www/main.ts", "www/embed/embed.ts", "www/embed/figure.ts"];
@@ -37,26 +41,35 @@ const FIRST = ["start/start.ts", "views/growth/scene.ts", "views/octant/scene.ts
 /**
  * Bundles the entries, their workers and everything that they load later.
  * @param {Readonly<Record<string, string>>} given  plain name -> name in the site, of other files
- * @returns {ReturnType<typeof bundled>}
+ * @returns {Promise<import('rollup').RollupOutput["output"]>}
  */
 export async function bundleModules(given) {
-  return bundled(
-    {
-      input: Object.fromEntries(ENTRIES.map((path) => [basename(path, ".ts"), resolve(path)])),
-      plugins: [sources({ withFonts: true }), addresses(given)],
-      preserveEntrySignatures: "allow-extension",
+  const bundler = await rollup({
+    input: Object.fromEntries(ENTRIES.map((path) => [basename(path, ".ts"), resolve(path)])),
+    plugins: [
+      sitePlugin(given),
+      nodeResolve({ browser: true, mainFields: ["module", "browser", "main"] }),
+    ],
+    preserveEntrySignatures: "exports-only",
+    onLog(level, log) {
+      const isOurs = !(log.id ?? log.ids?.[0] ?? "").includes("node_modules");
+      if (level === "warn" && isOurs) throw new Error(log.message);
     },
-    {
+  });
+  try {
+    const { output } = await bundler.generate({
+      format: "es",
       hashCharacters: "hex",
       entryFileNames: "[name]-[hash].js",
       chunkFileNames: ({ name, facadeModuleId }) => `${nameOf(name, facadeModuleId)}-[hash].js`,
       assetFileNames: "[name]-[hash][extname]",
-      codeSplitting: {
-        includeDependenciesRecursively: false,
-        groups: [{ debugName: "shared", name: sharedFile }],
-      },
-    },
-  );
+      manualChunks: sharedFile,
+      onlyExplicitManualChunks: true,
+    });
+    return output;
+  } finally {
+    await bundler.close();
+  }
 }
 
 /**
@@ -70,26 +83,24 @@ function nameOf(name, path) {
   return /.*node_modules\/([^/]+)/.exec(path)?.[1] ?? basename(dirname(path));
 }
 
-/** @typedef {{ getModuleInfo(id: string): import("rolldown").ModuleInfo | null }} Context */
-
 /**
- * Returns the shared file that a module goes into; null where it has one user, or where the
- * bundler decides.
+ * Returns the shared file that a module goes into; undefined where it has one user, or where
+ * Rollup decides.
  * @param {string} id
- * @param {Context} context
+ * @param {import('rollup').ManualChunkMeta} meta
  */
-function sharedFile(id, context) {
-  const { roots, users } = reach(context);
+function sharedFile(id, meta) {
+  const { roots, users } = reach(meta);
   const own = users.get(id) ?? new Set();
-  if (own.size < 2 || own.has(id)) return null;
+  if (own.size < 2 || own.has(id)) return undefined;
   const isFirst = ENTRIES.some((path) => own.has(resolve(path)));
-  if ([...WORKERS.values()].some((worker) => own.has(worker))) return null;
+  if ([...WORKERS.values()].some((worker) => own.has(worker))) return undefined;
   const pictures = [...own].filter(isPicture).length;
   if (isFirst) return pictures > 0 || own.has(resolve("www/main.ts")) ? BASE : ELEMENT;
-  const isSmall = (context.getModuleInfo(id)?.code?.length ?? 0) < SMALL;
+  const isSmall = (meta.getModuleInfo(id)?.code?.length ?? 0) < SMALL;
   const share = (isSmall ? 0.2 : 0.35) * roots.filter(isPicture).length;
   if (pictures > share && FIRST.some((first) => own.has(first))) return BASE;
-  if (pictures < 2) return FIRST.filter((first) => own.has(first)).length > 1 ? BASE : null;
+  if (pictures < 2) return FIRST.filter((first) => own.has(first)).length > 1 ? BASE : undefined;
   return FIRST.some((first) => own.has(first)) ? TILES : DRAWING;
 }
 
@@ -101,58 +112,79 @@ const isPicture = (root) => root.includes("/views/") && root.endsWith("/scene.ts
 
 /** @typedef {{ roots: string[], users: Map<string, Set<string>> }} Reach */
 
-/** @type {Reach | undefined} */
-let reached;
+/** @type {WeakMap<object, Reach>} */
+const reached = new WeakMap();
 
 /**
  * Returns the roots (entries, workers, and modules that are loaded later) and for every module the
  * roots that import it, directly or not.
- * @param {Context} context
+ * @param {import('rollup').ManualChunkMeta} meta
  * @returns {Reach}
  */
-function reach(context) {
-  if (reached) return reached;
-  const roots = modules.filter((id) => {
-    const info = context.getModuleInfo(id);
+function reach({ getModuleIds, getModuleInfo }) {
+  const before = reached.get(getModuleInfo);
+  if (before) return before;
+  const roots = [...getModuleIds()].filter((id) => {
+    const info = getModuleInfo(id);
     return info !== null && (info.isEntry || info.dynamicImporters.length > 0);
   });
   /** @type {Map<string, Set<string>>} */
   const users = new Map();
   for (const root of roots) {
     const seen = new Set([root]);
-    for (const id of seen)
-      for (const next of context.getModuleInfo(id)?.importedIds ?? []) seen.add(next);
+    for (const id of seen) for (const next of getModuleInfo(id)?.importedIds ?? []) seen.add(next);
     for (const id of seen) users.set(id, (users.get(id) ?? new Set()).add(root));
   }
-  reached = { roots, users };
-  return reached;
+  reached.set(getModuleInfo, { roots, users });
+  return { roots, users };
 }
 
-/** Every module, once all are read. @type {readonly string[]} */
-let modules = [];
-
 /**
- * Replaces the addresses in modules by those of the files in the site.
+ * Resolves and loads what is particular to this site.
  * @param {Readonly<Record<string, string>>} given
- * @returns {import("rolldown").Plugin}
+ * @returns {import('rollup').Plugin}
  */
-function addresses(given) {
+function sitePlugin(given) {
   return {
-    name: "addresses",
-    transform(code, id) {
+    name: "site",
+    resolveId(source, importer) {
+      const file = bindings(source);
+      if (file) return file;
+      return TEXT.test(source) ? resolve(dirname(importer ?? "."), source) : null;
+    },
+    async load(path) {
+      if (TEXT.test(path)) return `export default ${JSON.stringify(await text(path))};`;
+      if (path.endsWith(".json")) return `export default ${readFileSync(path, "utf8")};`;
+      if (!path.endsWith(".ttf")) return null;
+      const source = readFileSync(path);
+      const file = this.emitFile({ type: "asset", name: basename(path), source });
+      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+    },
+    async transform(code, id) {
       if (id.includes("node_modules") || !/\.[jt]s$/.test(id)) return null;
-      return withAddresses(code, (name) => {
+      const script = withAddresses(code, (name) => {
         const worker = WORKERS.get(name);
         if (worker === undefined) return `new URL("./${found(name, given)}", import.meta.url)`;
         const file = this.emitFile({ type: "chunk", id: worker });
         return `new URL(import.meta.ROLLUP_FILE_URL_${file})`;
       });
-    },
-    buildEnd() {
-      modules = [...this.getModuleIds()];
+      return id.endsWith(".ts") ? translated(script) : script;
     },
     resolveFileUrl: ({ relativePath }) => `new URL("./${relativePath}", import.meta.url).href`,
+    async renderChunk(code) {
+      const options = /** @type {const} */ ({ format: "esm", target: "es2022", minify: true });
+      return (await transform(code, { ...options, legalComments: "none" })).code;
+    },
   };
+}
+
+/**
+ * TypeScript as JavaScript.
+ * @param {string} text
+ */
+async function translated(text) {
+  const tsconfigRaw = { compilerOptions: { verbatimModuleSyntax: true } };
+  return (await transform(text, { loader: "ts", target: "es2022", tsconfigRaw })).code;
 }
 
 /**

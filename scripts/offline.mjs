@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { bundled } from "./sources.mjs";
+import { build } from "esbuild";
 
 /** Its name in the site never changes: browsers look under it for a new version. */
 const NAME = "offline.js";
@@ -25,9 +25,17 @@ export function listed(site) {
 /** Writes the service worker of a complete site. @param {string} stage the site's folder */
 export async function keepSite(stage) {
   const { files, version } = listed(read(stage));
-  const intro = `const FILES = ${JSON.stringify(files)}, VERSION = "${version}";`;
-  const [{ code }] = await bundled({ input: "www/offline/worker.ts" }, { format: "iife", intro });
-  writeFileSync(join(stage, NAME), code);
+  const { outputFiles } = await build({
+    entryPoints: ["www/offline/worker.ts"],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+    minify: true,
+    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    logLevel: "error",
+  });
+  writeFileSync(join(stage, NAME), outputFiles[0]?.contents ?? "");
 }
 
 /** Every file of a folder, by its path in it. @param {string} folder */

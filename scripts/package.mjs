@@ -4,7 +4,8 @@
 // worker is one file, because bundlers take it for an asset.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { BINDINGS, bundled, sources } from "./sources.mjs";
+import { build } from "esbuild";
+import { BINDINGS, sources } from "./sources.mjs";
 
 /** The types of the module: written by hand, and checked by www/embed/check-types.ts. */
 const TYPES = "www/embed/nimscape-figure.d.ts";
@@ -46,14 +47,15 @@ export async function writePackage(stage) {
 /**
  * Servers import the package, too: lit's build for Node differs in that it needs no document to be
  * loaded.
- * @type {import("rolldown").Plugin}
+ * @type {import('esbuild').Plugin}
  */
 const litWithoutDocument = {
   name: "lit without document",
-  load: (path) =>
-    /[\\/]lit-html[\\/]lit-html\.js$/.test(path)
-      ? readFileSync(join(dirname(path), "node/lit-html.js"), "utf8")
-      : null,
+  setup(builder) {
+    builder.onLoad({ filter: /[\\/]lit-html[\\/]lit-html\.js$/ }, ({ path }) => ({
+      contents: readFileSync(join(dirname(path), "node/lit-html.js"), "utf8"),
+    }));
+  },
 };
 
 /** Returns the description of the package: name, version and licence are the project's. */
@@ -73,14 +75,20 @@ function description() {
   };
 }
 
-/** @param {string} folder @param {string} entry @param {boolean} codeSplitting */
-async function bundle(folder, entry, codeSplitting) {
-  const input = {
-    input: entry,
+/** @param {string} folder @param {string} entry @param {boolean} splitting */
+async function bundle(folder, entry, splitting) {
+  await build({
+    entryPoints: [entry],
+    chunkNames: "part-[hash]",
+    outdir: folder,
+    bundle: true,
+    splitting,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    legalComments: "none",
+    define: { PACKAGED: "true" },
     plugins: [sources(), litWithoutDocument],
-    transform: { define: { PACKAGED: "true" } },
-  };
-  const names = { entryFileNames: "[name].js", chunkFileNames: "part-[hash].js" };
-  for (const file of await bundled(input, { ...names, hashCharacters: "hex", codeSplitting }))
-    writeFileSync(join(folder, file.fileName), file.type === "chunk" ? file.code : file.source);
+    logLevel: "error",
+  });
 }

@@ -1,8 +1,8 @@
-// What modules of www import besides TypeScript, and their bundler.
+// What modules of www import besides TypeScript, for Rollup (modules.mjs) and esbuild alike.
 import { readFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { rolldown } from "rolldown";
+import { build } from "esbuild";
 import { shadowText } from "./styles.mjs";
 
 /** What scripts/build.sh makes of the core: modules, their bindings and types. */
@@ -40,34 +40,15 @@ export async function core(folder = BINDINGS) {
  * @param {string} path
  */
 export async function imported(path) {
-  const [{ code }] = await bundled({ input: path, plugins: [sources()] }, { codeSplitting: false });
-  return import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
-}
-
-/**
- * Bundles modules, minified.
- * @param {import("rolldown").InputOptions} input
- * @param {import("rolldown").OutputOptions} [output]
- */
-export async function bundled(input, output = {}) {
-  const bundler = await rolldown({
-    platform: "browser",
-    resolve: { mainFields: ["module", "browser", "main"] },
-    tsconfig: false,
-    checks: { bundlerTimings: false }, // they would depend on the machine
-    onLog(level, log) {
-      const isOurs = !(log.id ?? log.ids?.[0] ?? "").includes("node_modules");
-      const isWanted = log.code === "MISSING_NAME_OPTION_FOR_IIFE_EXPORT"; // a page takes no exports
-      if (level === "warn" && isOurs && !isWanted) throw new Error(log.message);
-    },
-    ...input,
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    bundle: true,
+    write: false,
+    format: "esm",
+    plugins: [sources()],
   });
-  try {
-    const made = await bundler.generate({ format: "es", minify: true, comments: false, ...output });
-    return made.output;
-  } finally {
-    await bundler.close();
-  }
+  const code = Buffer.from(outputFiles[0]?.contents ?? "").toString("base64");
+  return import(`data:text/javascript;base64,${code}`);
 }
 
 /** Imports that stand for a text. */
@@ -94,30 +75,26 @@ function shortened(shader) {
 }
 
 /**
- * What the sources import besides modules, for the bundler and for the unit tests. Fonts of PDF
- * files are files of their own in the site, and left out elsewhere: only pages write those files.
- * @param {{ withFonts?: boolean }} [options]
- * @returns {import("rolldown").Plugin}
+ * The plugin for esbuild. The fonts of PDF files are left out: only pages write those.
+ * @returns {import('esbuild').Plugin}
  */
-export function sources({ withFonts = false } = {}) {
+export function sources() {
   return {
     name: "sources",
-    resolveId(source, importer) {
-      const file = bindings(source);
-      if (file) return file;
-      // Under another ending, so that nobody takes it for a stylesheet.
-      return TEXT.test(source) ? `\0${resolve(dirname(importer ?? "."), source)}.text` : null;
-    },
-    async load(id) {
-      if (id.startsWith("\0") && id.endsWith(".text")) {
-        const words = JSON.stringify(await text(id.slice(1, -".text".length)));
-        return { code: `export default ${words};`, moduleType: "js" };
-      }
-      if (!id.endsWith(".ttf")) return null;
-      if (!withFonts) return { code: "export default null;", moduleType: "js" };
-      const [name, source] = [basename(id), readFileSync(id)];
-      const file = this.emitFile({ type: "asset", name, source });
-      return { code: `export default import.meta.ROLLUP_FILE_URL_${file};`, moduleType: "js" };
+    setup(builder) {
+      builder.onResolve({ filter: /^core(\/|$)/ }, ({ path }) => {
+        const file = bindings(path);
+        return file ? { path: file } : null;
+      });
+      builder.onResolve({ filter: TEXT }, ({ path, resolveDir }) => ({
+        path: join(resolveDir, path),
+        namespace: "text",
+      }));
+      builder.onLoad({ filter: /.*/, namespace: "text" }, async ({ path }) => ({
+        contents: await text(path),
+        loader: "text",
+      }));
+      builder.onLoad({ filter: /\.ttf$/ }, () => ({ contents: "", loader: "empty" }));
     },
   };
 }

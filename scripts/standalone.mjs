@@ -3,7 +3,8 @@
 // (www/export/formats/html.ts): the link, the words, a still and one module.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { bundled, sources } from "./sources.mjs";
+import { build } from "esbuild";
+import { sources } from "./sources.mjs";
 
 /** The entry points of the pages, by their names. */
 const ENTRIES = { figure: "www/embed/figure.ts", lesson: "www/standalone/lesson.ts" };
@@ -47,25 +48,34 @@ export function filled(page, id, code) {
  * @param {keyof typeof ENTRIES} kind
  */
 async function script(entry, kind) {
-  const input = {
-    input: entry,
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    write: false,
+    bundle: true,
+    format: "iife",
+    target: "es2022",
+    minify: true,
+    legalComments: "none",
+    charset: "utf8",
+    define: { "import.meta.url": "location.href" },
     plugins: [standalone(kind), sources()],
-    transform: { define: { "import.meta.url": "location.href" } },
-  };
-  const [{ code }] = await bundled(input, { format: "iife", codeSplitting: false });
-  return code;
+    logLevel: "error",
+  });
+  return outputFiles[0]?.text ?? "";
 }
 
 /**
  * The document in place of the site and of the files of languages, and no lessons in figures.
  * @param {keyof typeof ENTRIES} kind
- * @returns {import("rolldown").Plugin}
+ * @returns {import('esbuild').Plugin}
  */
 const standalone = (kind) => ({
   name: "standalone",
-  resolveId(source) {
+  setup(builder) {
     const replaced = ["site.ts", "language.ts", ...(kind === "figure" ? ["figure-lesson.ts"] : [])];
-    const name = replaced.find((each) => source.endsWith(`/${each}`));
-    return name === undefined ? null : resolve("www/standalone", name);
+    for (const name of replaced)
+      builder.onResolve({ filter: new RegExp(`/${name.replace(".", "[.]")}$`) }, () => ({
+        path: resolve("www/standalone", name),
+      }));
   },
 });
