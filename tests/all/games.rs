@@ -1035,6 +1035,11 @@ fn what_is_no_sum_is_refused() {
         let is_position = read.clone().is_some_and(|position| sum.objection(&position).is_none());
         assert!(!is_position, "{bad}: {read:?}");
     }
+    // One number too many between the games and their count.
+    let mut longer = sum.read("nim:1,2").unwrap();
+    let count = longer.pop().unwrap();
+    longer.extend([0, count + 1]);
+    assert!(sum.objection(&longer).is_some());
     // LIM has three piles, and this sum gives it two.
     assert!(sum.read("lim:1,2").is_some_and(|position| sum.objection(&position).is_some()));
     for numbers in [&[0][..], &[u32::MAX], &[1, 2, 3], &[9, 0, 1, 0, 3, 3], &[5, 99, 1, 0, 3]] {
