@@ -1,4 +1,5 @@
-// Plants the small slips of tests/planted-faults.txt one at a time and tells which the tests notice.
+// Plants the small slips of tests/planted-faults.txt one at a time and tells which the tests
+// notice.
 //
 //   scripts/with.sh node scripts/faults.mjs                all; the core's cost a minute each
 //   scripts/with.sh node scripts/faults.mjs links lessons  some areas

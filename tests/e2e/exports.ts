@@ -10,8 +10,8 @@ export type Choices = Readonly<Record<string, string | number | boolean>>;
 const USUAL: Choices = { Unit: "px", Background: "white", Legend: true };
 
 /**
- * Returns the file of the picture on the page, which the dialog makes without a download, in a tenth
- * of the time of a visitor. Throws the dialog's sentence if it refuses.
+ * Returns the file of the picture on the page, which the dialog makes without a download, in a
+ * tenth of the time of a visitor. Throws the dialog's sentence if it refuses.
  */
 export async function exported(
   page: Page,

@@ -1,4 +1,6 @@
-/** The page by keyboard: the order of Tab, dialogs, the navigation, help, and where the focus goes. */
+/**
+ * The page by keyboard: the order of Tab, dialogs, the navigation, help, and where the focus goes.
+ */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { go, link, settled } from "./browser.ts";

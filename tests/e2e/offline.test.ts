@@ -27,7 +27,9 @@ import { go, newFolder, settled } from "./browser.ts";
 import { onlyLong } from "./sample.ts";
 import { test, testIf, visitor } from "./site.ts";
 
-/** How the server or the browser fails: another page in place of a file, half of it, a full disk. */
+/**
+ * How the server or the browser fails: another page in place of a file, half of it, a full disk.
+ */
 type Fault = "missing" | "page" | "cut" | "error" | "full";
 
 /** A file that only the service worker asks for. */

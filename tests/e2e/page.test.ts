@@ -1,4 +1,6 @@
-/** The page around the pictures: its tools, settings, themes, sizes, paper, and what may be missing. */
+/**
+ * The page around the pictures: its tools, settings, themes, sizes, paper, and what may be missing.
+ */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";

@@ -1,6 +1,6 @@
 /**
- * Figures on paper: the layout of files in centimetres, LaTeX documents with them, and printed pages
- * of other sites.
+ * Figures on paper: the layout of files in centimetres, LaTeX documents with them, and printed
+ * pages of other sites.
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

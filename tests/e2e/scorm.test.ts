@@ -1,4 +1,6 @@
-/** Lessons and tasks as packages for learning platforms: exported, unpacked and run by SCORM 1.2. */
+/**
+ * Lessons and tasks as packages for learning platforms: exported, unpacked and run by SCORM 1.2.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";

@@ -1,8 +1,8 @@
 /**
  * Traces: what a reader gets of several hundred states, as text, in tests/traces. They say nothing
- * of how it is made, so that the code may change and they may not. UPDATE_TRACES=1 writes them anew:
- * read the difference then, each of its lines is a change that a reader sees. TRACES=array,fill
- * takes only these views.
+ * of how it is made, so that the code may change and they may not. UPDATE_TRACES=1 writes them
+ * anew: read the difference then, each of its lines is a change that a reader sees.
+ * TRACES=array,fill takes only these views.
  *
  * The states are the published links, the pictures of the plates, and generated ones of each view
  * (states.txt). A line is left out where the state before has the same one. Some states are acted
@@ -70,7 +70,9 @@ testIf({ skip })("a reader gets of every state what is recorded", async () => {
   assert.ok(found.length === 0, ["", ...found.slice(0, 20), ...more].join("\n"));
 });
 
-/** Returns the traces of the states of a view, each after the one before; first after another view. */
+/**
+ * Returns the traces of the states of a view, each after the one before; first after another view.
+ */
 async function recorded(page: Page, view: string): Promise<Traces> {
   const traces = new Map<string, Trace>();
   await page.evaluate(traced, { link: "#v1/periods?to=2&rows=2", isThorough: false });

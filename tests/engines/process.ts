@@ -49,7 +49,9 @@ export class Program {
   };
 }
 
-/** Starts a screen in memory, which both browsers need; returns it with the variables of its users. */
+/**
+ * Starts a screen in memory, which both browsers need; returns it with the variables of its users.
+ */
 export async function startScreen() {
   const size = ["-screen", "0", "1920x1400x24", "-nolisten", "tcp"];
   const screen = new Program(process.env.XVFB ?? "Xvfb", () => ["-displayfd", "1", ...size]);

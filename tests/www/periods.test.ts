@@ -1,4 +1,7 @@
-/** The period table: its data and files, rules of section 8, proofs, searches, and its parts on paper. */
+/**
+ * The period table: its data and files, rules of section 8, proofs, searches, and its parts on
+ * paper.
+ */
 import assert from "node:assert/strict";
 import type { CentrePeriods, FoundPeriod } from "core";
 import { describe, test } from "vitest";
