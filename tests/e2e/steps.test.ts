@@ -100,12 +100,13 @@ test("a bit that is tapped is turned round, and a step of the strip is gone to",
 });
 
 test("rows follow their number that is typed; a seed that is wrong is named, and the picture stays", async () => {
-  await go(page, "#v1/dynamics?seed=10,01");
+  const { page } = await visitor.open("#v1/dynamics");
   const set = async (id: string, text: string) => {
     await page.locator(id).fill(text);
     await page.locator(id).press("Enter");
     await settled(page);
   };
+  await set("#seed", "10,01");
   await set("#k", "3");
   assert.equal(await link(page), "#v1/dynamics?seed=10,01,0&k=3");
   const before = await page.evaluate(() => window.nimscape.digest());
