@@ -117,3 +117,9 @@ test("files say what the numbers of a plane are, in English", () => {
     assert.equal(JSON.parse(strFromU8(words)).order, order);
   }
 });
+
+test("texts in a NumPy file have room for the longest one", () => {
+  const field: Field = { kind: "table", columns: { word: ["a", "abc"] } };
+  const file = unzipSync(npz(field, about))["word.npy"] ?? new Uint8Array();
+  assert.match(strFromU8(file.subarray(0, 128), true), /'<U3'.*\(2,\)/);
+});
