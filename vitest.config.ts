@@ -1,5 +1,5 @@
-// Unit tests, in two threads and without isolation: a thread reads the modules of www and compiles
-// the core once, and not once for each file. So each file leaves the environment as it was, which
+// Unit tests, in two threads. Most files share one environment: a thread reads the modules of www and
+// compiles the core once for all of them. So each file leaves the environment as it was, which
 // tests/www/environment.ts sees to.
 import { defineConfig, type Plugin } from "vitest/config";
 import { bindings, TEXT, text } from "./scripts/sources.mjs";

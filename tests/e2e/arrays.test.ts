@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 let other: Visit;
 test.beforeAll(async () => {
-  other = await visitor.open("#v1/array?side=8", { ...SIZE, shared: true });
+  other = await visitor.open("#v1/array?side=16", { ...SIZE, shared: "other" });
 });
 
 const canvas = (of: Page = page) => of.locator("#picture canvas").first();

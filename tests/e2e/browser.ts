@@ -62,8 +62,11 @@ export interface VisitOptions {
   readonly before?: (page: Page) => Promise<unknown>;
   /** Whether no earlier test has used the page. Tests that change the browser itself need it. */
   readonly fresh?: boolean;
-  /** Whether several tests use the page, which test.beforeAll opens: it stays open. */
-  readonly shared?: boolean;
+  /**
+   * Whether several tests use the page, which test.beforeAll opens: it stays open. A second page
+   * that is opened alike is the other one.
+   */
+  readonly shared?: boolean | "other";
 }
 
 /** Options of a page that a later test may use again. */

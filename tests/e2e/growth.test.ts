@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 let other: Visit;
 test.beforeAll(async () => {
-  other = await visitor.open("#v1/growth?n=3", { shared: true });
+  other = await visitor.open("#v1/growth?n=2", { shared: "other" });
 });
 
 const canvas = () => page.locator("#picture canvas");
