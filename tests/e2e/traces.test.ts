@@ -2,36 +2,49 @@
  * Traces: what a reader gets of several hundred states, as text, in tests/traces. They say nothing
  * of how it is made, so that the code may change and they may not. UPDATE_TRACES=1 writes them
  * anew: read the difference then, each of its lines is a change that a reader sees.
- * TRACES=array,fill takes only these views.
  *
  * The states are the published links, the pictures of the plates, and generated ones of each view
  * (states.txt). A line is left out where the state before has the same one. Some states are acted
  * on and exported, too.
  */
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { plates } from "../../www/plates/index.ts";
 import type {} from "../../www/scripting.ts";
 import { views } from "../../www/views/index.ts";
 import published from "../data/links.json" with { type: "json" };
-import { settled } from "./browser.ts";
-import { testIf, visitor } from "./site.ts";
+import { FLAGS } from "./browser.ts";
+import { test, visitor } from "./site.ts";
 
 const FOLDER = "tests/traces";
-
-/** So many pages record side by side: each waits for frames half of its time. */
-const PAGES = 3;
 
 /** Software draws in a time proportional to the pixels. */
 const SIZE = { width: 900, height: 600, scale: 0.25 };
 
 /** One of so many states is acted on and exported: fewer where software draws cubes. */
-const everyOf = (view: string) => (/^(octant|both)$/.test(view) ? 9 : 3);
+const everyOf = (view: string) => (/^(octant|both)$/.test(view) ? 9 : 4);
+
+/** Shares of the width and the height of the picture. */
+type Place = readonly [number, number];
+
+/** Where a pointer reads and clicks. */
+const PLACES: readonly Place[] = [
+  [0.5, 0.5],
+  [0.25, 0.3],
+  [0.7, 0.2],
+  [0.35, 0.75],
+  [0.8, 0.85],
+];
+
+const KEYS = ["Enter", "ArrowRight", "ArrowDown", "ArrowDown", "+", "Escape"];
+
+/** How long a worker may take for one thing before it is ended, if it was told to end. */
+const LATE_MS = 2000;
 
 /** The lines of a state, by their names; what is empty is left out. */
-type Trace = Readonly<Record<string, string>>;
-type Traces = ReadonlyMap<string, Trace>;
+type Trace = Record<string, string>;
+type Traces = ReadonlyMap<string, Readonly<Trace>>;
 
 const links = [
   ...published.links.map(({ link }) => link),
@@ -39,50 +52,70 @@ const links = [
   ...readFileSync(`${FOLDER}/states.txt`, "utf8").trim().split("\n"),
 ];
 const statesOf = (view: string) =>
-  [...new Set(links)].filter((link) => link.startsWith(`#v1/${view}`));
+  [...new Set(links)].filter((link) => link.split("?")[0] === `#v1/${view}`);
 
-const { TRACES, UPDATE_TRACES } = process.env;
-const skip = !TRACES && !UPDATE_TRACES && "only on request, by TRACES or UPDATE_TRACES";
-
-testIf({ skip })("a reader gets of every state what is recorded", async () => {
-  const wanted = views
-    .map(({ name }) => name)
-    .filter((view) => (TRACES ?? view).split(",").includes(view))
-    .sort((a, b) => statesOf(b).length - statesOf(a).length);
-  const record = async (_: unknown, at: number) => {
-    const before = (page: Page) => page.addInitScript(holdTime);
-    const { page } = await visitor.visit("#v1/growth?n=2", { ...SIZE, before });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await settled(page);
-    const found: string[] = [];
-    for (const view of wanted.filter((_, place) => place % PAGES === at)) {
-      const now = await recorded(page, view);
-      const file = `${FOLDER}/${view}.txt`;
-      if (UPDATE_TRACES) writeFileSync(file, printed(now));
-      found.push(
-        ...differences(view, parsed(existsSync(file) ? readFileSync(file, "utf8") : ""), now),
-      );
-    }
-    return found;
-  };
-  const found = (await Promise.all(Array.from({ length: PAGES }, record))).flat();
-  const more = found.length > 20 ? [`and ${found.length - 20} more fields`] : [];
-  assert.ok(found.length === 0, ["", ...found.slice(0, 20), ...more].join("\n"));
+// Nothing is shown: frames follow each other as fast as they can.
+test.use({
+  launchOptions: {
+    executablePath: process.env.HEADLESS ?? "",
+    args: [...FLAGS, "--disable-frame-rate-limit"],
+  },
 });
 
+for (const { name: view } of views)
+  test(`a reader of ${view} gets what is recorded`, async () => {
+    const { page } = await visitor.visit("#v1/growth?n=2", { ...SIZE, before: watched });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const now = await recorded(page, view);
+    const file = `${FOLDER}/${view}.txt`;
+    if (process.env.UPDATE_TRACES) writeFileSync(file, printed(now));
+    const found = differences(parsed(readFileSync(file, "utf8")), now);
+    const more = found.length > 20 ? [`and ${found.length - 20} more fields`] : [];
+    assert.ok(found.length === 0, ["", ...found.slice(0, 20), ...more].join("\n"));
+  });
+
 /**
- * Returns the traces of the states of a view, each after the one before; first after another view.
+ * Returns the traces of the states of a view, each after the one before; the first after another
+ * view, when the files of both are there.
  */
 async function recorded(page: Page, view: string): Promise<Traces> {
   const traces = new Map<string, Trace>();
-  await page.evaluate(traced, { link: "#v1/periods?to=2&rows=2", isThorough: false });
-  await page.evaluate(traced, { link: "#v1/array?side=2", isThorough: false });
+  const away = ["#v1/periods?to=2&rows=2", "#v1/array?side=2"];
+  await opened(page, `#v1/${view}`);
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
+  for (const link of away) await opened(page, link);
   for (const [i, link] of statesOf(view).entries()) {
-    const lines = await page.evaluate(traced, { link, isThorough: i % everyOf(view) === 0 });
-    traces.set(link, Object.fromEntries(Object.entries(lines).filter(([, text]) => text !== "")));
+    const trace = await traceOf(page, link, i % everyOf(view) === 0);
+    traces.set(link, Object.fromEntries(Object.entries(trace).filter(([, text]) => text !== "")));
   }
   return traces;
 }
+
+async function traceOf(page: Page, link: string, isThorough: boolean): Promise<Trace> {
+  const announced = await opened(page, link);
+  const trace: Trace = { ...(await page.evaluate(read)), announced };
+  for (const [i, place] of PLACES.entries())
+    trace[`at ${i + 1}`] = await page.evaluate(factsAt, place);
+  if (!isThorough) return trace;
+
+  Object.assign(trace, await page.evaluate(exported));
+  Object.assign(trace, await page.evaluate(pressed, KEYS));
+  for (const [i, place] of PLACES.slice(0, 3).entries()) {
+    const { link, announced } = await page.evaluate(clicked, place);
+    trace[`link after click ${i + 1}`] = link;
+    trace[`announced after click ${i + 1}`] = announced;
+  }
+  return trace;
+}
+
+/** Opens a link; returns what is announced. */
+const opened = (page: Page, link: string) =>
+  page.evaluate((link) => {
+    window.nimscape.link = link;
+    return window.watch.rested();
+  }, link);
 
 function printed(traces: Traces): string {
   const lines: string[] = [];
@@ -111,7 +144,7 @@ function parsed(text: string): Traces {
 }
 
 /** Returns what differs, field by field, each by its first state. */
-function differences(view: string, before: Traces, now: Traces): string[] {
+function differences(before: Traces, now: Traces): string[] {
   const found = new Map<string, string[]>();
   for (const link of new Set([...before.keys(), ...now.keys()])) {
     const [old = {}, young = {}] = [before.get(link), now.get(link)];
@@ -122,7 +155,7 @@ function differences(view: string, before: Traces, now: Traces): string[] {
       }
   }
   return [...found].map(
-    ([name, [first, ...others]]) => `${view}, ${name}, in ${1 + others.length} states: ${first}`,
+    ([name, [first, ...others]]) => `${name}, in ${1 + others.length} states: ${first}`,
   );
 }
 
@@ -134,98 +167,181 @@ function changed(before: string, now: string): string {
   return `  - ${part(before)}\n  + ${part(now)}`;
 }
 
+/** Waits for what is under way in a page. */
+interface Watch {
+  /** Waits until nothing happens any more in the page and in its workers. */
+  quiet(): Promise<void>;
+  /**
+   * The same, and until nothing waits for its moment, as an announcement does; returns what is
+   * announced.
+   */
+  rested(): Promise<string>;
+}
+
+declare global {
+  interface Window {
+    watch: Watch;
+    /** The words of an element. */
+    textOf(element: Element | null | undefined): string;
+    point(place: Place, types: readonly string[]): void;
+    /** Waits until no worker is in the middle of something; resolves to false if one stays. */
+    workersIdle(): Promise<boolean>;
+  }
+}
+
+/** Before a page is opened. */
+async function watched(page: Page): Promise<void> {
+  await page.exposeFunction("workersIdle", async () => {
+    const idle = page.workers().map((worker) => {
+      const closed = new Promise((resolve) => worker.once("close", resolve));
+      return Promise.race([worker.evaluate(() => 0).catch(() => {}), closed]);
+    });
+    const late = new Promise<void>((resolve) => setTimeout(resolve, LATE_MS));
+    return Promise.race([Promise.all(idle).then(() => true), late.then(() => false)]);
+  });
+  await page.addInitScript(watch);
+}
+
 /**
- * What waits for a moment, such as an announcement, waits until `pass` lets it: what comes of it
- * does not depend on how fast the machine is. Runs in the page.
+ * Counts what happens, and holds what waits for a moment until nothing else is under way: so what
+ * comes of it does not depend on how fast the machine is. Runs in the page.
  */
-function holdTime(): void {
+function watch(): void {
   const held = new Map<number, () => void>();
-  const { setTimeout: start, clearTimeout: end } = window;
+  const soon = new Set<number>();
+  const spoken: string[] = [];
+  let [events, asked, told] = [0, 0, 0];
+  const { setTimeout: start, clearTimeout: end, Worker: Thread } = window;
+  const idle = window.requestIdleCallback;
+  const moved = () => {
+    events += 1;
+  };
+  const hear = () => {
+    const text = window.textOf(document.querySelector(".spoken"));
+    if (text !== "" && text !== "Computing." && text !== spoken.at(-1)) spoken.push(text);
+  };
+  /** Ends the waits of 100 ms to a second; returns whether there were any. */
+  const pass = () => {
+    const waits = [...held];
+    held.clear();
+    for (const [id, call] of waits) {
+      end(id);
+      call();
+    }
+    return waits.length > 0;
+  };
+  const quiet = async () => {
+    for (let [quiet, seen] = [0, -1]; quiet < 2; ) {
+      await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => start(resolve));
+      // A search that goes on while its picture is complete is stopped.
+      document.querySelector<HTMLElement>(".acts progress ~ button")?.click();
+      if (asked !== told) {
+        told = asked;
+        // What does not end when it is told to is ended.
+        while (!(await window.workersIdle())) pass();
+        seen = -1;
+      }
+      quiet = events === seen && soon.size === 0 ? quiet + 1 : 0;
+      seen = events;
+    }
+  };
+  const rested = async () => {
+    let complete = false;
+    window.nimscape
+      .settled()
+      .catch(() => {})
+      .finally(() => {
+        complete = true;
+      });
+    spoken.splice(0);
+    do {
+      await quiet();
+      hear();
+    } while (pass() || !complete);
+    return spoken.join(" | ");
+  };
+  document.addEventListener("DOMContentLoaded", () => {
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    new MutationObserver(moved).observe(document, all);
+  });
   Object.assign(window, {
     setTimeout(act: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) {
       const isHeld = ms >= 100 && ms <= 1000;
-      const id = start(act, isHeld ? 2 ** 31 - 1 : ms, ...args);
-      if (isHeld) held.set(id, () => act(...args));
+      const call = () => {
+        soon.delete(id);
+        moved();
+        act(...args);
+      };
+      const id: number = start(call, isHeld ? 2 ** 31 - 1 : ms);
+      if (isHeld) held.set(id, call);
+      else if (ms < 100) soon.add(id);
       return id;
     },
     clearTimeout(id: number) {
       held.delete(id);
+      soon.delete(id);
       end(id);
     },
-    pass() {
-      for (const [id, act] of held) {
-        window.clearTimeout(id);
-        act();
+    requestIdleCallback(act: IdleRequestCallback, options?: IdleRequestOptions) {
+      moved();
+      const call = (deadline: IdleDeadline) => {
+        moved();
+        act(deadline);
+      };
+      return idle.call(window, call, options);
+    },
+    Worker: class extends Thread {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        asked += 1;
+        this.addEventListener("message", () => {
+          moved();
+          asked += 1;
+        });
+      }
+      override postMessage(...given: [unknown]) {
+        asked += 1;
+        super.postMessage(...given);
+      }
+    },
+    watch: { quiet, rested } satisfies Watch,
+    textOf(element: Element | null | undefined) {
+      const text = (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+      const acts = [...document.querySelectorAll(".acts button")];
+      const isStopped = acts.some((button) => button.textContent === "Search on");
+      return isStopped ? text.replace(/\d[\d,]{3,}/g, "…") : text; // how far it came
+    },
+    point([x, y]: Place, types: readonly string[]) {
+      const box = document.querySelector("#picture")?.getBoundingClientRect() ?? new DOMRect();
+      const [clientX, clientY] = [box.left + x * box.width, box.top + y * box.height];
+      for (const type of types) {
+        const init = { clientX, clientY, bubbles: true, cancelable: true, composed: true };
+        const down = type === "pointerdown" ? { button: 0, buttons: 1 } : {};
+        const kind = type === "click" ? MouseEvent : PointerEvent;
+        const event = { ...init, ...down, pointerId: 1, isPrimary: true, pointerType: "mouse" };
+        document.elementFromPoint(clientX, clientY)?.dispatchEvent(new kind(type, event));
       }
     },
   });
 }
 
-/** Opens a link and returns what a reader gets. Runs in the page. */
-async function traced({ link, isThorough }: { link: string; isThorough: boolean }): Promise<Trace> {
-  const { nimscape, pass } = window as typeof window & { pass(): void };
-  const trace: Record<string, string> = {};
+/** What is seen and heard of a state. Runs in the page. */
+async function read(): Promise<Trace> {
+  const trace: Trace = {};
   const one = (selector: string) => document.querySelector<HTMLElement>(selector);
-  const all = <E extends HTMLElement>(selector: string, inside: ParentNode = document) => [
-    ...inside.querySelectorAll<E>(selector),
+  const all = (selector: string, inside: ParentNode = document) => [
+    ...inside.querySelectorAll<HTMLElement>(selector),
   ];
-  const text = (element: Element | null | undefined) =>
-    (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+  const text = window.textOf;
   const texts = (selector: string, inside: ParentNode = document) =>
     all(selector, inside).map(text).filter(Boolean).join(" | ");
-  const frame = () => new Promise(requestAnimationFrame);
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await frame();
-  };
-  const complete = async () => {
-    const late = setInterval(pass, 5000); // work that does not end when it is told to is ended
-    await nimscape.settled().catch(() => {});
-    clearInterval(late);
-  };
-  const rested = async () => {
-    await frame();
-    await complete();
-    pass();
-    await complete();
-    await frame();
-  };
-  const digestOf = async (content: string) => {
-    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
-    const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0"));
-    return hex.join("").slice(0, 16);
-  };
-  /** Waits until the workers have answered what was asked before. */
-  const answered = async () => {
-    await frame();
-    await nimscape.digest().catch(() => {});
-    await frame();
-  };
-  /** Returns what is announced, in any order, but for work under way. */
-  const said = async () => {
-    const heard = new Set<string>();
-    for (let quiet = 0; quiet < 3; quiet++) {
-      pass();
-      await answered();
-      const words = text(one(".spoken")).replace("Computing.", "").trim();
-      if (words !== "" && !heard.has(words)) quiet = 0;
-      if (words !== "") heard.add(words);
-    }
-    return [...heard].sort().join(" | ");
-  };
-
-  // What is seen and heard.
-  for (const details of all<HTMLDetailsElement>("section.reading details")) details.open = true;
-  nimscape.link = link;
-  await rested();
-  await until(() => !/Computing …/.test(text(one("section.reading"))));
-  trace.link = nimscape.link;
+  trace.link = window.nimscape.link;
   trace.title = document.title;
-  trace.digest = (await nimscape.digest().catch((error) => `${error}`)).slice(0, 16);
-  trace.announced = await said();
+  trace.digest = (await window.nimscape.digest().catch((error) => `${error}`)).slice(0, 16);
   trace.sentence = text(one("#controls .sentence"));
   trace.legend = texts("#picture .legend");
-  const words = text(one("#picture"));
-  trace.picture = words.length < 600 ? words : `${words.slice(0, 500)} … ${await digestOf(words)}`;
+  trace.picture = text(one("#picture")).slice(0, 500);
   trace.notices = texts(".notices li");
   trace.description = text(one("#in-words"));
   trace.caption = texts("section.reading caption");
@@ -233,7 +349,7 @@ async function traced({ link, isThorough }: { link: string; isThorough: boolean 
   const labelOf = (control: HTMLElement) => text(control.querySelector("label, legend"));
   trace.controls = controls.map(labelOf).join(", ");
   for (const control of controls) {
-    const values = all<HTMLInputElement>("input, select", control).map((input) => {
+    const values = [...control.querySelectorAll<HTMLInputElement>("input, select")].map((input) => {
       if (input.type === "radio") return input.checked ? text(input.parentElement) : "";
       const value = input.type === "checkbox" ? String(input.checked) : input.value;
       return `${value}${input.disabled ? " (off)" : ""}`;
@@ -243,67 +359,61 @@ async function traced({ link, isThorough }: { link: string; isThorough: boolean 
     trace[`control ${labelOf(control)}`] =
       `${values.filter(Boolean).join(" / ")} [${offers}] ${help}`.trim();
   }
+  return trace;
+}
 
-  // What a pointer reads at five places.
-  const box = one("#picture")?.getBoundingClientRect() ?? new DOMRect();
-  const point = (type: string, [x, y]: readonly [number, number]) => {
-    const [clientX, clientY] = [box.left + x * box.width, box.top + y * box.height];
-    const init = { clientX, clientY, bubbles: true, cancelable: true, composed: true };
-    const down = type === "pointerdown" ? { button: 0, buttons: 1 } : {};
-    const kind = type === "click" ? MouseEvent : PointerEvent;
-    const event = { ...init, ...down, pointerId: 1, isPrimary: true, pointerType: "mouse" };
-    document.elementFromPoint(clientX, clientY)?.dispatchEvent(new kind(type, event));
-  };
-  const places = [
-    [0.5, 0.5],
-    [0.25, 0.3],
-    [0.7, 0.2],
-    [0.35, 0.75],
-    [0.8, 0.85],
-  ] as const;
-  for (const [i, place] of places.entries()) {
-    point("pointermove", place);
-    await answered();
-    trace[`at ${i + 1}`] = text(one(".facts"));
-  }
-  if (!isThorough) return trace;
+/** Returns what a pointer reads at a place. Runs in the page. */
+async function factsAt(place: Place): Promise<string> {
+  window.point(place, ["pointermove"]);
+  await window.watch.quiet();
+  return window.textOf(document.querySelector(".facts"));
+}
 
-  // What comes of keys and of a pointer.
-  one("#picture [tabindex='0']")?.focus();
-  for (const key of ["Enter", "ArrowRight", "ArrowDown", "ArrowDown", "+", "Escape"]) {
+/** Runs in the page. */
+async function clicked(place: Place): Promise<{ link: string; announced: string }> {
+  window.point(place, ["pointermove", "pointerdown", "pointerup", "click"]);
+  const announced = await window.watch.rested();
+  return { link: window.nimscape.link, announced };
+}
+
+/** Presses keys on the picture, each when nothing is under way. Runs in the page. */
+async function pressed(keys: readonly string[]): Promise<Trace> {
+  document.querySelector<HTMLElement>("#picture [tabindex='0']")?.focus();
+  for (const key of keys) {
     const init = { key, bubbles: true, cancelable: true };
     for (const type of ["keydown", "keyup"])
       document.activeElement?.dispatchEvent(new KeyboardEvent(type, init));
-    await complete();
+    await window.watch.quiet();
   }
-  await rested();
-  trace["link after keys"] = nimscape.link;
-  trace["announced after keys"] = await said();
-  for (const [i, place] of places.slice(0, 3).entries()) {
-    for (const type of ["pointermove", "pointerdown", "pointerup", "click"]) point(type, place);
-    await answered();
-    await rested();
-    trace[`link after click ${i + 1}`] = nimscape.link;
-  }
-  trace["announced after clicks"] = await said();
+  const announced = await window.watch.rested();
+  return { "link after keys": window.nimscape.link, "announced after keys": announced };
+}
 
-  // What is in its files.
-  for (const to of ["#v1/array?side=2", link]) {
-    nimscape.link = to;
-    await rested();
-  }
-  const exports = all("header button").find((button) => text(button) === "Export");
-  if (exports === undefined) return trace; // students save none
-  exports.click();
+/** Returns digests of files, which the dialog makes. Runs in the page. */
+async function exported(): Promise<Trace> {
+  const trace: Trace = {};
+  const one = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise(requestAnimationFrame);
+  };
+  const digestOf = async (content: string) => {
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
+    const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0"));
+    return hex.join("").slice(0, 16);
+  };
+  const buttons = [...document.querySelectorAll<HTMLElement>("header button")];
+  const button = buttons.find((button) => button.textContent?.trim() === "Export");
+  if (button === undefined) return trace; // students save none
+  button.click();
   await until(() => one("dialog.exports[open]") !== null);
   const made = URL.createObjectURL;
   const stop = (event: Event) =>
     event.target instanceof HTMLAnchorElement && event.preventDefault();
   addEventListener("click", stop, true);
   for (const name of ["SVG", "JSON"]) {
-    const select = one("dialog.exports select") as HTMLSelectElement;
-    const option = [...select.options].find((option) => option.label === name);
-    if (option === undefined) continue;
+    const select = one<HTMLSelectElement>("dialog.exports select");
+    const option = [...(select?.options ?? [])].find((option) => option.label === name);
+    if (select === null || option === undefined) continue;
     select.value = option.value;
     select.dispatchEvent(new Event("change"));
     const files: Blob[] = [];
@@ -312,10 +422,11 @@ async function traced({ link, isThorough }: { link: string; isThorough: boolean 
     await until(() => one("dialog.exports progress") === null);
     // The address of the site is another one each time.
     const content = (await files[0]?.text())?.replaceAll(new URL(".", location.href).href, "");
-    trace[name] = content ? await digestOf(content) : text(one("dialog.exports [role=status]"));
+    const said = one("dialog.exports [role=status]")?.textContent?.trim() ?? "";
+    trace[name] = content ? await digestOf(content) : said;
   }
   URL.createObjectURL = made;
   removeEventListener("click", stop, true);
-  (one("dialog.exports") as HTMLDialogElement).close();
+  one<HTMLDialogElement>("dialog.exports")?.close();
   return trace;
 }
