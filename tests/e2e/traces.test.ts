@@ -81,7 +81,8 @@ for (const { name: view } of views)
 async function recorded(page: Page, view: string): Promise<Traces> {
   const traces = new Map<string, Trace>();
   const away = ["#v1/periods?to=2&rows=2", "#v1/array?side=2"];
-  await opened(page, `#v1/${view}`);
+  const asks = statesOf(view).filter((link) => /ask=|ui=/.test(link));
+  for (const link of [`#v1/${view}`, ...asks.slice(0, 1)]) await opened(page, link);
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
   });
@@ -212,7 +213,9 @@ function watch(): void {
   const spoken: string[] = [];
   let [events, asked, told] = [0, 0, 0];
   const { setTimeout: start, clearTimeout: end, Worker: Thread } = window;
+  const { requestAnimationFrame: next, cancelAnimationFrame: leave } = window;
   const idle = window.requestIdleCallback;
+  const frames = new Set<number>();
   const moved = () => {
     events += 1;
   };
@@ -232,7 +235,7 @@ function watch(): void {
   };
   const quiet = async () => {
     for (let [quiet, seen] = [0, -1]; quiet < 2; ) {
-      await new Promise(requestAnimationFrame);
+      await new Promise(next);
       await new Promise((resolve) => start(resolve));
       // A search that goes on while its picture is complete is stopped.
       document.querySelector<HTMLElement>(".acts progress ~ button")?.click();
@@ -242,7 +245,7 @@ function watch(): void {
         while (!(await window.workersIdle())) pass();
         seen = -1;
       }
-      quiet = events === seen && soon.size === 0 ? quiet + 1 : 0;
+      quiet = events === seen && soon.size + frames.size === 0 ? quiet + 1 : 0;
       seen = events;
     }
   };
@@ -259,7 +262,7 @@ function watch(): void {
       await quiet();
       hear();
     } while (pass() || !complete);
-    return spoken.join(" | ");
+    return spoken.join(" ");
   };
   document.addEventListener("DOMContentLoaded", () => {
     const all = { subtree: true, childList: true, attributes: true, characterData: true };
@@ -282,6 +285,18 @@ function watch(): void {
       held.delete(id);
       soon.delete(id);
       end(id);
+    },
+    requestAnimationFrame(act: FrameRequestCallback) {
+      const id = next((time) => {
+        frames.delete(id);
+        act(time);
+      });
+      frames.add(id);
+      return id;
+    },
+    cancelAnimationFrame(id: number) {
+      frames.delete(id);
+      leave(id);
     },
     requestIdleCallback(act: IdleRequestCallback, options?: IdleRequestOptions) {
       moved();
@@ -308,9 +323,9 @@ function watch(): void {
     watch: { quiet, rested } satisfies Watch,
     textOf(element: Element | null | undefined) {
       const text = (element?.textContent ?? "").replace(/\s+/g, " ").trim();
-      const acts = [...document.querySelectorAll(".acts button")];
-      const isStopped = acts.some((button) => button.textContent === "Search on");
-      return isStopped ? text.replace(/\d[\d,]{3,}/g, "…") : text; // how far it came
+      return text // how far a search has come
+        .replace(/found to heap [\d,]+/, "found to heap …")
+        .replace(/ (Search on|Searching on to heap [\d,]+ … Stop)\b/, "");
     },
     point([x, y]: Place, types: readonly string[]) {
       const box = document.querySelector("#picture")?.getBoundingClientRect() ?? new DOMRect();
@@ -394,7 +409,7 @@ async function exported(): Promise<Trace> {
   const trace: Trace = {};
   const one = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
   const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise(requestAnimationFrame);
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve));
   };
   const digestOf = async (content: string) => {
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
