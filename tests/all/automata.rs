@@ -107,11 +107,8 @@ fn growth_is_stepping() {
             if born < LAST {
                 let mut family = families.remove(&(x, y)).unwrap_or_default();
                 family.remove(&(x, y));
-                assert_eq!(
-                    children(rule, x, y).into_iter().collect::<HashSet<_>>(),
-                    family,
-                    "{place}"
-                );
+                let grown_up: HashSet<_> = children(rule, x, y).into_iter().collect();
+                assert_eq!(grown_up, family, "{place}");
             }
         }
     }

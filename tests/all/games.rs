@@ -60,7 +60,7 @@ fn every_game_of_the_table_keeps_its_promises() {
             assert_eq!((facts.is_p, facts.longest), (is_p, longest), "{place}");
             assert_eq!(game.theory(&position).unwrap_or(is_p), is_p, "{place}");
             let values: BTreeSet<_> = moves.iter().map(|to| to.facts.grundy).collect();
-            let mex = (0..).find(|value| !values.contains(&Some(*value)));
+            let mex = (0..=values.len() as u32).find(|value| !values.contains(&Some(*value)));
             let is_normal = game.convention() == Convention::Normal;
             assert_eq!(facts.grundy, mex.filter(|_| is_normal), "{place}");
             let all: BTreeSet<_> = game.moves(&position).into_iter().collect();

@@ -375,7 +375,7 @@ fn the_mex_rule_taken_literally_agrees() {
 #[ignore = "takes minutes; the sample above is run always"]
 fn the_mex_rule_taken_literally_agrees_at_all_centres() {
     for_each(&all(), |c| {
-        println!("centre {c}: {} rows agree", agreeing_with_the_mex_rule(c, 1_000_000))
+        println!("centre {c}: {} rows agree", agreeing_with_the_mex_rule(c, 1_000_000));
     });
 }
 

@@ -21,11 +21,7 @@ fn names_are_different_and_found() {
     for sequence in SEQUENCES {
         assert_eq!(named(sequence.name()).unwrap().label(), sequence.label());
         assert!(sequence.meaning().ends_with('.'), "{}", sequence.name());
-        assert!(
-            PILES.map(|k| sequence.source(k)).all(|source| !source.is_empty()),
-            "{}",
-            sequence.name()
-        );
+        assert!(PILES.into_iter().all(|k| !sequence.source(k).is_empty()), "{}", sequence.name());
     }
     let error = named("b").err().unwrap().to_string();
     assert_eq!(error, "seq: b is not in a, d, A, D, born, cells, relaxed, others, lim, full");
