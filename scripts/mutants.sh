@@ -23,7 +23,7 @@ install_crate cargo-mutants "cargo-mutants-$MUTANTS_VERSION" "$MUTANTS_VERSION" 
 part=${1-}
 case $part in
   arrays) names=(arrays entries:: filling::) ;;
-  periods) names=(certificates_adversarial:: leap:: periods:: periods_certificates:: periods_edges:: periods_theorems::) ;;
+  periods) names=(certificates_adversarial:: leap:: periods:: periods_certificates:: periods_theorems::) ;;
   *) sed -n '2,/^set/s/^# \?//p' "$0"; exit 2 ;;
 esac
 shift

@@ -266,18 +266,6 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_twins_differ_in_at_most_four_columns() {
-        for c in (4..=60).step_by(4) {
-            let columns = c + 12;
-            let aligned = Aligned::new(c, Pair::Twins, 1, columns).unwrap();
-            let equal: Vec<bool> = aligned.equal().collect();
-            for cells in equal.chunks(columns as usize).skip(3) {
-                assert!(cells.iter().filter(|same| !**same).count() <= 4, "{c}");
-            }
-        }
-    }
-
-    #[test]
     fn refuses_what_the_theorem_does_not_cover() {
         let refused = |c, pair, by| Aligned::new(c, pair, by, 16).unwrap_err().to_string();
         assert_eq!(

@@ -1,11 +1,12 @@
 //! Arrays with any leading row against the definition, the theorem on total symmetry, and Grundy
 //! values against the game.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
-use crate::definition::by_mex;
+use crate::naive::{Stacks, by_mex, square};
 use nimscape::arrays::fill::mex::Exclusions;
 use nimscape::arrays::{Completion, Filled, MexArray, MexFill};
+use nimscape::nim::mex;
 use proptest::prelude::*;
 
 fn rows(array: &MexArray) -> Vec<Vec<u16>> {
@@ -22,7 +23,7 @@ fn tripod(c: u32) -> Vec<u32> {
 /// `C(a, b) = d` exactly when `C(a, d) = b`, inside the array.
 fn totally_symmetric(array: &MexArray) -> bool {
     let side = array.side();
-    (0..side).flat_map(|a| (0..side).map(move |b| (a, b))).all(|(a, b)| {
+    square(0..side).all(|(a, b)| {
         let d = usize::from(array.row(a)[b]);
         d >= side || usize::from(array.row(a)[d]) == b
     })
@@ -35,7 +36,7 @@ fn tripod_nim_and_nim_addition_are_in_the_family() {
         assert_eq!(array.values(), Completion::fill(c, 200).unwrap().values(), "centre {c}");
     }
     let nim = MexArray::led_by(&[], 128).unwrap();
-    assert!((0..128).all(|a| (0..128).all(|b| usize::from(nim.row(a)[b]) == a ^ b)));
+    assert!(square(0..128).all(|(a, b)| usize::from(nim.row(a)[b]) == a ^ b));
 }
 
 #[test]
@@ -44,76 +45,53 @@ fn the_arrays_of_abrams_and_cowen_morton_are_the_mex_around_one_number() {
         let array = MexArray::led_by(&[n], 60).unwrap();
         // Nothing is given but the corner.
         let mut expected = vec![vec![0; 60]; 60];
-        for (a, b) in (0..60).flat_map(|a| (0..60).map(move |b| (a, b))) {
-            let excluded: BTreeSet<u16> =
-                (0..b).map(|j| expected[a][j]).chain((0..a).map(|i| expected[i][b])).collect();
-            let mex = (0..=u16::MAX).find(|v| !excluded.contains(v)).unwrap();
-            expected[a][b] = if (a, b) == (0, 0) { n as u16 } else { mex };
+        for (a, b) in square(0..60) {
+            let row = expected[a][..b].iter().copied();
+            let value = mex(row.chain(expected[..a].iter().map(|row| row[b])));
+            expected[a][b] = if (a, b) == (0, 0) { n } else { value };
         }
-        assert_eq!(rows(&array), expected, "n = {n}");
+        assert!(array.values().iter().map(|&entry| u32::from(entry)).eq(expected.concat()), "{n}");
     }
 }
 
 #[test]
 fn a_repetition_is_refused_with_the_number() {
-    let text = |row: &[u32], side| MexArray::led_by(row, side).unwrap_err().to_string();
-    assert_eq!(text(&[3, 1, 7, 1], 16), "row: 1 stands in the leading row twice");
-    assert_eq!(text(&[3, 1, 7, 7], 2), "row: 7 stands in the leading row twice");
-    assert_eq!(text(&[4095, 0, 4095], 16), "row: 4095 stands in the leading row twice");
-    assert_eq!(text(&[4096], 16), "row: 4096 is not in 0..=4095");
-    // The same as 1 and 2 in 16 bits.
-    assert_eq!(text(&[1, 65_537], 16), "row: 65537 is not in 0..=4095");
-    assert_eq!(text(&[2, (1 << 16) + 2], 16), "row: 65538 is not in 0..=4095");
-    assert_eq!(text(&[], 1025), "side: 1025 is not in 1..=1024");
-    let text = |c, d, side| MexArray::grundy(c, d, side).unwrap_err().to_string();
-    assert_eq!(text(4096, 0, 8), "c: 4096 is not in 0..=4095");
-    assert_eq!(text(2, 256, 8), "d: 256 is not in 0..=255");
-    assert_eq!(text(2, 0, 257), "side: 257 is not in 1..=256");
+    for (row, side, message) in [
+        (&[3, 1, 7, 1][..], 16, "row: 1 stands in the leading row twice"),
+        (&[3, 1, 7, 7], 2, "row: 7 stands in the leading row twice"),
+        (&[4095, 0, 4095], 16, "row: 4095 stands in the leading row twice"),
+        (&[4096], 16, "row: 4096 is not in 0..=4095"),
+        (&[1, 65_537], 16, "row: 65537 is not in 0..=4095"), // 1 in 16 bits
+        (&[], 1025, "side: 1025 is not in 1..=1024"),
+    ] {
+        assert_eq!(MexArray::led_by(row, side).unwrap_err().to_string(), message);
+    }
+    for (c, d, side, message) in [
+        (4096, 0, 8, "c: 4096 is not in 0..=4095"),
+        (2, 256, 8, "d: 256 is not in 0..=255"),
+        (2, 0, 257, "side: 257 is not in 1..=256"),
+    ] {
+        assert_eq!(MexArray::grundy(c, d, side).unwrap_err().to_string(), message);
+    }
 }
 
 #[test]
 fn the_largest_array_is_filled() {
     let array = MexArray::led_by(&[4095, 4000], 1024).unwrap();
     assert_eq!(array.row(0)[..4], [4095, 4000, 0, 1]);
-    assert!((1..1024).all(|a| (1..1024).all(|b| usize::from(array.row(a)[b]) <= a + b)));
+    assert!(square(1..1024).all(|(a, b)| usize::from(array.row(a)[b]) <= a + b));
 }
 
-/// The Grundy value of a tree: a centre (the first number) with leaves. With two leaves or none
-/// left it is a path, and the centre of a tree with one leaf or none is a leaf itself.
-fn grundy(
-    centre: usize,
-    leaves: &[usize],
-    known: &mut HashMap<(usize, Vec<usize>), usize>,
-) -> usize {
-    let mut leaves: Vec<usize> = leaves.iter().copied().filter(|&leaf| leaf > 0).collect();
-    leaves.sort_unstable();
-    if let Some(&value) = known.get(&(centre, leaves.clone())) {
-        return value;
-    }
-    let mut reached = BTreeSet::new();
-    for i in 0..leaves.len() {
-        for rest in 0..leaves[i] {
-            let mut next = leaves.clone();
-            next[i] = rest;
-            reached.insert(grundy(centre, &next, known));
-        }
-    }
-    if leaves.len() <= 1 {
-        (0..centre).for_each(|rest| _ = reached.insert(grundy(rest, &leaves, known)));
-    }
-    let value = (0..1000).find(|value| !reached.contains(value)).unwrap();
-    known.insert((centre, leaves), value);
-    value
-}
-
+/// A star of a centre with three leaves, by the rules of tree nim.
 #[test]
 fn grundy_values_are_those_of_the_game() {
     let mut known = HashMap::new();
     for (c, d) in (0..7).flat_map(|c| (0..6).map(move |d| (c, d))) {
         let array = MexArray::grundy(c, d, 9).unwrap();
-        for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
-            let expected = grundy(c as usize, &[a, b, d as usize], &mut known);
-            assert_eq!(usize::from(array.row(a)[b]), expected, "({c}; {a}, {b}, {d})");
+        for (a, b) in square(0..9) {
+            let star = Stacks::new(&[c, a as u32, b as u32, d], &[0, 1, 1, 1]);
+            let expected = star.value(&mut known);
+            assert_eq!(u32::from(array.row(a)[b]), expected, "({c}; {a}, {b}, {d})");
         }
     }
 }
@@ -124,12 +102,9 @@ fn p_positions_are_the_zeros_of_grundy_values() {
     for (c, d) in [(2, 1), (2, 9), (6, 5), (6, 30), (7, 7)] {
         let (array, completion) =
             (MexArray::grundy(c, d, 64).unwrap(), Completion::fill(c, 64).unwrap());
-        for (a, b) in (1..64).flat_map(|a| (1..64).map(move |b| (a, b))) {
-            assert_eq!(
-                array.row(a)[b] == 0,
-                u32::from(completion.get(a, b)) == d,
-                "({c}; {a}, {b}, {d})"
-            );
+        for (a, b) in square(1..64) {
+            let is_p = u32::from(completion.get(a, b)) == d;
+            assert_eq!(array.row(a)[b] == 0, is_p, "({c}; {a}, {b}, {d})");
         }
     }
 }
@@ -164,33 +139,24 @@ fn entries_say_why_they_are_what_they_are() {
     assert_eq!(led.name(), "leading row 3, 0, 1, 2, 4, 5, …");
     assert_eq!(led.given(0, 2), "Row 0 and column 0 are given: 3, 0, 1, 2, 4, 5, ….");
     let why = |array: &MexArray, a, b| Exclusions::of(array, a, b).unwrap();
-    assert_eq!(
-        why(&led, 1, 4).to_string(),
-        "5 is the mex of {0, 1, 2, 3} to the left and {4} above."
-    );
-    let (path, tripod) = (MexArray::grundy(6, 0, 9).unwrap(), MexArray::grundy(6, 2, 9).unwrap());
+    let sentence = "5 is the mex of {0, 1, 2, 3} to the left and {4} above.";
+    assert_eq!(why(&led, 1, 4).to_string(), sentence);
+    let [path, smaller, tripod] = [0, 1, 2].map(|d| MexArray::grundy(6, d, 9).unwrap());
     assert_eq!(path.given(0, 5), "The stacks 6 and 5 are two heaps of nim: 6 xor 5 is 3.");
-    let given = path.row(2)[5];
-    assert_eq!(
-        tripod.given(5, 0),
-        format!(
-            "A tripod with an empty leaf is three stacks in a row, 5, 6 and 2, with Grundy value {given}."
-        )
-    );
+    let row = "A tripod with an empty leaf is three stacks in a row, 5, 6 and 2, with Grundy value";
+    assert_eq!(tripod.given(5, 0), format!("{row} {}.", path.row(2)[5]));
     for (array, below) in [(&led, 0), (&path, 0), (&tripod, 2)] {
-        for (a, b) in (1..9).flat_map(|a| (1..9).map(move |b| (a, b))) {
+        for (a, b) in square(1..9) {
             let why = why(array, a, b);
             assert_eq!(why.mex(), array.row(a)[b]);
             assert_eq!(why.below.len(), below, "the values with third leaves 0 and 1");
         }
     }
-    let smaller = MexArray::grundy(6, 1, 9).unwrap();
     let mut values = [path.row(3)[4], smaller.row(3)[4]];
     values.sort_unstable();
-    assert_eq!(why(&tripod, 3, 4).below, values);
-    let sentence = why(&tripod, 3, 4).to_string();
+    let why = why(&tripod, 3, 4);
     let end = format!(", and {{{}, {}}} with smaller third leaves.", values[0], values[1]);
-    assert!(sentence.ends_with(&end), "{sentence}");
+    assert!(why.below == values && why.to_string().ends_with(&end), "{why}");
 }
 
 proptest! {
@@ -220,7 +186,7 @@ proptest! {
     #[test]
     fn totally_symmetric_are_the_arrays_of_tripod_nim_alone(row in Just((0u32..8).collect::<Vec<_>>()).prop_shuffle()) {
         let array = MexArray::led_by(&row, 64).unwrap();
-        prop_assert!((0..64).all(|a| (0..64).all(|b| array.row(a)[b] == array.row(b)[a])), "symmetric");
+        prop_assert!(square(0..64).all(|(a, b)| array.row(a)[b] == array.row(b)[a]), "symmetric");
         let of_tripod_nim = (0..8).any(|c| array.row(0)[..8].iter().zip(tripod(c).into_iter().chain(c + 1..)).all(|(&l, r)| u32::from(l) == r));
         prop_assert_eq!(totally_symmetric(&array), of_tripod_nim);
     }

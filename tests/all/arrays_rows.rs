@@ -1,6 +1,6 @@
 //! Rows as streams, against the definition.
 
-use crate::definition::{by_mex, leading_row};
+use crate::naive::{by_mex, leading_row, square};
 use crate::sample::in_turn;
 use nimscape::arrays::far::{EMPTY, Shows};
 use nimscape::arrays::{Completion, Far, HalfWindow, Rows};
@@ -138,23 +138,18 @@ fn complete(far: Result<Far, Error>) -> Far {
 fn far_windows_are_cut_out_of_whole_arrays() {
     let (array, from, width) = (Completion::fill(6, 1500).unwrap(), 1300, 150);
     let strip = complete(Far::strip(6, 120, from, width));
-    assert_eq!(
-        (strip.shows(), strip.origin(), strip.shape()),
-        (Shows::Strip, (0, from), (120, 150))
-    );
-    for (r, k) in (0..120).flat_map(|r| (0..150).map(move |k| (r, k))) {
-        let column = from as usize + k;
-        let expected = i32::from(array.get(r, column)) - column as i32;
-        assert_eq!(i32::from(strip.row(r)[k]), expected, "C({r}, {column}) - {column}");
-    }
     let below = complete(Far::below(6, 23, from, width));
-    assert_eq!(
-        (below.shows(), below.origin(), below.shape()),
-        (Shows::Below, (from, from), (150, 150))
-    );
-    for (a, b) in (0..150).flat_map(|a| (0..150).map(move |b| (a, b))) {
-        let entry = array.get(from as usize + a, from as usize + b) as i16;
+    let place = |far: &Far| (far.shows(), far.origin(), far.shape());
+    assert_eq!(place(&strip), (Shows::Strip, (0, from), (120, 150)));
+    assert_eq!(place(&below), (Shows::Below, (from, from), (150, 150)));
+    let first = from as usize;
+    for (a, b) in square(0..150) {
+        let entry = array.get(first + a, first + b) as i16;
         assert_eq!(below.row(a)[b], if entry < 23 { entry } else { EMPTY }, "({a}, {b})");
+        if a < 120 {
+            let expected = array.get(a, first + b) as i16 - (first + b) as i16;
+            assert_eq!(strip.row(a)[b], expected, "C({a}, {first} + {b}) from the diagonal");
+        }
     }
 }
 
@@ -191,26 +186,23 @@ fn a_window_goes_on_from_a_state_that_is_far_enough_before_it_and_from_no_other(
 fn figure_11_is_a_perfect_band_at_a_million() {
     // Centre 6: the numbers below 23 fill |a - b| < 12.
     let below = complete(Far::below(6, 23, 1_000_000, 64));
-    for (a, b) in (0..64_usize).flat_map(|a| (0..64).map(move |b| (a, b))) {
+    for (a, b) in square(0..64_usize) {
         assert_eq!(below.row(a)[b] != EMPTY, a.abs_diff(b) < 12, "({a}, {b})");
     }
 }
 
 #[test]
-fn windows_out_of_range_are_refused_with_the_value() {
-    let text = |far: Result<Far, Error>| far.unwrap_err().to_string();
-    assert_eq!(text(Far::strip(2, 0, 0, 8)), "rows: 0 is not in 1..=4096");
-    assert_eq!(text(Far::below(2, 4097, 0, 8)), "below: 4097 is not in 1..=4096");
-    assert_eq!(
-        text(Far::strip(2, 8, 1_000_000_001, 8)),
-        "from: 1000000001 is not in 0..=1000000000"
-    );
-    assert_eq!(text(Far::below(2, 8, 0, 8193)), "width: 8193 is not in 1..=8192");
-    assert_eq!(text(Far::below(4096, 8, 0, 8)), "c: 4096 is not in 0..=4095");
-}
-
-#[test]
 fn what_is_out_of_range_is_refused_with_its_value() {
+    let far = [
+        (Far::strip(2, 0, 0, 8), "rows: 0 is not in 1..=4096"),
+        (Far::below(2, 4097, 0, 8), "below: 4097 is not in 1..=4096"),
+        (Far::strip(2, 8, 1_000_000_001, 8), "from: 1000000001 is not in 0..=1000000000"),
+        (Far::below(2, 8, 0, 8193), "width: 8193 is not in 1..=8192"),
+        (Far::below(4096, 8, 0, 8), "c: 4096 is not in 0..=4095"),
+    ];
+    for (far, message) in far {
+        assert_eq!(far.unwrap_err().to_string(), message);
+    }
     let text = |c, rows| Rows::new(c, rows).unwrap_err().to_string();
     assert_eq!(text(4096, 8), "c: 4096 is not in 0..=4095");
     assert_eq!(text(2, 0), "rows: 0 is not in 1..=4096");

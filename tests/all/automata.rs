@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use crate::files::json;
+use crate::naive::square;
 use nimscape::arrays::Completion;
 use nimscape::automata::growth::{
     Direction, Frame, NEVER, Rule, birth, cell_of, cell_of_lim, children, count_alive, count_born,
@@ -10,6 +12,7 @@ use nimscape::automata::growth::{
 use nimscape::automata::octant;
 use nimscape::nim;
 use proptest::prelude::*;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 type Cell = (i64, i64);
@@ -34,74 +37,78 @@ fn neighbours((x, y): Cell) -> [Cell; 4] {
     [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]
 }
 
-/// Generation and parent of all cells born up to `last`, by stepping: a cell is born when it has
-/// exactly one live neighbour.
-fn step(rule: Rule, last: u64) -> BTreeMap<Cell, (u64, Option<Cell>)> {
-    let mut alive = BTreeMap::from([((0, 0), (0, None))]);
-    for generation in 1..=last {
-        let dead: BTreeSet<Cell> = alive
-            .keys()
-            .flat_map(|&cell| neighbours(cell))
-            .filter(|&cell| allowed(rule, cell) && !alive.contains_key(&cell))
-            .collect();
-        let born: Vec<_> = dead
-            .into_iter()
-            .filter_map(|cell| {
-                let near: Vec<_> =
-                    neighbours(cell).into_iter().filter(|near| alive.contains_key(near)).collect();
-                (near.len() == 1).then(|| (cell, (generation, Some(near[0]))))
-            })
-            .collect();
-        alive.extend(born);
+/// A cell or point with its parent.
+type Birth<P> = (P, Option<P>);
+
+/// The births of each generation: a cell is born when exactly one live neighbour counts. Nothing is
+/// cut off: a set of cells has no sides.
+fn stepped<P: Copy + Ord>(
+    origin: P,
+    last: u64,
+    near: impl Fn(P) -> Vec<P>,
+    counts: impl Fn(P, P) -> bool,
+) -> Vec<Vec<Birth<P>>> {
+    let (mut alive, mut steps) = (BTreeSet::from([origin]), vec![vec![(origin, None)]]);
+    for _ in 0..last {
+        let all = alive.iter().flat_map(|&cell| near(cell));
+        let dead: BTreeSet<P> = all.filter(|cell| !alive.contains(cell)).collect();
+        let parent = |cell: P| {
+            let near = near(cell).into_iter();
+            let mut parents = near.filter(|near| alive.contains(near) && counts(cell, *near));
+            parents.next().filter(|_| parents.next().is_none())
+        };
+        let born: Vec<_> =
+            dead.into_iter().filter_map(|cell| Some((cell, Some(parent(cell)?)))).collect();
+        alive.extend(born.iter().map(|&(cell, _)| cell));
+        steps.push(born);
     }
-    alive
+    steps
+}
+
+/// Generation and parent of all cells born up to `last`.
+fn step(rule: Rule, last: u64) -> BTreeMap<Cell, (u64, Option<Cell>)> {
+    let near = |cell| neighbours(cell).into_iter().filter(|&cell| allowed(rule, cell)).collect();
+    let steps = stepped((0, 0), last, near, |_, _| true);
+    let of_generation = |(n, born): (u64, Vec<Birth<Cell>>)| {
+        born.into_iter().map(move |(cell, parent)| (cell, (n, parent)))
+    };
+    (0..).zip(steps).flat_map(of_generation).collect()
 }
 
 const LAST: u64 = 70;
 
+/// Growth and closed form.
 #[test]
 fn growth_is_stepping() {
+    let reach = LAST as i64 + 2;
     for rule in Rule::ALL {
         let stepped = step(rule, LAST);
         let growth = grow(rule, 0..=LAST as u32).unwrap();
         assert!(growth.generation.is_sorted());
         let cell = |i: usize| -> Cell { (growth.x[i].into(), growth.y[i].into()) };
-        let grown: BTreeMap<_, _> = (0..growth.len())
-            .map(|i| {
-                let parent = usize::try_from(growth.parent[i]).ok().map(cell);
-                (cell(i), (u64::from(growth.generation[i]), parent))
-            })
-            .collect();
+        let parent_of = |i: usize| usize::try_from(growth.parent[i]).ok().map(cell);
+        let grown =
+            (0..growth.len()).map(|i| (cell(i), (growth.generation[i].into(), parent_of(i))));
+        let grown: BTreeMap<_, _> = grown.collect();
         assert_eq!(grown.len(), growth.len(), "no cell stands twice");
         assert_eq!(grown, stepped, "{rule:?}");
-    }
-}
-
-#[test]
-fn the_closed_form_is_stepping() {
-    let reach = LAST as i64 + 2;
-    for rule in Rule::ALL {
-        let stepped = step(rule, LAST);
         let mut families: HashMap<Cell, HashSet<Cell>> = HashMap::new();
         for (&cell, &(_, parent)) in &stepped {
-            if let Some(parent) = parent {
-                families.entry(parent).or_default().insert(cell);
-            }
+            families.entry(parent.unwrap_or(cell)).or_default().insert(cell);
         }
-        for x in -reach..=reach {
-            for y in -reach..=reach {
-                let (born, stepped_parent) = stepped.get(&(x, y)).copied().unzip();
-                if born.is_none() {
-                    assert!(birth(rule, x, y).is_none_or(|n| n > LAST), "{rule:?} ({x}, {y})");
-                    continue;
-                }
-                assert_eq!(birth(rule, x, y), born, "{rule:?} ({x}, {y})");
-                assert_eq!(parent(rule, x, y), stepped_parent.flatten(), "{rule:?} ({x}, {y})");
-                if born < Some(LAST) {
-                    let grown_up: HashSet<_> = children(rule, x, y).into_iter().collect();
-                    let family = families.remove(&(x, y)).unwrap_or_default();
-                    assert_eq!(grown_up, family, "{rule:?} ({x}, {y})");
-                }
+        for (x, y) in square(-reach..=reach) {
+            let place = format!("{rule:?} ({x}, {y})");
+            let Some(&(born, stepped_parent)) = stepped.get(&(x, y)) else {
+                assert!(birth(rule, x, y).is_none_or(|n| n > LAST), "{place}");
+                continue;
+            };
+            assert_eq!(birth(rule, x, y), Some(born), "{place}");
+            assert_eq!(parent(rule, x, y), stepped_parent, "{place}");
+            if born < LAST {
+                let mut family = families.remove(&(x, y)).unwrap_or_default();
+                family.remove(&(x, y));
+                let grown_up: HashSet<_> = children(rule, x, y).into_iter().collect();
+                assert_eq!(grown_up, family, "{place}");
             }
         }
     }
@@ -129,49 +136,50 @@ fn the_diagonals_stay_empty() {
     }
 }
 
-fn json(text: &str) -> Value {
-    serde_json::from_str(text).unwrap()
-}
-
-fn integers<const N: usize, T: TryFrom<i64, Error: std::fmt::Debug>>(value: &Value) -> [T; N] {
-    let integers = value.as_array().unwrap();
-    assert_eq!(integers.len(), N);
-    std::array::from_fn(|i| T::try_from(integers[i].as_i64().unwrap()).unwrap())
-}
-
-/// The runs of a stored path: its entries begin with a length and end with a letter.
-fn stored_path(value: &Value) -> Vec<(u64, Direction)> {
-    let direction = |letter: &Value| match letter.as_str().unwrap() {
+/// Cell, piles and path of a stored row, by the key of its piles: runs begin with a length and end
+/// with a letter.
+fn stored(row: &Value, piles: &str) -> (Cell, [u64; 3], Vec<(u64, Direction)>) {
+    let direction = |letter: &str| match letter {
         "E" => Direction::East,
         "N" => Direction::North,
         "W" => Direction::West,
         "S" => Direction::South,
         other => panic!("{other} is no direction"),
     };
-    let entries = value.as_array().unwrap().iter();
-    entries
-        .map(|run| run.as_array().unwrap())
-        .map(|run| (run[0].as_u64().unwrap(), direction(&run[run.len() - 1])))
-        .collect()
+    let runs = row["path"].as_array().unwrap().iter().map(|run| run.as_array().unwrap());
+    let runs =
+        runs.map(|run| (run[0].as_u64().unwrap(), direction(run[run.len() - 1].as_str().unwrap())));
+    (read(&row["cell"]), read(&row[piles]), runs.collect())
 }
 
-fn path(x: i64, y: i64) -> Vec<(u64, Direction)> {
+fn read<T: DeserializeOwned>(value: &Value) -> T {
+    serde_json::from_value(value.clone()).unwrap()
+}
+
+fn path((x, y): Cell) -> Vec<(u64, Direction)> {
     runs(x, y).unwrap().iter().map(|run| (run.length(), run.direction)).collect()
 }
 
 #[test]
-fn the_stored_bijection_with_three_piles() {
-    let table = json(include_str!("../data/nim-growth-bijection.json"));
+fn the_stored_bijections_with_three_piles_and_with_lim() {
+    let table = json("tests/data/nim-growth-bijection.json");
     let rows = table["table"].as_array().unwrap();
     assert_eq!(rows.len() as u128, count_alive(Rule::ThreeBranches, 6).unwrap());
     for row in rows {
-        let [x, y] = integers::<2, i64>(&row["cell"]);
-        let piles = integers::<3, u64>(&row["P"]);
-        assert_eq!(birth(Rule::ThreeBranches, x, y), row["n"].as_u64());
-        assert_eq!(position_of(x, y), Some(piles));
-        assert_eq!(cell_of(piles), Ok((x, y)));
-        assert_eq!(path(x, y), stored_path(&row["path"]));
+        let (cell, piles, runs) = stored(row, "P");
+        assert_eq!(birth(Rule::ThreeBranches, cell.0, cell.1), row["n"].as_u64());
+        assert_eq!((position_of(cell.0, cell.1), cell_of(piles)), (Some(piles), Ok(cell)));
+        assert_eq!(path(cell), runs);
     }
+    let table = json("tests/data/lim.json");
+    for row in table["octant"].as_array().unwrap() {
+        let (cell, piles, runs) = stored(row, "abc");
+        assert_eq!(birth(Rule::Lim, cell.0, cell.1), row["n"].as_u64());
+        assert_eq!((lim_position_of(cell.0, cell.1), cell_of_lim(piles)), (Some(piles), Ok(cell)));
+        assert_eq!(path(cell), runs);
+    }
+    let counts: Vec<u128> = read(&table["P_count_unordered"]);
+    assert!((0..).zip(counts).all(|(n, count)| count_born(Rule::Lim, n) == count));
 }
 
 #[test]
@@ -193,86 +201,43 @@ fn three_branches_are_the_evolution_of_three_piles() {
 }
 
 #[test]
-fn the_stored_bijection_with_lim() {
-    let table = json(include_str!("../data/lim.json"));
-    for row in table["octant"].as_array().unwrap() {
-        let [x, y] = integers::<2, i64>(&row["cell"]);
-        let piles = integers::<3, u64>(&row["abc"]);
-        assert_eq!(birth(Rule::Lim, x, y), row["n"].as_u64());
-        assert_eq!(lim_position_of(x, y), Some(piles));
-        assert_eq!(cell_of_lim(piles), Ok((x, y)));
-        assert_eq!(path(x, y), stored_path(&row["path"]));
-    }
-    for (n, count) in (0..).zip(table["P_count_unordered"].as_array().unwrap()) {
-        assert_eq!(count_born(Rule::Lim, n), u128::from(count.as_u64().unwrap()));
-    }
-}
-
-#[test]
 fn the_octant_is_lim() {
     for n in 0..=64_u64 {
-        let mut lost = BTreeSet::new();
-        for a in 0..=n {
-            for b in 0..=a.min(n - a) {
-                let c = n - a - b;
-                if c <= b && a & b == 0 && a & c == 0 && b & c == 0 {
-                    lost.insert([a, b, c]);
-                }
-            }
-        }
+        let is_lost = |&[a, b, c]: &[u64; 3]| c <= b && a & b == 0 && a & c == 0 && b & c == 0;
+        let all = (0..=n).flat_map(|a| (0..=a.min(n - a)).map(move |b| [a, b, n - a - b]));
+        let lost: BTreeSet<_> = all.filter(is_lost).collect();
         let growth = grow(Rule::Lim, n as u32..=n as u32).unwrap();
         let cells = growth.x.iter().zip(&growth.y).map(|(&x, &y)| (x.into(), y.into()));
-        let found: BTreeSet<_> = cells
-            .map(|(x, y)| {
-                let piles = lim_position_of(x, y).unwrap();
-                assert_eq!(cell_of_lim(piles), Ok((x, y)));
-                piles
-            })
-            .collect();
-        assert_eq!(found, lost, "generation {n}");
+        let found = cells.map(|(x, y)| {
+            let piles = lim_position_of(x, y).unwrap();
+            assert_eq!(cell_of_lim(piles), Ok((x, y)));
+            piles
+        });
+        assert_eq!(found.collect::<BTreeSet<_>>(), lost, "generation {n}");
         assert_eq!(growth.len(), lost.len());
     }
 }
 
-/// A point with its parent.
-type Birth = ([u32; 3], Option<[u32; 3]>);
-
-/// The points born at each step when the neighbours of a point that count are those which `counts`
-/// accepts. Nothing is cut off: a set of points has no sides.
-fn step_octant(last: u32, counts: impl Fn([u32; 3], [u32; 3]) -> bool) -> Vec<Vec<Birth>> {
-    let near = |point: [u32; 3]| -> Vec<[u32; 3]> {
-        let mut near = Vec::new();
-        for [da, db, dc] in (0..27).map(|i| [i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1]) {
-            if da * da + db * db + dc * dc == 2 {
-                let [a, b, c] = point.map(i64::from);
-                let [a, b, c] = [a + da, b + db, c + dc].map(u32::try_from);
-                near.extend(a.and_then(|a| b.and_then(|b| c.map(|c| [a, b, c]))));
-            }
-        }
-        near
+fn step_octant(
+    last: u64,
+    counts: impl Fn([u32; 3], [u32; 3]) -> bool,
+) -> Vec<Vec<Birth<[u32; 3]>>> {
+    let near = |point: [u32; 3]| {
+        let steps = (0..27_i32).map(|i| [i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1]);
+        let steps = steps.filter(|by| by.iter().map(|by| by * by).sum::<i32>() == 2);
+        let moved = steps.map(|by| {
+            let [a, b, c] = [0, 1, 2].map(|axis| point[axis].checked_add_signed(by[axis]));
+            Some([a?, b?, c?])
+        });
+        moved.flatten().collect()
     };
-    let mut alive = HashSet::from([[0; 3]]);
-    let mut steps = vec![vec![([0; 3], None)]];
-    for _ in 0..last {
-        let dead: BTreeSet<_> = alive
-            .iter()
-            .flat_map(|&point| near(point))
-            .filter(|point| !alive.contains(point))
-            .collect();
-        let born: Vec<_> = dead
-            .into_iter()
-            .filter_map(|point| {
-                let parents: Vec<_> = near(point)
-                    .into_iter()
-                    .filter(|&near| alive.contains(&near) && counts(point, near))
-                    .collect();
-                (parents.len() == 1).then(|| (point, Some(parents[0])))
-            })
-            .collect();
-        alive.extend(born.iter().map(|&(point, _)| point));
-        steps.push(born);
-    }
-    steps
+    stepped([0; 3], last, near, counts)
+}
+
+/// The births of an octant in their order, each with its step.
+fn births(births: &octant::Births) -> impl Iterator<Item = (u32, [u32; 3])> + '_ {
+    let points = births.points.chunks_exact(3).map(|point| point.try_into().unwrap());
+    births.generation.iter().copied().zip(points)
 }
 
 fn of_smaller_total(point: [u32; 3], near: [u32; 3]) -> bool {
@@ -288,18 +253,14 @@ fn the_octant_is_stepping_by_either_rule() {
     let closer = (octant::Rule::Closer, step_octant(32, of_smaller_total));
     let relaxed = (octant::Rule::Relaxed, step_octant(32, of_any_total));
     for (rule, stepped) in [closer, relaxed] {
-        let births = octant::grow(rule, 32).unwrap();
-        let point = |i: usize| -> [u32; 3] { births.points[3 * i..][..3].try_into().unwrap() };
-        let mut i = 0;
-        for (step, born) in (0..).zip(stepped) {
-            for (stepped, parent) in born {
-                assert_eq!(point(i), stepped, "{rule:?}, step {step}");
-                assert_eq!(births.generation[i], step);
-                assert_eq!(usize::try_from(births.parent[i]).ok().map(point), parent);
-                i += 1;
-            }
-        }
-        assert_eq!(births.len(), i);
+        let grown = octant::grow(rule, 32).unwrap();
+        let points: Vec<_> = births(&grown).collect();
+        let parents = grown.parent.iter().map(|&at| Some(points[usize::try_from(at).ok()?].1));
+        let found =
+            points.iter().zip(parents).map(|(&(step, point), parent)| (step, (point, parent)));
+        let stepped =
+            (0..).zip(stepped).flat_map(|(step, born)| born.into_iter().map(move |of| (step, of)));
+        assert!(found.eq(stepped), "{rule:?}");
     }
 }
 
@@ -314,117 +275,86 @@ fn closer_in_space_is_another_rule() {
 #[test]
 fn a_relaxed_growth_that_is_cut_off_goes_wrong_inside() {
     let inside = |point: [u32; 3]| point.iter().all(|&p| p <= 16);
-    let whole = step_octant(19, of_any_total);
+    let whole = step_octant(19, of_any_total).into_iter();
     let cut = step_octant(19, |point, near| inside(point) && inside(near));
-    let same: Vec<bool> = whole
-        .into_iter()
+    let mut same = whole
         .zip(cut)
-        .map(|(whole, cut)| whole.into_iter().filter(|&(point, _)| inside(point)).eq(cut))
-        .collect();
-    assert_eq!(same.iter().position(|same| !same), Some(19));
+        .map(|(whole, cut)| whole.into_iter().filter(|&(point, _)| inside(point)).eq(cut));
+    assert_eq!(same.position(|same| !same), Some(19));
 }
 
 #[test]
 fn the_stored_births_of_the_octant() {
-    let table = json(include_str!("../data/relaxed-automaton.json"));
+    let table = json("tests/data/relaxed-automaton.json");
     let relaxed = octant::grow(octant::Rule::Relaxed, 32).unwrap();
-    let (all, others) = relaxed.census();
-    assert_eq!(all, integers::<33, u32>(&table["births"]));
-    assert_eq!(others, integers::<33, u32>(&table["N_births"]));
+    let counts = ["births", "N_births"].map(|key| read::<Vec<u32>>(&table[key]));
+    assert_eq!(<[_; 2]>::from(relaxed.census()), counts);
     let closer = octant::grow(octant::Rule::Closer, 32).unwrap();
-    assert_eq!(closer.census().0, integers::<33, u32>(&table["closer_births"]));
-
-    let sorted_n_positions: BTreeSet<(i64, [u32; 3])> = relaxed
-        .points
-        .chunks_exact(3)
-        .zip(&relaxed.generation)
-        .filter(|&(point, &step)| step <= 8 && point[0] ^ point[1] ^ point[2] != 0)
-        .filter(|(point, _)| point.is_sorted())
-        .map(|(point, &step)| (step.into(), point.try_into().unwrap()))
-        .collect();
-    let stored = table["N_positions_sorted_born_by_8"].as_array().unwrap();
-    let stored: BTreeSet<_> =
-        stored.iter().map(|row| (row[0].as_i64().unwrap(), integers(&row[1]))).collect();
-    assert_eq!(sorted_n_positions, stored);
+    assert_eq!(closer.census().0, read::<Vec<u32>>(&table["closer_births"]));
+    let found = births(&relaxed)
+        .filter(|(step, [a, b, c])| *step <= 8 && a ^ b ^ c != 0 && [a, b, c].is_sorted());
+    let stored: BTreeSet<(u32, [u32; 3])> = read(&table["N_positions_sorted_born_by_8"]);
+    assert_eq!(found.collect::<BTreeSet<_>>(), stored);
 }
 
 #[test]
 fn the_two_theorems_of_the_essay() {
-    let closer = octant::grow(octant::Rule::Closer, 100).unwrap();
-    let relaxed = octant::grow(octant::Rule::Relaxed, 100).unwrap();
-    let mut of_total_2n: Vec<Vec<u32>> = vec![vec![]; 101];
-    for (point, &step) in relaxed.points.chunks_exact(3).zip(&relaxed.generation) {
-        if point.iter().sum::<u32>() == 2 * step {
-            of_total_2n[step as usize].extend(point);
-        }
-    }
-    for n in 0..=100 {
-        let lost: Vec<u32> = lost_with_total(2 * n).flatten().map(|pile| pile as u32).collect();
-        let born: Vec<u32> = closer
-            .points
-            .chunks_exact(3)
-            .zip(&closer.generation)
-            .filter(|&(_, &step)| u64::from(step) == n)
-            .flat_map(|(point, _)| point.to_vec())
-            .collect();
-        assert_eq!(born, lost, "closer rule, step {n}");
-        assert_eq!(of_total_2n[n as usize], lost, "relaxed rule, step {n}");
-    }
+    let [closer, relaxed] =
+        [octant::Rule::Closer, octant::Rule::Relaxed].map(|rule| octant::grow(rule, 100).unwrap());
+    let lost = (0..=100_u32).flat_map(|n| {
+        lost_with_total(2 * u64::from(n)).map(move |piles| (n, piles.map(|pile| pile as u32)))
+    });
+    let lost: Vec<_> = lost.collect();
+    assert!(births(&closer).eq(lost.iter().copied()), "closer rule");
+    let with_total = births(&relaxed).filter(|(step, piles)| piles.iter().sum::<u32>() == 2 * step);
+    assert!(with_total.eq(lost), "relaxed rule");
 }
 
 #[test]
 fn the_octant_of_a_side_is_its_p_positions() {
     for exponent in 0..6 {
         let side = 1_u32 << exponent;
-        let births = octant::grow(octant::Rule::Closer, side - 1).unwrap();
-        let mut expected: Vec<_> = (0..side)
-            .flat_map(|a| (0..side).map(move |b| ((a + b + (a ^ b)) / 2, [a, b, a ^ b])))
-            .collect();
+        let grown = octant::grow(octant::Rule::Closer, side - 1).unwrap();
+        let expected = square(0..side).map(|(a, b)| ((a + b + (a ^ b)) / 2, [a, b, a ^ b]));
+        let mut expected: Vec<_> = expected.collect();
         expected.sort_unstable();
-        let found: Vec<(u32, [u32; 3])> = births
-            .generation
-            .iter()
-            .zip(births.points.chunks_exact(3))
-            .map(|(&step, point)| (step, point.try_into().unwrap()))
-            .collect();
-        assert_eq!(found, expected);
+        assert!(births(&grown).eq(expected), "side {side}");
     }
     assert!(octant::grow(octant::Rule::Closer, 16_383).is_err());
 }
 
-/// The least side by listing all points below each.
 #[test]
 fn smaller_octants_are_empty() {
     let sides = || (0..7).map(|exponent| 1_u32 << exponent);
-    let pairs = |side: u32| (0..side).flat_map(move |a| (0..side).map(move |b| (a, b)));
     for d in 0..64 {
-        let is_empty = |side: &u32| pairs(*side).all(|(a, b)| (a ^ b ^ d) >= *side);
-        let least = sides().find(|side| !is_empty(side));
-        assert_eq!(Some(octant::Slice::least_side(d)), least, "fourth pile {d}");
-    }
-    for c in 0..64 {
-        let is_empty = |side: &u32| {
-            let array = Completion::fill(c, *side).unwrap();
-            array.values().iter().all(|&entry| u32::from(entry) >= *side)
+        let has_points = |side: &u32| square(0..*side).any(|(a, b)| (a ^ b ^ d) < *side);
+        assert_eq!(sides().find(has_points), Some(octant::Slice::least_side(d)), "fourth pile {d}");
+        let has_points = |side: &u32| {
+            let array = Completion::fill(d, *side).unwrap();
+            array.values().iter().any(|&entry| u32::from(entry) < *side)
         };
-        let least = sides().find(|side| !is_empty(side));
-        assert_eq!(Some(octant::Tripod::least_side(c)), least, "centre {c}");
+        assert_eq!(sides().find(has_points), Some(octant::Tripod::least_side(d)), "centre {d}");
     }
 }
 
 /// The cells alive at generation n in a pixel and the earliest birth, cell by cell.
-fn look_at(rule: Rule, n: u64, level: u32, (x, y): Cell) -> (u32, u64) {
+fn look_at(rule: Rule, n: u64, level: u32, (x, y): Cell) -> (f64, u64) {
     let side = 1 << level;
-    let (mut count, mut first) = (0, NEVER);
-    for x in (x * side..).take(side as usize) {
-        for y in (y * side..).take(side as usize) {
-            if let Some(born) = birth(rule, x, y).filter(|&born| born <= n) {
-                count += 1;
-                first = first.min(born);
-            }
+    let cells = square(0..side).map(|(dx, dy)| birth(rule, x * side + dx, y * side + dy));
+    let born: Vec<u64> = cells.flatten().filter(|&born| born <= n).collect();
+    (born.len() as f64, born.into_iter().min().unwrap_or(NEVER))
+}
+
+/// Asserts that every pixel of a frame is counted cell by cell.
+fn assert_counted(rule: Rule, n: u64, frame: &Frame) {
+    let seen = density(rule, n, frame).unwrap();
+    let mut pixels = seen.count.into_iter().zip(seen.first);
+    for y in (frame.y..).take(frame.height) {
+        for x in (frame.x..).take(frame.width) {
+            let expected = look_at(rule, n, frame.level, (x, y));
+            assert_eq!(pixels.next(), Some(expected), "{rule:?} n={n} {frame:?} ({x}, {y})");
         }
     }
-    (count, first)
 }
 
 #[test]
@@ -434,18 +364,7 @@ fn pixels_around_the_origin_are_counted_cell_by_cell() {
             let reach = 40 >> level;
             let side = 2 * reach as usize + 1;
             let frame = Frame { level, x: -reach, y: -reach, width: side, height: side };
-            for n in 0..=40 {
-                let seen = density(rule, n, &frame).unwrap();
-                let mut pixels = seen.count.iter().zip(&seen.first);
-                for y in -reach..=reach {
-                    for x in -reach..=reach {
-                        let (count, first) = look_at(rule, n, level, (x, y));
-                        let pixel = (&f64::from(count), &first);
-                        let place = format!("{rule:?} n={n} level={level} ({x}, {y})");
-                        assert_eq!(pixels.next(), Some(pixel), "{place}");
-                    }
-                }
-            }
+            (0..=40).for_each(|n| assert_counted(rule, n, &frame));
         }
     }
 }
@@ -493,15 +412,7 @@ proptest! {
     ) {
         let frame = Frame { level, x: x >> shift, y: y >> shift, width: 7, height: 5 };
         for rule in Rule::ALL {
-            let n = n >> n_shift;
-            let seen = density(rule, n, &frame).unwrap();
-            let mut pixels = seen.count.into_iter().zip(seen.first);
-            for y in (frame.y..).take(frame.height) {
-                for x in (frame.x..).take(frame.width) {
-                    let (count, first) = look_at(rule, n, level, (x, y));
-                    prop_assert_eq!(pixels.next(), Some((count.into(), first)));
-                }
-            }
+            assert_counted(rule, n >> n_shift, &frame);
         }
     }
 

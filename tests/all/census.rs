@@ -2,14 +2,14 @@
 //! the same functions and from first principles. `./test long` does the rest.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::env;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
-use std::{env, fs};
 
 use crate::command;
-use crate::definition::{by_bits, leading_row};
+use crate::files::{self, shipped, text};
+use crate::naive::{by_bits, leading_row, lists, starts};
 use crate::sample::in_turn;
-use crate::shipped::shipped;
 use nimscape::arrays::near_equivalence::decision::DECIDED;
 use nimscape::dynamics::{census, three};
 use nimscape::games::bound::attaining;
@@ -20,20 +20,16 @@ use nimscape::periods::proof::certificate::{Claim, Proof};
 use nimscape::periods::{Certificate, Table, band_certificate, check};
 use serde_json::Value;
 
-fn path(name: &str) -> String {
-    format!("{}/{name}", env!("CARGO_MANIFEST_DIR"))
-}
-
+/// A file of the census, which says how it was made.
 fn json(name: &str) -> Value {
-    let value: Value = serde_json::from_str(&fs::read_to_string(path(name)).unwrap()).unwrap();
-    let source = value["source"].as_str().unwrap();
-    assert!(source.starts_with("cargo run --release --example census -- "), "{source}");
+    let value = files::json(name);
+    starts(value["source"].as_str().unwrap(), "cargo run --release --example census -- ");
     value
 }
 
 /// The lines of a table without its comments and heads, in cells.
 fn lines(name: &str) -> Vec<Vec<String>> {
-    let text = fs::read_to_string(path(name)).unwrap();
+    let text = text(name);
     assert!(text.contains("# Made by: cargo run --release --example census -- "), "{name}");
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     lines.map(|line| line.split(',').map(str::to_owned).collect()).collect()
@@ -150,47 +146,35 @@ fn bands_come_in_the_array_where_their_class_says() {
 fn wide_bands_of_some_classes_are_those_listed() {
     let file = json("results/bands-by-class.json");
     for residue in in_turn(&[6_u32, 201], 2) {
-        let class = list(&file["classes256"])
-            .iter()
-            .find(|class| int(&class["residue"]) == u64::from(residue))
-            .unwrap();
-        let listed: Vec<(u32, u64)> = list(&class["comes"])
-            .iter()
-            .map(|band| (int(&band[0]) as u32, int(&band[1])))
-            .collect();
+        let is_class = |class: &&Value| int(&class["residue"]) == u64::from(residue);
+        let class = list(&file["classes256"]).iter().find(is_class).unwrap();
+        let listed = list(&class["comes"]).iter().map(|band| (int(&band[0]), int(&band[1])));
         let c = 256 + residue;
         let found = wide_bands(c).unwrap();
-        let found: Vec<(u32, u64)> =
-            found.iter().map(|band| (band.radius, band.column - u64::from(c))).collect();
-        assert_eq!(found, listed, "class {residue}");
+        let found = found.iter().map(|band| (band.radius.into(), band.column - u64::from(c)));
+        assert!(found.eq(listed), "class {residue}");
     }
 }
 
 // The tables that decide all large centres, by the theorems of docs/proofs.md
 
-/// The shift theorem: rows below `modulus` of two centres whose distance it divides.
 #[test]
 fn tables_of_a_class_have_the_same_rows() {
     let mut met = 0;
-    for (c, distance) in (32..64).flat_map(|c| [32, 64, 96].map(|distance| (c, distance))) {
-        met += assert_rows_are_moved(c, distance, 32);
-    }
-    for (c, distance) in (64..128).flat_map(|c| [64, 128].map(|distance| (c, distance))) {
-        met += assert_rows_are_moved(c, distance, 64);
+    let coarse = (32..64).flat_map(|c| [32, 64, 96].map(|distance| (c, distance, 32)));
+    let fine = (64..128).flat_map(|c| [64, 128].map(|distance| (c, distance, 64)));
+    for (c, distance, modulus) in coarse.chain(fine) {
+        let (here, there) = (shipped(c), shipped(c + distance));
+        for row in here.found.iter().filter(|row| (1..modulus).contains(&row.row)) {
+            let Some(other) = there.found.iter().find(|other| other.row == row.row) else {
+                continue;
+            };
+            let moved = if row.preperiod == 0 { 0 } else { row.preperiod + u64::from(distance) };
+            assert_eq!((other.period, other.preperiod), (row.period, moved), "{c}, {row:?}");
+            met += 1;
+        }
     }
     assert!(met > 10_000, "{met} rows are proved in both tables");
-}
-
-fn assert_rows_are_moved(c: u32, distance: u32, modulus: u32) -> u32 {
-    let (here, there) = (shipped(c), shipped(c + distance));
-    let mut met = 0;
-    for row in here.found.iter().filter(|row| (1..modulus).contains(&row.row)) {
-        let Some(other) = there.found.iter().find(|other| other.row == row.row) else { continue };
-        let moved = if row.preperiod == 0 { 0 } else { row.preperiod + u64::from(distance) };
-        assert_eq!((other.period, other.preperiod), (row.period, moved), "{c}, row {}", row.row);
-        met += 1;
-    }
-    met
 }
 
 /// The twins theorem: centres `c` and `c + 1` where 4 divides `c`.
@@ -218,21 +202,26 @@ fn failure_of(value: &Value) -> (u32, u32, u32) {
     (modulus, residue, radius)
 }
 
+/// The numbers of columns that decide the failures of a file: their joint periods.
+fn failures() -> impl Iterator<Item = ((u32, u32, u32), [Certificate; 2], u128)> {
+    let file = json("results/band-induction.json");
+    let all = list(&file["form8k3"]).to_vec().into_iter().map(|value| {
+        let certificates =
+            ["band", "never"].map(|name| Certificate::from_json(&value[name].to_string()).unwrap());
+        let Proof::Walk { joint } = certificates[1].proof else { panic!("{certificates:?}") };
+        (failure_of(&value), certificates, joint)
+    });
+    all.collect::<Vec<_>>().into_iter()
+}
+
 /// The certificates of the file that are short enough, or all of them: claims and proofs.
 fn assert_certified_failures(longest: u128) -> usize {
     let mut checked = 0;
-    let file = json("results/band-induction.json");
-    for value in list(&file["form8k3"]) {
-        let (modulus, residue, radius) = failure_of(value);
-        let [band, never] = ["band", "never"].map(|name| {
-            let certificate = Certificate::from_json(&value[name].to_string()).unwrap();
-            assert_eq!(certificate.centre, modulus + residue);
-            certificate
-        });
+    for ((modulus, residue, radius), [band, never], joint) in failures() {
+        assert!(band.centre == modulus + residue && never.centre == band.centre);
         assert!(radius % 4 == 2 && 2 * (radius + 4) - 1 <= modulus);
         let Claim::Band { radius: comes, .. } = band.claim else { panic!("{:?}", band.claim) };
         assert_eq!((comes, &never.claim), (radius, &Claim::NoBand { radius: radius + 4 }));
-        let Proof::Walk { joint } = never.proof else { panic!("{:?}", never.proof) };
         if joint <= longest {
             check(&band, 1 << 40, |_| true).unwrap();
             check(&never, 1 << 40, |_| true).unwrap();
@@ -285,13 +274,7 @@ fn failures_are_those_of_the_bands_by_class() {
 /// one never does.
 #[test]
 fn a_failure_is_met_at_another_centre_of_its_class() {
-    let file = json("results/band-induction.json");
-    let short = list(&file["form8k3"]).iter().min_by_key(|value| {
-        let never = Certificate::from_json(&value["never"].to_string()).unwrap();
-        let Proof::Walk { joint } = never.proof else { panic!("{:?}", never.proof) };
-        joint
-    });
-    let (modulus, residue, radius) = failure_of(short.unwrap());
+    let (modulus, residue, radius) = failures().min_by_key(|(.., joint)| *joint).unwrap().0;
     let c = 5 * modulus + residue;
     let claims = [radius, radius + 4].map(|radius| {
         let certificate = band_certificate(c, radius, 1 << 32, |_| true).unwrap();
@@ -346,15 +329,13 @@ fn trees_that_attain_the_bound_are_those_counted() {
     }
 }
 
-/// Four stacks in a row `x, a, b, d` attain it exactly for `x = d + 1` and `b <= d < a`.
 #[test]
 fn four_stacks_attain_the_bound_as_the_document_says() {
     let found: BTreeSet<String> = attaining(4, 24).unwrap().iter().map(Tree::to_string).collect();
-    let expected = (1..24_u32).flat_map(|d| (1..=d).map(move |b| (b, d)));
-    let expected: BTreeSet<String> = expected
-        .flat_map(|(b, d)| (d + 1..=24).map(move |a| format!("{}({a}({b}({d})))", d + 1)))
-        .collect();
-    assert_eq!(found, expected);
+    let rows =
+        lists(&[24; 3]).into_iter().filter(|row| (1..=row[2]).contains(&row[1]) && row[2] < row[0]);
+    let expected = rows.map(|row| format!("{}({}({}({})))", row[2] + 1, row[0], row[1], row[2]));
+    assert_eq!(found, expected.collect());
 }
 
 /// All labelled trees with a variable leaf, by the solver of whole trees.
@@ -378,16 +359,12 @@ fn all_small_trees_that_attain_the_bound_are_found() {
 /// Each tree in which vertex 0 is a leaf on vertex 1, every other vertex hangs on an earlier one,
 /// and all sizes are at most `largest`.
 fn each_tree(stacks: usize, largest: u32, found: &mut impl FnMut(&Tree)) {
-    let choices = (2..stacks).map(|vertex| vertex - 1).product::<usize>();
-    for choice in 0..choices {
-        let (mut edges, mut rest) = (vec![(0, 1)], choice);
-        for vertex in 2..stacks {
-            edges.push((1 + rest % (vertex - 1), vertex));
-            rest /= vertex - 1;
-        }
-        for sizes in 0..largest.pow(stacks as u32 - 1) {
-            let size = |at: usize| 1 + sizes / largest.pow(at as u32) % largest;
-            let sizes: Vec<u32> = core::iter::once(1).chain((0..stacks - 1).map(size)).collect();
+    let earlier: Vec<u32> = (2..stacks as u32).map(|vertex| vertex - 2).collect();
+    for on in lists(&earlier) {
+        let edges = on.iter().zip(2..).map(|(&on, vertex)| (1 + on as usize, vertex));
+        let edges: Vec<_> = edges.chain([(0, 1)]).collect();
+        for less in lists(&vec![largest - 1; stacks - 1]) {
+            let sizes: Vec<u32> = [0].iter().chain(&less).map(|size| size + 1).collect();
             found(&Tree::joined(&sizes, &edges).unwrap());
         }
     }
@@ -429,7 +406,7 @@ fn cycles_of_three_rows_are_those_counted() {
 
 #[test]
 fn pairs_are_decided_to_the_bound_of_the_documentation() {
-    let text = fs::read_to_string("docs/near-equivalences.md").unwrap();
+    let text = text("docs/near-equivalences.md");
     let bounds = text.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next());
     let last = bounds.filter_map(|bound| bound.parse::<u32>().ok()).max();
     assert_eq!(last, Some(DECIDED));
@@ -461,8 +438,10 @@ fn four_piles_of_lim_by_the_rules() {
             return known;
         }
         let mut wins = false;
-        for (from, other, to) in triples() {
-            for stones in 1..=piles[from].min(piles[other]) {
+        for three in lists(&[3_usize; 3]).into_iter().filter(|of| of[0] < of[1]) {
+            let [from, other, to] = three[..] else { unreachable!() };
+            let most = if to == from || to == other { 0 } else { piles[from].min(piles[other]) };
+            for stones in 1..=most {
                 let mut next = piles;
                 next[from] -= stones;
                 next[other] -= stones;
@@ -473,19 +452,15 @@ fn four_piles_of_lim_by_the_rules() {
         known.insert(piles, !wins);
         !wins
     }
-    fn triples() -> impl Iterator<Item = (usize, usize, usize)> {
-        let all = (0..64).map(|code| (code / 16, code / 4 % 4, code % 4));
-        all.filter(|&(a, b, c)| a < b && c != a && c != b)
-    }
     let mut known = HashMap::new();
     let levels = losing(4, 16).unwrap();
     let mut exceptions = [Vec::new(), Vec::new()];
     for (stones, level) in (0_u8..).zip(&levels) {
         let mut slow = Vec::new();
-        for code in 0..17_u32.pow(3) {
-            let [a, b, c] = [code / 289, code / 17 % 17, code % 17].map(|pile| pile as u8);
-            if a <= b && b <= c && a + b + c <= stones && c <= stones - a - b - c {
-                let piles = [a, b, c, stones - a - b - c];
+        for three in lists(&[stones; 3]).into_iter().filter(|three| three.is_sorted()) {
+            let rest = stones.checked_sub(three.iter().sum());
+            if let Some(rest) = rest.filter(|rest| *rest >= three[2]) {
+                let piles = [three[0], three[1], three[2], rest];
                 let lost = is_p(piles, &mut known);
                 if lost {
                     slow.push(piles.to_vec());
@@ -506,12 +481,9 @@ fn four_piles_of_lim_by_the_rules() {
 /// docs/results.md has the numbers of the files, and those of the tables.
 #[test]
 fn the_document_has_the_numbers_of_the_data() {
-    let document = fs::read_to_string(path("docs/results.md")).unwrap();
+    let document = text("docs/results.md");
     let has = |text: &str| assert!(document.contains(text), "docs/results.md lacks {text:?}");
-    for value in list(&json("results/band-induction.json")["form8k3"]) {
-        let (modulus, residue, radius) = failure_of(value);
-        let never = Certificate::from_json(&value["never"].to_string()).unwrap();
-        let Proof::Walk { joint } = never.proof else { panic!("{:?}", never.proof) };
+    for ((modulus, residue, radius), _, joint) in failures() {
         let (band, next) = (2 * radius - 2, 2 * radius + 6);
         let joint = grouped(joint);
         has(&format!("| {residue} mod {modulus} | `0..={band}` | `0..={next}` | {joint} |"));
@@ -544,12 +516,8 @@ fn the_document_has_the_numbers_of_the_data() {
         has(&format!("| {name} below the centre, 2 to 126 | {} |", count(2..128, false)));
         has(&format!("| {name} beyond the centre, 2 to 126 | {} |", count(2..128, true)));
     }
-    for line in [
-        ["results/lim-many-piles.csv", "4,15,54,14,0,,1,1 2 4 8"],
-        ["results/lim-many-piles.csv", "4,5,6,3,1,1 1 1 2,0,"],
-    ] {
-        assert!(fs::read_to_string(path(line[0])).unwrap().contains(line[1]), "{line:?}");
-    }
+    let piles = text("results/lim-many-piles.csv");
+    assert!(piles.contains("4,15,54,14,0,,1,1 2 4 8") && piles.contains("4,5,6,3,1,1 1 1 2,0,"));
     has("`1, 1, 1, 2`");
     has("`1, 2, 4, 8`");
 }
@@ -557,13 +525,8 @@ fn the_document_has_the_numbers_of_the_data() {
 /// A number with commas between groups of three digits.
 fn grouped(number: impl Into<u128>) -> String {
     let digits = number.into().to_string();
-    let parts: Vec<&str> = digits
-        .as_bytes()
-        .rchunks(3)
-        .rev()
-        .map(|part| core::str::from_utf8(part).unwrap())
-        .collect();
-    parts.join(",")
+    let groups = digits.as_bytes().rchunks(3).rev();
+    groups.map(String::from_utf8_lossy).collect::<Vec<_>>().join(",")
 }
 
 #[test]

@@ -13,10 +13,9 @@ use nimscape::periods::certificate;
 use nimscape::periods::proof::certificate::{Certificate, Claim, Proof, Witness};
 use nimscape::periods::proof::transfer::{self, Transfer};
 use nimscape::periods::{Table, band_certificate, check, check_json, search};
-use serde_json::Value;
 
 use crate::damage::truth::{EFFORT, STEPS, Truth};
-use crate::damage::{Damages, Random, accepted, random_cases};
+use crate::damage::{Documents, Random, accepted, assert_same_spelling, random_cases};
 use crate::sample::{each_in_turn, in_turn};
 
 // Row periods and bands.
@@ -50,69 +49,57 @@ fn verified(text: &str, steps: u64, truth: &mut Truth) -> bool {
     let Ok(read) = Certificate::from_json(text) else { return false };
     let accepted = check(&read, steps, |_| true).is_ok();
     if accepted {
-        let [written, found] =
-            [&read.to_json(), text].map(|text| -> Value { serde_json::from_str(text).unwrap() });
-        assert_eq!(written, found, "another spelling is accepted");
+        assert_same_spelling(&read.to_json(), text);
         assert!(truth.holds(read.centre, &read.claim), "a false claim is accepted: {text}");
     }
     accepted
 }
 
 #[test]
-fn the_naive_twin_confirms_what_is_genuine() {
+fn the_naive_twin_confirms_nothing_false() {
     let mut truth = Truth::default();
-    for certificate in genuine() {
-        assert!(verified(&certificate.to_json(), EFFORT, &mut truth), "{}", certificate.to_json());
-    }
     let false_claim = Claim::Row { row: 18, period: 360, preperiod: 1390, witnesses: vec![] };
     assert!(!truth.holds(2, &false_claim));
     assert!(!truth.holds(2, &Claim::Band { radius: 10, column: 99 }));
 }
 
+fn written(genuine: &[Certificate]) -> Documents {
+    Documents::read(genuine.iter().map(Certificate::to_json))
+}
+
 #[test]
 fn a_damaged_certificate_is_refused_or_true() {
-    let (mut truth, mut cases, mut well_formed) = (Truth::default(), 0_u64, 0_u64);
-    let mut random = Random::new(1);
-    let genuine: Vec<Value> =
-        genuine().iter().map(|of| serde_json::from_str(&of.to_json()).unwrap()).collect();
-    let damages: Vec<Damages> = genuine.iter().map(Damages::of).collect();
-    let mut meet = |document: &Value| {
-        cases += 1;
-        well_formed += u64::from(Certificate::from_json(&document.to_string()).is_ok());
-        accepted(document, |text| verified(text, STEPS, &mut truth));
+    let (mut truth, mut well_formed) = (Truth::default(), 0);
+    let genuine = genuine();
+    let mut met = 0;
+    let mut verified = |text: &str| {
+        well_formed += usize::from(Certificate::from_json(text).is_ok());
+        met += 1;
+        let steps = if met <= genuine.len() { EFFORT } else { STEPS }; // the genuine come first
+        verified(text, steps, &mut truth)
     };
-    for (document, damages) in genuine.iter().zip(&damages) {
-        damages.single(document).for_each(|damaged| meet(&damaged));
-    }
+    let [mut cases, _] =
+        written(&genuine).meet(&mut Random::new(1), 1, random_cases(), &mut verified);
     // The shortest certificate, damaged in all two ways: little stands in the way of a false one.
-    for once in each_in_turn(damages[0].single(&genuine[0]), 5) {
-        damages[0].single(&once).for_each(|twice| meet(&twice));
-    }
-    for _ in 0..random_cases() {
-        let which = random.below(genuine.len());
-        let once = damages[which].any(genuine[which].clone(), &mut random);
-        meet(&damages[which].any(once, &mut random));
+    let shortest = written(&genuine[..1]);
+    for once in each_in_turn(shortest.single(), 5) {
+        for twice in shortest.again(&once) {
+            accepted(&twice, &mut verified);
+            cases += 1;
+        }
     }
     println!("{cases} damaged certificates, {well_formed} of them well-formed");
     assert!(well_formed > 1000 && cases > 5 * well_formed / 4, "{cases}, {well_formed}");
 }
 
-/// That a band never comes is checked by millions of steps: fewer cases.
 #[test]
 fn a_damaged_certificate_of_no_band_is_refused_or_true() {
     let certificate = band_certificate(29, 24, 1 << 26, |_| true).unwrap();
     let steps = check(&certificate, 1 << 26, |_| true).unwrap().steps;
-    let document: Value = serde_json::from_str(&certificate.to_json()).unwrap();
-    let (mut truth, damages, mut random) =
-        (Truth::default(), Damages::of(&document), Random::new(2));
-    let mut meet =
-        |document: &Value| accepted(document, |text| verified(text, steps + steps / 8, &mut truth));
-    assert!(meet(&document));
-    damages.single(&document).step_by(7).for_each(|damaged| _ = meet(&damaged));
-    for _ in 0..random_cases() / 20 {
-        let once = damages.any(document.clone(), &mut random);
-        meet(&damages.any(once, &mut random));
-    }
+    let mut truth = Truth::default();
+    written(&[certificate]).meet(&mut Random::new(2), 7, random_cases() / 20, |text| {
+        verified(text, steps + steps / 8, &mut truth)
+    });
 }
 
 /// Claims of a multiple of the least period, whose numbers go together as well as can be: the joint
@@ -174,34 +161,26 @@ fn a_multiple_of_the_least_period_is_refused() {
     }
 }
 
-/// The numbers after the last band of a certificate, column by column, by the half-window rule.
-struct Naive {
-    band: u128,
-    sets: Vec<u128>,
-}
-
-impl Naive {
-    fn of(certificate: &Certificate) -> Self {
-        let radius = certificate.bands[certificate.bands.len() - 1].radius;
-        let set = |offsets: &Vec<u32>| offsets.iter().map(|offset| 1_u128 << offset).sum();
-        Self { band: (1 << radius) - 1, sets: certificate.state.iter().map(set).collect() }
-    }
-
-    /// The offset at which number `which` is placed in this column, if it is; goes on by a column.
-    fn step(&mut self, which: usize) -> Option<u32> {
-        let (mut taken, mut placed) = (self.band, None);
-        for (i, set) in self.sets.iter_mut().enumerate() {
+/// Offsets at which a row places its numbers, column by column from the state of its certificate
+/// on, by the half-window rule.
+pub(crate) fn seats(certificate: &Certificate, row: u32, columns: usize) -> Vec<Option<u32>> {
+    let radius = certificate.bands[certificate.bands.len() - 1].radius;
+    let which = (row + 1 - 2 * radius) as usize;
+    let set = |offsets: &Vec<u32>| offsets.iter().map(|offset| 1_u128 << offset).sum();
+    let mut sets: Vec<u128> = certificate.state.iter().map(set).collect();
+    let step = |_| {
+        let (mut taken, mut seat) = ((1_u128 << radius) - 1, None);
+        for (i, set) in sets.iter_mut().enumerate() {
             if *set & 1 == 0 {
                 let offset = (*set | taken).trailing_ones();
                 (*set, taken) = (*set | 1 << offset, taken | 1 << offset);
-                if i == which {
-                    placed = Some(offset);
-                }
+                seat = if i == which { Some(offset) } else { seat };
             }
             *set >>= 1;
         }
-        placed
-    }
+        seat
+    };
+    (0..columns).map(step).collect()
 }
 
 /// A claim of twice the period of a row whose certificate has labels. The number of laps is so
@@ -210,15 +189,14 @@ impl Naive {
 fn wrapping(centre: u32, row: u32) -> Certificate {
     let mut forged = certificate(centre, row, EFFORT, |_| true).unwrap();
     let Proof::Labels { lap, order } = forged.proof else { panic!("{}", forged.to_json()) };
-    let which = (row + 1 - 2 * forged.bands[forged.bands.len() - 1].radius) as usize;
-    let mut naive = Naive::of(&forged);
-    let Claim::Row { period, witnesses, .. } = &mut forged.claim else { unreachable!() };
-    let (genuine, joint) = (*period, u128::from(lap) * order);
+    let Claim::Row { period: genuine, .. } = forged.claim else { unreachable!() };
+    let seats = seats(&forged, row, genuine as usize);
+    let seat = |column: u128| seats[(column % genuine) as usize];
+    let joint = u128::from(lap) * order;
     let laps = order * (u128::MAX / joint / 2 * 2);
     let end = u128::from(lap) * laps;
+    let Claim::Row { period, witnesses, .. } = &mut forged.claim else { unreachable!() };
     *period = 2 * genuine;
-    let seats: Vec<_> = (0..genuine).map(|_| naive.step(which)).collect();
-    let seat = |column: u128| seats[(column % genuine) as usize];
     for witness in witnesses.iter_mut() {
         let shorter = 2 * genuine / u128::from(witness.prime);
         let mut columns = 0..genuine;
@@ -279,9 +257,7 @@ fn verified_transfer(text: &str, steps: u64, truth: &mut Truth) -> bool {
     let accepted = read.check(steps, |_| true).is_ok();
     assert_eq!(check_json(text, steps, |_| true).is_ok(), accepted);
     if accepted {
-        let [written, found] =
-            [&read.to_json(), text].map(|text| -> Value { serde_json::from_str(text).unwrap() });
-        assert_eq!(written, found, "another spelling is accepted");
+        assert_same_spelling(&read.to_json(), text);
         assert!(is_true_there(&read, truth), "a false claim is accepted: {text}");
     }
     accepted
@@ -307,44 +283,25 @@ fn is_true_there(of: &Transfer, truth: &mut Truth) -> bool {
 
 #[test]
 fn a_damaged_certificate_by_theorems_is_refused_or_true() {
-    let (mut truth, mut random) = (Truth::default(), Random::new(6));
-    let genuine: Vec<Value> =
-        by_theorems().iter().map(|of| serde_json::from_str(&of.to_json()).unwrap()).collect();
-    let damages: Vec<Damages> = genuine.iter().map(Damages::of).collect();
-    let (mut cases, mut read, mut passed) = (0, 0, 0);
-    let mut meet = |document: &Value| {
-        let verdict = accepted(document, |text| verified_transfer(text, STEPS, &mut truth));
-        cases += 1;
-        read += u32::from(Transfer::from_json(&document.to_string()).is_ok());
-        passed += u32::from(verdict);
-        verdict
-    };
-    for (document, damages) in genuine.iter().zip(&damages) {
-        assert!(meet(document), "{document}");
-        damages.single(document).for_each(|damaged| _ = meet(&damaged));
-    }
-    for _ in 0..random_cases() {
-        let which = random.below(genuine.len());
-        let once = damages[which].any(genuine[which].clone(), &mut random);
-        meet(&damages[which].any(once, &mut random));
-    }
+    let (mut truth, mut read) = (Truth::default(), 0);
+    let genuine = Documents::read(by_theorems().iter().map(Transfer::to_json));
+    let [cases, passed] = genuine.meet(&mut Random::new(6), 1, random_cases(), |text| {
+        read += u32::from(Transfer::from_json(text).is_ok());
+        verified_transfer(text, STEPS, &mut truth)
+    });
     println!("{cases} damaged certificates, {read} of them well-formed, {passed} of them true");
     assert!(read > 1000, "{read}");
 }
 
-/// That a band never comes takes more steps: fewer cases.
 #[test]
 fn a_damaged_certificate_by_theorems_of_no_band_is_refused_or_true() {
     let table = search(11, 24, EFFORT, |_| true).unwrap();
     let genuine = table.transfer_no_band(3, 27, EFFORT, |_| true).unwrap();
     let steps = genuine.check(EFFORT, |_| true).unwrap().steps;
-    let steps = steps + steps / 8;
-    let document: Value = serde_json::from_str(&genuine.to_json()).unwrap();
-    let (mut truth, damages) = (Truth::default(), Damages::of(&document));
-    assert!(accepted(&document, |text| verified_transfer(text, steps, &mut truth)));
-    for damaged in each_in_turn(damages.single(&document), 20) {
-        accepted(&damaged, |text| verified_transfer(text, steps, &mut truth));
-    }
+    let mut truth = Truth::default();
+    Documents::read([genuine.to_json()]).meet(&mut Random::new(10), 20, 0, |text| {
+        verified_transfer(text, steps + steps / 8, &mut truth)
+    });
 }
 
 /// All numbers of the theorems at once: claims of centres, rows and preperiods that agree with each
@@ -453,36 +410,17 @@ fn a_damaged_certificate_of_near_equivalence_is_refused_or_true() {
             Verdict::Open { .. } => panic!("{c} and {d} are open"),
         }
     }
-    let verified = |text: &str| {
+    let documents = Documents::read(genuine.iter().map(arrays::Certificate::to_json));
+    documents.meet(&mut Random::new(3), 1, random_cases(), |text| {
         let Ok(read) = arrays::Certificate::from_json(text) else { return false };
         if read.columns().saturating_mul(read.barrier.into()) > ENTRIES {
             return false; // it would be filled for a second; its limits have a test of their own
         }
         let accepted = read.check().is_ok();
         if accepted {
-            let [written, found] = [&read.to_json(), text]
-                .map(|text| -> Value { serde_json::from_str(text).unwrap() });
-            assert_eq!(written, found, "another spelling is accepted");
+            assert_same_spelling(&read.to_json(), text);
             assert!(is_true(&read), "a false claim is accepted: {text}");
         }
         accepted
-    };
-    let documents: Vec<Value> =
-        genuine.iter().map(|of| serde_json::from_str(&of.to_json()).unwrap()).collect();
-    let damages: Vec<Damages> = documents.iter().map(Damages::of).collect();
-    let (mut cases, mut random) = (0, Random::new(3));
-    for (document, damages) in documents.iter().zip(&damages) {
-        assert!(accepted(document, verified), "{document}");
-        for damaged in damages.single(document) {
-            accepted(&damaged, verified);
-            cases += 1;
-        }
-    }
-    for _ in 0..random_cases() {
-        let which = random.below(documents.len());
-        let once = damages[which].any(documents[which].clone(), &mut random);
-        accepted(&damages[which].any(once, &mut random), verified);
-        cases += 1;
-    }
-    println!("{cases} damaged certificates");
+    });
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::naive::with_shares;
 use nimscape::arrays::fill::mex::{Exclusions, given, runs, words};
 use nimscape::arrays::rows::offsets::{filled_offsets, shadow_reach};
 use nimscape::arrays::{Completion, row_offsets, row_offsets_with_progress, symmetric_entries};
@@ -21,24 +22,34 @@ fn the_papers_example_is_explained_as_it_should_have_been_printed() {
 }
 
 #[test]
-fn long_sets_are_written_in_runs_and_longer_ones_cut() {
+fn sets_are_written_whole_up_to_twelve_numbers_or_runs() {
     let array = Completion::fill(6, 64).unwrap();
     let why = Exclusions::of(&array, 1, 20).unwrap().to_string();
     assert_eq!(why, "19 is the mex of {0 to 18, 20} to the left and {20} above.");
-    let odd: Vec<u16> = (0..60).map(|k| 3 * k).collect();
-    let written = words(&odd);
-    assert_eq!((written.len(), written[11].as_str(), written[12].as_str()), (13, "33", "48 more"));
+    let every_third = |count: u16| words(&(0..count).map(|n| 3 * n).collect::<Vec<_>>());
+    assert_eq!(every_third(12).len(), 12);
+    for (count, more) in [(14, "2 more"), (60, "48 more")] {
+        let written = every_third(count);
+        assert_eq!((written.len(), &written[11..]), (13, &["33".to_owned(), more.to_owned()][..]));
+    }
+    let left = |count: u16| {
+        let left = (0..count).rev().collect();
+        Exclusions { left, above: Vec::new(), below: Vec::new(), elsewhere: "" }.to_string()
+    };
+    let twelve =
+        "12 is the mex of {11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0} to the left and {} above.";
+    assert_eq!(left(12), twelve);
+    assert_eq!(left(13), "13 is the mex of {0 to 12} to the left and {} above.");
 }
 
 #[test]
 fn row_0_is_given_and_says_by_what() {
     let array = Completion::fill(6, 8).unwrap();
-    assert!((0..8).all(|k| Exclusions::of(&array, 0, k).is_none()));
-    assert!((0..8).all(|k| Exclusions::of(&array, k, 0).is_none()));
-    let six =
-        "Row 0 and column 0 are given by 3-stack End-Nim: C(0, n) = n, but 0 and 6 change places.";
-    assert_eq!(given(6), six);
-    assert_eq!(given(0), "Row 0 and column 0 are given by 3-stack End-Nim: C(0, n) = n.");
+    let is_given = |a, b| Exclusions::of(&array, a, b).is_none();
+    assert!((0..8).all(|k| is_given(0, k) && is_given(k, 0)));
+    let by = "Row 0 and column 0 are given by 3-stack End-Nim: C(0, n) = n";
+    assert_eq!(given(6), format!("{by}, but 0 and 6 change places."));
+    assert_eq!(given(0), format!("{by}."));
 }
 
 #[test]
@@ -109,13 +120,9 @@ proptest! {
 
 #[test]
 fn far_rows_report_growing_shares_and_can_be_stopped() {
-    let mut shares = Vec::new();
-    let computed = row_offsets_with_progress(2, 40, 100_000, 3000, |share| {
-        shares.push(share);
-        true
-    });
-    assert_eq!(computed, row_offsets(2, 40, 100_000, 3000));
-    assert!(shares.len() > 50 && shares.is_sorted() && shares.iter().all(|share| *share <= 1.0));
+    let (computed, shares) =
+        with_shares(|report| row_offsets_with_progress(2, 40, 100_000, 3000, report));
+    assert!(computed == row_offsets(2, 40, 100_000, 3000) && shares.len() > 50);
     let stopped = row_offsets_with_progress(2, 40, 100_000, 3000, |share| share < 0.5);
     assert_eq!(stopped.unwrap_err().to_string(), "from: 100000 has been stopped: nothing is known");
     // In its own columns, too.
@@ -125,20 +132,4 @@ fn far_rows_report_growing_shares_and_can_be_stopped() {
         calls < 3
     });
     assert_eq!(within.unwrap_err().to_string(), "from: 0 has been stopped: nothing is known");
-}
-
-#[test]
-fn sets_are_written_whole_up_to_twelve_numbers_or_runs() {
-    let even = |count: u16| (0..count).map(|n| 2 * n).collect::<Vec<_>>();
-    assert_eq!(words(&even(12)).len(), 12);
-    let more = words(&even(14));
-    assert_eq!((more.len(), more[12].as_str()), (13, "2 more"));
-    let left = |count: u16| {
-        let left = (0..count).rev().collect();
-        Exclusions { left, above: Vec::new(), below: Vec::new(), elsewhere: "" }.to_string()
-    };
-    let twelve =
-        "12 is the mex of {11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0} to the left and {} above.";
-    assert_eq!(left(12), twelve);
-    assert_eq!(left(13), "13 is the mex of {0 to 12} to the left and {} above.");
 }

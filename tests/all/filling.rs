@@ -1,11 +1,10 @@
 //! Both ways of filling against each other, the definition, the game, and the printed tables and
 //! figures.
 
-use crate::definition::{by_mex, leading_row};
+use crate::naive::{by_mex, leading_row, square};
 use nimscape::arrays::fill::steps::{Reason, SIDES, Step};
 use nimscape::arrays::{Completion, Filling, Way};
 use nimscape::error::Error;
-use nimscape::games::{Solver, named};
 use proptest::prelude::*;
 
 const WAYS: [Way; 2] = [Way::Entries, Way::Numbers];
@@ -51,20 +50,16 @@ fn both_ways_print_tables_1_and_2() {
 #[test]
 fn figure_7_is_a_step_of_the_way_by_numbers() {
     let filling = filling(6, 10, Way::Numbers);
-    let place = (1..=filling.steps()).find(|&at| {
+    let is_figure_7 = |&at: &usize| {
         let step = step(&filling, at);
         (step.value, step.a) == (2, 5)
-    });
-    let place = place.unwrap();
+    };
+    let place = (1..=filling.steps()).find(is_figure_7).unwrap();
     // Zeros, ones, and the twos of the rows above row 5, over the given row and column.
     let printed = "6123450789 10.2...... 2.01...... 3210...... 4...012... 5...10.... 0.....1... 7......01. 8......10. 9........0";
-    let shown: Vec<String> = after(&filling, place - 1)
-        .chunks(10)
-        .map(|row| {
-            row.iter().map(|value| value.map_or(".".to_owned(), |v| v.to_string())).collect()
-        })
-        .collect();
-    assert_eq!(shown.join(" "), printed);
+    let sign = |value: &Option<u16>| value.map_or(".".to_owned(), |v| v.to_string());
+    let shown: Vec<String> = after(&filling, place - 1).iter().map(sign).collect();
+    assert_eq!(shown.concat(), printed.replace(' ', ""));
     let expected = "Row 5, column 7: the first free place in the row with no 2 above; columns 0, 4 and 5 are taken, and 2 stands above in columns 1 to 3 and 6.";
     assert_eq!(step(&filling, place).to_string(), expected);
 }
@@ -106,25 +101,10 @@ fn every_step_takes_the_first_place_that_the_array_so_far_leaves() {
 }
 
 #[test]
-fn every_number_that_is_placed_makes_a_p_position_of_the_game() {
-    let mut solver = Solver::new(named("tripod-nim").unwrap());
-    for c in 0..7 {
-        let filling = filling(c, 8, Way::Numbers);
-        for at in 1..=filling.steps() {
-            let Step { a, b, value, .. } = step(&filling, at);
-            if value < 10 {
-                let position = [c, a as u32, b as u32, value.into()];
-                assert!(solver.facts(&position).unwrap().is_p, "{position:?}");
-            }
-        }
-    }
-}
-
-#[test]
 fn steps_come_in_the_order_of_their_way() {
     let entries = filling(6, 20, Way::Entries);
     let cells = (1..=entries.steps()).map(|at| step(&entries, at)).map(|step| (step.a, step.b));
-    assert!(cells.eq((1..20).flat_map(|a| (1..20).map(move |b| (a, b)))));
+    assert!(cells.eq(square(1..20)));
     let numbers = filling(6, 20, Way::Numbers);
     let steps = (1..=numbers.steps()).map(|at| step(&numbers, at));
     assert!(steps.map(|step| (step.value, step.a)).is_sorted_by(|one, next| one < next));

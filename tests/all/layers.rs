@@ -4,7 +4,7 @@
 //! this file can test each rule with a bad file.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// The modules of src in layers, lowest first. A module may use lower layers only.
@@ -32,26 +32,17 @@ fn the_core_depends_on_no_web_crate() {
 
 #[test]
 fn modules_import_lower_layers_only() {
-    check("src", "rs", imports_downwards);
+    check(|path| path.starts_with("src/") && has_comments(path), imports_downwards);
 }
 
 #[test]
 fn no_file_names_the_machine_it_was_written_on() {
-    for path in tracked_files() {
-        let Ok(text) = fs::read_to_string(root().join(&path)) else { continue }; // a picture, say
-        let complaints = names_no_machine(&path, &text);
-        assert!(complaints.is_empty(), "{}", complaints.join("\n"));
-    }
+    check(|_| true, names_no_machine);
 }
 
 #[test]
 fn comments_are_at_most_100_columns_wide() {
-    let mut complaints = vec![];
-    for path in tracked_files().iter().filter(|path| has_comments(path)) {
-        let Ok(text) = fs::read_to_string(root().join(path)) else { continue }; // moved just now
-        complaints.extend(comments_are_narrow(path, &text));
-    }
-    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+    check(has_comments, comments_are_narrow);
 }
 
 // The rules.
@@ -121,37 +112,29 @@ fn layer_of(module: &str) -> Option<usize> {
 }
 
 /// The modules in paths such as `crate::nim::sum`, `use crate::{error::Result, nim}`,
-/// `super::super::nim`.
+/// `super::super::nim`, outside comments.
 fn modules_used(text: &str) -> Vec<String> {
-    let words = words_of_rust(text);
-    let mut modules = vec![];
-    for (at, pair) in words.windows(2).enumerate() {
-        if pair[1] != "::" || !["crate", "super"].contains(&pair[0].as_str()) {
-            continue;
-        }
-        let after = &words[at + 2..];
-        if after.first().is_some_and(|word| word == "{") {
-            modules.extend(heads_of_group(after));
-        } else {
-            modules.extend(after.first().cloned());
-        }
-    }
-    modules.retain(|module| layer_of(module).is_some());
-    modules
+    let code: Vec<&str> = text.lines().map(|line| line.split("//").next().unwrap()).collect();
+    let code = code.join("\n");
+    let paths = ["crate::", "super::"].into_iter().flat_map(|start| code.split(start).skip(1));
+    let heads = paths.flat_map(heads).filter(|head| layer_of(head).is_some());
+    heads.map(String::from).collect()
 }
 
-/// `{ a::{b, c}, d }` -> a, d
-fn heads_of_group(words: &[String]) -> Vec<String> {
-    let mut depth = 0;
-    let mut heads = vec![];
-    for (at, word) in words.iter().enumerate() {
-        match word.as_str() {
-            "{" => depth += 1,
-            "}" => depth -= 1,
-            _ if depth == 1 && ["{", ","].contains(&words[at - 1].as_str()) => {
-                heads.push(word.clone());
-            }
-            _ => {}
+/// `nim::sum` -> nim; `{ a::{b, c}, d }` -> a, d
+fn heads(path: &str) -> Vec<&str> {
+    fn head(text: &str) -> &str {
+        let text = text.trim_start();
+        text.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap()
+    }
+    let Some(group) = path.strip_prefix('{') else { return vec![head(path)] };
+    let (mut depth, mut heads) = (1, vec![head(group)]);
+    for (at, sign) in group.char_indices() {
+        match sign {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 1 => heads.push(head(&group[at + 1..])),
+            _ => (),
         }
         if depth == 0 {
             break;
@@ -160,97 +143,24 @@ fn heads_of_group(words: &[String]) -> Vec<String> {
     heads
 }
 
-/// Identifiers, `::`, and every other sign by itself; no comments, no text between quotes.
-fn words_of_rust(text: &str) -> Vec<String> {
-    let code = without_comments(text).replace("'\"'", "");
-    let code: String = code.split('"').step_by(2).collect::<Vec<_>>().join(" ").replace('\\', " ");
-    let mut words: Vec<String> = vec![];
-    let mut glue = false; // does the next letter belong to the last word?
-    for c in code.chars() {
-        let letter = c.is_alphanumeric() || c == '_';
-        match words.last_mut() {
-            Some(last) if glue && letter => last.push(c),
-            Some(last) if c == ':' && last == ":" => last.push(c),
-            _ if !c.is_whitespace() => words.push(c.to_string()),
-            _ => {}
-        }
-        glue = letter;
-    }
-    words
-}
-
-/// The text without `// ...` and `/* ... */`, except where these stand between quotes.
-fn without_comments(text: &str) -> String {
-    let mut code = String::new();
-    let mut quote = None;
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        if quote.is_none() && rest.starts_with("//") {
-            rest = rest.find('\n').map_or("", |end| &rest[end..]);
-            continue;
-        }
-        if quote.is_none() && rest.starts_with("/*") {
-            rest = rest.find("*/").map_or("", |end| &rest[end + 2..]);
-            continue;
-        }
-        let escaped = quote.is_some() && c == '\\';
-        if quote == Some(c) {
-            quote = None;
-        } else if quote.is_none() && ['"', '`'].contains(&c) && !code.ends_with('\'') {
-            quote = Some(c);
-        }
-        let taken = if escaped {
-            1 + rest[1..].chars().next().map_or(0, char::len_utf8)
-        } else {
-            c.len_utf8()
-        };
-        code.push_str(&rest[..taken]);
-        rest = &rest[taken..];
-    }
-    code
-}
-
 // The files.
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Fails with every complaint of the rule about the files at `place` (a file, or a folder; it may
-/// not exist yet).
-fn check(place: &str, extension: &str, rule: Rule) {
-    let mut files = vec![];
-    collect(&root().join(place), extension, &mut files);
-    let complaints: Vec<String> = files
-        .iter()
-        .flat_map(|file| {
-            let path = file.strip_prefix(root()).unwrap().to_string_lossy().replace('\\', "/");
-            rule(&path, &fs::read_to_string(file).unwrap())
-        })
-        .collect();
-    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
-}
-
-fn collect(path: &Path, extension: &str, files: &mut Vec<PathBuf>) {
-    if let Ok(entries) = fs::read_dir(path) {
-        for entry in entries {
-            collect(&entry.unwrap().path(), extension, files);
-        }
-    } else if path.extension().is_some_and(|e| e == extension) && path.exists() {
-        files.push(path.to_path_buf());
-    }
-}
-
-/// Nothing, where the project is not a git repository.
-fn tracked_files() -> Vec<String> {
+/// Fails with every complaint of the rule about some of the tracked files; none, where the project
+/// is not a git repository.
+fn check(is_read: impl Fn(&str) -> bool, rule: Rule) {
     let listing = Command::new("git").args(["ls-files", "-z"]).current_dir(root()).output();
     let names = listing.map(|listing| String::from_utf8_lossy(&listing.stdout).into_owned());
-    names
-        .unwrap_or_default()
-        .split('\0')
-        .filter(|name| !name.is_empty())
-        .map(String::from)
-        .collect()
+    let names = names.unwrap_or_default();
+    let mut complaints = vec![];
+    for path in names.split('\0').filter(|path| is_read(path)) {
+        let Ok(text) = fs::read_to_string(root().join(path)) else { continue }; // a picture, say
+        complaints.extend(rule(path, &text));
+    }
+    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
 }
 
 // Every rule can fail, and lets good files pass.
@@ -267,21 +177,26 @@ fn passes(rule: Rule, path: &str, text: &str) {
 
 #[test]
 fn the_rule_on_layers_can_fail() {
-    complains(imports_downwards, "src/nim/mod.rs", "use crate::arrays::fill;");
-    complains(imports_downwards, "src/nim/mod.rs", "use crate::{error::{Error, Result}, mesh};");
-    complains(imports_downwards, "src/arrays/fill.rs", "fn f() { super::super::render::paint() }");
-    complains(imports_downwards, "src/arrays/fill.rs", "use crate::automata::Rule;");
-    complains(imports_downwards, "src/error.rs", "use crate::nim;");
-    complains(imports_downwards, "src/attic/mod.rs", "");
-    passes(
-        imports_downwards,
-        "src/render/mod.rs",
-        "use crate::{arrays::{self, Fill}, error::Result};",
-    );
-    passes(imports_downwards, "src/nim/mod.rs", "use crate::error::in_range; // not crate::mesh");
-    passes(imports_downwards, "src/nim/sum.rs", "use crate::nim::xor; use super::tests;");
-    passes(imports_downwards, "src/lib.rs", "pub use crate::catalogue::Catalogue;");
-    passes(imports_downwards, "src/wasm/array.rs", "use super::catalogue::Catalogue;");
+    for (path, text) in [
+        ("src/nim/mod.rs", "use crate::arrays::fill;"),
+        ("src/nim/mod.rs", "use crate::{error::{Error, Result}, mesh};"),
+        ("src/arrays/fill.rs", "fn f() { super::super::render::paint() }"),
+        ("src/arrays/fill.rs", "use crate::automata::Rule;"),
+        ("src/error.rs", "use crate::nim;"),
+        ("src/attic/mod.rs", ""),
+    ] {
+        complains(imports_downwards, path, text);
+    }
+    for (path, text) in [
+        ("src/render/mod.rs", "use crate::{arrays::{self, Fill}, error::Result};"),
+        ("src/nim/mod.rs", "use crate::error::in_range; // not crate::mesh"),
+        ("src/nim/mod.rs", "use crate::{error::{mesh, Result}, nim}; use other::{mesh, games};"),
+        ("src/nim/sum.rs", "use crate::nim::xor; use super::tests;"),
+        ("src/lib.rs", "pub use crate::catalogue::Catalogue;"),
+        ("src/wasm/array.rs", "use super::catalogue::Catalogue;"),
+    ] {
+        passes(imports_downwards, path, text);
+    }
 }
 
 #[test]

@@ -6,13 +6,13 @@
 #[path = "../../examples/command/mod.rs"]
 mod command;
 mod damage;
-mod definition;
+mod files;
 #[path = "../../examples/oeis/kit.rs"]
 mod kit;
+mod naive;
 #[path = "../../examples/oeis/paper.rs"]
 mod paper;
 mod sample;
-mod shipped;
 
 // One file for each subject.
 mod arrays;
@@ -36,7 +36,6 @@ mod octal;
 mod oeis;
 mod periods;
 mod periods_certificates;
-mod periods_edges;
 mod periods_frontier;
 mod periods_shipped;
 mod periods_theorems;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::naive::{lists, square};
 use nimscape::nim::{
     Move, Order, Totals, children, count_with_maximum, evolution_graph, generation, is_p,
     last_generation, nearest, nim_sum, parents, winning_moves,
@@ -11,14 +12,11 @@ use proptest::prelude::*;
 
 /// All positions of k piles of at most n, in lexicographic order.
 fn all_positions(k: usize, n: u64) -> Vec<Vec<u64>> {
-    let mut all = vec![vec![]];
-    for _ in 0..k {
-        all = all
-            .into_iter()
-            .flat_map(|piles: Vec<u64>| (0..=n).map(move |pile| [&piles[..], &[pile]].concat()))
-            .collect();
-    }
-    all
+    lists(&vec![n; k])
+}
+
+fn all_p_positions(k: usize, n: u64) -> impl Iterator<Item = Vec<u64>> {
+    all_positions(k, n).into_iter().filter(|piles| is_p(piles))
 }
 
 /// All moves from a position, by the rules.
@@ -60,7 +58,7 @@ fn p_positions_and_winning_moves_are_those_of_play() {
 #[test]
 fn counts_are_those_of_filtered_lists() {
     for (k, most) in [(1, 20), (2, 20), (3, 20), (4, 9), (5, 5), (6, 3), (7, 2)] {
-        let lost: Vec<_> = all_positions(k, most).into_iter().filter(|piles| is_p(piles)).collect();
+        let lost: Vec<_> = all_p_positions(k, most).collect();
         let mut totals = Totals::exactly(k).unwrap();
         for n in 0..=most {
             let with = |size: &dyn Fn(&[u64]) -> u64, wanted| {
@@ -76,25 +74,19 @@ fn counts_are_those_of_filtered_lists() {
 
 /// The P-positions that `change` makes of two piles, by trying all pairs.
 fn relatives_by_trial(piles: &[u64], change: impl Fn(u64) -> Option<u64>) -> Vec<Vec<u64>> {
-    let mut found = Vec::new();
-    for i in 0..piles.len() {
-        for j in i + 1..piles.len() {
-            let mut relative = piles.to_vec();
-            if let (Some(one), Some(other)) = (change(piles[i]), change(piles[j])) {
-                (relative[i], relative[j]) = (one, other);
-                if is_p(&relative) {
-                    found.push(relative);
-                }
-            }
-        }
-    }
-    found
+    let pairs = square(0..piles.len()).filter(|&(i, j)| i < j);
+    let changed = pairs.filter_map(|(i, j)| {
+        let mut relative = piles.to_vec();
+        (relative[i], relative[j]) = (change(piles[i])?, change(piles[j])?);
+        Some(relative)
+    });
+    changed.filter(|relative| is_p(relative)).collect()
 }
 
 #[test]
 fn evolution_is_that_of_two_moves_of_one_counter() {
     for (k, n) in [(2, 30), (3, 32), (4, 16), (5, 8), (6, 4), (7, 3)] {
-        for piles in all_positions(k, n).into_iter().filter(|piles| is_p(piles)) {
+        for piles in all_p_positions(k, n) {
             let parents = parents(&piles).unwrap();
             let less = relatives_by_trial(&piles, |pile| pile.checked_sub(1));
             assert_eq!(parents, less, "{piles:?}");
@@ -111,10 +103,9 @@ fn evolution_is_that_of_two_moves_of_one_counter() {
 #[test]
 fn numbers_of_parents_and_children_are_those_of_the_paper() {
     let numbers = |k: usize, n| -> (BTreeSet<usize>, BTreeSet<usize>) {
-        all_positions(k, n)
-            .iter()
-            .filter(|piles| is_p(piles) && piles.iter().any(|&pile| pile > 0))
-            .map(|piles| (parents(piles).unwrap().len(), children(piles).unwrap().len()))
+        all_p_positions(k, n)
+            .skip(1) // the empty one
+            .map(|piles| (parents(&piles).unwrap().len(), children(&piles).unwrap().len()))
             .unzip()
     };
     let set = |numbers: &[usize]| numbers.iter().copied().collect::<BTreeSet<_>>();
@@ -144,12 +135,10 @@ fn evolution_by_trial(k: u32, n: u64, order: Order) -> Evolution {
     };
     let mut rows = vec![BTreeSet::new(); n as usize + 1];
     let mut links = BTreeSet::new();
-    for piles in all_positions(k as usize, n) {
-        let total: u64 = piles.iter().sum();
-        if !is_p(&piles) || total > 2 * n {
-            continue;
-        }
-        rows[total as usize / 2].insert(written(piles.clone()));
+    for piles in all_p_positions(k as usize, n) {
+        let generation = piles.iter().sum::<u64>() as usize / 2;
+        let Some(row) = rows.get_mut(generation) else { continue };
+        row.insert(written(piles.clone()));
         for parent in relatives_by_trial(&piles, |pile| pile.checked_sub(1)) {
             links.insert([written(parent), written(piles.clone())]);
         }
@@ -181,12 +170,16 @@ fn graphs_have_all_positions_and_all_pairs_of_parent_and_child() {
 }
 
 #[test]
-fn graphs_of_other_sizes_are_refused() {
+fn graphs_of_other_sizes_and_n_positions_are_refused() {
     let refused = |k, n| evolution_graph(k, n, Order::All).unwrap_err().to_string();
     assert_eq!(refused(1, 0), "k: 1 is not in 2..=6");
     assert_eq!(refused(7, 0), "k: 7 is not in 2..=6");
     assert_eq!(refused(4, 21), "n: 21 is not in 0..=20");
     assert!(last_generation(0, Order::Sorted).is_err());
+    for refused in [generation(&[1]).err(), parents(&[1]).err(), children(&[1]).err()] {
+        let text = refused.unwrap().to_string();
+        assert_eq!(text, "position: (1) is an N-position: its nim-sum is 1");
+    }
 }
 
 #[test]
@@ -206,14 +199,6 @@ fn nearest_p_positions_are_those_of_a_search() {
     let near = nearest(large, 6).unwrap();
     assert!(!near.is_empty() && near.len() <= 6 && near.iter().all(|piles| is_p(piles)));
     assert!(nearest([u64::MAX, 0, 0], 6).is_err());
-}
-
-#[test]
-fn n_positions_are_refused() {
-    for refused in [generation(&[1]).err(), parents(&[1]).err(), children(&[1]).err()] {
-        let text = refused.unwrap().to_string();
-        assert_eq!(text, "position: (1) is an N-position: its nim-sum is 1");
-    }
 }
 
 proptest! {

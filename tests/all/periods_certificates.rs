@@ -1,10 +1,15 @@
-//! Certificates of row periods: what the finder writes the checker accepts, and nothing else.
+//! Certificates of row periods: what the finder writes the checker accepts, and nothing else; and
+//! limits of searches, certificates and checks, each on both sides.
 
-use crate::sample::in_turn;
-use nimscape::arrays::Completion;
+use crate::certificates_adversarial::seats;
+use crate::naive::starts;
+use nimscape::arrays::{self, Completion, Finding};
 use nimscape::periods::certificate;
+use nimscape::periods::checker::check_table;
 use nimscape::periods::proof::certificate::{Claim, Proof, Witness};
-use nimscape::periods::{Certificate, Refusal, check, search};
+use nimscape::periods::{
+    Band, Certificate, Method, Refusal, RowPeriod, band_certificate, check, search, search_rows,
+};
 
 const EFFORT: u64 = 1 << 25;
 
@@ -12,68 +17,43 @@ fn certified(c: u32, row: u32) -> Certificate {
     certificate(c, row, EFFORT, |_| true).unwrap()
 }
 
-/// The reason why a certificate is refused.
-fn refused(certificate: &Certificate) -> String {
-    match check(certificate, 1 << 27, |_| true) {
+/// The reason why a certificate is refused after a change.
+fn spoilt(good: &Certificate, change: impl FnOnce(&mut Certificate)) -> String {
+    let mut bad = good.clone();
+    change(&mut bad);
+    match check(&bad, 1 << 27, |_| true) {
         Err(Refusal::Wrong(reason)) => reason.to_string(),
-        other => panic!("{other:?}: {}", certificate.to_json()),
+        other => panic!("{other:?}: {}", bad.to_json()),
     }
 }
 
+/// In their tables, and one row alone. Numbers beyond 127, in the last rows, begin beyond a word.
 #[test]
 fn what_is_found_is_certified_and_accepted() {
+    let accept = |certificate: &Certificate| {
+        assert_eq!(Certificate::from_json(&certificate.to_json()).as_ref(), Ok(certificate));
+        let report = check(certificate, 1 << 30, |_| true);
+        assert!(report.is_ok(), "{report:?}: {}", certificate.to_json());
+    };
     for (c, rows) in [(2, 48), (3, 9), (0, 9), (9, 24), (29, 39), (100, 12)] {
         let table = search(c, rows, EFFORT, |_| true).unwrap();
         assert!(table.found.len() as u32 > rows / 2, "centre {c}");
-        for row in &table.found {
-            let certificate = table.certificate(row.row, EFFORT, |_| true).unwrap();
-            let read = Certificate::from_json(&certificate.to_json()).unwrap();
-            assert_eq!(read, certificate);
-            let report = check(&read, 1 << 27, |_| true);
-            assert!(report.is_ok(), "{report:?}: {}", certificate.to_json());
+        for found in &table.found {
+            let certificate = table.certificate(found.row, EFFORT, |_| true).unwrap();
+            accept(&certificate);
+            if c == 29 && found.row % 8 == 1 {
+                let mut alone = certified(c, found.row);
+                let claimed = (*row(&mut alone).1, *row(&mut alone).2);
+                assert_eq!(claimed, (found.period, found.preperiod), "row {}", found.row);
+            }
         }
-        for band in &table.bands {
-            let certificate = table.band_certificate(band.radius).unwrap();
-            let report = check(&certificate, EFFORT, |_| true);
-            assert!(report.is_ok(), "{report:?}: {}", certificate.to_json());
-        }
+        table.bands.iter().for_each(|band| accept(&table.band_certificate(band.radius).unwrap()));
     }
-}
-
-/// Numbers beyond 127 begin beyond a word.
-#[test]
-fn the_last_rows_are_certified_and_accepted() {
     let table = search(6, 128, 1 << 22, |_| true).unwrap();
-    let last = table.found.iter().filter(|row| row.row > 112).map(|row| row.row);
-    let last: Vec<u32> = last.collect();
-    assert!(last.len() > 8, "{last:?}");
-    for row in in_turn(&last, last.len()) {
-        let certificate = table.certificate(row, EFFORT, |_| true).unwrap();
-        let report = check(&certificate, 1 << 30, |_| true);
-        assert!(report.is_ok(), "{report:?}: {}", certificate.to_json());
-    }
-}
-
-#[test]
-fn labels_of_one_number_are_refused() {
-    let mut one = certified(2, 1);
-    let Claim::Row { period, .. } = one.claim else { unreachable!() };
-    one.proof = Proof::Labels { lap: 1, order: period };
-    assert!(refused(&one).ends_with("is no column of a stable group"), "{}", refused(&one));
-}
-
-#[test]
-fn one_row_alone_is_certified_as_in_its_table() {
-    let table = search(6, 31, EFFORT, |_| true).unwrap();
-    for row in [0, 1, 14, 24, 30] {
-        let (one, of_table) =
-            (certified(6, row), table.certificate(row, EFFORT, |_| true).unwrap());
-        let period = |certificate: &Certificate| match certificate.claim {
-            Claim::Row { period, preperiod, .. } => (period, preperiod),
-            _ => unreachable!(),
-        };
-        assert_eq!(period(&one), period(&of_table), "row {row}");
-    }
+    let last = table.found.iter().filter(|row| row.row > 112);
+    assert!(last.clone().count() > 8);
+    let shortest = last.min_by_key(|row| row.joint).unwrap().row;
+    accept(&table.certificate(shortest, EFFORT, |_| true).unwrap());
 }
 
 #[test]
@@ -83,22 +63,18 @@ fn the_last_column_off_the_cycle_may_mirror_an_early_one() {
     let good = certified(11, 12);
     assert!(matches!(good.claim, Claim::Row { period: 84, preperiod: 93, .. }));
     assert!(check(&good, EFFORT, |_| true).is_ok());
-    let mut early = good;
-    *row(&mut early).2 = 91;
-    assert!(refused(&early).starts_with("preperiod: 91 is not"));
+    starts(&spoilt(&good, |c| *row(c).2 = 91), "preperiod: 91 is not");
 }
 
 #[test]
 fn corrupted_certificates_are_refused_with_the_reason() {
     type Spoil = fn(&mut Certificate);
-    let of_row: [(Spoil, &str); 22] = [
+    let of_row: [(Spoil, &str); 42] = [
         (|c| c.format = "nimscape".into(), "format: nimscape is not"),
         (|c| c.version = 2, "version: 2 is not 1"),
-        (|c| c.centre = 4096, "centre: 4096 is not in 0..=4095"),
         (|c| c.centre = 4, "bands: Some((1, 3)) is not the first band of centre 4"),
         (|c| c.claim = Claim::Band { radius: 9, column: 99 }, "proof: Walk"),
         (|c| *row(c).0 = 17, "row: 17 is not among the last numbers of the state"),
-        (|c| *row(c).0 = 4000, "row: 4000 is not in 0..=127"),
         (|c| *row(c).1 = 90, "period: 90 is not one of row 18"),
         (|c| *row(c).1 = 360, "period: 360 does not divide"),
         (|c| *row(c).1 = 0, "period: 0 does not divide"),
@@ -106,7 +82,6 @@ fn corrupted_certificates_are_refused_with_the_reason() {
         (|c| *row(c).2 -= 1, "preperiod: "),
         (|c| *row(c).2 = u64::MAX, "preperiod: 18446744073709551615 exceeds"),
         (|c| row(c).3.clear(), "witnesses: 0 are not all"),
-        (|c| row(c).3[0].prime = 4, "prime: 4 is not one"),
         (
             |c| row(c).3[0].column = 1 << 100,
             "witness: 1267650600228229401496703205376 is not within",
@@ -120,14 +95,49 @@ fn corrupted_certificates_are_refused_with_the_reason() {
             |c| c.proof = Proof::Walk { joint: 90 },
             "period: 180 does not divide the joint period 90",
         ),
+        // Lists ascend and repeat nothing.
+        (|c| c.state[0].reverse(), "state: ["),
+        (|c| twice(&mut c.state[0]), "state: ["),
+        (|c| row(c).3.reverse(), "witnesses: [5, 3, 2] are primes that do not ascend"),
+        (|c| row(c).3.swap(0, 1), "witnesses: [3, 2, 5]"),
+        (|c| twice(row(c).3), "prime: 2 is no new factor of the period 180"),
+        // Limits, each on both sides. The state begins with number 17; of primes the two next to
+        // 2^40 are tried.
+        (|c| *row(c).0 = 127, "row: 127 is not among the last"),
+        (|c| *row(c).0 = 128, "row: 128 is not in 0..=127"),
+        (|c| c.centre = 4095, "bands: "),
+        (|c| c.centre = 4096, "centre: 4096 is not in 0..=4095"),
+        (|c| c.state[1].push(127), "state: [1, 2, 3, 5, 127] is not that"),
+        (|c| c.state[1].push(128), "state: 128 is not in 0..=127"),
+        (|c| c.state.resize(127, vec![]), "row: 18 is not among the last"),
+        (|c| c.state.resize(128, vec![]), "state: 128 numbers go beyond 143"),
+        (|c| c.bands.push(Band { radius: 72, column: 1 }), "state: 2 numbers go beyond 143"),
+        (|c| c.bands.push(Band { radius: 73, column: 1 }), "radius: 73 is not in 1..=72"),
+        (|c| c.bands.push(Band { radius: 9, column: 1 }), "bands: 9 does not exceed 9"),
+        (|c| row(c).3[2].prime = 1_099_511_627_689, "prime: 1099511627689 is no new factor of"),
+        (|c| row(c).3[2].prime = 1 << 40, "prime: 1099511627776 is not one"),
+        (
+            |c| row(c).3[2].prime = 1_099_511_627_791,
+            "prime: 1099511627791 is not in 2..=1099511627776",
+        ),
+        (|c| row(c).3[2].prime = 1, "prime: 1 is not in 2..=1099511627776"),
+        (|c| row(c).3[2].prime = 25, "prime: 25 is not one"),
+        (|c| row(c).3[0].column = 180, "witness: 180 is not within the joint period 180"),
+        (|c| *row(c).2 = c.column + 143, "preperiod: "),
     ];
     let good = certified(2, 18);
     for (spoil, reason) in of_row {
-        let mut bad = good.clone();
-        spoil(&mut bad);
-        let message = refused(&bad);
-        assert!(message.starts_with(reason), "{message}");
+        starts(&spoilt(&good, spoil), reason);
     }
+    let latest = good.column + 143;
+    let exceeds = format!("preperiod: {} exceeds {latest}", latest + 1);
+    assert_eq!(spoilt(&good, |c| *row(c).2 = latest + 1), exceeds);
+    assert!(!spoilt(&good, |c| *row(c).2 = latest).contains("exceeds"));
+}
+
+/// Has the first of a list twice.
+fn twice<T: Copy>(list: &mut Vec<T>) {
+    list.insert(0, list[0]);
 }
 
 /// Row, period, preperiod and witnesses of a claim.
@@ -143,24 +153,28 @@ fn corrupted_proofs_by_labels_are_refused_with_the_reason() {
     // Row 21 of centre 2 is the last but one of a stable group.
     let good = certified(2, 21);
     let Proof::Labels { lap, order } = good.proof else { panic!("{}", good.to_json()) };
-    let spoilt = |spoil: &dyn Fn(&mut Certificate)| {
-        let mut bad = good.clone();
-        spoil(&mut bad);
-        refused(&bad)
-    };
-    let starts = |message: String, reason: &str| assert!(message.starts_with(reason), "{message}");
-    starts(spoilt(&|c| c.proof = Proof::Labels { lap: 0, order }), "joint: ");
-    starts(spoilt(&|c| c.proof = Proof::Labels { lap, order: 0 }), "joint: ");
-    starts(spoilt(&|c| c.proof = Proof::Labels { lap, order: u128::MAX }), "joint: ");
-    starts(spoilt(&|c| c.proof = Proof::Labels { lap: lap * order as u64 / 5, order: 5 }), "lap: ");
-    starts(spoilt(&|c| c.proof = Proof::Walk { joint: u128::from(lap) * order }), "row: 21 is not");
-    starts(spoilt(&|c| drop(c.state.pop())), "state: 16384 is no column of a stable group");
-    starts(spoilt(&|c| c.state.push(vec![])), "row: 21 is not among");
+    for (lap, order, reason) in [
+        (0, order, "joint: "),
+        (lap, 0, "joint: "),
+        (lap, u128::MAX, "joint: "),
+        (lap * order as u64 / 5, 5, "lap: "),
+    ] {
+        starts(&spoilt(&good, |c| c.proof = Proof::Labels { lap, order }), reason);
+    }
+    let joint = u128::from(lap) * order;
+    starts(&spoilt(&good, |c| c.proof = Proof::Walk { joint }), "row: 21 is not");
+    let no_group = "state: 16384 is no column of a stable group";
+    starts(&spoilt(&good, |c| drop(c.state.pop())), no_group);
+    starts(&spoilt(&good, |c| c.state.push(vec![])), "row: 21 is not among");
     let half = |c: &mut Certificate| {
         *row(c).1 /= 2;
         c.proof = Proof::Labels { lap, order: order / 2 };
     };
-    starts(spoilt(&half), "order: ");
+    starts(&spoilt(&good, half), "order: ");
+    let one = certified(2, 1);
+    let Claim::Row { period: order, .. } = one.claim else { unreachable!() };
+    let message = spoilt(&one, |c| c.proof = Proof::Labels { lap: 1, order });
+    assert!(message.ends_with("is no column of a stable group"), "{message}");
 }
 
 #[test]
@@ -194,10 +208,159 @@ fn row_0_is_given_from_the_column_after_its_last_exception() {
         let truth = last.map_or(0, |k| k as u64 + 1);
         given.centre = centre;
         for claimed in 0..30 {
-            let Claim::Row { preperiod, .. } = &mut given.claim else { unreachable!() };
-            *preperiod = claimed;
+            *row(&mut given).2 = claimed;
             let accepted = check(&given, EFFORT, |_| true).is_ok();
             assert_eq!(accepted, claimed == truth, "centre {centre}, preperiod {claimed}");
         }
     }
+}
+
+#[test]
+fn what_a_proof_does_not_need_is_refused() {
+    for good in [certified(2, 0), certified(3, 5), certified(0, 9)] {
+        assert!(check(&good, EFFORT, |_| true).is_ok());
+        starts(&spoilt(&good, |c| c.stable = 1), "column: ");
+        starts(&spoilt(&good, |c| c.column = 1), "column: ");
+        starts(&spoilt(&good, |c| c.state = vec![vec![]]), "proof: ");
+        starts(&spoilt(&good, |c| c.bands = vec![Band { radius: 1, column: 3 }]), "proof: ");
+        let message = spoilt(&good, |c| row(c).3.push(Witness { prime: 2, column: 0 }));
+        assert!(
+            ["witnesses: ", "preperiod: "].iter().any(|of| message.starts_with(of)),
+            "{message}"
+        );
+    }
+    let band = band_certificate(2, 9, EFFORT, |_| true).unwrap();
+    assert!(check(&band, EFFORT, |_| true).is_ok());
+    starts(&spoilt(&band, |c| c.column += 1), "state: ");
+    starts(&spoilt(&band, |c| c.state = vec![vec![0]]), "state: ");
+}
+
+#[test]
+fn the_effort_of_a_check_is_exact() {
+    for good in [certified(2, 18), certified(2, 21), certified(3, 5)] {
+        let steps = check(&good, EFFORT, |_| true).unwrap().steps;
+        assert!(steps > 0 && check(&good, steps, |_| true).is_ok());
+        assert!(matches!(check(&good, steps - 1, |_| true), Err(Refusal::Stopped(_))));
+    }
+}
+
+#[test]
+fn limits_of_searches_hold_on_both_sides() {
+    let message = |c, rows| search(c, rows, 1, |_| true).map(|t| t.rows).map_err(|e| e.to_string());
+    assert_eq!(message(2, 128), Ok(128));
+    assert_eq!(message(2, 129), Err("rows: 129 is not in 1..=128".to_owned()));
+    assert_eq!(message(4095, 1), Ok(1));
+    assert!(search_rows(2, 127..128, 1, |_| true).is_ok());
+    assert!(search_rows(2, 128..129, 1, |_| true).is_err());
+    let band = |radius| band_certificate(2, radius, 1, |_| true).unwrap_err().to_string();
+    assert_eq!(band(0), "radius: 0 is not in 1..=64");
+    assert_eq!(band(65), "radius: 65 is not in 1..=64");
+    assert!(!band(64).contains("is not in"), "{}", band(64));
+    let last = certificate(3, 127, EFFORT, |_| true).unwrap();
+    assert!(check(&last, EFFORT, |_| true).is_ok());
+}
+
+#[test]
+fn limits_of_texts_hold_on_both_sides() {
+    let refused = |text: &str| Certificate::from_json(text).unwrap_err().to_string();
+    assert!(refused(&" ".repeat(1 << 20)).contains("EOF"));
+    assert!(refused(&" ".repeat((1 << 20) + 1)).contains("has 1048577 letters"));
+    let refused = |text: &str| arrays::Certificate::from_json(text).unwrap_err();
+    assert!(refused(&" ".repeat(1 << 24)).contains("EOF"));
+    assert!(refused(&" ".repeat((1 << 24) + 1)).contains("16777217 bytes"));
+}
+
+/// Certificates of near equivalence: 20,000,000 entries of each centre, and no more.
+#[test]
+fn entries_of_near_equivalence_are_bounded_exactly() {
+    let of = |columns: u64| {
+        let sets = [vec![vec![]; 7], vec![vec![]; 7]];
+        let finding = Finding::Proved { column: 8, period: columns - 8, sets };
+        arrays::Certificate::new([2, 5], 8, finding).check().unwrap_err()
+    };
+    starts(&of(2_500_000), "sets: those of centre 2 at column 8 are others");
+    starts(&of(2_500_001), "certificate: needs 20000008 entries, more than 20000000");
+}
+
+/// A witness is accepted exactly when the row shows there what it has to show, in whatever lap:
+/// laps are not columns.
+#[test]
+fn a_column_is_a_witness_exactly_when_the_row_says_so() {
+    let (mut beyond, mut no) = (0, 0);
+    for (c, which) in [(2, 21), (2, 22), (2, 29), (9, 17), (6, 21), (6, 22), (2, 18)] {
+        let good = certified(c, which);
+        let Claim::Row { period, ref witnesses, .. } = good.claim else { unreachable!() };
+        let (joint, lap) = match good.proof {
+            Proof::Labels { lap, order } => (u128::from(lap) * order, u128::from(lap)),
+            Proof::Walk { joint } => (joint, joint),
+            _ => unreachable!(),
+        };
+        let period = usize::try_from(period).unwrap();
+        let seats = seats(&good, which, 2 * period);
+        for (i, &Witness { prime, .. }) in witnesses.iter().enumerate() {
+            let shorter = period / prime as usize;
+            for step in 0..24_u128 {
+                let column = (step * joint / 24 + step) % joint;
+                let at = (column % period as u128) as usize;
+                let mut other = good.clone();
+                row(&mut other).3[i].column = column;
+                let accepted = check(&other, 1 << 27, |_| true).is_ok();
+                assert_eq!(accepted, seats[at] != seats[at + shorter], "{}", other.to_json());
+                beyond += u32::from(accepted && column >= lap);
+                no += u32::from(!accepted);
+            }
+        }
+    }
+    assert!(beyond > 50 && no > 50, "{beyond}, {no}");
+}
+
+/// What a search has just found, before the checker of tables; and the same with one number
+/// changed.
+#[test]
+fn fresh_tables_are_accepted_and_changed_ones_are_not() {
+    for (c, rows) in [(2, 36), (5, 33), (12, 30), (29, 24), (100, 12), (7, 20)] {
+        let table = search(c, rows, 1 << 22, |_| true).unwrap();
+        let checked = check_table(&table, None, |_| true).unwrap();
+        assert_eq!(checked.whole as usize, table.found.len(), "centre {c}: {checked:?}");
+        assert!(table.found.len() > 7, "centre {c}");
+        for (i, row) in table.found.iter().enumerate().step_by(3) {
+            let is_refused = |change: &dyn Fn(&mut RowPeriod)| {
+                let mut table = table.clone();
+                change(&mut table.found[i]);
+                let checked = check_table(&table, None, |_| true);
+                assert!(checked.is_err(), "centre {c}: {:?} is accepted", table.found[i]);
+            };
+            is_refused(&|row| row.preperiod += 1);
+            is_refused(&|row| row.preperiod = row.preperiod.wrapping_sub(1));
+            is_refused(&|row| (row.period, row.joint) = (2 * row.period, 2 * row.joint));
+            is_refused(&|row| row.period = 0);
+            is_refused(&|row| row.row = u32::MAX);
+            if row.period > 1 {
+                let prime = (2..=row.period).find(|p| row.period.is_multiple_of(*p)).unwrap();
+                is_refused(&|row| row.period /= prime);
+                is_refused(&|row| row.joint += 1);
+            }
+            if row.row > 0 && row.method != Method::Trivial {
+                is_refused(&|row| row.radius = 0);
+                is_refused(&|row| row.radius = 72);
+                is_refused(&|row| row.column = 0);
+            }
+        }
+    }
+}
+
+/// A chain of bands begins with that which theorem 5 of docs/proofs.md proves: no other first band
+/// is believed.
+#[test]
+fn a_table_whose_first_band_is_not_proved_is_refused() {
+    let table = search(2, 23, EFFORT, |_| true).unwrap();
+    let mut later = table.clone();
+    later.bands.remove(0);
+    later.found.retain(|row| row.radius >= later.bands[0].radius);
+    assert!(!later.found.is_empty());
+    let message = check_table(&later, None, |_| true).unwrap_err().to_string();
+    assert_eq!(message, "bands: Some((4, 22)) is not the first band of centre 2: (1, 3)");
+    let mut twice = table.clone();
+    twice.found.insert(1, twice.found[1].clone());
+    starts(&check_table(&twice, None, |_| true).unwrap_err().to_string(), "rows: ");
 }

@@ -2,8 +2,9 @@
 //! finds.
 
 use std::collections::BTreeSet;
-use std::fs;
 
+use crate::files::shipped;
+use crate::naive::starts;
 use crate::sample::in_turn;
 use nimscape::periods::bands::BandFinder;
 use nimscape::periods::frontier::{Find, Finds, Merged, Search, Stage, open_cases};
@@ -12,17 +13,10 @@ use nimscape::periods::work_budget::WorkBudget;
 use nimscape::periods::{Certificate, Method, Refusal, RowPeriod, Table, check, search};
 use proptest::prelude::*;
 
-fn shipped() -> Vec<Table> {
-    let files = fs::read_dir("www/data/periods").unwrap().map(|file| file.unwrap().path());
-    let tables = files.filter(|path| path.extension().is_some_and(|kind| kind == "json"));
-    tables.map(|path| Table::from_json(&fs::read_to_string(path).unwrap()).unwrap()).collect()
-}
-
 /// A table of a centre from which the rows of a group are taken, from `first` on; the rows; and
 /// the radius of the band below them.
 fn with_a_gap(c: u32, first: u32) -> (Table, Vec<RowPeriod>, u32) {
-    let path = format!("www/data/periods/{c}.json");
-    let mut whole = Table::from_json(&fs::read_to_string(path).unwrap()).unwrap();
+    let mut whole = shipped(c);
     let radius = whole.found.iter().find(|row| row.row == first).unwrap().radius;
     let next = whole.bands.iter().find(|band| band.radius > radius).unwrap().next();
     let (gap, kept) =
@@ -77,7 +71,7 @@ fn decided(table: &Table, radius: u32) -> Vec<Certificate> {
 
 #[test]
 fn every_row_that_a_table_lacks_is_in_one_case() {
-    for table in shipped() {
+    for table in (0..256).map(shipped) {
         let known: BTreeSet<u32> = table.found.iter().map(|row| row.row).collect();
         let lacking = (0..table.rows).filter(|row| !known.contains(row));
         let cases = open_cases(&table);
@@ -97,8 +91,7 @@ fn every_row_that_a_table_lacks_is_in_one_case() {
 /// The open cases of band induction that docs/periods.md names, as far as their tables are shipped.
 #[test]
 fn open_bands_are_those_of_the_documentation() {
-    let tables = shipped();
-    let open = tables.iter().filter(|table| table.centre < 64).flat_map(open_cases);
+    let open = (0..64).flat_map(|c| open_cases(&shipped(c)));
     let mut bands: Vec<_> =
         open.filter_map(|case| Some((case.centre, case.band?, case.spent))).collect();
     bands.sort_unstable();
@@ -110,7 +103,7 @@ fn open_bands_are_those_of_the_documentation() {
 #[test]
 #[ignore = "follows 15 arrays for 2^21 columns: a minute"]
 fn bands_that_are_not_listed_come_later() {
-    for table in shipped() {
+    for table in (0..256).map(shipped) {
         let listed: Vec<u32> = open_cases(&table).iter().filter_map(|case| case.band).collect();
         let is_band = |radius: u32| table.bands.iter().any(|band| band.radius == radius);
         let is_known = |row: u32| table.found.iter().any(|found| found.row == row);
@@ -130,10 +123,8 @@ fn bands_that_are_not_listed_come_later() {
 
 #[test]
 fn the_effort_is_that_of_the_largest_search() {
-    let text = fs::read_to_string("www/data/periods/2.json").unwrap();
-    let cases = open_cases(&Table::from_json(&text).unwrap());
-    let spent: Vec<_> = cases.iter().map(|case| (case.first, case.spent)).collect();
-    assert_eq!(spent[..2], [(92, 1 << 34), (107, 1 << 30)]);
+    let spent = open_cases(&shipped(2)).into_iter().map(|case| (case.first, case.spent));
+    assert!(spent.take(2).eq([(92, 1 << 34), (107, 1 << 30)]));
 }
 
 // Searches
@@ -268,27 +259,29 @@ fn a_state_with_any_letter_changed_is_refused() {
         let mut bytes = text.clone().into_bytes();
         bytes[at] = if bytes[at] == b'7' { b'3' } else { b'7' };
         let reason = refusal(&String::from_utf8(bytes).unwrap());
-        assert!(reason.starts_with("search: the stored state "), "{reason}");
+        starts(&reason, "search: the stored state ");
         assert!(Search::from_json(&text[..at]).is_err());
     }
 }
 
 #[test]
 fn a_foreign_state_is_refused_with_a_sentence() {
-    let text = interrupted().to_json();
-    let with = |from: &str, to: &str| {
+    let search = interrupted();
+    let (text, own) = (search.to_json(), format!("\"radius\":{}", search.radius()));
+    for (from, to, reason) in [
+        ("nimscape search", "nimscape period", "is not known"),
+        ("\"version\":1,\"radius\"", "\"version\":2,\"radius\"", "is not known"),
+        (&own, "\"radius\":7", "no band of radius 7"),
+        ("\"joint\":[", "\"joint\":[0,", "do not go together"),
+        ("\"into\":", "\"into\":9", "does not fit its numbers"),
+        ("\"patience\":", "\"patience\":3", "does not fit its numbers"),
+        ("\"sets\":[\"", "\"sets\":[\"-", "which does not fit"),
+        ("\"sets\":[\"", "\"sets\":[\"99999999999999999999", "does not fit"),
+    ] {
         assert!(text.contains(from), "{from} in {text}");
-        refusal(&with_sum(&text.replacen(from, to, 1)))
-    };
-    assert!(with("nimscape search", "nimscape period").contains("is not known"));
-    assert!(with("\"version\":1,\"radius\"", "\"version\":2,\"radius\"").contains("is not known"));
-    let radius = interrupted().radius();
-    assert!(with(&format!("\"radius\":{radius}"), "\"radius\":7").contains("no band of radius 7"));
-    assert!(with("\"joint\":[", "\"joint\":[0,").contains("do not go together"));
-    assert!(with("\"into\":", "\"into\":9").contains("does not fit its numbers"));
-    assert!(with("\"patience\":", "\"patience\":3").contains("does not fit its numbers"));
-    assert!(with("\"sets\":[\"", "\"sets\":[\"-").contains("which does not fit"));
-    assert!(with("\"sets\":[\"", "\"sets\":[\"99999999999999999999").contains("does not fit"));
+        let message = refusal(&with_sum(&text.replacen(from, to, 1)));
+        assert!(message.contains(reason), "{message}");
+    }
     assert!(refusal("").contains("cannot be read"));
     assert!(refusal(&" ".repeat(1 << 19)).contains("letters, more than"));
     assert!(refusal(&text.replace("\"sum\":\"", "\"sum\":\"0")).contains("is damaged"));
@@ -337,34 +330,27 @@ fn finds() -> (Table, Vec<Certificate>) {
 #[test]
 fn files_of_finds_are_read_as_they_are_written() {
     let (_, found) = finds();
-    let finds: Vec<Find> = found
-        .iter()
-        .map(|found| {
-            Find::new("https://example.org/#v1/periods?c=2&row=20", found.clone()).unwrap()
-        })
-        .collect();
+    let link = "https://example.org/#v1/periods?c=2&row=20";
+    let finds = found.iter().map(|found| Find::new(link, found.clone()).unwrap());
+    let finds: Vec<Find> = finds.collect();
     let text = Finds::new(finds.clone()).to_json();
     assert_eq!(Finds::from_json(&text).unwrap().finds(), finds);
     // A certificate alone is one, too.
     let alone = Finds::from_json(&found[0].to_json()).unwrap();
-    assert_eq!(
-        (alone.finds()[0].digest(), &alone.finds()[0].certificate),
-        (finds[0].digest(), &found[0].clone().into())
-    );
-    let refused = |text: &str| Finds::from_json(text).unwrap_err().to_string();
-    let damaged = text.replacen("\"period\":\"900\"", "\"period\":\"901\"", 1);
-    assert!(refused(&damaged).contains("another digest"), "{}", refused(&damaged));
-    assert!(refused(&text.replace("\"link\"", "\"lnk\"")).contains("cannot be read"));
-    assert!(
-        refused(&text.replacen("\"version\":1", "\"version\":1,\"version\":1", 2))
-            .contains("duplicate")
-    );
-    // A member of a certificate that stands twice, at any depth.
-    let twice = text.replacen("\"period\":", "\"period\":\"1\",\"period\":", 1);
-    assert!(twice != text && refused(&twice).contains("duplicate field"), "{}", refused(&twice));
-    assert!(
-        refused(&text.replacen("nimscape finds", "nimscape found", 1)).contains("is not known")
-    );
+    assert_eq!(alone.finds()[0].digest(), finds[0].digest());
+    assert_eq!(alone.finds()[0].certificate, finds[0].certificate);
+    for (from, to, reason) in [
+        ("\"period\":\"900\"", "\"period\":\"901\"", "another digest"),
+        ("\"link\"", "\"lnk\"", "cannot be read"),
+        ("\"version\":1", "\"version\":1,\"version\":1", "duplicate"),
+        // A member of a certificate that stands twice, at any depth.
+        ("\"period\":", "\"period\":\"1\",\"period\":", "duplicate field"),
+        ("nimscape finds", "nimscape found", "is not known"),
+    ] {
+        let damaged = text.replacen(from, to, 1);
+        let message = Finds::from_json(&damaged).unwrap_err().to_string();
+        assert!(damaged != text && message.contains(reason), "{message}");
+    }
     for link in ["http://a b", "http://ä", &"x".repeat(2001), "\u{7}"] {
         assert!(Find::new(link, found[0].clone()).is_err(), "{link:?}");
     }

@@ -1,14 +1,15 @@
 //! The sequences of counts against the papers' printed terms, brute force, and their own formulas.
 
-use std::collections::HashMap;
+use std::iter::{self, Peekable};
+use std::str::Chars;
 
+use crate::files::json;
 use nimscape::automata::growth::{Rule, grow};
 use nimscape::sequences::{
     BY_DEFINITION, Bounds, LAST, PILES, SEQUENCES, TERMS, bounds, named, term, terms,
 };
 use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
-use serde_json::Value;
 
 fn values(name: &str, k: usize, from: u64, count: u64) -> Vec<u64> {
     let found = terms(named(name).unwrap(), k, from, count).unwrap();
@@ -20,11 +21,7 @@ fn names_are_different_and_found() {
     for sequence in SEQUENCES {
         assert_eq!(named(sequence.name()).unwrap().label(), sequence.label());
         assert!(sequence.meaning().ends_with('.'), "{}", sequence.name());
-        assert!(
-            PILES.map(|k| sequence.source(k)).all(|source| !source.is_empty()),
-            "{}",
-            sequence.name()
-        );
+        assert!(PILES.into_iter().all(|k| !sequence.source(k).is_empty()), "{}", sequence.name());
     }
     let error = named("b").err().unwrap().to_string();
     assert_eq!(error, "seq: b is not in a, d, A, D, born, cells, relaxed, others, lim, full");
@@ -51,19 +48,11 @@ fn printed_terms() {
     for (name, k, printed) in PRINTED {
         assert_eq!(values(name, k, 0, printed.len() as u64), printed, "{name}_{k}");
     }
-    for name in ["a", "A"] {
-        assert_eq!(values(name, 1, 0, 9), [1; 9]);
-        assert_eq!(values(name, 2, 0, 9), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    }
-    for name in ["d", "D"] {
-        assert_eq!(values(name, 1, 0, 5), [1, 0, 0, 0, 0]);
-        assert_eq!(values(name, 2, 0, 5), [1; 5]);
-    }
 }
 
 #[test]
 fn brute_force_gives_the_same() {
-    let table: Value = serde_json::from_str(include_str!("../data/sequences.json")).unwrap();
+    let table = json("tests/data/sequences.json");
     for name in ["a", "d", "A", "D"] {
         for k in 1..=5 {
             let counted: Vec<u64> =
@@ -71,8 +60,7 @@ fn brute_force_gives_the_same() {
             assert_eq!(values(name, k, 0, 64), counted, "{name}_{k}");
         }
     }
-    let table: Value =
-        serde_json::from_str(include_str!("../data/relaxed-automaton.json")).unwrap();
+    let table = json("tests/data/relaxed-automaton.json");
     for (name, key) in [("relaxed", "births"), ("others", "N_births")] {
         let counted: Vec<u64> = serde_json::from_value(table[key].clone()).unwrap();
         assert_eq!(values(name, 1, 0, counted.len() as u64), counted, "{name}");
@@ -82,47 +70,28 @@ fn brute_force_gives_the_same() {
 #[test]
 fn the_growth_is_counted_cell_by_cell() {
     let cells = grow(Rule::Full, 0..=40).unwrap();
-    let born: Vec<u64> = (0..=40)
-        .map(|n| cells.generation.iter().filter(|&&generation| generation == n).count() as u64)
-        .collect();
+    let born = |n| cells.generation.iter().filter(|&&generation| generation == n).count() as u64;
+    let born: Vec<u64> = (0..=40).map(born).collect();
     assert_eq!(values("born", 1, 0, 41), born);
     let alive: Vec<u64> = (0..=40).map(|n| born[..=n].iter().sum()).collect();
     assert_eq!(values("cells", 1, 0, 41), alive);
 }
 
-/// Counts positions a >= b >= c with n counters from the definition of their P-positions.
-fn up_to_order(n: u64, least: u64, is_p: impl Fn(u64, u64, u64) -> bool) -> u64 {
-    let mut count = 0;
-    for a in 0..=n {
-        for b in 0..=a.min(n - a) {
-            let c = n - a - b;
-            count += u64::from(c <= b && c >= least && is_p(a, b, c));
-        }
-    }
-    count
+/// Counts positions a >= b >= c with n counters, for each n below 80, from the definition of their
+/// P-positions.
+fn up_to_order(least: u64, is_p: impl Fn(u64, u64, u64) -> bool) -> Vec<u64> {
+    let count = |n: u64| {
+        let pairs = (0..=n).flat_map(|a| (0..=a.min(n - a)).map(move |b| (a, b, n - a - b)));
+        pairs.filter(|&(a, b, c)| c <= b && c >= least && is_p(a, b, c)).count() as u64
+    };
+    (0..80).map(count).collect()
 }
 
 #[test]
 fn lim_and_piles_that_are_not_empty() {
-    let lim: Vec<u64> = (0..80)
-        .map(|n| up_to_order(n, 0, |a, b, c| a & b == 0 && b & c == 0 && a & c == 0))
-        .collect();
+    let lim = up_to_order(0, |a, b, c| a & b == 0 && b & c == 0 && a & c == 0);
     assert_eq!(values("lim", 1, 0, 80), lim);
-    let full: Vec<u64> = (0..80).map(|n| up_to_order(n, 1, |a, b, c| a ^ b ^ c == 0)).collect();
-    assert_eq!(values("full", 1, 0, 80), full);
-}
-
-#[test]
-fn differences_and_sums() {
-    for k in PILES {
-        for (sum, difference) in [("a", "d"), ("A", "D")] {
-            let mut total = 0;
-            for (sum, each) in values(sum, k, 0, 20).into_iter().zip(values(difference, k, 0, 20)) {
-                total += each;
-                assert_eq!(sum, total);
-            }
-        }
-    }
+    assert_eq!(values("full", 1, 0, 80), up_to_order(1, |a, b, c| a ^ b ^ c == 0));
 }
 
 #[test]
@@ -167,22 +136,13 @@ fn corollaries_7_and_9() {
 
 // Formulas with numbers put in, computed by a reader that knows nothing of the sequences.
 
-struct Reader<'a> {
-    text: &'a [char],
-    /// The terms that a formula names: `a_4(7)`.
-    known: &'a mut dyn FnMut(&str, usize, u64) -> BigInt,
-}
+/// A formula, sign by sign, and the terms that it names: `a_4(7)`.
+struct Reader<'a>(Peekable<Chars<'a>>, &'a mut dyn FnMut(char, usize, u64) -> BigInt);
 
 impl Reader<'_> {
     fn skip(&mut self, sign: char) -> bool {
-        while self.text.first() == Some(&' ') {
-            self.text = &self.text[1..];
-        }
-        let found = self.text.first() == Some(&sign);
-        if found {
-            self.text = &self.text[1..];
-        }
-        found
+        while self.0.next_if_eq(&' ').is_some() {}
+        self.0.next_if_eq(&sign).is_some()
     }
 
     fn sum(&mut self) -> BigInt {
@@ -215,10 +175,7 @@ impl Reader<'_> {
 
     fn power(&mut self) -> BigInt {
         let base = self.atom();
-        if !self.skip('^') {
-            return base;
-        }
-        base.pow(u32::try_from(self.number()).unwrap())
+        if self.skip('^') { base.pow(u32::try_from(self.number()).unwrap()) } else { base }
     }
 
     fn atom(&mut self) -> BigInt {
@@ -227,33 +184,29 @@ impl Reader<'_> {
             assert!(self.skip(')'));
             return inner;
         }
-        if let Some(letter) = self.text.first().filter(|sign| sign.is_alphabetic()) {
-            let name = letter.to_string();
-            self.text = &self.text[1..];
-            assert!(self.skip('_'));
-            let k = self.number() as usize;
-            assert!(self.skip('('));
-            let n = self.number();
-            assert!(self.skip(')'));
-            return (self.known)(&name, k, n);
-        }
-        self.number().into()
+        let Some(letter) = self.0.next_if(|sign| sign.is_alphabetic()) else {
+            return self.number().into();
+        };
+        assert!(self.skip('_'));
+        let k = self.number() as usize;
+        assert!(self.skip('('));
+        let n = self.number();
+        assert!(self.skip(')'));
+        (self.1)(letter, k, n)
     }
 
     fn number(&mut self) -> u64 {
         self.skip(' ');
-        let digits = self.text.iter().take_while(|sign| sign.is_ascii_digit()).count();
-        let number = self.text[..digits].iter().collect::<String>();
-        self.text = &self.text[digits..];
-        number.parse().unwrap()
+        let mut digits = String::new();
+        digits.extend(iter::from_fn(|| self.0.next_if(char::is_ascii_digit)));
+        digits.parse().unwrap()
     }
 }
 
-fn computed(formula: &str, mut known: impl FnMut(&str, usize, u64) -> BigInt) -> BigInt {
-    let text: Vec<char> = formula.chars().collect();
-    let mut reader = Reader { text: &text, known: &mut known };
+fn computed(formula: &str, mut known: impl FnMut(char, usize, u64) -> BigInt) -> BigInt {
+    let mut reader = Reader(formula.chars().peekable(), &mut known);
     let value = reader.sum();
-    assert!(reader.text.is_empty(), "{formula} goes on: {:?}", reader.text);
+    assert_eq!(reader.0.next(), None, "{formula} goes on");
     value
 }
 
@@ -263,8 +216,10 @@ fn gives_its_term(k: usize, n: u64) {
         if formula.is_empty() {
             continue;
         }
-        let named_terms = |name: &str, k, n| term(named(name).unwrap(), k, n).unwrap().into();
-        let (value, exact) = (computed(&formula, named_terms), term(*sequence, k, n).unwrap());
+        let named_terms =
+            |name: char, k, n| term(named(&name.to_string()).unwrap(), k, n).unwrap().into();
+        let exact = term(*sequence, k, n).unwrap();
+        let value = computed(&formula, named_terms);
         assert_eq!(value, exact.into(), "{}_{k}({n}) = {formula}", sequence.name());
     }
 }
@@ -276,16 +231,14 @@ fn every_formula_gives_its_term() {
             gives_its_term(k, n);
         }
     }
-    let mut sources = HashMap::new();
-    for k in PILES {
-        for sequence in SEQUENCES.iter().filter(|each| each.has_piles()) {
-            sources.entry(sequence.source(k)).or_insert(k);
-        }
-    }
-    assert_eq!(sources.get("Nim Fractals, Theorem 17"), Some(&6));
-    assert_eq!(named("d").unwrap().formula(3, 5), "6 · 2 − 3");
-    assert_eq!(named("D").unwrap().formula(4, 12), "D_4(6) + D_4(5)");
-    assert_eq!(named("A").unwrap().formula(4, 13), "7 · A_4(6) + A_4(5)");
+    let is_theorem_17 = |k: &usize| {
+        SEQUENCES.iter().any(|each| each.has_piles() && each.source(*k).ends_with("Theorem 17"))
+    };
+    assert_eq!(PILES.into_iter().find(is_theorem_17), Some(6));
+    let formula = |name, k, n| named(name).unwrap().formula(k, n);
+    assert_eq!(formula("d", 3, 5), "6 · 2 − 3");
+    assert_eq!(formula("D", 4, 12), "D_4(6) + D_4(5)");
+    assert_eq!(formula("A", 4, 13), "7 · A_4(6) + A_4(5)");
 }
 
 proptest! {
@@ -305,23 +258,20 @@ proptest! {
     }
 }
 
-/// At each place a theorem is named only where it is printed for it.
 #[test]
 fn sources_are_printed_for_their_places() {
-    let printed_from_1 = [("a", 3), ("a", 4), ("a", 7), ("a", 8), ("d", 3), ("d", 4), ("d", 9)];
-    let printed_from_0 = [("D", 3), ("D", 4), ("A", 4), ("A", 3)];
-    for (name, k) in printed_from_1.into_iter().chain([("D", 6), ("A", 5)]) {
-        let sequence = named(name).unwrap();
-        assert_eq!(sequence.source_at(k, 0), BY_DEFINITION, "{name}, k = {k}");
+    let from_1 = "a3 a4 a7 a8 d3 d4 d9 D6 A5";
+    let from_0 = "D3 D4 A4 A3";
+    let all = from_1.split(' ').map(|of| (of, true)).chain(from_0.split(' ').map(|of| (of, false)));
+    for (of, is_by_definition) in all {
+        let (sequence, k) = (named(&of[..1]).unwrap(), of[1..].parse().unwrap());
+        let first = if is_by_definition { BY_DEFINITION } else { sequence.source(k) };
+        assert_eq!(sequence.source_at(k, 0), first, "{of}");
         assert_eq!(terms(sequence, k, 0, 1).unwrap(), [1_u32.into()]);
         assert_eq!(sequence.source_at(k, 1), sequence.source(k));
     }
-    for (name, k) in printed_from_0 {
-        let sequence = named(name).unwrap();
-        assert_eq!(sequence.source_at(k, 0), sequence.source(k), "{name}, k = {k}");
-    }
-    let told: Vec<u64> =
-        (0..9).filter(|&n| !named("A").unwrap().misprint(4, n).is_empty()).collect();
-    assert_eq!(told, [2], "A_4(2) = 7 A_4(0) + A_4(1) is Lemma 27 for n = 0");
-    assert_eq!(named("A").unwrap().misprint(5, 2), "");
+    let misprint = |k, n| named("A").unwrap().misprint(k, n);
+    let misprints = (0..9).filter(|&n| !misprint(4, n).is_empty());
+    assert!(misprints.eq([2]), "A_4(2) = 7 A_4(0) + A_4(1) is Lemma 27 for n = 0");
+    assert_eq!(misprint(5, 2), "");
 }

@@ -3,13 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::definition::{by_bits, leading_row};
-use crate::shipped::shipped;
+use crate::files::shipped;
+use crate::naive::{by_bits, is_least, leading_row, lists, square, starts};
 use nimscape::dynamics::step;
 use nimscape::nim::Totals;
 use nimscape::periods::diagonal::{allows_band, entry};
 use nimscape::periods::proof::certificate;
-use nimscape::periods::proof::transfer::{Claim, Step, Theorem};
+use nimscape::periods::proof::transfer::{Claim, Theorem};
 use nimscape::periods::shift::{modulus, representative};
 use nimscape::periods::transfer::route;
 use nimscape::periods::twins::Twins;
@@ -23,6 +23,11 @@ fn literal(c: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
 
 fn all_shipped() -> Vec<Table> {
     (0..=63).map(shipped).collect()
+}
+
+/// Offsets of a row from the diagonal.
+fn offsets(row: &[usize]) -> Vec<isize> {
+    row.iter().zip(0..).map(|(&entry, k)| entry as isize - k).collect()
 }
 
 // Theorem 14: shifts.
@@ -61,8 +66,7 @@ fn shipped_periods_preperiods_and_bands_move_with_the_centre() {
         for row in from.found.iter().filter(|row| distance(row.row).is_some()) {
             let there = to.found.iter().find(|there| there.row == row.row);
             let moved = shift::row(row, from.centre.into(), to.centre.into()).unwrap();
-            let there =
-                there.expect("the smaller of two rows that are one is the one that is open");
+            let there = there.expect("of two rows that are one the smaller is open");
             assert_eq!((moved.period, moved.preperiod), (there.period, there.preperiod));
             periods += 1;
             if row.preperiod == 0 {
@@ -83,7 +87,6 @@ fn shipped_periods_preperiods_and_bands_move_with_the_centre() {
         }
         assert!(here.len().abs_diff(there.len()) <= 1 || here.is_empty() || there.is_empty());
     }
-    println!("{periods} periods, {zero} of them with preperiod 0, {bands} bands");
     assert!(periods > 1300 && zero > 100 && bands > 300, "{periods}, {zero}, {bands}");
 }
 
@@ -102,17 +105,6 @@ fn shipped_rows_with_preperiod_0_are_rows_of_nim() {
     assert!(met > 100, "{met}");
 }
 
-/// Whether a row has a period from a column on, as far as it goes, no shorter one, and not from the
-/// column before.
-fn is_least(row: &[usize], period: usize, preperiod: usize) -> bool {
-    let repeats = |p: usize, from: usize| {
-        row[from..].iter().zip(&row[from + p..]).all(|(here, there)| here + p == *there)
-    };
-    repeats(period, preperiod)
-        && (preperiod == 0 || !repeats(period, preperiod - 1))
-        && (1..period).all(|p| !period.is_multiple_of(p) || !repeats(p, preperiod))
-}
-
 #[test]
 fn transferred_rows_are_those_of_the_array() {
     let mut met = 0;
@@ -125,18 +117,14 @@ fn transferred_rows_are_those_of_the_array() {
             if row.preperiod as usize + 2 * row.period as usize + 40 > columns {
                 continue;
             }
-            let entries = &array[row.row as usize];
+            let entries = offsets(&array[row.row as usize]);
             let (period, preperiod) = (row.period as usize, row.preperiod as usize);
-            assert!(is_least(entries, period, preperiod), "centre {c}, {row:?}");
+            assert!(is_least(&entries, period, preperiod), "centre {c}, {row:?}");
             met += 1;
         }
         for band in there.bands.iter().filter(|band| band.radius > 1 && band.column < 9000) {
             let (radius, first) = (band.radius as usize, band.column as usize);
-            let inside = |k: usize| {
-                let entries = (0..2 * radius - 1).map(|r| array[r][k]);
-                let near = entries.filter(|&j| j.abs_diff(k) < radius).count();
-                near == 2 * radius - 1
-            };
+            let inside = |k: usize| (0..2 * radius - 1).all(|r| array[r][k].abs_diff(k) < radius);
             assert!((first + radius..(first + 1000).min(columns)).all(inside), "{c}, {band:?}");
         }
     }
@@ -188,7 +176,6 @@ fn shipped_bands_have_numbers_that_parity_allows() {
             met[numbers as usize % 8] += 1;
         }
     }
-    println!("bands by their numbers modulo 8: {met:?}");
     assert!(met[1] > 100 && met[3] > 100 && met[5] > 100 && met[7] > 300, "{met:?}");
 }
 
@@ -216,32 +203,26 @@ fn loses(centre: u32, legs: &[u32], known: &mut HashMap<Vec<u32>, bool>) -> bool
     !wins
 }
 
-fn each_legs(k: usize, most: u32, seen: &mut impl FnMut(&[u32])) {
-    fn go(legs: &mut Vec<u32>, k: usize, most: u32, seen: &mut impl FnMut(&[u32])) {
-        if k == 0 {
-            return seen(legs);
-        }
-        for leg in legs.last().copied().unwrap_or(1)..=most {
-            legs.push(leg);
-            go(legs, k - 1, most, seen);
-            legs.pop();
-        }
-    }
-    go(&mut Vec::new(), k, most, seen);
+/// All lists of `k` legs from 1 to `most`, upwards.
+fn all_legs(k: usize, most: u32) -> impl Iterator<Item = Vec<u32>> {
+    let legs = lists(&vec![most - 1; k]).into_iter().filter(|legs| legs.is_sorted());
+    legs.map(|legs| legs.iter().map(|leg| leg + 1).collect())
+}
+
+/// Whether the nim-sum of legs is 0.
+fn is_even(legs: &[u32]) -> bool {
+    legs.iter().fold(0, |sum, leg| sum ^ leg) == 0
 }
 
 #[test]
 fn stars_with_a_centre_of_ones_are_nim_but_for_one_position() {
     for (centre, most) in [(0, 9), (1, 9), (3, 9), (7, 11)] {
         let mut known = HashMap::new();
-        for k in 2..=5 {
-            each_legs(k, most, &mut |legs| {
-                let even = legs.iter().fold(0, |sum, leg| sum ^ leg) == 0;
-                let all = centre > 0 && legs.iter().all(|leg| *leg == centre);
-                let loses = loses(centre, legs, &mut known);
-                assert_eq!(loses, even != all, "centre {centre}, legs {legs:?}");
-                assert!(!all || loses == (k % 2 == 1));
-            });
+        for legs in (2..=5).flat_map(|k| all_legs(k, most)) {
+            let all = centre > 0 && legs.iter().all(|leg| *leg == centre);
+            let loses = loses(centre, &legs, &mut known);
+            assert_eq!(loses, is_even(&legs) != all, "centre {centre}, legs {legs:?}");
+            assert!(!all || loses == (legs.len() % 2 == 1));
         }
     }
 }
@@ -250,12 +231,9 @@ fn stars_with_a_centre_of_ones_are_nim_but_for_one_position() {
 #[test]
 fn stars_with_other_centres_are_not_nim() {
     for centre in [2, 4, 5, 6] {
-        let (mut known, mut differ) = (HashMap::new(), 0);
-        each_legs(3, 9, &mut |legs| {
-            let even = legs.iter().fold(0, |sum, leg| sum ^ leg) == 0;
-            differ += u32::from(loses(centre, legs, &mut known) != even);
-        });
-        assert!(differ > 1, "{centre}");
+        let mut known = HashMap::new();
+        let differs = |legs: &Vec<u32>| loses(centre, legs, &mut known) != is_even(legs);
+        assert!(all_legs(3, 9).filter(differs).count() > 1, "{centre}");
     }
 }
 
@@ -285,29 +263,19 @@ fn positions_by_their_total_are_the_product_of_binary_places() {
     // Each position one by one.
     for k in 0..=5_usize {
         let most = if k == 5 { 9 } else { 13 };
-        let mut counts = vec![0_u128; most / 2 + 1];
-        let mut piles = vec![0_usize; k];
-        loop {
-            let total: usize = piles.iter().sum();
-            if total <= most && piles.iter().fold(0, |sum, pile| sum ^ pile) == 0 {
-                counts[total / 2] += 1;
+        let mut counts = vec![0_u128; most as usize / 2 + 1];
+        for piles in lists(&vec![most; k]) {
+            let total: u32 = piles.iter().sum();
+            if total <= most && is_even(&piles) {
+                counts[total as usize / 2] += 1;
             }
-            let Some(next) = piles.iter().position(|pile| *pile < most) else { break };
-            piles[next] += 1;
-            piles[..next].fill(0);
         }
         assert_eq!(product(k as u64, counts.len()), counts, "{k} piles");
     }
     // Theorems 29 and 30, and the terms of the core.
     for k in 0..=12 {
         let exact = product(k, 140);
-        let within: Vec<u128> = exact
-            .iter()
-            .scan(0, |sum, term| {
-                *sum += term;
-                Some(*sum)
-            })
-            .collect();
+        let within: Vec<u128> = (1..=140).map(|n| exact[..n].iter().sum()).collect();
         let mut exactly = Totals::exactly(k as usize).unwrap();
         let mut at_most = Totals::within(k as usize).unwrap();
         for n in 0..140 {
@@ -392,7 +360,6 @@ fn shipped_twins_have_the_same_periods_preperiods_and_bands() {
             bands += 1;
         }
     }
-    println!("{periods} periods, {preperiods} preperiods and {bands} bands of twins");
     assert!(periods >= 430 && preperiods > 300 && bands > 70, "{periods}, {preperiods}, {bands}");
 }
 
@@ -430,7 +397,7 @@ fn other_neighbours_have_the_same_sets_in_one_column() {
         let mut exchanged = right.clone();
         exchanged.swap(0, 1);
         assert_eq!(left, exchanged, "centre {c}");
-        assert_eq!([left[0].len(), left[1].len()].iter().sum::<usize>(), 1);
+        assert_eq!(left[0].len() + left[1].len(), 1);
         assert!(left[0].iter().chain(&left[1]).all(|offset| *offset == 0));
         assert!(left.iter().flatten().all(|offset| *offset < 20));
     }
@@ -455,27 +422,23 @@ fn far_rows_of_a_box_have_as_many_shadowed_rays_as_its_third_side() {
 #[test]
 fn no_translation_leads_from_one_centre_to_another() {
     let arrays: BTreeMap<usize, _> = [0, 2, 3, 5, 6].map(|c| (c, literal(c, 80, 80))).into();
-    let below = |array: &[Vec<usize>], [a, b]: [usize; 2], from: usize| {
+    let from = 12_usize;
+    let below = |array: &[Vec<usize>], a: usize, b: usize, from: usize| {
         Some(array[a][b]).filter(|d| *d >= from)
     };
-    let from = 12_usize;
-    let isomorphic = |left: &[Vec<usize>], right: &[Vec<usize>], t: [isize; 3]| {
-        (from..70).all(|a| {
-            (from..70).all(|b| {
-                let here = below(left, [a, b], from).map(|d| d.wrapping_add_signed(t[2]));
-                let there = [a.wrapping_add_signed(t[0]), b.wrapping_add_signed(t[1])];
-                here == below(right, there, from.wrapping_add_signed(t[2]))
-            })
-        })
-    };
     let mut pairs = BTreeSet::new();
-    for (c, left) in &arrays {
-        for (d, right) in &arrays {
-            for t in (0..343).map(|i| [i % 7 - 3, i / 7 % 7 - 3, i / 49 - 3]) {
-                if isomorphic(left, right, t) {
-                    assert_eq!(t, [0, 0, 0]);
-                    pairs.insert((*c.min(d), *c.max(d)));
-                }
+    for ((c, left), (d, right)) in
+        arrays.iter().flat_map(|one| arrays.iter().map(move |other| (one, other)))
+    {
+        for t in (0..343).map(|i| [i % 7 - 3, i / 7 % 7 - 3, i / 49 - 3]) {
+            let is_isomorphic = square(from..70).all(|(a, b)| {
+                let here = below(left, a, b, from).map(|d| d.wrapping_add_signed(t[2]));
+                let [a, b] = [a.wrapping_add_signed(t[0]), b.wrapping_add_signed(t[1])];
+                here == below(right, a, b, from.wrapping_add_signed(t[2]))
+            });
+            if is_isomorphic {
+                assert_eq!(t, [0, 0, 0]);
+                pairs.insert((*c.min(d), *c.max(d)));
             }
         }
     }
@@ -513,11 +476,10 @@ fn a_shadow_counts_the_positions_on_the_other_side() {
         let array = literal(c, 64, 400);
         let is_trivial = c & (c + 1) == 0;
         for n in c + 1..=64 {
-            let square = array[..n].iter().map(|row| &row[..n]);
-            let inside = square.flatten().filter(|d| **d < n).count();
+            let square = array[..n].iter().flat_map(|row| &row[..n]);
+            let inside = square.clone().filter(|d| **d < n).count();
             assert_eq!(inside % 3, usize::from(is_trivial), "centre {c}, barrier {n}");
-            let beyond = array[..n].iter().flat_map(|row| &row[..n]).filter(|d| **d >= n);
-            let last = beyond.max().map_or(n, |d| d + 1);
+            let last = square.filter(|d| **d >= n).max().map_or(n, |d| d + 1);
             assert!(last <= 400, "all rows with a defect are seen");
             let shadow = shadow(&array, n, last);
             assert_eq!((last - n) * n - shadow.len(), n * n - inside, "centre {c}, barrier {n}");
@@ -583,7 +545,6 @@ fn certificates_by_theorems_are_accepted() {
             transfer.check(1 << 28, |_| true).unwrap();
         }
     }
-    println!("{met:?}");
     assert!(met.len() == 3 && met.values().all(|count| *count > 3), "{met:?}");
 }
 
@@ -604,46 +565,10 @@ fn what_no_theorem_transfers_is_refused_with_the_reason() {
     assert_eq!(band, "radius: 24 of centre 61 is not decided by that of centre 29");
 }
 
-/// Each condition of the checker by itself, with what it says.
 #[test]
 fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
-    const CENTRE: u64 = 1_000_029;
-    let of = |c: u32, row: u32, to: u64| shipped(c).transfer(row, to, 1 << 28, |_| true).unwrap();
-    let refused = |genuine: &Transfer, damage: &dyn Fn(&mut Transfer)| {
-        let mut damaged = genuine.clone();
-        damage(&mut damaged);
-        damaged.check(1 << 28, |_| true).unwrap_err().to_string()
-    };
-    let step = |theorem, from, to| Step { theorem, from, to };
-    let (shift, twins) = (Theorem::Shift, Theorem::Twins);
-    let far = of(61, 18, CENTRE);
-    far.check(1 << 28, |_| true).unwrap();
-    let says = |expected: &str, damage: &dyn Fn(&mut Transfer)| {
-        let reason = refused(&far, damage);
-        assert!(reason.starts_with(expected), "{reason}");
-    };
-    says("format: nimscape period is not", &|of| of.format = "nimscape period".to_owned());
-    says("version: 2 is not 1", &|of| of.version = 2);
-    says("centre: 1099511627777 is not in 0..=", &|of| of.centre = (1 << 40) + 1);
-    says("steps: 0 are not one step", &|of| of.steps.clear());
-    says("steps: 2 are not one step", &|of| {
-        of.steps = vec![step(shift, 61, 93), step(shift, 93, CENTRE)];
-    });
-    says("from: 93 is not 61", &|of| of.steps[0].from = 93);
-    says("to: 1000061 is not 1000029", &|of| of.steps[0].to = 1_000_061);
-    says("to: 1000030 does not exceed 61 by a multiple of 32", &|of| {
-        (of.centre, of.steps[0].to) = (CENTRE + 1, CENTRE + 1);
-    });
-    says("to: 29 does not exceed 61", &|of| (of.centre, of.steps[0].to) = (29, 29));
-    says("to: 1000029 and 61 are not a multiple of 4", &|of| of.steps[0].theorem = twins);
-    says("claim: row 18 with period 448 from column 1000261 on is not what", &|of| {
-        of.claim = Claim::Row { row: 18, period: 448, preperiod: 1_000_261 };
-    });
-    says("claim: row 18 with period 896", &|of| {
-        of.claim = Claim::Row { row: 18, period: 896, preperiod: 1_000_260 };
-    });
-    says("claim: no band of radius 9", &|of| of.claim = Claim::NoBand { radius: 9 });
-    let inner = |of: &mut Transfer, row: u32, period: u128, preperiod: u64| {
+    type Damage = fn(&mut Transfer);
+    fn inner(of: &mut Transfer, row: u32, period: u128, preperiod: u64) {
         let certificate::Claim::Row { row: number, period: p, preperiod: pre, .. } =
             &mut of.certificate.claim
         else {
@@ -651,21 +576,51 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
         };
         (*number, *p, *pre) = (row, period, preperiod);
         of.claim = Claim::Row { row, period, preperiod: preperiod + of.centre - 61 };
-    };
-    says("preperiod: 293 is not the column after the last", &|of| inner(of, 18, 448, 293));
-    says("preperiod: 0 and period 448 of row 18 do not decide", &|of| inner(of, 18, 448, 0));
-    says("from: 61 is less than 64, the power of two above number 32", &|of| {
-        inner(of, 32, 448, 292);
-    });
-    let near = of(60, 18, 61);
-    near.check(1 << 28, |_| true).unwrap();
-    let says = |expected: &str, row, preperiod| {
-        let reason = refused(&near, &|of| inner(of, row, 448, preperiod));
-        assert!(reason.starts_with(expected), "{reason}");
-    };
-    says("number: 2 is not in 3..=59", 2, 291);
-    says("number: 60 is not in 3..=59", 60, 291);
+    }
+    let far: [(Damage, &str); 16] = [
+        (|of| of.format = "nimscape period".to_owned(), "format: nimscape period is not"),
+        (|of| of.version = 2, "version: 2 is not 1"),
+        (|of| of.centre = (1 << 40) + 1, "centre: 1099511627777 is not in 0..="),
+        (|of| of.steps.clear(), "steps: 0 are not one step"),
+        (|of| of.steps.push(of.steps[0]), "steps: 2 are not one step"),
+        (|of| of.steps[0].from = 93, "from: 93 is not 61"),
+        (|of| of.steps[0].to = 1_000_061, "to: 1000061 is not 1000029"),
+        (
+            |of| (of.centre, of.steps[0].to) = (1_000_030, 1_000_030),
+            "to: 1000030 does not exceed 61 by a multiple of 32",
+        ),
+        (|of| (of.centre, of.steps[0].to) = (29, 29), "to: 29 does not exceed 61"),
+        (|of| of.steps[0].theorem = Theorem::Twins, "to: 1000029 and 61 are not a multiple of 4"),
+        (
+            |of| of.claim = Claim::Row { row: 18, period: 448, preperiod: 1_000_261 },
+            "claim: row 18 with period 448 from column 1000261 on is not what",
+        ),
+        (
+            |of| of.claim = Claim::Row { row: 18, period: 896, preperiod: 1_000_260 },
+            "claim: row 18 with period 896",
+        ),
+        (|of| of.claim = Claim::NoBand { radius: 9 }, "claim: no band of radius 9"),
+        (|of| inner(of, 18, 448, 293), "preperiod: 293 is not the column after the last"),
+        (|of| inner(of, 18, 448, 0), "preperiod: 0 and period 448 of row 18 do not decide"),
+        (
+            |of| inner(of, 32, 448, 292),
+            "from: 61 is less than 64, the power of two above number 32",
+        ),
+    ];
     // 60 xor 3 = 63: the rows agree from column 64 on, so that a difference in column 64 counts.
-    says("column: 64 comes before centres 60 and 61 agree in number 3", 3, 64);
-    says("row: 3 is not among the last numbers of the state", 3, 65);
+    let near: [(Damage, &str); 4] = [
+        (|of| inner(of, 2, 448, 291), "number: 2 is not in 3..=59"),
+        (|of| inner(of, 60, 448, 291), "number: 60 is not in 3..=59"),
+        (|of| inner(of, 3, 448, 64), "column: 64 comes before centres 60 and 61 agree in number 3"),
+        (|of| inner(of, 3, 448, 65), "row: 3 is not among the last numbers of the state"),
+    ];
+    for (from, to, damages) in [(61, 1_000_029, &far[..]), (60, 61, &near)] {
+        let genuine = shipped(from).transfer(18, to, 1 << 28, |_| true).unwrap();
+        genuine.check(1 << 28, |_| true).unwrap();
+        for (damage, reason) in damages {
+            let mut damaged = genuine.clone();
+            damage(&mut damaged);
+            starts(&damaged.check(1 << 28, |_| true).unwrap_err().to_string(), reason);
+        }
+    }
 }

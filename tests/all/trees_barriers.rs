@@ -1,6 +1,7 @@
 //! Barriers in the plane of two leaves: fast shadows, verdicts and steps against the definitions of
 //! *Tree and Tripod Nim*, section 3, by the rules of tree nim, and its worked examples.
 
+use crate::naive::square;
 use nimscape::games::barriers::{
     Cell, Line, MOST_CORNERS, Plane, Side, Staircase, Verdict, Window, bits, compare,
 };
@@ -79,21 +80,17 @@ impl<'a> World<'a> {
 
     /// Returns all rays that meet a box of cells below a barrier.
     fn lines(&self, barrier: &Staircase, last: Option<Cell>) -> Vec<Line> {
-        let mut lines = Vec::new();
-        for x in 1..=BOX {
-            for y in 1..=BOX {
-                let is_in = last.is_none_or(|last| x <= last[0] && y <= last[1]);
-                if !barrier.is_below([x, y]) || !is_in {
-                    continue;
-                }
-                lines.extend([Line::Column(x), Line::Row(y)]);
-                let leaves = 0..self.plane.others().len();
-                lines.extend(leaves.map(|leaf| Line::Leaf(leaf, [x, y])));
-            }
-        }
-        lines.dedup();
-        lines
+        let is_in = |x, y| last.is_none_or(|last| x <= last[0] && y <= last[1]);
+        let cells = square(1..=BOX).filter(|&(x, y)| barrier.is_below([x, y]) && is_in(x, y));
+        let all = cells.flat_map(|(x, y)| lines_through(self.plane, [x, y]));
+        all.collect()
     }
+}
+
+/// Returns the rays through a cell.
+fn lines_through(plane: &Plane, [x, y]: Cell) -> impl Iterator<Item = Line> {
+    let leaves = (0..plane.others().len()).map(move |leaf| Line::Leaf(leaf, [x, y]));
+    [Line::Column(x), Line::Row(y)].into_iter().chain(leaves)
 }
 
 fn moved(line: Line, [dx, dy]: [u32; 2]) -> Line {
@@ -109,8 +106,7 @@ fn cells() -> impl Strategy<Value = Vec<Cell>> {
 }
 
 fn staircase(cells: &[Cell]) -> Staircase {
-    let texts: Vec<String> = cells.iter().map(|[x, y]| format!("{x},{y}")).collect();
-    barrier(&texts.join(";"))
+    barrier(&cells.iter().map(|[x, y]| format!("{x},{y}")).collect::<Vec<_>>().join(";"))
 }
 
 #[test]
@@ -119,11 +115,9 @@ fn the_plane_of_a_world_has_its_p_positions() {
         let plane = plane(game);
         assert_eq!(plane.to_string(), game);
         let mut world = World::of(&plane);
-        for x in 0..=BOX {
-            for y in 0..=BOX {
-                let is_p = (x, y) != (0, 0) && world.is_p([x, y], None);
-                assert_eq!(plane.is_p([x, y]), is_p, "{game}: {x}, {y}");
-            }
+        for (x, y) in square(0..=BOX) {
+            let is_p = (x, y) != (0, 0) && world.is_p([x, y], None);
+            assert_eq!(plane.is_p([x, y]), is_p, "{game}: {x}, {y}");
         }
     }
 }
@@ -132,12 +126,9 @@ fn the_plane_of_a_world_has_its_p_positions() {
 fn two_leaves_on_a_stack_of_0_or_1_are_nim_and_misere_nim() {
     // Example 3.1.
     for (game, star) in [("nim", "0(x,y)"), ("misere-nim", "1(x,y)")] {
-        let plane = plane(star);
-        let mut solver = Solver::new(named(game).unwrap());
-        for x in 0..20 {
-            for y in u32::from(x == 0)..20 {
-                assert_eq!(plane.is_p([x, y]), solver.facts(&[x, y]).unwrap().is_p, "{x}, {y}");
-            }
+        let (plane, mut solver) = (plane(star), Solver::new(named(game).unwrap()));
+        for (x, y) in square(0..20).skip(1) {
+            assert_eq!(plane.is_p([x, y]), solver.facts(&[x, y]).unwrap().is_p, "{x}, {y}");
         }
     }
 }
@@ -195,8 +186,7 @@ proptest! {
         let plane = plane(GAMES[game]);
         let side = Side { plane: &plane, barrier: staircase(&cells), last: None }.after(steps).unwrap();
         for &[x, y] in side.barrier.corners() {
-            let leaves = (0..plane.others().len()).map(|leaf| Line::Leaf(leaf, [x, y]));
-            let lines = [Line::Column(x), Line::Row(y)].into_iter().chain(leaves);
+            let lines = lines_through(&plane, [x, y]);
             let shadowed = lines.filter(|&line| side.shadow_on(line).is_some()).count();
             prop_assert_eq!(plane.is_p([x, y]), shadowed == 0);
             prop_assert_eq!(shadowed == 0, plane.seen_from([x, y]).is_empty());
@@ -238,13 +228,9 @@ proptest! {
                     prop_assert_eq!(one, other, "{:?}", line);
                 }
                 // Theorems 2 and 4.
-                for x in 1..=BOX {
-                    for y in 1..=BOX {
-                        if first.is_middle([x, y]) {
-                            let one = worlds[0].is_p([x, y], None);
-                            prop_assert_eq!(one, worlds[1].is_p([x + by[0], y + by[1]], None));
-                        }
-                    }
+                for (x, y) in square(1..=BOX).filter(|&(x, y)| first.is_middle([x, y])) {
+                    let one = worlds[0].is_p([x, y], None);
+                    prop_assert_eq!(one, worlds[1].is_p([x + by[0], y + by[1]], None));
                 }
             }
             _ => prop_assert!(false, "open: {verdict:?}"),
@@ -338,28 +324,28 @@ fn below_a_trivial_centre_a_middle_set_is_that_of_nim() {
 
 #[test]
 fn what_is_no_barrier_and_no_plane_is_refused() {
-    let refused = |text: &str| text.parse::<Staircase>().unwrap_err().to_string();
-    assert_eq!(refused("0,3"), "b: 0 is not in 1..=512");
-    assert_eq!(refused("3"), "b: 3 is not a list of cells such as 1,2;2,1");
-    assert_eq!(refused("1,-2"), "b: 1,-2 is not a list of cells such as 1,2;2,1");
     let many: Vec<String> = (1..=65).map(|x| format!("{x},{}", 66 - x)).collect();
-    assert!(refused(&many.join(";")).ends_with(&format!("more than {MOST_CORNERS} corners")));
+    for (text, reason) in [
+        ("0,3", "b: 0 is not in 1..=512"),
+        ("3", "b: 3 is not a list of cells such as 1,2;2,1"),
+        ("1,-2", "b: 1,-2 is not a list of cells such as 1,2;2,1"),
+        (&many.join(";"), &format!("more than {MOST_CORNERS} corners")),
+    ] {
+        let message = text.parse::<Staircase>().unwrap_err().to_string();
+        assert!(message.ends_with(reason), "{message}");
+    }
     let error = barrier("2,3").moved([-2, 0]).unwrap_err().to_string();
     assert_eq!(error, "dx: -2 is not in -1..=510");
-    let refused = |text: &str| Plane::new(text, 8, |_| true).unwrap_err().to_string();
-    assert_eq!(
-        refused("0(x,x)"),
-        "p: 0(x,x) is not a tree with two leaves x and y, such as 2(3,x,y)"
-    );
-    assert_eq!(
-        refused("2(3,4)"),
-        "p: 2(3,4) is not a tree with two leaves x and y, such as 2(3,x,y)"
-    );
-    assert_eq!(
-        refused("2(x,y"),
-        "p: 2(x,y is not a tree with two leaves x and y, such as 2(3,x,y)"
-    );
-    assert_eq!(refused("x(1,y)"), "p: a is not a leaf in play of 1(1,1)");
-    assert_eq!(refused("999(x,y)"), "p: 999 is not in 0..=255");
+    let no_tree = "is not a tree with two leaves x and y, such as 2(3,x,y)";
+    for (text, reason) in [
+        ("0(x,x)", no_tree),
+        ("2(3,4)", no_tree),
+        ("2(x,y", no_tree),
+        ("x(1,y)", "p: a is not a leaf in play of 1(1,1)"),
+        ("999(x,y)", "p: 999 is not in 0..=255"),
+    ] {
+        let message = Plane::new(text, 8, |_| true).unwrap_err().to_string();
+        assert!(message.starts_with("p: ") && message.ends_with(reason), "{message}");
+    }
     assert!(Plane::new("2(3,x,y)", 8, |_| false).is_err());
 }

@@ -126,12 +126,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_point_has_twelve_neighbours_inside_and_three_at_the_corner() {
-        assert_eq!(neighbours([5, 5, 5]).count(), 12);
-        assert_eq!(neighbours([0, 0, 0]).count(), 3);
-    }
-
-    #[test]
     fn a_longer_growth_begins_like_a_shorter_one() {
         let (short, long) = (grow(20).unwrap(), grow(33).unwrap());
         assert_eq!(short.points, long.points[..3 * short.len()]);

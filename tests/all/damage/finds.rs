@@ -5,8 +5,7 @@ use nimscape::dynamics::{OrbitCertificate, Rule, State, orbit as follow};
 use nimscape::periods::frontier::{Evidence, Find, Finds};
 use serde_json::{Value, json};
 
-use super::{Damages, Random, accepted, random_cases};
-use crate::sample::each_in_turn;
+use super::{Documents, Random, accepted, assert_same_spelling, random_cases};
 
 const LINK: &str = "https://example.org/#v1/periods?c=2&row=20";
 
@@ -27,31 +26,19 @@ fn a_damaged_file_of_finds_is_refused_or_unchanged_in_what_it_claims() {
     certificates.push(orbit().into());
     let find = |of: &Evidence| Find::new(LINK, of.clone()).unwrap();
     let file = Finds::new(certificates.iter().map(find).collect()).to_json();
-    let document: Value = serde_json::from_str(&file).unwrap();
-    let (damages, mut random) = (Damages::of(&document), Random::new(9));
-    let (mut cases, mut read) = (0, 0);
-    let mut meet = |document: &Value| {
-        cases += 1;
-        let is_read = accepted(document, |text| {
-            let Ok(finds) = Finds::from_json(text) else { return false };
-            let [written, found]: [Value; 2] =
-                [&finds.to_json(), text].map(|text| serde_json::from_str(text).unwrap());
-            assert_eq!(written, found, "another spelling is read");
-            for find in finds.finds() {
-                assert!(certificates.contains(&find.certificate), "{text}");
-            }
-            true
-        });
-        read += u32::from(is_read);
+    let finds: Value = serde_json::from_str(&file).unwrap();
+    let verified = |text: &str| {
+        let Ok(finds) = Finds::from_json(text) else { return false };
+        assert_same_spelling(&finds.to_json(), text);
+        for find in finds.finds() {
+            assert!(certificates.contains(&find.certificate), "{text}");
+        }
+        true
     };
-    meet(&document);
-    each_in_turn(damages.single(&document), 17).for_each(|damaged| meet(&damaged));
-    for _ in 0..random_cases() / 4 {
-        let once = damages.any(document.clone(), &mut random);
-        meet(&damages.any(once, &mut random));
-    }
-    for other in [json!([]), json!({}), json!(0), document["finds"].clone()] {
-        meet(&other);
+    let documents = Documents::read([file]);
+    let [cases, read] = documents.meet(&mut Random::new(9), 17, random_cases() / 4, verified);
+    for other in [json!([]), json!({}), json!(0), finds["finds"].clone()] {
+        accepted(&other, verified);
     }
     println!("{cases} damaged files, {read} of them read");
     assert!(read > 1 && read < cases / 10, "{read} of {cases}");

@@ -13,6 +13,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Value, json};
 
+use crate::sample::each_in_turn;
+
 /// A number that the environment may set.
 fn setting(name: &str, default: u64) -> u64 {
     env::var(name).map_or(default, |text| {
@@ -26,7 +28,7 @@ pub(crate) fn random_cases() -> usize {
 }
 
 /// Steele, Lea and Flood's `SplitMix64`.
-pub(crate) struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     /// A stream for each test, by `NIMSCAPE_SEED`, which is printed.
@@ -171,10 +173,67 @@ fn shuffled(values: &[Value]) -> Vec<Value> {
     lists.into_iter().map(Value::from).collect()
 }
 
-/// What is said of a damaged document: whether it was accepted. A panic fails the test, with the
-/// document.
+/// Whether a damaged document is accepted. A panic fails the test, with the document.
 pub(crate) fn accepted(document: &Value, verify: impl FnOnce(&str) -> bool) -> bool {
     let text = document.to_string();
     let verdict = catch_unwind(AssertUnwindSafe(|| verify(&text)));
     verdict.unwrap_or_else(|_| panic!("a panic, and no refusal: {text}"))
+}
+
+/// Documents as the project writes them, each with its damages.
+pub(crate) struct Documents(Vec<(Value, Damages)>);
+
+impl Documents {
+    pub(crate) fn read(texts: impl IntoIterator<Item = String>) -> Self {
+        let documents = texts.into_iter().map(|text| serde_json::from_str(&text).unwrap());
+        Self(documents.map(|document: Value| (document.clone(), Damages::of(&document))).collect())
+    }
+
+    /// All with one damage, one document after the other.
+    pub(crate) fn single(&self) -> impl Iterator<Item = Value> + '_ {
+        self.0.iter().flat_map(|(document, damages)| damages.single(document))
+    }
+
+    /// All with one more damage of a damaged first document.
+    pub(crate) fn again<'a>(&'a self, damaged: &'a Value) -> impl Iterator<Item = Value> + 'a {
+        self.0[0].1.single(damaged)
+    }
+
+    /// One at random, with a damage, and with a second one `once_in` times.
+    pub(crate) fn any(&self, random: &mut Random, once_in: usize) -> (usize, Value) {
+        let which = random.below(self.0.len());
+        let (document, damages) = &self.0[which];
+        let once = damages.any(document.clone(), random);
+        let is_twice = random.below(once_in) == 0;
+        (which, if is_twice { damages.any(once, random) } else { once })
+    }
+
+    /// Asserts that a checker accepts all documents; then gives it each `step`-th single damage,
+    /// and random pairs. Returns how many it was given, and how many it accepted.
+    pub(crate) fn meet(
+        &self,
+        random: &mut Random,
+        step: usize,
+        pairs: usize,
+        mut verify: impl FnMut(&str) -> bool,
+    ) -> [usize; 2] {
+        for (document, _) in &self.0 {
+            assert!(accepted(document, &mut verify), "{document}");
+        }
+        let mut counts = [self.0.len(); 2];
+        let mut meet = |damaged: &Value| {
+            counts[0] += 1;
+            counts[1] += usize::from(accepted(damaged, &mut verify));
+        };
+        each_in_turn(self.single(), step).for_each(|damaged| meet(&damaged));
+        (0..pairs).for_each(|_| meet(&self.any(random, 1).1));
+        counts
+    }
+}
+
+/// Asserts that what was read of a text is written as the text is.
+pub(crate) fn assert_same_spelling(written: &str, text: &str) {
+    let [written, found]: [Value; 2] =
+        [written, text].map(|text| serde_json::from_str(text).unwrap());
+    assert_eq!(written, found, "another spelling is read");
 }

@@ -2,10 +2,9 @@
 //! tests/checker/orbits.py, in another language and by another idea, accepts and refuses alike.
 
 use nimscape::dynamics::{OrbitCertificate, Rule, State, orbit};
-use serde_json::Value;
 
 use super::second::{Finding, asked};
-use super::{Damages, Random, random_cases};
+use super::{Documents, Random, random_cases};
 
 /// Certificates of some systems, two of them with one state only.
 fn genuine() -> Vec<OrbitCertificate> {
@@ -46,18 +45,9 @@ fn is_true(text: &str) -> bool {
 fn a_damaged_certificate_of_an_orbit_is_refused_by_both_checkers_or_true() {
     let texts: Vec<String> = genuine().iter().map(OrbitCertificate::to_json).collect();
     assert!(texts.iter().all(|text| first(text) == Finding::Accepted));
-    let documents: Vec<Value> =
-        texts.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
-    let damages: Vec<Damages> = documents.iter().map(Damages::of).collect();
-    let (mut random, mut cases) = (Random::new(12), texts);
-    for _ in 0..random_cases() {
-        let which = random.below(documents.len());
-        let mut damaged = damages[which].any(documents[which].clone(), &mut random);
-        if random.below(3) == 0 {
-            damaged = damages[which].any(damaged, &mut random);
-        }
-        cases.push(damaged.to_string());
-    }
+    let (mut random, documents) = (Random::new(12), Documents::read(texts.clone()));
+    let damaged = (0..random_cases()).map(|_| documents.any(&mut random, 3).1.to_string());
+    let cases: Vec<String> = texts.into_iter().chain(damaged).collect();
     let found: Vec<Finding> = cases.iter().map(|text| first(text)).collect();
     for (text, found) in cases.iter().zip(&found) {
         assert!(*found != Finding::Accepted || is_true(text), "accepted, and false: {text}");

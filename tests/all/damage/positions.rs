@@ -1,11 +1,10 @@
 //! Damaged positions of games, as links have them: each is refused without a panic, or play is as
 //! its moves say.
 
-use std::collections::BTreeMap;
-
-use nimscape::games::{Convention, GAMES, Game, Play, Position, Solver};
+use nimscape::games::{GAMES, Game, Play, Position, Solver};
 
 use super::{Random, accepted, random_cases};
+use crate::naive::{self, Played};
 
 /// What stands in for a letter of a position, or between two.
 const LETTERS: [&str; 20] = [
@@ -37,39 +36,28 @@ const LARGEST: u32 = 255;
 /// Play that leads to more positions is refused.
 const MOST_POSITIONS: usize = 400;
 
-/// Who wins, by the definition alone.
-fn is_lost(game: &dyn Game, position: &Position, known: &mut BTreeMap<Position, bool>) -> bool {
-    if let Some(&lost) = known.get(position) {
-        return lost;
-    }
-    let moves = game.moves(position);
-    let ended = moves.is_empty() && game.convention() == Convention::Misere;
-    let lost = !ended && !moves.iter().any(|next| is_lost(game, next, known));
-    known.insert(position.clone(), lost);
-    lost
-}
-
 /// Whether a text is a position that can be played. If so, asserts that it is read as it is
 /// written, and that the player who wins it is the one that the moves give.
-fn played(game: &dyn Game, text: &str, known: &mut BTreeMap<Position, bool>) -> bool {
+fn played(game: &dyn Game, text: &str, known: &mut Played) -> bool {
     let Some(numbers) = game.read(text) else { return false };
     if numbers.iter().any(|&number| number > LARGEST) {
         return false;
     }
     let mut solver = Solver::with_capacity(game, MOST_POSITIONS);
-    let play = match Play::of(&mut solver, &numbers) {
-        Ok(play) => play,
+    let found = match Play::of(&mut solver, &numbers) {
+        Ok(found) => found,
         Err(error) => {
             assert!(error.to_string().starts_with("position: ("), "{error}");
             return false;
         }
     };
-    assert_eq!(game.read(&game.write(&play.position)).as_ref(), Some(&play.position), "{text}");
-    assert_eq!(play.facts.is_p, is_lost(game, &play.position, known), "{text}");
-    let to_p: Vec<_> = play.moves.iter().filter(|to| to.facts.is_p).collect();
-    assert!(to_p.iter().all(|to| is_lost(game, &to.to, known)), "{text}");
-    assert_eq!(play.best.is_none(), play.moves.is_empty(), "{text}");
-    let best = play.best.map(|best| &play.moves[best]);
+    let mut is_lost = |at: &Position| naive::play(game, at, known).0;
+    assert_eq!(game.read(&game.write(&found.position)).as_ref(), Some(&found.position), "{text}");
+    assert_eq!(found.facts.is_p, is_lost(&found.position), "{text}");
+    let to_p: Vec<_> = found.moves.iter().filter(|to| to.facts.is_p).collect();
+    assert!(to_p.iter().all(|to| is_lost(&to.to)), "{text}");
+    assert_eq!(found.best.is_none(), found.moves.is_empty(), "{text}");
+    let best = found.best.map(|best| &found.moves[best]);
     assert!(best.is_none_or(|best| best.facts.is_p || to_p.is_empty()), "{text}");
     true
 }
@@ -92,7 +80,7 @@ fn damaged(text: &str, random: &mut Random) -> String {
 #[test]
 fn a_damaged_position_is_refused_or_played_by_the_rules() {
     let mut random = Random::new(5);
-    let mut known = vec![BTreeMap::new(); GAMES.len()];
+    let mut known = vec![Played::new(); GAMES.len()];
     let mut met = vec![(0, 0); GAMES.len()];
     for _ in 0..random_cases() {
         let which = random.below(GAMES.len());

@@ -13,10 +13,9 @@ use nimscape::octal::{self, Values};
 use nimscape::periods::checker::Refusal;
 use nimscape::periods::proof::certificate::{Certificate, Proof};
 use nimscape::periods::{band_certificate, certificate, check_json};
-use serde_json::Value;
 
 use super::truth::{EFFORT, STEPS};
-use super::{Damages, Random, random_cases};
+use super::{Documents, Random, random_cases};
 use crate::sample::each_in_turn;
 
 /// What a checker finds of a text.
@@ -190,16 +189,10 @@ fn a_second_checker_accepts_and_refuses_alike() {
     cases.extend(crate::certificates_adversarial::wrapped().map(written));
     let claims = each_in_turn(crate::certificates_adversarial::consistent_claims().into_iter(), 17);
     cases.extend(claims.map(|of| (period as First, of.to_json())));
-    let documents: Vec<Value> =
-        genuine.iter().map(|(_, text)| serde_json::from_str(text).unwrap()).collect();
-    let damages: Vec<Damages> = documents.iter().map(Damages::of).collect();
+    let documents = Documents::read(genuine.iter().map(|(_, text)| text.clone()));
     let mut random = Random::new(6);
     for _ in 0..random_cases() {
-        let which = random.below(documents.len());
-        let mut damaged = damages[which].any(documents[which].clone(), &mut random);
-        if random.below(3) == 0 {
-            damaged = damages[which].any(damaged, &mut random);
-        }
+        let (which, damaged) = documents.any(&mut random, 3);
         cases.push((genuine[which].0, damaged.to_string()));
     }
     let [accepted, refused, undecided] = compared(&cases).unwrap();

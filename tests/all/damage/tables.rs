@@ -2,31 +2,26 @@
 //! and tests/checker/tables.py, in another language and by another idea, accepts nothing false, and
 //! all that the first checker accepts.
 
-use std::fs;
-
 use nimscape::periods::checker::{Refusal, check_table};
 use nimscape::periods::proof::certificate::Claim;
 use nimscape::periods::{Table, search};
-use serde_json::Value;
 
 use super::second::{Finding, asked};
 use super::truth::{STEPS, Truth};
-use super::{Damages, Random, accepted, random_cases};
-use crate::sample::each_in_turn;
+use super::{Documents, Random, assert_same_spelling, random_cases};
+use crate::files::shipped;
 
 /// Small tables with rows of all methods.
-fn genuine() -> Vec<Table> {
+fn genuine() -> Vec<String> {
     let small = [(0, 8), (2, 12), (2, 23), (7, 9), (6, 15), (15, 18), (5, 17)];
-    small.map(|(c, rows)| search(c, rows, 1 << 22, |_| true).unwrap()).into()
+    small.map(|(c, rows)| search(c, rows, 1 << 22, |_| true).unwrap().to_json()).into()
 }
 
 /// Whether a text is accepted as a table. If so, it is written as tables are, and what it says is
 /// true.
 fn verified(text: &str, truth: &mut Truth) -> bool {
     let Ok(table) = Table::from_json(text) else { return false };
-    let [written, found]: [Value; 2] =
-        [&table.to_json(), text].map(|text| serde_json::from_str(text).unwrap());
-    assert_eq!(written, found, "another spelling is read");
+    assert_same_spelling(&table.to_json(), text);
     let Ok(seen) = check_table(&table, None, |steps| steps < STEPS) else { return false };
     assert_eq!(seen.sampled, 0, "no checkpoints were given");
     if seen.left_out > 0 {
@@ -52,30 +47,13 @@ fn assert_true(table: &Table, text: &str, truth: &mut Truth) {
 
 #[test]
 fn a_damaged_table_is_refused_or_true() {
-    let (mut truth, mut random) = (Truth::default(), Random::new(4));
-    let tables: Vec<Value> =
-        genuine().iter().map(|table| serde_json::from_str(&table.to_json()).unwrap()).collect();
-    let damages: Vec<Damages> = tables.iter().map(Damages::of).collect();
-    let (mut met, mut read, mut passed) = (0, 0, 0);
-    let mut meet = |document: &Value| {
-        let verdict = accepted(document, |text| verified(text, &mut truth));
-        met += 1;
-        read += u32::from(Table::from_json(&document.to_string()).is_ok());
-        passed += u32::from(verdict);
-        verdict
+    let (mut truth, mut random, mut read) = (Truth::default(), Random::new(4), 0);
+    let verified = |text: &str| {
+        read += usize::from(Table::from_json(text).is_ok());
+        verified(text, &mut truth)
     };
-    for (table, damages) in tables.iter().zip(&damages) {
-        assert!(meet(table), "{table}");
-        each_in_turn(damages.single(table), 31).for_each(|damaged| _ = meet(&damaged));
-    }
-    for _ in 0..random_cases() {
-        let which = random.below(tables.len());
-        let mut damaged = damages[which].any(tables[which].clone(), &mut random);
-        if random.below(2) == 0 {
-            damaged = damages[which].any(damaged, &mut random);
-        }
-        meet(&damaged);
-    }
+    let documents = Documents::read(genuine());
+    let [met, passed] = documents.meet(&mut random, 31, random_cases(), verified);
     println!("{met} damaged tables, {read} of them well-formed, {passed} of them true");
     assert!(read > met / 50, "{read} of {met}");
 }
@@ -92,8 +70,7 @@ fn first(text: &str) -> Finding {
 
 /// The first rows of a shipped table, with the bands that they rest on and the next one.
 fn beginning(c: u32, rows: u32) -> Table {
-    let text = fs::read_to_string(format!("www/data/periods/{c}.json")).unwrap();
-    let mut table = Table::from_json(&text).unwrap();
+    let mut table = shipped(c);
     table.found.retain(|row| row.row < rows);
     table.bands.retain(|band| 2 * band.radius - 1 <= rows + 3);
     table
@@ -121,22 +98,20 @@ fn compared(texts: &[String]) -> Option<[usize; 2]> {
 
 #[test]
 fn a_second_checker_reads_tables_too() {
-    let texts: Vec<String> = genuine().iter().map(Table::to_json).collect();
+    let texts = genuine();
     let Some(counts) = compared(&texts) else {
         println!("skipped: the second checker needs python3 with NumPy");
         return;
     };
     assert_eq!(counts, [texts.len(), 0]);
-    let documents: Vec<Value> =
-        texts.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
-    let damages: Vec<Damages> = documents.iter().map(Damages::of).collect();
     let mut random = Random::new(7);
+    let each = random_cases() / 4 / texts.len();
+    let mut damaged = Vec::new();
     // Those of one table after each other, so that its array is filled once.
-    let each = random_cases() / 4 / documents.len();
-    let damaged = documents.iter().zip(&damages).flat_map(|(table, damages)| {
-        (0..each).map(|_| damages.any(table.clone(), &mut random).to_string()).collect::<Vec<_>>()
-    });
-    let damaged: Vec<String> = damaged.collect();
+    for text in texts {
+        let table = Documents::read([text]);
+        damaged.extend((0..each).map(|_| table.any(&mut random, usize::MAX).1.to_string()));
+    }
     let [accepted, refused] = compared(&damaged).unwrap();
     println!("{} damaged tables: {accepted} accepted, {refused} refused by both", damaged.len());
     assert!(refused > damaged.len() / 2, "{refused} of {}", damaged.len());

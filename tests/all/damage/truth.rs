@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use nimscape::periods::proof::certificate::Claim;
 use nimscape::periods::{Table, search};
 
+use crate::naive::{by_bits, is_least, leading_row};
+
 pub(crate) const EFFORT: u64 = 1 << 25;
 
 /// Steps for the check of a damaged document: some milliseconds.
@@ -13,7 +15,7 @@ pub(crate) const STEPS: u64 = 1 << 22;
 /// What is true of rows and bands, found by the literal mex rule and by searches.
 #[derive(Default)]
 pub(crate) struct Truth {
-    rows: BTreeMap<u32, Vec<Vec<u32>>>,
+    rows: BTreeMap<u32, Vec<Vec<i64>>>,
     tables: BTreeMap<u32, Table>,
 }
 
@@ -53,44 +55,9 @@ impl Truth {
     }
 }
 
-/// Offsets from the diagonal of the first rows, 4096 added, by the mex rule: an entry is the least
-/// number that is not to its left in its row, nor above it in its column.
-fn literal(centre: usize) -> Vec<Vec<u32>> {
-    let size = COLUMNS + 2 * ROWS + centre + 1;
-    let (mut rows, mut used) = (vec![Vec::new(); ROWS], vec![vec![false; size]; ROWS]);
-    let (mut least, mut above) = (vec![0; ROWS], vec![usize::MAX; size]);
-    for k in 0..COLUMNS {
-        for r in 0..ROWS {
-            let entry = match (r, k) {
-                (0, 0) => centre,
-                (0, n) | (n, 0) => {
-                    if n == centre {
-                        0
-                    } else {
-                        n
-                    }
-                }
-                _ => (least[r]..size).find(|&value| !used[r][value] && above[value] != k).unwrap(),
-            };
-            used[r][entry] = true;
-            while used[r][least[r]] {
-                least[r] += 1;
-            }
-            above[entry] = k;
-            rows[r].push((entry + 4096 - k.min(entry + 4096)) as u32);
-        }
-    }
-    rows
-}
-
-/// Whether a row has a period from a column on, as far as is seen, no shorter one, and not from the
-/// column before.
-fn is_least(offsets: &[u32], period: usize, preperiod: usize) -> bool {
-    let repeats = |p: usize, from: usize| {
-        offsets[from..].iter().zip(&offsets[from + p..]).all(|(here, there)| here == there)
-    };
-    period > 0
-        && repeats(period, preperiod)
-        && (preperiod == 0 || !repeats(period, preperiod - 1))
-        && (1..period).all(|p| !period.is_multiple_of(p) || !repeats(p, preperiod))
+/// Offsets from the diagonal of the first rows, by the mex rule.
+fn literal(centre: usize) -> Vec<Vec<i64>> {
+    let rows = by_bits(&leading_row(centre as u32, COLUMNS), ROWS);
+    let offsets = |row: &Vec<u32>| row.iter().zip(0..).map(|(&d, k)| i64::from(d) - k).collect();
+    rows.iter().map(offsets).collect()
 }
