@@ -17,13 +17,6 @@ export interface AxeOptions {
   readonly within?: string;
 }
 
-/** The windows in which lessons are checked: theme, width in pixels, and whether it is a phone. */
-export const WINDOWS = [
-  ["light", 1366, false],
-  ["dark", 1366, false],
-  ["light", 360, true],
-] as const;
-
 /** Links to pictures begin with `#v1/` and skip to no place of the page. */
 const SKIP_LINKS = {
   rules: [{ id: "skip-link", selector: 'a[href^="#"]:not([href^="#v1/"])' }],

@@ -23,6 +23,8 @@ export interface Stop {
   readonly press?: string;
   /** The digest of its data that was published with the link. */
   readonly digest?: string;
+  /** Other stops have elements and colours of the same kinds: they stand for it where time counts. */
+  readonly isAlike?: boolean;
 }
 
 const published = new Map(
@@ -73,7 +75,9 @@ const QUESTIONS: Readonly<Record<string, readonly number[]>> = {
 export const ANSWERS =
   ".card, #position, .facts, .reading, .terms, .settings, nav, .legend, .reason, .octant-scale, .rungs, .census, .explained, .period-bar";
 
-const lesson = (words: string): Stop => ({ link: `#v1/lesson${words}`, kind: "lesson" });
+const lesson = (words: string, isAlike = false): Stop => ({
+  ...{ link: `#v1/lesson${words}`, kind: "lesson", isAlike },
+});
 const paper = (words: string): Stop => ({ link: `#v1/lesson?${words}`, kind: "paper" });
 
 const EVERYWHERE: readonly Stop[] = [
@@ -81,7 +85,7 @@ const EVERYWHERE: readonly Stop[] = [
   { link: "#v1/array?side=16", kind: "dialog", press: "Make a task" },
   ...lessons.flatMap(({ name }, at) =>
     [...new Set([...(QUESTIONS[name] ?? []), (at % 6) + 1])].map((step) =>
-      lesson(`?id=${name}&step=${step}`),
+      lesson(`?id=${name}&step=${step}`, !QUESTIONS[name]?.includes(step)),
     ),
   ),
   lesson(`?own=${OWN}`),
@@ -106,6 +110,6 @@ export function stopsOf(look: Look): readonly Stop[] {
     case "phone":
       return [...views.map(({ name }) => view(`#v1/${name}`)), ...EVERYWHERE];
     case "students":
-      return [...VIEWS, ...STATES].map(view);
+      return [...VIEWS, ...STATES].map((link, at) => ({ ...view(link), isAlike: at % 5 > 0 }));
   }
 }
