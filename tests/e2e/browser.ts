@@ -288,11 +288,15 @@ export async function fingersOn(page: Page) {
       timestamp: time / 1000,
     });
   return {
-    /** Moves fingers from the first to the last of these places. */
-    async drag(...places: readonly (readonly (readonly number[])[])[]) {
-      for (const [step, place] of places.entries()) {
+    /** Moves two fingers apart, from and to so many pixels on each side of a place. */
+    async spread([x = 0, y = 0]: readonly number[], from: number, to: number) {
+      for (let step = 0; step <= 4; step++) {
+        const far = from + ((to - from) * step) / 4;
         time += 50;
-        await send(step === 0 ? "touchStart" : "touchMove", place);
+        await send(step === 0 ? "touchStart" : "touchMove", [
+          [x - far, y],
+          [x + far, y],
+        ]);
       }
       time += 1000; // no inertia
       await send("touchEnd", []);

@@ -239,11 +239,7 @@ test("two fingers zoom about their middle, a double tap zooms in, one tap select
   const box = (await page.locator("#picture canvas").boundingBox()) ?? assert.fail();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const fingers = await fingersOn(page);
-  const apart = (far: number) => [
-    [x - far, y],
-    [x + far, y],
-  ];
-  await fingers.drag(...[50, 60, 80, 100].map(apart));
+  await fingers.spread([x, y], 50, 100);
   await page.waitForFunction(() => window.nimscape.state.zoom === -5);
   assert.ok(Math.abs(Number((await state(page)).x)) < 0.1);
   await fingers.tap(x, y);

@@ -132,7 +132,10 @@ async function inspect(
   if (look === "students") see("answers", await checks.faultsOfHiding(page));
   if (look === "light" && !isForeign) see("language", await checks.untranslated(page));
   // On phones the engines check it for every view.
-  if (look === "light" && (kind === "start" || /^#v1\/(array|dynamics|octal|periods|play|tree)/.test(link))) {
+  if (
+    look === "light" &&
+    (kind === "start" || /^#v1\/(array|dynamics|octal|periods|play|tree)/.test(link))
+  ) {
     await largeLetters(page);
     await layout("layout in large letters");
     await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
