@@ -79,7 +79,9 @@ test("steps, positions, views and wrong words are each announced once, also when
 });
 
 test("a game by keyboard and ear: moves and refusals, hints, the end; the focus stays in it", async () => {
-  const { page, hears, hearsTogether } = await listening("#v1/play?game=subtract-1-3&p=5&hints=steps");
+  const { page, hears, hearsTogether } = await listening(
+    "#v1/play?game=subtract-1-3&p=5&hints=steps",
+  );
   for (let time = 0; time < 2; time++) {
     await button(page, "a: take 2, leave 3").click({ force: true });
     await hears(/^You cannot take 2 from pile a now\./);

@@ -108,7 +108,7 @@ test("a PNG has the size that was chosen, its pixels per inch, its link and its 
 
 test("a picture on a transparent ground looks on white as it does on a white one", async () => {
   for (const link of ["#v1/octant?side=8", "#v1/array?c=2&side=12"]) {
-    const choices = { Width: 600, Height: 450, ...BARE };
+    const choices = { ...SMALL, ...BARE };
     const white = pngPixels(await made(link, "PNG", choices));
     const clear = pngPixels(await made(link, "PNG", { Background: "none", ...choices }));
     const { data } = clear;
@@ -216,9 +216,10 @@ test("a GIF has a picture for each step, in its time, and what is shown as last 
     ["#v1/growth?n=12", "GIF, growing", 13, 12, 7],
     ["#v1/octant?side=4", "GIF, turning", 60, 0, 6],
   ] as const) {
-    const bytes = await made(link, format, SMALL);
+    const size = { Width: 160, Height: 120 };
+    const bytes = await made(link, format, size);
     const { gif, pictures } = picturesOf(bytes);
-    assert.deepEqual([gif.width, gif.height, gif.numFrames()], [320, 240, count], link);
+    assert.deepEqual([gif.width, gif.height, gif.numFrames()], [160, 120, count], link);
     assert.equal(gif.loopCount(), 0, "for ever");
     const delays = pictures.map((_, at) => gif.frameInfo(at).delay);
     const seconds = delays.reduce((sum, delay) => sum + delay / 100, 0);
@@ -232,7 +233,7 @@ test("a GIF has a picture for each step, in its time, and what is shown as last 
     const page = await open();
     const digest = await page.evaluate(() => window.nimscape.digest());
     assert.deepEqual(comment.split("\n").slice(-2), [visitor.url + link, digest]);
-    const png = pngPixels(await made(link, "PNG", SMALL));
+    const png = pngPixels(await made(link, "PNG", size));
     const far = pictures.map((picture) => otherness(picture, png));
     assert.ok((far[shown] ?? 1) < 0.01, `${far}`);
     assert.ok((far[(shown + 30) % count] ?? 0) > 0.01, `${far}`);
@@ -403,7 +404,7 @@ test("a picture in windows of 300 pixels is the one painted at once; a strip is 
   await settled(page);
   let before: Pixels | undefined;
   for (const [link, most, ground] of isWhole ? WINDOWED : WINDOWED.slice(0, 3)) {
-    const choices = { Width: 900, Height: 660, Background: ground };
+    const choices = { Width: 640, Height: 420, Background: ground };
     const whole = pngPixels(await made(link, "PNG", choices));
     const pieces = pngPixels((await fileOf(page, link, "PNG", choices)).bytes);
     assert.ok(inked(whole) > 0.01);
