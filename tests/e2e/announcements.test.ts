@@ -14,8 +14,8 @@ declare global {
 async function listening(to: string) {
   const { page } = await visitor.open(to, { fresh: true });
   await page.evaluate(() => {
-    const region = document.querySelector(".spoken") as HTMLElement;
     window.announced = [];
+    const region = document.querySelector(".spoken") as HTMLElement;
     new MutationObserver(() => {
       // "Computing." is announced on slow machines only.
       const text = (region.textContent ?? "").replace("Computing.", "").trim();

@@ -83,7 +83,7 @@ test("a picture that hides its answers has the answer in none of its words", asy
       checked += 1;
     }
   }
-  assert.ok(checked >= 6, `${checked} answers`);
+  assert.ok(checked >= 4, `${checked} answers`);
 });
 
 test("on a phone verdicts, hints and answers are seen when they come; a tap shows an entry", async () => {
