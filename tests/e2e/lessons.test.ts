@@ -118,14 +118,13 @@ for (const [name, how] of [
 
 test("arrows go from step to step, but in a question they are its own; Next needs no answer", async () => {
   const lesson = await lessonOf("fractal");
-  const { page } = await visitor.open("#v1/lesson?id=fractal");
   const last = lesson.steps.length;
-  for (let step = 1; step < last; step++) {
-    await at(page, step, lesson);
-    await page.keyboard.press("ArrowRight");
+  const { page } = await visitor.open(`#v1/lesson?id=fractal&step=${last - 1}`);
+  await at(page, last - 1, lesson);
+  for (const key of ["ArrowRight", "ArrowRight"]) {
+    await page.keyboard.press(key);
+    await at(page, last, lesson);
   }
-  await at(page, last, lesson);
-  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
   await at(page, last - 1, lesson);
   await page.goBack();

@@ -128,7 +128,7 @@ async function inspect(
   see("structure", await checks.faultsOfStructure(page));
   see("keyboard", await checks.faultsOfFocus(page));
   if (kind === "view" && look !== "students") see("words", await checks.faultsOfWords(page));
-  if (!isAlike) see("axe", await found(page, { colours: look === "phone" })); // half of the time
+  if (!isAlike) see("axe", await found(page, look === "phone")); // half of the time
   if (look === "students") see("answers", await checks.faultsOfHiding(page));
   if (look === "light" && !isForeign) see("language", await checks.untranslated(page));
   // On phones the engines check it for every view.
