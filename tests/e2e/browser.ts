@@ -160,7 +160,7 @@ export class Visitor {
   async open(link = "", options: VisitOptions = {}): Promise<Visit> {
     if (!Object.keys(options).every((name) => REUSED.has(name))) {
       const visit = await this.visit(link, options);
-      await settled(visit.page);
+      await begun(visit.page);
       return visit;
     }
     const left = this.#left.get(JSON.stringify(options)) ?? [];
@@ -174,7 +174,7 @@ export class Visitor {
       close: (isSound = true) => (closing ??= isSound ? leave() : visit.close()),
     };
     this.#opened.add(again);
-    if (old === undefined) await settled(visit.page);
+    if (old === undefined) await begun(visit.page);
     else await go(visit.page, link === "" ? "#v1/growth" : link);
     const size = JSON.stringify(visit.page.viewportSize());
     const leave = async () => {
@@ -187,6 +187,12 @@ export class Visitor {
     };
     return again;
   }
+}
+
+/** Waits until the page has started, which may load a language before, and has its first picture. */
+async function begun(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.nimscape !== undefined);
+  await settled(page);
 }
 
 /** Waits until the picture of the current state is complete or has failed with a message. */
@@ -288,11 +294,15 @@ export async function fingersOn(page: Page) {
       timestamp: time / 1000,
     });
   return {
-    /** Moves fingers from the first to the last of these places. */
-    async drag(...places: readonly (readonly (readonly number[])[])[]) {
-      for (const [step, place] of places.entries()) {
+    /** Moves two fingers apart, from and to so many pixels on each side of a place. */
+    async spread([x = 0, y = 0]: readonly number[], from: number, to: number) {
+      for (let step = 0; step <= 4; step++) {
+        const far = from + ((to - from) * step) / 4;
         time += 50;
-        await send(step === 0 ? "touchStart" : "touchMove", place);
+        await send(step === 0 ? "touchStart" : "touchMove", [
+          [x - far, y],
+          [x + far, y],
+        ]);
       }
       time += 1000; // no inertia
       await send("touchEnd", []);

@@ -153,19 +153,6 @@ const painted = (page: Page) =>
       return pixels.filter((pixel) => pixel !== pixels[0]).length / pixels.length;
     });
 
-test("the page, a WebGL context that stays lost: the plain projection", async () => {
-  const { page, complaints } = await visitor.open("#v1/octant?side=16", { fresh: true });
-  await page.evaluate(() => {
-    const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
-    canvas?.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
-    window.nimscape.link = "#v1/octant?side=16&n=15";
-  });
-  assert.equal(await ending(page), "complete");
-  assert.match(await shown(page), /The graphics card failed.*plain projection/);
-  assert.ok((await painted(page)) > 0.02, "the plain projection is seen");
-  noneUncaught(complaints);
-});
-
 test("an element, a shader that cannot be made: the plain projection", async () => {
   const visit = await visitor.visit("", { at: others.at("octant"), before: noShaders });
   const { page, complaints } = visit;

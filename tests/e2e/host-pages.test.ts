@@ -92,11 +92,9 @@ function translate(): void {
 
 /** Each pair has the same view, and facts that differ. */
 const LINKS = [
-  ...["#v1/play?p=3,4,5", "#v1/play?p=1,2,3", "#v1/play?game=octal&code=0.77&p=4,6"],
-  ...["#v1/octal?code=0.77", "#v1/octal?code=0.137"],
+  ...["#v1/play?p=3,4,5", "#v1/play?game=octal&code=0.77&p=4,6"],
   ...["#v1/growth?n=9&sel=1,2,3", "#v1/growth?n=5&rule=lim"],
-  ...["#v1/counts?seq=a&to=20", "#v1/counts?seq=D&to=12"],
-  ...["#v1/tree", "#v1/piles?p=0,0,1,1", "#v1/piles", "#v1/fill?step=12&ask=number"],
+  ...["#v1/tree", "#v1/fill?step=12&ask=number"],
   ...["#v1/lesson?id=nim&step=2", "#v1/lesson?id=nim&step=3", "#v1/play?p=3,4,5"],
 ];
 

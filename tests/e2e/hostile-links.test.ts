@@ -54,18 +54,6 @@ test.describe("the policy", () => {
     for (const directive of ["script-src", "style-src"])
       assert.equal(refused.filter((words) => words.includes(`policy: ${directive}`)).length, 1);
   });
-
-  test("lets a figure be drawn in a frame that a sandbox has robbed of its origin", async () => {
-    const { page } = await visitor.open("#v1/growth?n=6", { fresh: true });
-    await page.route("**/host.html", (route) =>
-      route.fulfill({
-        contentType: "text/html",
-        body: `<link rel="icon" href="data:,"><iframe sandbox="allow-scripts" width="600" height="500" src="${visitor.url}embed.html#v1/growth?n=6"></iframe>`,
-      }),
-    );
-    await page.goto(`${visitor.url}host.html`);
-    await page.frameLocator("iframe").locator("nimscape-figure canvas").first().waitFor();
-  });
 });
 
 /** Each of them tries to become an element, a script or a request to another origin. */

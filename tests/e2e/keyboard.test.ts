@@ -16,49 +16,40 @@ const focused = (page: Page) =>
 const isInPicture = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest("#picture") !== null);
 
-for (const [from, name] of [
-  ["#v1/array?vs=5&side=16", "a view"],
-  ["#v1/lesson?id=nim&step=4", "a lesson"],
-  ["#", "Start"],
-] as const)
-  test(`Tab goes through every control of ${name} in order, and each shows the focus`, async () => {
-    const { page } = await visitor.open(from, { fresh: true });
-    const controls = await page.evaluate(() => {
-      const all = "a[href], button, input, select, textarea, summary, [tabindex='0']";
-      const isStop = (each: HTMLElement) =>
-        each.tabIndex >= 0 &&
-        !each.matches(":disabled, [type=radio]:not(:checked)") &&
-        each.checkVisibility({ visibilityProperty: true });
-      const stops = [...document.querySelectorAll<HTMLElement>(all)].filter(isStop);
-      for (const [at, each] of stops.entries()) each.dataset.stop = `${at}`;
-      return stops.map((each) => each.outerHTML.slice(0, 80));
-    });
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    const seen: string[] = [];
-    for (let press = 0; press < controls.length; press++) {
-      await page.keyboard.press("Tab");
-      seen.push(
-        await page.evaluate(() => {
-          const it = document.activeElement as HTMLElement;
-          const shown = getComputedStyle(it).outlineStyle !== "none" || it.closest(".segments");
-          return `${it.dataset.stop}${shown ? "" : " hidden"}`;
-        }),
-      );
-    }
-    const missed = controls.filter((_, at) => !seen.includes(`${at}`));
-    assert.deepEqual(missed, []);
+test("Tab goes through every control of a view in order, and each shows the focus", async () => {
+  const { page } = await visitor.open("#v1/array?vs=5&side=16", { fresh: true });
+  const controls = await page.evaluate(() => {
+    const all = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+    const isStop = (each: HTMLElement) =>
+      each.tabIndex >= 0 &&
+      !each.matches(":disabled, [type=radio]:not(:checked)") &&
+      each.checkVisibility({ visibilityProperty: true });
+    const stops = [...document.querySelectorAll<HTMLElement>(all)].filter(isStop);
+    for (const [at, each] of stops.entries()) each.dataset.stop = `${at}`;
+    (document.activeElement as HTMLElement).blur();
+    return stops.map((each) => each.outerHTML.slice(0, 80));
   });
+  const seen: string[] = [];
+  for (let press = 0; press < controls.length; press++) {
+    await page.keyboard.press("Tab");
+    seen.push(
+      await page.evaluate(() => {
+        const it = document.activeElement as HTMLElement;
+        const shown = getComputedStyle(it).outlineStyle !== "none" || it.closest(".segments");
+        return `${it.dataset.stop}${shown ? "" : " hidden"}`;
+      }),
+    );
+  }
+  const missed = controls.filter((_, at) => !seen.includes(`${at}`));
+  assert.deepEqual(missed, []);
+});
 
-for (const name of ["Figures", "Search", "Share", "Export", "Help"])
-  test(`${name} opens by Enter, keeps the focus, closes by Escape and gives it back`, async () => {
-    const { page } = await visitor.open("#v1/growth?n=6", {
-      fresh: true,
-      width: 1024,
-      height: 600,
-    });
+test("a dialog opens by Enter, keeps the focus, closes by Escape and gives it back", async () => {
+  const { page } = await visitor.open("#v1/growth?n=6", { height: 600 });
+  for (const name of ["Figures", "Search", "Share", "Export", "Help"]) {
     await page.getByRole("button", { name, exact: true }).press("Enter");
     await page.locator("dialog[open]").waitFor();
-    for (let tab = 0; tab < 8; tab++) {
+    for (let tab = 0; tab < 4; tab++) {
       await page.keyboard.press("Tab");
       const fault = await page.evaluate(() => {
         const it = document.activeElement;
@@ -68,12 +59,13 @@ for (const name of ["Figures", "Search", "Share", "Export", "Help"])
         const there = document.elementFromPoint(left + 4, bottom - Math.min(4, height / 2));
         return it.contains(there) ? "" : `${it.outerHTML} is covered`;
       });
-      assert.equal(fault, "", `after ${tab + 1} steps`);
+      assert.equal(fault, "", `${name}, after ${tab + 1} steps`);
     }
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });
     assert.equal(await focused(page), name);
-  });
+  }
+});
 
 test("the first tab stops lead to the picture and to the controls, and the link stays", async () => {
   const { page } = await visitor.open("#v1/growth?n=6", { fresh: true });
@@ -90,7 +82,7 @@ test("the first tab stops lead to the picture and to the controls, and the link 
 });
 
 test("a list of the navigation: Tab through it, arrows in it, Escape out of it, a choice", async () => {
-  const { page } = await visitor.open("#v1/array?side=16", { fresh: true });
+  const { page } = await visitor.open("#v1/array?side=16");
   const group = page.getByRole("button", { name: "Nim fractals" });
   const links = page.locator("nav .group", { hasText: "Nim fractals" }).locator("li a");
   await group.press("Enter");
@@ -136,7 +128,7 @@ test("help opens beside its control on pointing, focus and tap; Escape closes it
 });
 
 test("keys of a single character can be switched off, and stay so", async () => {
-  const { page } = await visitor.open("#v1/octant?side=8&sel=1,2,3", { fresh: true });
+  const { page } = await visitor.open("#v1/octant?side=8&sel=1,2,3");
   const help = page.locator("dialog.help");
   const pressed = async () => {
     await page.locator("#picture [tabindex='0']").focus();
@@ -163,35 +155,32 @@ const ACTIONS = "a, button, summary, canvas, [role=button]";
 
 /** Parts of the site with buttons that go, by the buttons that are tried. */
 const TRIED = {
-  "#v1/play?p=1,2,3&answers=you": ".acts button, .move",
+  "#v1/play?p=1,2,3&answers=you": ".acts button",
   "#v1/play?game=tree-nim&p=2(3,1)": ".acts button, [data-take]",
-  "#v1/piles?p=2,3,6,7&n=9": "#picture .acts button",
   "#v1/growth?n=6&sel=1,2,3": ".position .clear",
-  "#v1/lesson?id=nim&step=4": ".lesson-question button, .lesson-tools button",
+  "#v1/lesson?id=nim&step=4": ".lesson-question button",
   "#v1/lesson?id=fractal&step=3": ".lesson-order button, .lesson-question > .lesson-acts button",
 } as const;
 
-for (const [shown, tried] of Object.entries(TRIED))
-  test(`Enter, and once more, presses nothing else: ${shown}`, async () => {
-    const { page } = await visitor.open(shown, { fresh: true });
-    const action = () =>
-      page.evaluate((actions) => {
-        const { activeElement: it } = document;
-        if (!it?.matches(actions) || it.getAttribute("aria-disabled") === "true") return "";
-        return (it.getAttribute("aria-label") ?? it.textContent ?? "").replace(/\s+/g, " ").trim();
-      }, ACTIONS);
+test("Enter, and once more, presses nothing else", async () => {
+  const { page } = await visitor.open("#v1/counts");
+  const action = () =>
+    page.evaluate((actions) => {
+      const { activeElement: it } = document;
+      if (!it?.matches(actions) || it.getAttribute("aria-disabled") === "true") return "";
+      return (it.getAttribute("aria-label") ?? it.textContent ?? "").replace(/\s+/g, " ").trim();
+    }, ACTIONS);
+  for (const [shown, tried] of Object.entries(TRIED)) {
+    await go(page, shown);
     const buttons = page.locator(`:is(${tried}):not(:disabled)`).locator("visible=true");
-    const count = Math.min(await buttons.count(), 6);
+    const count = Math.min(await buttons.count(), 2);
+    assert.ok(count > 0, shown);
     for (let at = 0; at < count; at++) {
       await go(page, "#v1/counts");
       await go(page, shown);
-      await page.evaluate(() => {
-        for (const each of document.querySelectorAll(".play details"))
-          each.setAttribute("open", "");
-      });
       await buttons.nth(at).focus();
       const name = await action();
-      for (let press = 0; press < 4 && (await action()) === name; press++) {
+      for (let press = 0; press < 3 && (await action()) === name; press++) {
         await page.keyboard.press("Enter");
         await settled(page);
         await page.evaluate(async () => {
@@ -199,13 +188,14 @@ for (const [shown, tried] of Object.entries(TRIED))
         });
       }
       const now = await action();
-      assert.ok(now === "" || now === name, `${name} gives the focus to ${now}`);
-      assert.notEqual(await focused(page), "nothing", `${name} loses the focus`);
+      assert.ok(now === "" || now === name, `${shown}: ${name} gives the focus to ${now}`);
+      assert.notEqual(await focused(page), "nothing", `${shown}: ${name} loses the focus`);
     }
-  });
+  }
+});
 
 test("P plays in a picture alone, U, C and S select relatives", async () => {
-  const { page } = await visitor.open("#v1/growth?n=20&sel=14,10,4", { fresh: true });
+  const { page } = await visitor.open("#v1/growth?n=20&sel=14,10,4");
   const selected = (sel: string) =>
     page.waitForFunction((sel) => String(window.nimscape.state.sel) === sel, sel);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

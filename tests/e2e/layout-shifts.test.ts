@@ -5,10 +5,9 @@ import { test, visitor } from "./site.ts";
 /** The largest sum of shifts that is good (Cumulative Layout Shift), and ours is half of it. */
 const MOST = 0.05;
 
-/** A view of each kind of picture, and a lesson. */
-const LINKS = ["growth", "octant", "array", "periods", "play", "lesson?id=order&step=2"].map(
-  (words) => `#v1/${words}`,
-);
+/** Of each way to draw a picture, in the page or in a frame. */
+const PLACES = ["#", "#v1/array", "#v1/lesson?id=order&step=2", "embed.html#v1/octant?side=8"];
+PLACES.push("#v1/periods", "embed.html#v1/growth", "embed.html#v1/play");
 
 /** The shifts that a page has seen, each with what it moved. */
 declare global {
@@ -36,33 +35,31 @@ function observe() {
   observer.observe({ type: "layout-shift", buffered: true });
 }
 
-for (const place of ["", "embed.html"])
-  for (const link of place === "" ? [...LINKS, "#"] : LINKS)
-    test(`${place}${link} does not move what is there while it loads`, async () => {
-      const { page, close } = await visitor.visit(link, {
-        ...{ width: 390, height: 844, touch: true, at: visitor.url + place, settings: false },
-        before: async (page) => {
-          await page.addInitScript(observe);
-          const session = await page.context().newCDPSession(page);
-          await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-          // Files come one after another, as over a slow network.
-          await page.route("**/*", async (route) => {
-            await new Promise((later) => setTimeout(later, 60));
-            await route.continue().catch(() => {}); // the page is closed
-          });
-        },
-      });
-      await page.waitForFunction(
-        () => "nimscape" in window || document.querySelector("nimscape-figure"),
-      );
-      const shifts = await page.evaluate(async () => {
-        const shown = window.nimscape ?? document.querySelector("nimscape-figure");
-        await shown.settled();
-        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-        return window.shifts;
-      });
-      const sum = shifts.reduce((sum, { value }) => sum + value, 0);
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-      await close();
-      assert.ok(sum <= MOST, `${sum}: ${JSON.stringify(shifts)}`);
+for (const place of PLACES)
+  test(`${place} does not move what is there while it loads`, async () => {
+    const [path = "", words = ""] = place.split("#");
+    const { page, close } = await visitor.visit(`#${words}`, {
+      ...{ width: 390, height: 844, touch: true, at: visitor.url + path, settings: false },
+      before: async (page) => {
+        await page.addInitScript(observe);
+        // Files come one after another, as over a slow network.
+        await page.route("**/*", async (route) => {
+          await new Promise((later) => setTimeout(later, 60));
+          await route.continue().catch(() => {}); // the page is closed
+        });
+      },
     });
+    await page.waitForFunction(
+      () => "nimscape" in window || document.querySelector("nimscape-figure"),
+    );
+    const shifts = await page.evaluate(async () => {
+      const shown = window.nimscape ?? document.querySelector("nimscape-figure");
+      await shown.settled();
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      return window.shifts;
+    });
+    const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await close();
+    assert.ok(sum <= MOST, `${sum}: ${JSON.stringify(shifts)}`);
+  });

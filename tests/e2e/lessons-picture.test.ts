@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
 import { go, link, settled } from "./browser.ts";
 import { at, stepsOf } from "./lessons.ts";
+import { thisTurn } from "./sample.ts";
 import { test, visitor } from "./site.ts";
 
 const PHONE = { width: 390, height: 844, touch: true };
@@ -64,7 +65,7 @@ test("a picture that hides its answers has the answer in none of its words", asy
   const { page } = await visitor.open("#v1/lesson");
   const known = (words: string): string[] => words.match(/\d+/g) ?? [];
   let checked = 0;
-  for (const { name, load } of lessons) {
+  for (const { name, load } of thisTurn(lessons, 2)) {
     const { lesson } = await load();
     const steps = await stepsOf(page, lesson);
     for (const [place, { title, text, link, hides, question }] of steps.entries()) {
@@ -82,7 +83,7 @@ test("a picture that hides its answers has the answer in none of its words", asy
       checked += 1;
     }
   }
-  assert.ok(checked >= 6, `${checked} answers`);
+  assert.ok(checked >= 4, `${checked} answers`);
 });
 
 test("on a phone verdicts, hints and answers are seen when they come; a tap shows an entry", async () => {

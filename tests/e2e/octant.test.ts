@@ -8,7 +8,7 @@ import type { OctantParams } from "core";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { SETS, type SetName } from "../../www/views/octant/sets.ts";
-import { eventually, facts, fingersOn, go, link, settled } from "./browser.ts";
+import { eventually, fingersOn, go, link, settled } from "./browser.ts";
 import {
   agreement,
   drawAll,
@@ -29,7 +29,7 @@ const SIZE = { width: 1000, height: 640, scale: 0.5 };
 /** Nearly all links are opened on one page. */
 let page: Page;
 test.beforeAll(async () => {
-  ({ page } = await visitor.open("#v1/octant?side=4", { ...SIZE, scale: 1, shared: true }));
+  ({ page } = await visitor.open("#v1/octant?side=4", { ...SIZE, shared: true }));
 });
 const picture = () => page.locator("#picture [tabindex]");
 
@@ -100,18 +100,8 @@ for (const [set, params] of CASES)
     assert.deepEqual(leapt, [], "positions in cubes that the shader leaps over");
   });
 
-test("it grows with n; every side is drawn; N-positions look different", async () => {
-  const shares: number[] = [];
-  for (const n of [0, 7, 16, 24, 31]) {
-    await go(page, `#v1/octant?side=32&n=${n}`);
-    shares.push(await shareDrawn(page));
-  }
-  assert.ok((shares[0] ?? 0) > 0);
-  assert.deepEqual(
-    shares,
-    shares.toSorted((a, b) => a - b),
-  );
-  for (const side of [1, 1024, 65536]) {
+test("the smallest and the largest octant are drawn; N-positions look different", async () => {
+  for (const side of [1, 65536]) {
     await go(page, `#v1/octant?side=${side}`);
     assert.ok((await shareDrawn(page)) > 0.02, `side ${side}`);
   }
@@ -119,7 +109,7 @@ test("it grows with n; every side is drawn; N-positions look different", async (
     await go(page, `#v1/octant?rule=${rule}&side=16&n=13`);
     const { data } = await pixels(page);
     let found = 0;
-    for (let at = 0; at < data.length; at += 36) {
+    for (let at = 0; at < data.length; at += 4) {
       const parts = data.subarray(at, at + 3);
       const high = Math.max(...parts);
       if (high - Math.min(...parts) < 12 && high < 200) found += 1;
@@ -127,71 +117,52 @@ test("it grows with n; every side is drawn; N-positions look different", async (
     return found;
   };
   const relaxed = await grey("relaxed");
-  assert.ok(relaxed > 50 && (await grey("closer")) < relaxed / 5);
+  assert.ok(relaxed > 100 && (await grey("closer")) < relaxed / 5, `${relaxed}`);
 });
-
-/** Each of these is a picture of its own, with so many times as many pixels drawn. */
-const STYLES = [
-  ["style=tree", 0.1, 0.8],
-  ["cut=1&yaw=135&pitch=35", 0.1, 3],
-  ["explode=60", 0.2, 1],
-  ["style=tree&explode=60&cut=1", 0.02, 0.8],
-  ["rule=relaxed&style=tree", 0.1, 1.5],
-  ["game=lim&explode=60", 0.1, 3],
-] as const;
 
 test("tree, newest step and copies apart are pictures of their own", async () => {
-  await drawAnew(page, STYLES);
+  await drawAnew(page, [
+    ["rule=relaxed&style=tree", 0.1, 1.5],
+    ["style=tree&explode=60&cut=1", 0.02, 0.8],
+    ["game=lim&explode=60", 0.1, 3],
+  ]);
 });
 
-test("copies apart are pointed at where they are seen", async () => {
-  await go(page, "#v1/octant?side=4&explode=100");
-  const box = (await page.locator("#picture canvas").boundingBox()) ?? assert.fail();
-  const corners = new Set(["0, 0, 0", "3, 3, 0", "3, 0, 3"]);
-  for (let y = 20; y < box.height - 20 && corners.size > 0; y += 24)
-    for (let x = 20; x < box.width - 20 && corners.size > 0; x += 24) {
-      await page.mouse.move(box.x + x, box.y + y);
-      corners.delete(/\((\d, \d, \d)\)/.exec(await facts(page))?.[1] ?? "");
-    }
-  assert.deepEqual([...corners], [], "they are nowhere");
-});
-
-test("a drag turns, with Shift it moves; the wheel comes nearer; all of it is in the link", async () => {
+test("a drag turns, with Shift it moves; wheel and fingers come nearer; all of it is in the link", async () => {
   const start = async () => {
     await go(page, "#v1/octant?side=16");
     return pixelOf(page, [8, 8, 0]);
   };
+  const isIn = (words: RegExp) =>
+    page.waitForFunction((words) => new RegExp(words).test(window.nimscape.link), words.source);
   const drag = async ([x, y]: readonly [number, number]) => {
     await page.mouse.move(x, y);
     await page.mouse.down();
-    for (let i = 1; i <= 6; i++) await page.mouse.move(x + 20 * i, y + 5 * i);
+    for (let i = 1; i <= 3; i++) await page.mouse.move(x + 40 * i, y + 10 * i);
     await page.mouse.up();
     await settled(page);
   };
+  await drag(await start());
+  await isIn(/yaw=-?[\d.]+&pitch=/);
   const at = await start();
-  const before = await pixels(page);
-  await drag(at);
-  await page.waitForFunction(() => /yaw=-?[\d.]+&pitch=/.test(window.nimscape.link));
-  assert.ok(!(await pixels(page)).data.equals(before.data));
-  await start();
   await page.keyboard.down("Shift");
   await drag(at);
   await page.keyboard.up("Shift");
-  await page.waitForFunction(() =>
-    /^#v1\/octant\?side=16&x=-?[\d.]+&y=-?[\d.]+&z=-?[\d.]+$/.test(window.nimscape.link),
-  );
+  await isIn(/^#v1\/octant\?side=16&x=-?[\d.]+&y=-?[\d.]+&z=-?[\d.]+$/);
   await start();
   await page.mouse.wheel(0, -240);
-  await page.waitForFunction(() => /zoom=2/.test(window.nimscape.link));
+  await isIn(/zoom=2/);
+  const touched = await visitor.open("#v1/octant?side=16", { ...SIZE, touch: true });
+  await (await fingersOn(touched.page)).spread(await pixelOf(touched.page, [8, 8, 0]), 20, 40);
+  await touched.page.waitForFunction(() => /zoom=2/.test(window.nimscape.link));
 });
 
 test("keys turn, move, zoom, look down an axis and go home; the link opens the same picture", async () => {
   await go(page, "#v1/octant?side=32");
   assert.match(await press("ArrowLeft"), /yaw=/);
   assert.match(await press("ArrowUp"), /pitch=/);
-  assert.match(await press("+"), /zoom=1\.25/);
   const turned = await press("+");
-  const other = await visitor.open(turned, { ...SIZE, scale: 1 });
+  const other = await visitor.open(turned, SIZE);
   assert.equal(await link(other.page), turned);
   const expected = (await pixels(other.page)).data;
   await eventually(
@@ -201,45 +172,11 @@ test("keys turn, move, zoom, look down an axis and go home; the link opens the s
   assert.match(await press("Shift+ArrowRight"), /x=/);
   assert.equal(await press("0"), "#v1/octant?side=32");
   assert.equal(await press("3"), "#v1/octant?side=32&colour=c&lens=orthographic&yaw=0&pitch=90");
-  await page.getByRole("button", { name: "In space" }).click();
-  await settled(page);
-  assert.equal(await link(page), "#v1/octant?side=32");
-});
-
-test("a tap selects what a pointer reads, and keys walk the tree from there", async () => {
-  await go(page, "#v1/octant?side=4");
-  await page.mouse.move(...(await pixelOf(page, [3, 0, 3])));
-  await page.locator(".facts", { hasText: "(3, 0, 3)" }).waitFor();
-  await page.mouse.down();
-  await page.mouse.up();
-  await settled(page);
-  assert.match(await link(page), /sel=3,0,3/);
-  const after = async (key: string) => /sel=([\d,]+)/.exec(await press(key))?.[1];
-  assert.equal(await after("u"), "2,0,2");
-  const child = await after("c");
-  const siblings = [child, await after("s"), await after("s")];
-  assert.deepEqual(new Set(siblings), new Set(["3,0,3", "2,1,3", "3,1,2"]));
-  assert.equal(await after("s"), child);
-  assert.equal(await after("Escape"), undefined);
-});
-
-test("two fingers come nearer", async () => {
-  const { page } = await visitor.open("#v1/octant?side=16", { ...SIZE, touch: true });
-  const box = (await page.locator("#picture canvas").boundingBox()) ?? assert.fail();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const fingers = await fingersOn(page);
-  const apart = (far: number) => [
-    [x - far, y],
-    [x + far, y],
-  ];
-  await fingers.drag(...[20, 25, 30, 35, 40].map(apart));
-  await page.waitForFunction(() => /zoom=2/.test(window.nimscape.link));
 });
 
 test("without WebGL 2 a sentence says so, and a projection is drawn that picks the same cells", async () => {
   const { page } = await visitor.open("#v1/octant?side=32&n=25", {
-    width: 1000,
-    height: 640,
+    ...SIZE,
     before: (page) =>
       page.addInitScript(() => {
         const { getContext } = HTMLCanvasElement.prototype;
@@ -267,10 +204,7 @@ test("without WebGL 2 a sentence says so, and a projection is drawn that picks t
   assert.match(await page.locator("body").innerText(), /side: 128 cannot be drawn here/);
   assert.ok((await shareDrawn(page)) > 0.02);
   await drawAnew(page, [
-    ["style=tree", 0.05, 0.8],
-    ["cut=1", 0.1, 1.2],
     ["style=tree&cut=1", 0.02, 0.8],
-    ["colour=a", 0.9, 1.1],
     ["sel=5,6,3", 0.9, 1.1],
   ]);
 });
@@ -299,6 +233,6 @@ test("a lost context comes back; lost again, the plain projection takes over", a
   await go(page, "#v1/octant?side=16");
   assert.ok((await pixels(page)).data.equals(before.data));
   await lose(false);
-  await page.waitForFunction(() => /plain projection/.test(document.body.innerText));
+  await page.locator(".notices", { hasText: /graphics card failed.*plain projection/ }).waitFor();
   await eventually(async () => (await shareDrawn(page)) > 0.02, "the plain projection is drawn");
 });

@@ -80,17 +80,18 @@ export async function agreement(
     const { width, height } = canvas?.getBoundingClientRect() ?? { width: 0, height: 0 };
     return { state: window.nimscape.state as never, width, height };
   });
+  const ratio = png.width / width;
   const words = state as SetWords;
   const { side } = words;
   const orbit = orbitOf(state, side);
   const view = { width, height, radius: sceneRadius(side), lens };
   const rays: number[][] = [];
   const seen: boolean[] = [];
-  for (let y = 6; y < png.height - 6; y += 9)
-    for (let x = 6; x < png.width - 6; x += 9) {
+  for (let y = 6; y < png.height - 6; y += 5)
+    for (let x = 6; x < png.width - 6; x += 5) {
       const about = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => drawn(x + dx, y + dy)));
       if (new Set(about).size > 1) continue;
-      const { origin, direction } = ray(orbit, view, x + 0.5, y + 0.5);
+      const { origin, direction } = ray(orbit, view, (x + 0.5) / ratio, (y + 0.5) / ratio);
       rays.push([...origin, ...direction]);
       seen.push(drawn(x, y));
     }

@@ -8,14 +8,9 @@ import { views } from "../../www/views/index.ts";
 import { eventually, go, goTo, largeLetters, link, settled, sideways } from "./browser.ts";
 import { test, visitor } from "./site.ts";
 
-test("the browser has WebGL 2", async () => {
-  const { page } = await visitor.open("#v1/growth?n=6");
-  assert.ok(await page.evaluate(() => !!document.createElement("canvas").getContext("webgl2")));
-});
-
 test("buttons zoom each picture that can be moved, and bring the whole figure back", async () => {
   const { page } = await visitor.open("#v1/growth?n=12");
-  for (const words of ["growth?n=12", "octant", "both", "array", "shift"]) {
+  for (const words of ["growth?n=12", "octant?side=8", "array?side=16"]) {
     await go(page, `#v1/${words}`);
     const zooms = page.getByRole("group", { name: "Zoom" });
     const press = async (name: string) => {
@@ -32,47 +27,7 @@ test("buttons zoom each picture that can be moved, and bring the whole figure ba
   assert.equal(await page.getByRole("group", { name: "Zoom" }).count(), 0);
 });
 
-test("a picture that opens is drawn once", async () => {
-  const { page } = await visitor.visit("", { before: (page) => page.addInitScript(countFills) });
-  await settled(page);
-  const fills = () => page.evaluate(() => (window as unknown as { fills: number }).fills);
-  for (const view of ["bands", "classes", "piles", "tree"]) {
-    const before = await fills();
-    await go(page, `#v1/${view}`);
-    const drawn = await fills();
-    assert.ok(drawn > before, view);
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-    });
-    assert.equal(await fills(), drawn, view);
-  }
-});
-
-/** Counts what is filled on any canvas. */
-function countFills(): void {
-  const counter = Object.assign(window, { fills: 0 });
-  const drawing = CanvasRenderingContext2D.prototype;
-  const { fillRect } = drawing;
-  drawing.fillRect = function (...where) {
-    counter.fills++;
-    fillRect.apply(this, where);
-  };
-}
-
-const NONSENSE = [
-  "",
-  "seven",
-  "-1",
-  "1e3",
-  "0x10",
-  "NaN",
-  "1.5",
-  "9".repeat(20),
-  "__proto__",
-  "𝟟",
-  "<b>",
-  "1,2,3",
-];
+const NONSENSE = ["", "-1", "1.5", "𝟟", "<b>"];
 
 test("nonsense typed into any field: a sentence beside it, the picture and the link stay", async () => {
   const { page } = await visitor.open("#v1/array?vs=5&side=16");
@@ -124,67 +79,35 @@ test("light and dark: from the device, from the button, from the link", async ()
   assert.match(await shared.inputValue(), /side=32$/);
   await page.getByRole("checkbox", { name: "Open in dark colours" }).check();
   assert.match(await shared.inputValue(), /side=32&theme=dark$/);
-  await page.keyboard.press("Escape");
-  const other = await visitor.open("#v1/array?side=16", { theme: "light" });
-  assert.equal(await ground(other.page), light);
-});
-
-test("Share copies the link and other formats, and hands the link to the device where it can", async () => {
-  const { page } = await visitor.open("#v1/array?c=3&side=16", {
-    before: (page) =>
-      page.addInitScript(() => {
-        Object.defineProperty(navigator, "share", {
-          value: (data: ShareData) => {
-            Object.assign(window, { handed: data });
-            return Promise.reject(new DOMException("", "AbortError"));
-          },
-        });
-      }),
-  });
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Share" }).click();
-  const dialog = page.getByRole("dialog", { name: "Share" });
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  for (const [format, text] of [
-    ["Link", /^http.*#v1\/array\?c=3&side=16$/],
-    ["Frame", /^<iframe [\s\S]*embed.html#v1\/array\?c=3&amp;side=16"/],
-    ["Markdown", /^\[Tables of tripod nim · nimscape\]\(http.*#v1\/array\?c=3&side=16\)$/],
-  ] as const) {
-    if (format === "Markdown") await dialog.getByText("Other formats").click();
-    await dialog.getByRole("button", { name: `Copy ${format}`, exact: true }).click();
-    await dialog.getByText(`${format} copied.`).waitFor();
-    assert.match(await copied(), text);
-  }
-  await page.getByRole("button", { name: "Send to an app" }).click();
-  const handed = await page.evaluate(() => (window as unknown as { handed: ShareData }).handed);
-  assert.equal(handed.url, `${visitor.url}#v1/array?c=3&side=16`);
 });
 
 test("without workers or WebAssembly the page names what is missing", async () => {
-  for (const [lack, says] of [
-    ["Worker", /This browser has no web workers/],
-    ["WebAssembly", /This browser has no WebAssembly/],
-  ] as const) {
-    const { page, close } = await visitor.open("", { fresh: true });
-    await page.addInitScript((name) => {
-      Object.defineProperty(window, name, { value: undefined });
-    }, lack);
-    await page.reload();
-    await page.getByRole("alert").waitFor();
-    assert.match(await page.getByRole("alert").innerText(), says);
+  for (const lack of ["web workers", "WebAssembly"]) {
+    const { page, close } = await visitor.visit("", {
+      before: (page) =>
+        page.addInitScript(
+          (name) => {
+            Object.defineProperty(window, name, { value: undefined });
+          },
+          lack.replace("web workers", "Worker"),
+        ),
+    });
+    await page
+      .getByRole("alert")
+      .filter({ hasText: `This browser has no ${lack}` })
+      .waitFor();
     await close();
   }
 });
 
 test("a server that calls wasm by the wrong name is served all the same", async () => {
-  const { page } = await visitor.open("", { fresh: true });
-  await page.route("**/*.wasm", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, headers: { "Content-Type": "application/octet-stream" } });
+  const { page } = await visitor.open("#v1/growth?n=3", {
+    before: (page) =>
+      page.route("**/*.wasm", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, headers: { "Content-Type": "application/octet-stream" } });
+      }),
   });
-  await page.reload();
-  await page.waitForFunction(() => window.nimscape !== undefined);
-  await settled(page);
   assert.match(await page.evaluate(() => window.nimscape.digest()), /^[0-9a-f]{64}$/);
 });
 
@@ -213,7 +136,7 @@ test("a worker that dies is replaced, and one message appears", async () => {
 });
 
 test("on paper there is the picture as it is on the screen, and what it is and where it lives", async () => {
-  const { page } = await visitor.open("#v1/octant?side=16", { fresh: true });
+  const { page } = await visitor.open("#v1/octant?side=16", { fresh: true, scale: 0.5 });
   const sizes = () =>
     page.evaluate(() =>
       ["#picture", "#picture canvas"].flatMap((name) => {
@@ -279,10 +202,8 @@ test("a term of the glossary opens a small live picture", async () => {
   await page.frameLocator(".terms iframe").locator("#picture canvas").waitFor();
   const frame = page.locator(".terms iframe");
   assert.match((await frame.getAttribute("src")) ?? "", /n=7&theme=dark$/);
-  await page.frames().at(-1)?.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Picture: LIM" }).click();
   assert.equal(await frame.count(), 1, "one at a time");
-  await page.frames().at(-1)?.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Picture: LIM" }).click();
   assert.equal(await frame.count(), 0);
 });
@@ -297,16 +218,16 @@ test("a change of view or of a lesson's step leaves no nodes behind", async () =
       return nodes;
     });
   const around = [
-    ...["play", "dynamics", "growth", "octant", "bands", "periods", "tree", "far"],
-    ...["lesson?id=parent&step=2", "lesson?id=mex&step=3", "lesson?id=parent&step=5"],
+    ...["play", "dynamics", "growth?n=6", "octant?side=4", "periods?to=2&rows=4", "tree"],
+    ...["lesson?id=parent&step=2", "lesson?id=parent&step=5"],
   ];
   const counts: number[] = [];
-  for (let turn = 0; turn < 4; turn++) {
+  for (let turn = 0; turn < 3; turn++) {
     for (const view of around) await go(page, `#v1/${view}`);
     await go(page, "#v1/array?side=2");
     counts.push(await count());
   }
-  const [, first, , last] = counts;
+  const [, first, last] = counts;
   assert.equal(last, first, `${counts}`);
 });
 
@@ -360,7 +281,7 @@ test("the search opens what it finds by Enter: a position, a lesson, a tool, and
 
 test("on a phone a menu has all views, and the picture most of the height", async () => {
   const phone = { width: 390, height: 844, touch: true };
-  const { page } = await visitor.open("#v1/octant?side=16", phone);
+  const { page } = await visitor.open("#v1/growth?n=6", phone);
   const bands = page.getByRole("link", { name: "Bands" });
   const picture = (await page.locator(".picture-area").boundingBox()) ?? assert.fail();
   assert.ok(picture.height >= (2 / 3) * phone.height, `${picture.height}`);
@@ -384,19 +305,17 @@ const WIDE = [
   "#v1/periods?rows=16&c=2&row=4",
 ];
 
-test("at 320 pixels nothing has to be pushed sideways, with letters of twice the size neither", async () => {
-  const { page } = await visitor.open("#v1/growth?n=6", { width: 320, height: 640 });
+test("at 320 pixels, with letters of twice the size, nothing has to be pushed sideways", async () => {
+  const { page } = await visitor.open("#v1/growth?n=6", { width: 320, height: 640, scale: 0.5 });
+  await largeLetters(page);
   for (const link of [...views.map(({ name }) => `#v1/${name}`), ...WIDE]) {
     await go(page, link);
     assert.ok((await sideways(page)) <= 0, link);
-    await largeLetters(page);
-    assert.ok((await sideways(page)) <= 0, `${link}, 200 %`);
-    await page.evaluate(() => document.documentElement.removeAttribute("style"));
   }
 });
 
 test("with forced colours the chosen item is still recognisable", async () => {
-  const { page } = await visitor.open("#v1/octant?side=16", { fresh: true });
+  const { page } = await visitor.open("#v1/octant?side=4", { fresh: true });
   await page.emulateMedia({ forcedColors: "active" });
   const look = (selector: string) =>
     page
@@ -423,21 +342,15 @@ test("in the narrowest windows the heading of the panel covers nothing that has 
   const size = { width: 320, height: 640 };
   const { page } = await visitor.open("#v1/play?p=3,4,5", size);
   await page.locator("#panel-top").waitFor();
-  for (const view of ["play?p=3,4,5", "tree"]) {
-    await go(page, `#v1/${view}`);
-    await page.locator(".panel .help-sign").last().focus();
-    for (let stop = 0; stop < 8; stop++) {
-      await page.keyboard.press("Shift+Tab");
-      const covered = await page.evaluate(() => {
-        const [focused, head] = [document.activeElement, document.querySelector(".panel-head")];
-        if (!focused?.closest("#panel-top, #panel-body") || head === null) return null;
-        const [{ top }, { bottom }] = [
-          focused.getBoundingClientRect(),
-          head.getBoundingClientRect(),
-        ];
-        return top < bottom ? `${focused.outerHTML.slice(0, 80)}: ${top} above ${bottom}` : null;
-      });
-      assert.equal(covered, null, view);
-    }
+  await page.locator(".panel .help-sign").last().focus();
+  for (let stop = 0; stop < 8; stop++) {
+    await page.keyboard.press("Shift+Tab");
+    const covered = await page.evaluate(() => {
+      const [focused, head] = [document.activeElement, document.querySelector(".panel-head")];
+      if (!focused?.closest("#panel-top, #panel-body") || head === null) return null;
+      const [{ top }, { bottom }] = [focused.getBoundingClientRect(), head.getBoundingClientRect()];
+      return top < bottom ? `${focused.outerHTML.slice(0, 80)}: ${top} above ${bottom}` : null;
+    });
+    assert.equal(covered, null);
   }
 });

@@ -7,7 +7,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { AT_ONCE } from "../../www/views/periods/scroll.ts";
 import { go, link, settled } from "./browser.ts";
 import { test, visitor } from "./site.ts";
 
@@ -81,45 +80,6 @@ test("keys go from entry to entry, choose, and put away; rows out of sight are w
   assert.match(await link(page), /c=2$/);
 });
 
-/** Records how many entries are added or changed in each frame, in `window.touched`. */
-function recordEntries(): void {
-  const frames = new Map<CSSNumberish | null, Set<Element>>();
-  Object.assign(window, { touched: () => [...frames.values()].map(({ size }) => size) });
-  const watch = new MutationObserver((records) => {
-    const { currentTime } = document.timeline; // the same until the next frame
-    const cells = frames.get(currentTime) ?? new Set();
-    frames.set(currentTime, cells);
-    for (const { addedNodes, target } of records) {
-      const at = target instanceof Element ? target : target.parentElement;
-      const changed = at?.closest("td[data-row]");
-      if (changed) cells.add(changed);
-      for (const node of addedNodes)
-        if (node instanceof Element)
-          for (const cell of node.querySelectorAll("td[data-row]")) cells.add(cell);
-    }
-  });
-  watch.observe(document, { childList: true, subtree: true, characterData: true });
-}
-
-test("a wide table is written in pieces, and all of what is in sight in the end", async () => {
-  const { page } = await visitor.open("#v1/periods?from=0&to=34&rows=128", {
-    before: (page) => page.addInitScript(recordEntries),
-  });
-  const table = page.locator(".period-table");
-  for (const order of ["row", "period"]) {
-    await go(page, `#v1/periods?from=0&to=34&rows=128&sort=${order}`);
-    const rows = await table.locator("tbody tr.line").count();
-    const high = await table.locator("tbody tr.line").first().boundingBox();
-    const whole = await table.boundingBox();
-    assert.ok(rows * (high?.height ?? 0) >= (whole?.height ?? 0), `${rows} rows in sight`);
-    assert.ok(35 * rows > 2 * AT_ONCE + 35, "too many entries for one frame");
-  }
-  const touched: number[] = await page.evaluate("window.touched()");
-  assert.ok(Math.max(...touched) > AT_ONCE / 2, touched.join());
-  // So many are written, and no more change in place.
-  assert.ok(Math.max(...touched) <= 2 * AT_ONCE + 35, touched.join());
-});
-
 test("a proved entry is certified and checked; its periods are a b-file, its table files", async () => {
   await go(page, "#v1/periods?from=2&to=4&rows=24&c=2&row=21");
   assert.equal(JSON.parse((await saved("Certificate")).text).claim.row.period, "7200");
@@ -140,16 +100,6 @@ test("a proved entry is certified and checked; its periods are a b-file, its tab
   const latex = await saved("LaTeX");
   assert.equal(latex.name, "nimscape-periods-to-4-rows-8.tex");
   assert.match(latex.text, /^4 & 12 & 8 & 12 \\\\$/m);
-});
-
-test("a centre of a million has its periods at once, each with theorem and certificate", async () => {
-  await go(page, "#v1/periods?from=1000029&to=1000029&rows=32&c=1000029&row=20");
-  assert.equal(await proved(), 32);
-  assert.match(await explained().innerText(), /Proved by the shift theorem from centre 61/);
-  await button("Check it now").click();
-  await explained()
-    .getByText(/Checked: the certificate holds\. Centre 1000029, row 20/)
-    .waitFor();
 });
 
 test("certificates from elsewhere are checked, or refused with the reason; nothing else changes", async () => {

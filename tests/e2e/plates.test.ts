@@ -120,13 +120,6 @@ for (const { file, plate } of plates) {
   });
 }
 
-test("nearly all pictures that differ are far apart by this measure", () => {
-  const all = Object.values(seen).map((text) => Buffer.from(text, "base64"));
-  const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => isNear(one, other)));
-  const near = pairs.filter(Boolean).length;
-  assert.ok(all.length > 40 && near < pairs.length / 50, `${near} of ${pairs.length} are near`);
-});
-
 test("plates can be had by subject and by source, and open from their dialog", async () => {
   const { page } = await visitor.open("#v1/growth?n=6");
   await page.getByRole("button", { name: "Figures" }).click();

@@ -1,8 +1,25 @@
-/** The share dialog: what people paste first, by pointer and by keyboard. */
+/** The share dialog: what people paste first, copied as text and as a picture, or sent. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { go, link } from "./browser.ts";
 import { test, visitor } from "./site.ts";
+
+/** Opens a link whose page may write to the clipboard, and hand links to other apps. */
+async function visited(to: string): Promise<Page> {
+  const { page } = await visitor.open(to, {
+    before: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(navigator, "share", {
+          value: (data: ShareData) => {
+            Object.assign(window, { handed: data.url });
+            return Promise.reject(new DOMException("", "AbortError"));
+          },
+        });
+      }),
+  });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  return page;
+}
 
 async function openShare(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -11,19 +28,26 @@ async function openShare(page: Page): Promise<void> {
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).inputValue();
 
-test("link, picture, frame and student link come first; a figure with a page has its address", async () => {
-  const { page } = await visitor.open("#v1/play?p=3,4,5&theme=dark");
+test("link, picture, frame and student link come first; each is copied, and the link sent to an app", async () => {
+  const page = await visited("#v1/play?p=3,4,5&theme=dark");
   await openShare(page);
-  const names = page.locator(".share > .format > :first-child");
-  assert.deepEqual(await names.allTextContents(), [
-    "Link",
-    "Picture with link",
-    "Frame",
-    "Student link",
-  ]);
+  const names = await page.locator(".share > .format > :first-child").allTextContents();
+  assert.deepEqual(names, ["Link", "Picture with link", "Frame", "Student link"]);
   assert.equal(await page.locator(".share details[open]").count(), 0);
   const student = await field(page, "Student link");
   assert.equal(student, `${visitor.url}#v1/play?p=3,4,5&theme=dark&ui=student`);
+  for (const [format, text] of [
+    ["Link", /^http.*#v1\/play\?p=3,4,5&theme=dark$/],
+    ["Frame", /^<iframe [\s\S]*embed.html#v1\/play\?p=3,4,5&amp;theme=dark"/],
+    ["Markdown", /^\[.* · nimscape\]\(http.*#v1\/play\?p=3,4,5&theme=dark\)$/],
+  ] as const) {
+    if (format === "Markdown") await page.getByText("Other formats").click();
+    await page.getByRole("button", { name: `Copy ${format}`, exact: true }).click();
+    await page.getByText(`${format} copied.`).waitFor();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), text);
+  }
+  await page.getByRole("button", { name: "Send to an app" }).click();
+  assert.equal(await page.evaluate("window.handed"), `${visitor.url}#v1/play?p=3,4,5&theme=dark`);
   await page.keyboard.press("Escape");
   await go(page, student);
   assert.match(await page.locator(".play .verdict").innerText(), /who wins\?/);
@@ -31,14 +55,11 @@ test("link, picture, frame and student link come first; a figure with a page has
   await openShare(page);
   await page.getByLabel("Link with preview", { exact: true }).waitFor();
   const at = `${visitor.url}p/nim-fractals-1/`;
-  assert.equal(await field(page, "Link with preview"), at);
-  await page.getByText("Other formats").click();
-  assert.ok((await field(page, "HTML picture")).startsWith(`<a href="${at}"><img src="${at}pic`));
+  assert.equal(await field(page, "Link with preview"), at, "a figure with a page has its address");
 });
 
 test("a picture is copied together with its link, from views of pixels and of text, where the browser can", async () => {
-  const { page } = await visitor.open("#v1/growth?n=6", { fresh: true });
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await visited("#v1/growth?n=6");
   const button = page.getByRole("button", { name: "Copy picture with link" });
   const status = (sentence: RegExp) =>
     page.locator(".share [role=status]", { hasText: sentence }).waitFor();
@@ -48,24 +69,19 @@ test("a picture is copied together with its link, from views of pixels and of te
   ] as const) {
     await go(page, to);
     await openShare(page);
-    await button.focus();
-    await page.keyboard.press(key);
+    await button.press(key);
     await status(/^Picture with link copied\.$/);
-    const { html, plain, picture } = await page.evaluate(async () => {
+    const { html, plain, width, height } = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();
       const text = async (type: string) => (await item?.getType(type))?.text() ?? "";
       const { width, height } = await createImageBitmap((await item?.getType("image/png")) as Blob);
-      return {
-        html: await text("text/html"),
-        plain: await text("text/plain"),
-        picture: [width, height] as const,
-      };
+      return { html: await text("text/html"), plain: await text("text/plain"), width, height };
     });
     assert.equal(plain, visitor.url + (await link(page)));
     assert.match(html, /<a href="[^"]*"><img src="data:image\/png;base64,[^"]{1000,}" alt="[^"]*"/);
     assert.ok(html.includes(`href="${plain.replaceAll("&", "&amp;")}"`));
     const box = (await page.locator("#picture").boundingBox()) ?? assert.fail();
-    assert.ok(picture[0] >= box.width && picture[1] > 100, `${picture}`);
+    assert.ok(width >= box.width && height > 100, `${width} x ${height}`);
     await page.keyboard.press("Escape");
   }
   await page.evaluate(() => Reflect.deleteProperty(window, "ClipboardItem"));

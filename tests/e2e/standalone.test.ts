@@ -11,13 +11,18 @@ import { test, visitor } from "./site.ts";
 
 const folder = newFolder();
 
-/** A part of the core, one that fills in its worker, and tables; then what ./test long adds. */
+/** A part of the core that fills in its worker, and tables; then what ./test long adds. */
 const LINKS = [
-  "#v1/octant?side=16",
   "#v1/array?c=6&side=64",
   "#v1/periods",
   ...(isWhole
-    ? ["#v1/growth?n=20", "#v1/fill?step=30&side=8", "#v1/octant?c=6&side=16", "#v1/classes"]
+    ? [
+        "#v1/octant?side=16",
+        "#v1/growth?n=20",
+        "#v1/fill?step=30&side=8",
+        "#v1/octant?c=6&side=16",
+        "#v1/classes",
+      ]
     : []),
 ];
 

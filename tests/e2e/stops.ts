@@ -23,6 +23,8 @@ export interface Stop {
   readonly press?: string;
   /** The digest of its data that was published with the link. */
   readonly digest?: string;
+  /** Other stops have elements and colours of the same kinds: they stand for it where time counts. */
+  readonly isAlike?: boolean;
 }
 
 const published = new Map(
@@ -44,15 +46,19 @@ const VIEWS = views.map(({ name }) => {
 
 /** States with elements that these pictures lack. */
 const STATES = [
-  "#v1/octant?side=16&sel=1,2,3&n=3",
   "#v1/growth?n=9&sel=1,2,3",
   "#v1/array?c=2&vs=5&side=64&sel=7,40,44",
+  "#v1/periods?c=6&row=12",
+  "#v1/dynamics?show=evidence",
+];
+
+/** States with the same elements in other places. */
+const MORE = [
+  "#v1/octant?side=16&sel=1,2,3&n=3",
   "#v1/array?c=6&side=16",
   "#v1/shadows?barrier=7",
   "#v1/bands?c=29&vs=28&n=47&from=9000&side=48",
-  "#v1/periods?c=6&row=12",
   "#v1/dynamics?k=3&n=8&start=random&show=cycles",
-  "#v1/dynamics?show=evidence",
   "#v1/counts",
   "#v1/octal?to=99&n=9",
   "#v1/fill?way=numbers&step=19",
@@ -73,7 +79,9 @@ const QUESTIONS: Readonly<Record<string, readonly number[]>> = {
 export const ANSWERS =
   ".card, #position, .facts, .reading, .terms, .settings, nav, .legend, .reason, .octant-scale, .rungs, .census, .explained, .period-bar";
 
-const lesson = (words: string): Stop => ({ link: `#v1/lesson${words}`, kind: "lesson" });
+const lesson = (words: string, isAlike = false): Stop => ({
+  ...{ link: `#v1/lesson${words}`, kind: "lesson", isAlike },
+});
 const paper = (words: string): Stop => ({ link: `#v1/lesson?${words}`, kind: "paper" });
 
 const EVERYWHERE: readonly Stop[] = [
@@ -81,7 +89,7 @@ const EVERYWHERE: readonly Stop[] = [
   { link: "#v1/array?side=16", kind: "dialog", press: "Make a task" },
   ...lessons.flatMap(({ name }, at) =>
     [...new Set([...(QUESTIONS[name] ?? []), (at % 6) + 1])].map((step) =>
-      lesson(`?id=${name}&step=${step}`),
+      lesson(`?id=${name}&step=${step}`, !QUESTIONS[name]?.includes(step)),
     ),
   ),
   lesson(`?own=${OWN}`),
@@ -93,19 +101,20 @@ const EVERYWHERE: readonly Stop[] = [
   { link: "#v1/growth?n=6&ui=present", kind: "audience" },
 ];
 
-const view = (link: string): Stop => ({ link, kind: "view" });
+const view = (link: string, isAlike = false): Stop => ({ link, kind: "view", isAlike });
 
 export function stopsOf(look: Look): readonly Stop[] {
   switch (look) {
     case "light":
       return [
         ...VIEWS.map((link) => ({ ...view(link), digest: published.get(link) ?? "none" })),
-        ...STATES.map(view),
+        ...STATES.map((link) => view(link)),
+        ...MORE.map((link) => view(link, true)),
         ...EVERYWHERE,
       ];
     case "phone":
       return [...views.map(({ name }) => view(`#v1/${name}`)), ...EVERYWHERE];
     case "students":
-      return [...VIEWS, ...STATES].map(view);
+      return [...VIEWS, ...STATES, ...MORE].map((link, at) => view(link, at % 5 > 0));
   }
 }

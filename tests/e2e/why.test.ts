@@ -38,7 +38,7 @@ test("in every view W opens the reason of what is selected", async () => {
 });
 
 test("a reason unfolds what it follows from, and each cell of it is shown and explained in turn", async () => {
-  const { page } = await visitor.open("#v1/array?c=6&side=16&sel=2,7,5", { fresh: true });
+  const { page } = await visitor.open("#v1/array?c=6&side=16&sel=2,7,5");
   await page.locator("#picture").focus();
   await page.keyboard.press("w");
   const tree = page.locator(".why-tree");

@@ -132,6 +132,8 @@ export class Figure {
   #pictured: Mounted | null = null;
   /** The mounted view, if its newest state replaces one that was refused. */
   #followed: Mounted | null = null;
+  /** The state whose work was stopped by hand: another size of the picture does not begin it anew. */
+  #stopped: State | null = null;
   /** The newest picture; never rejects. */
   #shown: Promise<void> = Promise.resolve();
   #complete = false;
@@ -199,7 +201,8 @@ export class Figure {
   async settled(): Promise<void> {
     await this.#ended();
     // Whoever has just moved the picture, or given it another size, need not wait for a frame.
-    if (this.#view !== null && !this.#status.playing && !this.#fits(this.#pictured)) {
+    const isLeft = this.#status.playing || this.#stopped === this.#state;
+    if (this.#view !== null && !isLeft && !this.#fits(this.#pictured)) {
       this.show(this.#view, this.#state);
       await this.#ended();
     }
@@ -361,6 +364,7 @@ export class Figure {
     // It may have been hidden, or of another size, when it was drawn.
     for (let turn = 0; turn < MOST_FITS && !this.#fits(mounted); turn++) {
       mounted.scene.repaint();
+      if (this.#stopped === state) return;
       await mounted.scene.show(drawnState(view, state));
       if (state !== this.#state) return;
     }
@@ -448,7 +452,11 @@ export class Figure {
     let calls: Pick<FigureStatus, "progress" | "stop"> = IDLE;
     const work = () => {
       const { progress, stop } = own.progress === null ? calls : own;
-      update({ progress, stop });
+      const halt = () => {
+        this.#stopped = this.#state;
+        stop?.();
+      };
+      update({ progress, stop: stop && halt });
     };
     const shows = (progress: FigureStatus["progress"], stop?: () => void) => {
       calls = { progress, stop };
