@@ -82,12 +82,14 @@ for (const view of views) {
   });
 
   test(`${name}: what a lost worker did not answer is asked again`, async () => {
+    const wanted = await shownAt(other, digest);
     const { scene, stage } = await mount(view);
     await stage.ended(scene.show(states[0]));
     await ended(stage, [scene.show(states[1])], fail);
     await stage.ended(scene.show({ ...states[1] }));
-    assert.equal(await stage.ended(digest(scene)), await shownAt(other, digest));
+    assert.equal(await stage.ended(digest(scene)), wanted);
     scene.dispose();
+    assert.deepEqual([...open], [], "its arrays and bitmaps are closed");
   });
 
   test(`${name}: a scene that is left while it computes stops, and closes what comes late`, async () => {
