@@ -3,6 +3,7 @@
  * same thread, whose calls wait until they are answered.
  */
 import assert from "node:assert/strict";
+import { setMaxListeners } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import "lit/html.js"; // reads what the document can before there is one
@@ -263,6 +264,7 @@ export class Stage {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const stop = () => reject(signal?.reason);
+      if (signal) setMaxListeners(0, signal); // many calls may end with one picture
       signal?.addEventListener("abort", stop);
       const answer = () => {
         if (signal?.aborted) return; // a worker frees what nobody waits for
