@@ -1,6 +1,6 @@
 /**
- * States that follow each other quickly, in every view: whatever order their answers come in, the
- * last one stays, and what is left is stopped and closed.
+ * States that follow each other, in every view: whatever order their answers come in, the last one
+ * that is possible stays, and what is left is stopped and closed.
  */
 import assert from "node:assert/strict";
 import { test } from "vitest";
@@ -31,6 +31,21 @@ const LINKS: Readonly<Record<string, readonly [one: string, other: string]>> = {
   shadows: ["from=20", "from=40"],
   shift: ["c=5", "c=6"],
   tree: ["p=2(3,4)", "p=6(1,7,8)"],
+};
+
+/** Words that the core refuses. */
+const REFUSED: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+  array: { side: 99_999 },
+  bands: { n: 3000 },
+  barriers: { b: "nonsense" },
+  dynamics: { k: 2, n: 3 },
+  far: { from: 2 ** 40 },
+  fill: { side: 4000 },
+  octal: { code: "0.9" },
+  piles: { p: "1,2" },
+  play: { p: "256" },
+  shadows: { side: 5000 },
+  tree: { p: "nonsense" },
 };
 
 const pairOf = (name: string) =>
@@ -107,5 +122,17 @@ for (const view of views) {
       [],
       "it asks for nothing more",
     );
+  });
+
+  const words = REFUSED[name];
+  if (words === undefined) continue;
+  test(`${name}: a state that the core refuses rejects, and the last picture stays`, async () => {
+    const { scene, stage } = await mount(view);
+    await stage.ended(scene.show(states[0]));
+    const before = await stage.ended(digest(scene));
+    const refused = stage.ended(scene.show({ ...states[0], ...words }));
+    await assert.rejects(refused, new RegExp(`^Error: ${Object.keys(words).at(-1)}: `));
+    assert.equal(await stage.ended(digest(scene)), before);
+    scene.dispose();
   });
 }
