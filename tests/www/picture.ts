@@ -259,6 +259,8 @@ export class Stage {
   readonly warnings: string[] = [];
   /** The calls that wait. Those that are aborted are answered to nobody. */
   readonly calls: Waiting[] = [];
+  /** All questions to open figures, as JSON: their names and arguments. */
+  readonly asked: string[] = [];
 
   #wait<T>(name: string, { signal }: JobOptions, work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -286,8 +288,10 @@ export class Stage {
       const call = (method: string, args: readonly unknown[]) =>
         (figure as unknown as typeof functions)[method]?.(...args);
       const handle = {
-        ask: (method: string, args: readonly unknown[], options: JobOptions = {}) =>
-          this.#wait(method, options, () => call(method, args)),
+        ask: (method: string, args: readonly unknown[], options: JobOptions = {}) => {
+          this.asked.push(JSON.stringify([method, ...args]));
+          return this.#wait(method, options, () => call(method, args));
+        },
         digest: (args: readonly unknown[], options: JobOptions = {}) =>
           this.#wait("digest", options, () => bindings.digest(call("plane", args) as never)),
         close: () => {

@@ -30,25 +30,6 @@ test("few numbers are counted, many described by their range and the most freque
   assert.match(words("array", {}, plane([0, 0], [])), /: no numbers\.$/);
 });
 
-test("cells of a growth are counted: all, those of the last generation, and the most at once", () => {
-  const field = core.growth({ rule: "three-branches", n: 8 });
-  const growth = views.find(({ name }) => name === "growth") ?? assert.fail();
-  const text = describeData(
-    growth,
-    { ...defaults(growth.params), n: 8 },
-    field,
-    core.survey(field),
-  );
-  const counts = Array.from(
-    { length: 9 },
-    (_, n) => field.generation.filter((at) => at === n).length,
-  );
-  const [all, last] = [field.generation.length, counts.at(-1)];
-  const most = Math.max(...counts);
-  const words = `${all} cells, born in generations 0 to 8; ${last} cells in the last. Most at once: ${most}, at generation ${counts.indexOf(most)}.`;
-  assert.ok(text.endsWith(words), text);
-});
-
 test("a blank is no number: it is counted for itself, with its reason, and an empty cell", () => {
   const filling = core.filling({ c: 2, side: 4, way: "numbers", step: 3 });
   const { plane: band } = core.barriers({ c: 2, n: 7, from: 100, side: 24 });
