@@ -14,6 +14,7 @@ import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import type { Scene, View, ViewHost } from "../../www/views/view.ts";
 import * as bindings from "./core.ts";
+import { markupOf } from "./markup.ts";
 
 /** The size of every element (CSS pixels). */
 const SIZE = { width: 400, height: 300 };
@@ -159,15 +160,6 @@ class Element extends EventTarget {
   getContext(kind: string) {
     return kind === "2d" ? this.drawn.context : null;
   }
-}
-
-/** Returns the markup of a template, with its values. */
-function markupOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(markupOf).join("");
-  if (/^(symbol|function|undefined)$/.test(typeof value) || value === null) return "";
-  if (typeof value !== "object" || !("strings" in value)) return String(value);
-  const { strings, values } = value as unknown as { strings: string[]; values: unknown[] };
-  return strings.map((text, at) => text + markupOf(values[at])).join("");
 }
 
 const SITE = readdirSync("dist");
