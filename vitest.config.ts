@@ -1,6 +1,6 @@
-// Unit tests, in two threads. Most files share one environment: a thread reads the modules of www and
-// compiles the core once for all of them. So each file leaves the environment as it was, which
-// tests/www/environment.ts sees to.
+// Unit tests, in two threads. All files of a thread share one environment: it reads the modules of
+// www and compiles the core once for all of them. So each file leaves the environment as it was,
+// which tests/www/environment.ts sees to.
 import { defineConfig, type Plugin } from "vitest/config";
 import { bindings, TEXT, text } from "./scripts/sources.mjs";
 
@@ -15,37 +15,6 @@ const sources: Plugin = {
   },
 };
 
-/** Tests that replace parts of the browser, which modules keep: each has an environment of its own. */
-const REPLACED = [
-  "atlas",
-  "client",
-  "figure",
-  "frontier",
-  "gl",
-  "hidden",
-  "host",
-  "ink",
-  "keep",
-  "load",
-  "loader",
-  "lost-workers",
-  "paint",
-  "pan-zoom",
-  "present",
-  "published-links",
-  "reasons",
-  "recorder",
-  "scenes*",
-  "secrets",
-  "service-worker",
-  "silent-worker",
-  "strip",
-  "studio",
-  "tiles",
-  "transfer",
-  "worker",
-].map((name) => `tests/www/${name}.test.ts`);
-
 export default defineConfig({
   plugins: [sources],
   test: {
@@ -57,17 +26,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: ["tests/www/environment.ts"],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "together",
-          isolate: false,
-          include: ["tests/www/*.test.ts"],
-          exclude: REPLACED,
-        },
-      },
-      { extends: true, test: { name: "replaced", isolate: true, include: REPLACED } },
-    ],
+    isolate: false,
+    include: ["tests/www/*.test.ts"],
   },
 });

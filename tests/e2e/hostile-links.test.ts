@@ -11,9 +11,9 @@ import { policy } from "../../scripts/policy.mjs";
 import { parse } from "../../www/link/link.ts";
 import type {} from "../../www/scripting.ts";
 import { tables } from "../../www/views/tables.ts";
-import { links } from "../www/links.ts";
 import { go } from "./browser.ts";
 import { isBlank, recordLetters } from "./checks.ts";
+import { links } from "./generated-links.ts";
 import { test, visitor } from "./site.ts";
 
 const COUNT = Number(process.env.NIMSCAPE_LINKS ?? 12);

@@ -1,6 +1,8 @@
 /** The sound of pictures: the button that starts and stops it, with the numbers that are heard. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { notesOf } from "../../www/sound/notes.ts";
+import { LEAD } from "../../www/sound/play.ts";
 import { go } from "./browser.ts";
 import { test, visitor } from "./site.ts";
 
@@ -70,6 +72,51 @@ test("the button starts and stops; Escape, another picture and the next step of 
   await page.locator("h2", { hasText: "The odd one out" }).waitFor();
   await says(page, "Listen");
   assert.equal(await numbers.count(), 0);
+});
+
+test("of two centres each has its ear, and each note its pitch and its time", async () => {
+  const { page } = await visitor.open("#v1/array?c=2&vs=5&side=64&sel=7,8,9");
+  await listenBy(page, "lasting");
+  await page.evaluate(() => {
+    const notes: number[][] = [];
+    const note = () => notes.at(-1) as number[];
+    window.OscillatorNode = class extends OscillatorNode {
+      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+        super(context, options);
+        notes.push([this.frequency.value]);
+      }
+      override start(time?: number): void {
+        note().push(time ?? 0);
+      }
+      override stop(time?: number): void {
+        note().push(time ?? 0);
+      }
+    };
+    window.StereoPannerNode = class extends StereoPannerNode {
+      constructor(context: BaseAudioContext, options?: StereoPannerOptions) {
+        super(context, options);
+        note().push(this.pan.value);
+      }
+    };
+    Object.assign(window, { notes });
+  });
+  await summary(page).click();
+  await listen(page);
+  await says(page, "Stop");
+  const [rows, heard] = await page.evaluate(() => [
+    [2, 5].map((c) => [...window.nimscape.core.row_offsets(c, 7, 8, 32)]),
+    (window as unknown as { notes: [pitch: number, ear: number, from: number, to: number][] })
+      .notes,
+  ]);
+  const [left, right] = rows.map((numbers) => ({ name: "", numbers }));
+  assert.ok(left && right);
+  const notes = notesOf({ title: "", voices: [left, right], scale: "differences", turn: null });
+  const start = (heard[0]?.[2] ?? 0) - LEAD;
+  const near = (numbers: readonly number[]) => numbers.map((number) => Math.round(100 * number));
+  assert.deepEqual(
+    heard.map(([pitch, ear, from, to]) => near([pitch, ear, from - start - LEAD, to - from])),
+    notes.map(({ frequency, pan, time, duration }) => near([frequency, pan, time, duration])),
+  );
 });
 
 test("without a device, or a marked row, the page says so", async () => {

@@ -12,7 +12,7 @@ import { parse, print } from "../../www/link/link.ts";
 import { plates } from "../../www/plates/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import { ATLAS, hasPlace, type Item, readAtlas } from "./atlas.ts";
-import { shownAt } from "./shown.ts";
+import { shownAt } from "./picture.ts";
 
 const items = readAtlas();
 const nameOf = ({ document, section, item }: Item) => `${document}, ${section}, ${item}`;

@@ -4,7 +4,15 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { test } from "vitest";
 import * as core from "./core.ts";
-import { accessor, changed, Draws, inside, numbers, objects, type Path } from "./fuzz.ts";
+import {
+  accessor,
+  changed,
+  Draws,
+  inside,
+  numbers,
+  objects,
+  type Path,
+} from "./drawn-arguments.ts";
 
 /** Calls a function of the bindings, a constructor too, or a method of a figure. */
 function call(name: string, args: readonly unknown[], owner: object = core): unknown {

@@ -1,152 +1,165 @@
+/** The page's side of the worker: the order of jobs, and what comes of stopped and lost ones. */
 import assert from "node:assert/strict";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Plane } from "core";
-import { test, vi } from "vitest";
-import { createCore, newestWins, START_MS } from "../../www/core/client.ts";
-import { setting } from "./false-worker.ts";
+import { getEventListeners } from "node:events";
+import { afterEach, beforeEach, test, vi } from "vitest";
+import { createCore, newestWins, START_MS, type WorkerLike } from "../../www/core/client.ts";
+import type { Answer, Request } from "../../www/core/protocol.ts";
 
-const PLANE: Plane = { kind: "plane", origin: [0, 0], shape: [1, 1], values: new Uint16Array(1) };
 const LOST = "The computation stopped unexpectedly and was restarted.";
 
-test("a worker is started by the first job and sent nothing before it listens", async () => {
-  const { core, workers, worker, hello } = setting();
+/** A worker that records its messages and sends the answers that the test chooses. */
+class Recorded implements WorkerLike {
+  readonly heard: (Request & { readonly moved: readonly Transferable[] })[] = [];
+  onmessage: WorkerLike["onmessage"] = null;
+  onerror: WorkerLike["onerror"] = null;
+  onmessageerror: WorkerLike["onmessageerror"] = null;
+  ended = false;
+
+  postMessage(request: Request, moved: readonly Transferable[] = []): void {
+    if ("args" in request && request.args[0] === "turbo!") throw new Error("cannot be cloned");
+    this.heard.push({ ...request, moved });
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  say(answer: Answer): void {
+    this.onmessage?.call(this as never, { data: answer } as MessageEvent);
+  }
+  die(): void {
+    this.onerror?.call(this as never, { preventDefault() {} } as ErrorEvent);
+  }
+  of<K extends Request["kind"]>(kind: K): Extract<Request, { kind: K }>[] {
+    return this.heard.filter((request): request is never => request.kind === kind);
+  }
+  /** Answers the newest request of a kind. */
+  done(kind: "call" | "ask" | "open", value: unknown): void {
+    this.say({ kind: "done", id: this.of(kind).at(-1)?.id ?? Number.NaN, value });
+  }
+}
+
+/** A core, its workers so far, and what it says to the user. */
+function setting() {
+  const workers: Recorded[] = [];
+  const warnings: string[] = [];
+  const spawn = () => {
+    const worker = new Recorded();
+    workers.push(worker);
+    return worker;
+  };
+  const warn = (sentence: string) => void warnings.push(sentence);
+  const core = createCore({ spawn, module: {} as WebAssembly.Module, warn });
+  const worker = () => workers.at(-1) as Recorded;
+  const hello = () => worker().say({ kind: "hello" });
+  const palette = (name: string, signal?: AbortSignal) =>
+    core.call("palette", [name], signal ? { signal } : {});
+  /** Opens an array that is filled at once. */
+  const opened = async () => {
+    const opening = core.open({ c: 2, side: 64 });
+    hello();
+    worker().done("open", worker().of("open")[0]?.id);
+    return opening;
+  };
+  /** Begins to fill an array and stops it. */
+  const stopped = async () => {
+    const stop = new AbortController();
+    const opening = core.open({ c: 2, side: 64 }, { signal: stop.signal });
+    hello();
+    stop.abort();
+    await assert.rejects(opening, { name: "AbortError" });
+    return worker().of("open").at(-1)?.id ?? Number.NaN;
+  };
+  return { core, workers, warnings, worker, hello, palette, opened, stopped };
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => vi.useRealTimers());
+const turn = () => new Promise((wake) => setImmediate(wake));
+
+test("the first job starts a worker; calls are sent in order, one at a time", async () => {
+  const { workers, worker, hello, palette } = setting();
   assert.equal(workers.length, 0);
-  const palette = core.call("palette", ["viridis"]);
-  assert.deepEqual(worker().heard, []);
+  const [first, second, third] = ["nosuch", "turbo!", "magma"].map((name) => palette(name));
+  assert.deepEqual(worker().heard, [], "nothing before it listens");
   hello();
   assert.deepEqual(
     worker().heard.map(({ kind }) => kind),
     ["start", "call"],
   );
-  worker().done("call", new Uint8Array(3));
-  assert.deepEqual(await palette, new Uint8Array(3));
-});
-
-test("calls are sent one at a time, in order; an error fails its own call only", async () => {
-  const { core, worker, hello } = setting();
-  const first = core.call("palette", ["nosuch"]);
-  const second = core.call("palette", ["magma"]);
-  hello();
-  assert.equal(worker().of("call").length, 1);
   const error = { name: "Error", message: "name: nosuch is unknown", stack: "at", panic: false };
   worker().say({ kind: "failed", id: 1, error });
-  await assert.rejects(first, { message: "name: nosuch is unknown", stack: "at" });
+  await assert.rejects(first ?? assert.fail(), { message: error.message, stack: "at" });
+  await assert.rejects(second ?? assert.fail(), { message: "cannot be cloned" });
   worker().done("call", new Uint8Array(6));
-  assert.equal((await second).length, 6);
+  assert.equal((await third)?.length, 6);
 });
 
-test("what a call moves is handed over with it, and nothing else is", async () => {
+test("what a call moves is handed over with it, and nothing else is", () => {
   const { core, worker, hello } = setting();
   const numbers = new Uint32Array(3);
-  void core.call("survey", [{ ...PLANE, values: new Uint16Array(1) }]);
-  void core.call("survey", [PLANE], { moved: [numbers.buffer] });
+  void core.call("palette", ["magma"]);
+  void core.call("palette", ["viridis"], { moved: [numbers.buffer] });
   hello();
   worker().done("call", null);
   assert.deepEqual(
-    worker().moved.map((moved) => moved.length),
-    [0, 0, 1],
+    worker().heard.map(({ moved }) => moved),
+    [[], [], [numbers.buffer]],
   );
-  assert.equal(worker().moved[2]?.[0], numbers.buffer);
 });
 
-test("a waiting call that is stopped is never sent", async () => {
-  const { core, worker, hello } = setting();
+test("a waiting call that is stopped is never sent, nor is one that was stopped before", async () => {
+  const { workers, worker, hello, palette } = setting();
+  await assert.rejects(palette("magma", AbortSignal.abort(new Error("no"))), { message: "no" });
+  assert.equal(workers.length, 0);
   const stop = new AbortController();
-  const first = core.call("palette", ["magma"]);
-  const second = core.call("palette", ["turbo"], { signal: stop.signal });
+  const listeners = () => getEventListeners(stop.signal, "abort").length;
+  const first = palette("magma", stop.signal);
+  const second = palette("viridis", stop.signal);
   hello();
-  stop.abort();
-  await assert.rejects(second, { name: "AbortError" });
   worker().done("call", new Uint8Array(1));
   await first;
-  assert.equal(worker().of("call").length, 1);
-  assert.equal(worker().of("cancel").length, 0);
+  assert.equal(listeners(), 1, "what has ended does not listen any more");
+  const third = palette("turbo", stop.signal);
+  stop.abort();
+  await Promise.all([second, third].map((call) => assert.rejects(call, { name: "AbortError" })));
+  assert.equal(worker().of("call").length, 2);
 });
 
-test("a signal that is aborted already starts nothing", async () => {
-  const { core, workers } = setting();
-  const signal = AbortSignal.abort(new Error("no"));
-  await assert.rejects(core.call("palette", ["magma"], { signal }), { message: "no" });
-  assert.equal(workers.length, 0);
-});
-
-test("progress is reported until the job is stopped", async () => {
+test("progress and steps are reported until the job is stopped", async () => {
   const { core, worker, hello } = setting();
-  const stop = new AbortController();
   const heard: number[] = [];
-  const onProgress = (fraction: number) => void heard.push(fraction);
-  const open = core.open({ c: 2, side: 64 }, { signal: stop.signal, onProgress });
-  hello();
-  worker().say({ kind: "progress", id: 1, fraction: 0.5 });
-  stop.abort();
-  worker().say({ kind: "progress", id: 1, fraction: 0.75 });
-  await assert.rejects(open, { name: "AbortError" });
-  assert.deepEqual(heard, [0.5]);
-});
-
-test("a call with a progress callback reports steps until it is stopped; other calls report none", async () => {
-  const { core, worker } = setting();
-  const stop = new AbortController();
-  const heard: number[] = [];
-  const onSteps = (steps: number) => void heard.push(steps);
-  const search = { c: 2, rows: 8, effort: 9 };
-  const call = core.call("row_periods", [search], { signal: stop.signal, onSteps });
-  worker().say({ kind: "hello" });
-  const [sent] = worker().of("call");
-  assert.deepEqual([sent?.reportsSteps, sent?.args], [true, [search]]);
-  worker().say({ kind: "steps", id: sent?.id ?? 0, steps: 7 });
-  stop.abort(new Error("enough"));
-  worker().say({ kind: "steps", id: sent?.id ?? 0, steps: 8 });
-  await assert.rejects(call, { message: "enough" });
-  assert.deepEqual(heard, [7]);
-  worker().say({ kind: "cancelled", id: sent?.id ?? 0 });
-  const other = core.call("palette", ["magma"]);
-  assert.equal(worker().of("call")[1]?.reportsSteps, false);
-  worker().done("call", new Uint8Array(3));
-  await other;
-});
-
-test("a fill that stops in time keeps its worker", async () => {
-  const { core, workers, worker, hello } = setting();
-  const stop = new AbortController();
-  const open = core.open({ c: 2, side: 64 }, { signal: stop.signal });
-  hello();
-  stop.abort();
-  await assert.rejects(open);
-  worker().say({ kind: "cancelled", id: 1 });
-  await sleep(60);
-  assert.equal(workers.length, 1);
-  assert.equal(worker().ended, false);
-});
-
-test("a fill that stops late keeps its worker, too; one that never does loses it", async () => {
-  const { core, workers, worker, hello } = setting();
-  const stopped = async (id: number) => {
+  const report = (share: number) => void heard.push(share);
+  for (const kind of ["open", "call"] as const) {
     const stop = new AbortController();
-    const open = core.open({ c: 2, side: 64 }, { signal: stop.signal });
-    if (id === 1) hello();
+    const { signal } = stop;
+    const job =
+      kind === "open"
+        ? core.open({ c: 2, side: 64 }, { signal, onProgress: report })
+        : core.call("row_periods", [{ c: 2, rows: 8, effort: 9 }], { signal, onSteps: report });
+    hello();
+    const id = worker().of(kind)[0]?.id ?? Number.NaN;
+    const say = (share: number) => {
+      worker().say({ kind: "progress", id, fraction: share });
+      worker().say({ kind: "steps", id, steps: 10 * share });
+    };
+    say(0.5);
     stop.abort();
-    await assert.rejects(open);
-  };
-  await stopped(1);
-  await sleep(100);
-  worker().say({ kind: "cancelled", id: 1 });
-  await sleep(200);
-  assert.equal(workers[0]?.ended, false);
-  await stopped(2);
-  await sleep(300);
-  assert.equal(workers[0]?.ended, true);
+    say(0.75);
+    worker().say({ kind: "cancelled", id });
+    await assert.rejects(job, { name: "AbortError" });
+  }
+  assert.deepEqual(heard, [0.5, 5]);
+  assert.equal(worker().of("call")[0]?.reportsSteps, true);
 });
 
-test("a call that does not stop within 50 ms loses its worker, silently; the others are sent again", async () => {
-  const { core, workers, warnings, worker, hello } = setting();
+test("a call that does not stop loses its worker, silently; the others are sent again", async () => {
+  const { workers, warnings, worker, hello, palette } = setting();
   const stop = new AbortController();
-  const long = core.call("palette", ["magma"], { signal: stop.signal });
-  const other = core.call("palette", ["turbo"]);
+  const long = palette("magma", stop.signal);
+  const other = palette("turbo");
   hello();
   stop.abort();
   await assert.rejects(long, { name: "AbortError" });
-  await sleep(50);
+  vi.advanceTimersByTime(50);
   assert.equal(workers[0]?.ended, true);
   hello();
   assert.deepEqual(worker().of("call")[0]?.args, ["turbo"]);
@@ -155,287 +168,168 @@ test("a call that does not stop within 50 ms loses its worker, silently; the oth
   assert.deepEqual(warnings, []);
 });
 
-test("a question to an open array that is stopped drops its answer, never the array", async () => {
-  const { core, workers, worker, hello } = setting();
-  const opening = core.open({ c: 2, side: 64 });
-  hello();
-  worker().done("open", 1);
-  const array = await opening;
+test("a fill that stops keeps its worker; one that never does loses it; one that ends is closed", async () => {
+  const { workers, worker, stopped } = setting();
+  const first = await stopped();
+  vi.advanceTimersByTime(100);
+  worker().say({ kind: "cancelled", id: first });
+  worker().done("open", await stopped());
+  assert.equal(worker().of("close").length, 1, "though it was stopped it is there");
+  vi.advanceTimersByTime(10_000);
+  assert.equal(workers[0]?.ended, false);
+  await stopped();
+  vi.advanceTimersByTime(300);
+  assert.equal(workers[0]?.ended, true);
+});
+
+test("a question to an open array that is stopped costs neither array nor worker", async () => {
+  const { workers, opened } = setting();
   const stop = new AbortController();
-  const plane = array.ask("plane", [0, 0, 1, 1], { signal: stop.signal });
+  const plane = (await opened()).ask("plane", [0, 0, 1, 1], { signal: stop.signal });
   stop.abort();
   await assert.rejects(plane, { name: "AbortError" });
-  await sleep(60);
+  vi.advanceTimersByTime(1000);
   assert.equal(workers.length, 1);
 });
 
-test("a fill that ends although it was stopped is given back", async () => {
-  const { core, worker, hello } = setting();
-  const stop = new AbortController();
-  const open = core.open({ c: 2, side: 64 }, { signal: stop.signal });
-  hello();
-  stop.abort();
-  await assert.rejects(open);
-  worker().done("open", 1);
-  assert.deepEqual(worker().of("close"), [{ kind: "close", handle: 1 }]);
-});
-
-test("after a panic one message appears, open arrays are filled again, and requests wait for that", async () => {
-  const { core, workers, warnings, worker, hello } = setting();
-  const opening = core.open({ c: 2, side: 64 });
-  hello();
-  worker().done("open", 1);
-  const array = await opening;
+test("after a panic one message appears, open arrays are filled again, and requests wait", async () => {
+  const { workers, warnings, worker, hello, opened } = setting();
+  const array = await opened();
   const bad = array.ask("at", [0, 0]);
   const plane = array.ask("plane", [0, 0, 1, 1]);
-  worker().panic("ask");
+  const late = workers[0]?.onmessage;
+  const error = { name: "RuntimeError", message: "unreachable", stack: "", panic: true };
+  worker().say({ kind: "failed", id: worker().of("ask")[0]?.id ?? 0, error });
   await assert.rejects(bad, { message: LOST });
-  assert.deepEqual(warnings, [LOST]);
-  assert.equal(workers.length, 2);
-  assert.equal(workers[0]?.ended, true);
+  assert.deepEqual([warnings, workers.length, workers[0]?.ended], [[LOST], 2, true]);
+  assert.ok(late && workers[0]?.onmessage === null, "what it still sends is ignored");
   hello();
   assert.equal(worker().of("ask").length, 0);
-  const again = worker().of("open")[0];
+  const [again] = worker().of("open");
   assert.deepEqual(again?.params, { c: 2, side: 64 });
   worker().done("open", again?.id);
-  await sleep(0);
-  const [ask] = worker().of("ask");
-  assert.deepEqual([ask?.method, ask?.handle], ["plane", again?.id]);
-  worker().done("ask", PLANE);
-  assert.deepEqual(await plane, PLANE);
+  await turn();
+  worker().done("ask", "plane");
+  assert.equal(await plane, "plane");
 });
 
-test("a closed array is not filled again and refuses questions", async () => {
-  const { core, worker, hello } = setting();
-  const opening = core.open({ c: 2, side: 64 });
-  hello();
-  worker().done("open", 1);
-  const array = await opening;
-  array.close();
-  assert.deepEqual(worker().of("close"), [{ kind: "close", handle: 1 }]);
-  await assert.rejects(array.ask("at", [0, 0]), { message: "This figure has been closed." });
+test("a closed array refuses questions and is not filled again, also while it is", async () => {
+  const { worker, hello, palette, opened } = setting();
+  const array = await opened();
   worker().die();
-  const next = core.open({ c: 3, side: 8 });
   hello();
+  const [again] = worker().of("open");
+  array.close();
   assert.deepEqual(
     worker()
-      .of("open")
-      .map(({ params }) => params.c),
-    [3],
+      .of("cancel")
+      .map(({ id }) => id),
+    [again?.id],
   );
-  worker().done("open", worker().of("open")[0]?.id);
-  await next;
-});
-
-test("arrays and far windows are opened by name, and called in the same way", async () => {
-  const { core, worker, hello } = setting();
-  const opening = core.open({ c: 2, side: 8 });
+  await assert.rejects(array.ask("at", [0, 0]), { message: "This figure has been closed." });
+  worker().say({ kind: "cancelled", id: again?.id ?? 0 });
+  worker().die();
+  void palette("magma");
   hello();
-  worker().done("open", 1);
-  (await opening).close();
-  const far = core.openFar({ c: 6, below: 23, from: 1_000_000, width: 8 });
-  const [first, second] = worker().of("open");
-  assert.deepEqual([first?.figure, second?.figure], ["ArrayFigure", "FarFigure"]);
-  worker().done("open", second?.id);
-  const cell = (await far).ask("at", [1_000_000, 1_000_000]);
-  const [ask] = worker().of("ask");
-  assert.deepEqual([ask?.handle, ask?.method], [second?.id, "at"]);
-  worker().done("ask", { a: 1_000_000, b: 1_000_000, value: 0 });
-  assert.equal((await cell).value, 0);
+  assert.deepEqual(worker().of("open"), []);
 });
 
-test("three losses in a row, and no further worker is started", async () => {
-  const { core, workers, warnings, worker, hello } = setting();
-  const call = core.call("palette", ["magma"]);
-  const refused = assert.rejects(call, /stopped unexpectedly|3 times in a row/);
-  for (let loss = 0; loss < 3; loss++) {
-    if (loss === 2) void core.call("palette", ["magma"]).catch(() => {});
-    hello();
-    worker().die();
+test("a bitmap that nobody waits for any more is closed", async () => {
+  let closed = 0;
+  class Bitmap {
+    close() {
+      closed += 1;
+    }
   }
-  await refused;
-  assert.equal(workers.length, 3);
-  assert.equal(warnings.length, 3);
-  assert.match(warnings[2] ?? "", /3 times in a row\. Reload the page/);
-  await assert.rejects(core.call("palette", ["magma"]), /Reload the page/);
-  assert.equal(workers.length, 3);
-});
-
-test("a worker whose script does not arrive is tried three times, and again for a later job", async () => {
-  const { core, workers, warnings, worker, hello } = setting();
-  const refused = assert.rejects(
-    core.call("palette", ["magma"]),
-    /could not be started: its script/,
-  );
-  for (let loss = 0; loss < 3; loss++) worker().die();
-  await refused;
-  assert.equal(workers.length, 3);
-  assert.equal(warnings.length, 1, "one sentence for three attempts");
-  const later = core.call("palette", ["magma"]);
+  Object.assign(globalThis, { ImageBitmap: Bitmap });
+  const { worker, hello, palette } = setting();
+  const stop = new AbortController();
+  const dropped = palette("magma", stop.signal);
   hello();
-  worker().done("call", new Uint8Array(1));
-  assert.equal((await later).length, 1);
+  stop.abort();
+  worker().done("call", new Bitmap());
+  await assert.rejects(dropped, { name: "AbortError" });
+  assert.equal(closed, 1);
 });
 
-test("a worker that does not listen in time: one sentence, and jobs are refused until it listens", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    const { core, workers, warnings, worker, hello } = setting();
-    const silent = /did not answer within 20 s/;
-    const refused = assert.rejects(core.call("palette", ["magma"]), silent);
-    vi.advanceTimersByTime(START_MS - 1);
-    assert.deepEqual(warnings, []);
-    vi.advanceTimersByTime(1);
-    await refused;
-    await assert.rejects(core.call("palette", ["turbo"]), silent, "without another wait");
-    assert.equal(warnings.length, 1);
-    assert.deepEqual([workers.length, worker().ended], [1, false], "it may still be loading");
-    hello();
-    assert.deepEqual(worker().of("call"), [], "what was refused is not sent");
-    const later = core.call("palette", ["magma"]);
-    vi.advanceTimersByTime(10 * START_MS);
-    worker().done("call", new Uint8Array(1));
-    assert.equal((await later).length, 1, "a worker that listens may take its time");
-    assert.equal(warnings.length, 1);
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-test("a late worker that dies is replaced, and the next one has its own time", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    const { core, workers, worker, hello } = setting();
-    const refused = assert.rejects(core.call("palette", ["magma"]), /did not answer/);
-    vi.advanceTimersByTime(START_MS);
-    await refused;
-    worker().die();
-    const later = core.call("palette", ["magma"]);
-    assert.equal(workers.length, 2);
-    vi.advanceTimersByTime(START_MS - 1);
-    hello();
-    worker().done("call", new Uint8Array(1));
-    assert.equal((await later).length, 1);
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-test("a browser that refuses workers: every job ends with a sentence, an array does, too", async () => {
-  const warnings: string[] = [];
-  const core = createCore({
-    spawn: () => {
-      throw new Error("forbidden");
-    },
-    module: {} as WebAssembly.Module,
-    warn: (sentence) => void warnings.push(sentence),
-  });
-  const refuses = /refuses to start a web worker, so nothing can be computed: forbidden/;
-  await assert.rejects(core.call("palette", ["magma"]), refuses);
-  await assert.rejects(core.open({ c: 2, side: 8 }), refuses);
-  assert.match(warnings[0] ?? "", refuses);
-});
-
-test("an answer between losses starts the count anew", async () => {
-  const { core, workers, worker, hello } = setting();
+test("three losses in a row, and no further worker starts; an answer begins the count anew", async () => {
+  const { workers, warnings, worker, hello, palette } = setting();
   for (let loss = 0; loss < 4; loss++) {
-    const call = core.call("palette", ["magma"]);
+    const call = palette("magma");
     if (loss > 0) worker().die();
     hello();
     worker().done("call", new Uint8Array(1));
     await call;
   }
   assert.equal(workers.length, 4);
-});
-
-test("a job that lost two workers is not tried a third time", async () => {
-  const { core, worker, hello } = setting();
-  const culprit = core.call("palette", ["magma"]);
+  const culprit = palette("magma");
   const refused = assert.rejects(culprit, { message: LOST });
-  hello();
   worker().die();
   hello();
   worker().die();
+  await refused; // a job that lost two workers is not tried a third time
+  void palette("magma").catch(() => {});
+  hello();
+  worker().die();
+  assert.match(warnings.at(-1) ?? "", /3 times in a row\. Reload the page/);
+  await assert.rejects(palette("magma"), /Reload the page/);
+  assert.equal(workers.length, 6);
+});
+
+test("a worker whose script does not arrive is tried three times, and again for a later job", async () => {
+  const { workers, warnings, worker, hello, palette } = setting();
+  const refused = assert.rejects(palette("magma"), /could not be started: its script/);
+  for (let loss = 0; loss < 3; loss++) worker().die();
   await refused;
-});
-
-test("arguments that cannot be copied fail their own call only", async () => {
-  const { core, worker, hello } = setting();
-  const first = core.call("palette", ["magma"]);
+  assert.deepEqual([workers.length, warnings.length], [3, 1]);
+  const later = palette("magma");
   hello();
-  const send = worker().postMessage;
-  worker().postMessage = function (request) {
-    if (request.kind === "call" && request.args[0] === "turbo") throw new Error("cannot be cloned");
-    send.call(this, request);
-  };
-  const [second, third] = [core.call("palette", ["turbo"]), core.call("palette", ["plasma"])];
   worker().done("call", new Uint8Array(1));
-  await first;
-  await assert.rejects(second, { message: "cannot be cloned" });
-  worker().done("call", new Uint8Array(2));
-  assert.equal((await third).length, 2);
+  assert.equal((await later).length, 1);
 });
 
-test("newest wins: of what waits only the last runs", async () => {
+test("a worker that does not listen in time: one sentence, and jobs are refused until it does", async () => {
+  const { workers, warnings, worker, hello, palette } = setting();
+  const refused = assert.rejects(palette("magma"), /did not answer within 20 s/);
+  vi.advanceTimersByTime(START_MS - 1);
+  assert.equal(warnings.length, 0);
+  vi.advanceTimersByTime(1);
+  await refused;
+  await assert.rejects(palette("turbo"), /did not answer/, "without another wait");
+  assert.deepEqual([warnings.length, workers.length, worker().ended], [1, 1, false]);
+  hello();
+  assert.deepEqual(worker().of("call"), [], "what was refused is not sent");
+  const later = palette("magma");
+  vi.advanceTimersByTime(10 * START_MS);
+  worker().done("call", new Uint8Array(1));
+  assert.equal((await later).length, 1, "a worker that listens may take its time");
+  worker().die();
+  void palette("magma").catch(() => {});
+  assert.equal(workers.length, 2);
+  vi.advanceTimersByTime(START_MS - 1);
+  const silent = warnings.filter((sentence) => sentence.includes("did not answer"));
+  assert.equal(silent.length, 1, "the next one has its own time");
+});
+
+test("newest wins: of what waits only the last runs, one at a time, also after a failure", async () => {
   const inTurn = newestWins<string>();
   const ran: string[] = [];
+  let running = 0;
   const job = (name: string) =>
     inTurn(async () => {
+      running += 1;
+      assert.equal(running, 1);
       ran.push(name);
-      await sleep(5);
+      await turn();
+      running -= 1;
+      if (name === "a") throw new Error("no");
       return name;
     });
-  const all = await Promise.all([job("a"), job("b"), job("c"), job("d")]);
-  assert.deepEqual(all, ["a", undefined, undefined, "d"]);
+  const all = await Promise.allSettled(["a", "b", "c", "d"].map(job));
+  assert.deepEqual(
+    all.map((each) => (each.status === "fulfilled" ? each.value : each.reason.message)),
+    ["no", undefined, undefined, "d"],
+  );
   assert.deepEqual(ran, ["a", "d"]);
   assert.equal(await job("e"), "e");
-});
-
-test("newest wins: a failure lets the next one run", async () => {
-  const inTurn = newestWins<string>();
-  const bad = assert.rejects(inTurn(() => Promise.reject(new Error("no"))));
-  const good = inTurn(async () => "yes");
-  await bad;
-  assert.equal(await good, "yes");
-});
-
-test("newest wins: who comes between the end of one and the start of the next waits its turn", async () => {
-  const inTurn = newestWins<void>();
-  let [running, most] = [0, 0];
-  const ends: (() => void)[] = [];
-  const work = async () => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise<void>((end) => ends.push(end));
-    running -= 1;
-  };
-  const all = [inTurn(work), inTurn(work)];
-  ends.shift()?.();
-  for (let turn = 0; turn < 10; turn++) {
-    all.push(inTurn(work));
-    await Promise.resolve();
-  }
-  for (let turn = 0; turn < 20; turn++) {
-    for (const end of ends.splice(0)) end();
-    await sleep(0);
-  }
-  await Promise.all(all);
-  assert.equal(most, 1);
-});
-
-test("the patience with a worker ends with it: it is not had with the next one", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    const { core, warnings, worker, hello } = setting();
-    const call = core.call("palette", ["magma"]);
-    vi.advanceTimersByTime(START_MS / 2);
-    worker().die();
-    hello();
-    vi.advanceTimersByTime(START_MS);
-    assert.deepEqual(warnings, []);
-    worker().done("call", new Uint8Array(1));
-    assert.equal((await call).length, 1);
-  } finally {
-    vi.useRealTimers();
-  }
 });

@@ -4,9 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "vitest";
 import { parse } from "../../www/link/link.ts";
 import { tables } from "../../www/views/tables.ts";
-import { FalsePath } from "./canvas.ts";
 
-Object.assign(globalThis, { Path2D: FalsePath });
 const { fileName } = await import("../../www/export/file-name.ts");
 const { formats, formatsOf, refusalsOf } = await import("../../www/export/index.ts");
 const { views } = await import("../../www/views/index.ts");

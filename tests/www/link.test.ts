@@ -15,7 +15,7 @@ import {
 import type { Param, Table, TextParam } from "../../www/link/params.ts";
 import { plates } from "../../www/plates/index.ts";
 import { tables as ofTheSite } from "../../www/views/tables.ts";
-import { hostile, seeded } from "./hostile.ts";
+import { hostile, seeded } from "./hostile-texts.ts";
 
 /** ./test long has more links. */
 const WHOLE = process.env.NIMSCAPE_WHOLE === "1";

@@ -2,9 +2,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 import { views } from "../../www/views/index.ts";
-import { moveSentence } from "../../www/views/play/describe.ts";
-import { drawColumns, hintsOf } from "../../www/views/play/hints.ts";
-import { Match, toMove } from "../../www/views/play/match.ts";
 import { replyOf } from "../../www/views/play/opponent.ts";
 import { pathAfter, type State } from "../../www/views/play/params.ts";
 import * as core from "./core.ts";
@@ -29,27 +26,6 @@ const STATE: State = {
 };
 
 describe("a game", () => {
-  test("the last move decides, under both conventions", () => {
-    const nim = at("nim", "0", "1");
-    assert.equal(
-      moveSentence("You", nim, true),
-      "You move to (0), a winning move. No move is left: you win.",
-    );
-    assert.match(moveSentence("The page", nim, true), /No move is left: the page wins\.$/);
-    const misere = at("misere-nim", "0", "1");
-    assert.match(moveSentence("You", misere, false), /No move is left: the page wins\.$/);
-    assert.match(
-      moveSentence("The page", misere, null),
-      /^The page answers \(0\)\. No move is left: you win\.$/,
-    );
-    const on = at("nim", "1,1", "1,2");
-    assert.equal(moveSentence("You", on, null), "You move to (1, 1).");
-    assert.equal(
-      moveSentence("The page", on, false),
-      "The page answers (1, 1): it had no winning move.",
-    );
-  });
-
   test("the path of a game grows move by move, and belongs to Nim of three piles", () => {
     const state = (words: object) => ({ ...STATE, ...words }) as State;
     const first = state({ p: "3,4,5" });
@@ -111,59 +87,6 @@ describe("the page at its strengths", () => {
     const lost = at("nim", "1,1");
     assert.ok(replyOf({ ...STATE, answers: "slips" }, lost) !== null);
   });
-});
-
-describe("a match", () => {
-  test("moves are taken back to the visitor's own, and wins are counted", () => {
-    const match = new Match();
-    const state = { ...STATE, p: "1,1" };
-    const from = at("nim", "1,1");
-    match.arrive(state, from);
-    assert.equal(match.back(state, from), null);
-    match.move("You", from, 0);
-    const one = at("nim", "0,1", "1,1");
-    const first = { ...state, p: "0,1", from: "1,1" };
-    assert.equal(match.arrive(first, one), "You");
-    match.move("The page", one, 0);
-    const end = at("nim", "0,0", "1,1");
-    const last = { ...first, p: "0,0", path: "0,1" };
-    match.arrive(last, end);
-    assert.equal(match.winner, "The page");
-    assert.equal(match.score(last), "You: 0, the page: 1");
-    assert.deepEqual(match.back(last, end), { p: "1,1", from: "", path: "" });
-    assert.deepEqual(new Match().back(last, end), { p: "0,1", from: "1,1", path: "" });
-    assert.equal(toMove({ ...first, answers: "you" }, one), "Player 2");
-  });
-});
-
-test("hints come in steps", () => {
-  const nim = at("nim", "3,4,5");
-  assert.deepEqual(hintsOf("nim", nim, 0), []);
-  assert.deepEqual(hintsOf("nim", nim, 3), [
-    "The player to move can win.",
-    "The winning move takes from pile a.",
-    "Move to (1, 4, 5), a: 3 to 1. From there the other player loses.",
-  ]);
-  assert.match(hintsOf("nim", at("nim", "1,2,3"), 3).join(" "), /loses against best play/);
-  assert.match(hintsOf("kayles", at("kayles", "5"), 2)[1] ?? "", /leaves 2 rows/);
-  assert.match(hintsOf("lim", at("lim", "2,3,4"), 2)[1] ?? "", /changes a, b, c\./);
-  const moore = at("moore-nim", "1,2,3,5");
-  assert.match(hintsOf("moore-nim", moore, 3)[2] ?? "", /multiple of 3 \(Moore 1910\)\.$/);
-  const row = at("end-nim", "2,3,1,4");
-  assert.ok(hintsOf("end-nim", row, 3)[2]?.endsWith(`other player loses. ${row.reason}`));
-});
-
-test("columns of Moore's Nim light up exactly in winning positions", () => {
-  for (let code = 0; code < 4 ** 4; code++) {
-    const piles = [0, 1, 2, 3].map((pile) => Math.floor(code / 4 ** pile) % 4);
-    const { values } = drawColumns(
-      piles.map((size) => ({ size, value: size })),
-      null,
-      "",
-    );
-    const lit = JSON.stringify(values).includes("true");
-    assert.equal(lit, !at("moore-nim", piles.join(",")).is_p, piles.join(","));
-  }
 });
 
 test("own sets, codes and numbers of piles are those of the game; others are refused", () => {

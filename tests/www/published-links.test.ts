@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { test } from "vitest";
 import type { Call } from "../../www/lessons/kit.ts";
 import * as core from "./core.ts";
-import { shownAt } from "./shown.ts";
+import { shownAt } from "./picture.ts";
 
 const { dataTable } = await import("../../www/app/panel/data-table.ts");
 const { csv } = await import("../../www/export/formats/csv.ts");

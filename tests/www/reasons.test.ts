@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 import type { Reason } from "../../www/views/view.ts";
 import * as core from "./core.ts";
-import { shownAt } from "./shown.ts";
+import { shownAt } from "./picture.ts";
 
 /** A reason with what it follows from, to a depth. */
 interface Tree {
@@ -23,8 +23,8 @@ async function grown({ sentence, because }: Reason, depth: number): Promise<Tree
 
 /** Returns the reasons of what a link selects. */
 const reasonsAt = (link: string, depth = 1): Promise<readonly Tree[]> =>
-  shownAt(link, async (scene, { core }) => {
-    const reasons = (await scene.reasons?.(core)) ?? assert.fail(link);
+  shownAt(link, async (scene, { stage }) => {
+    const reasons = (await scene.reasons?.(stage.core)) ?? assert.fail(link);
     return Promise.all(reasons.map((reason) => grown(reason, depth)));
   });
 

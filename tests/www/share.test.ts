@@ -9,7 +9,7 @@ import portuguese from "../../www/locales/pt.json" with { type: "json" };
 import { plates } from "../../www/plates/index.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
-import { hostile } from "./hostile.ts";
+import { hostile } from "./hostile-texts.ts";
 
 const HOME = "https://example.org/nim/";
 const shared = (link: string, title = "Growth"): Shared => ({

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 import * as core from "./core.ts";
-import { Draws } from "./fuzz.ts";
+import { Draws } from "./drawn-arguments.ts";
 
 type Bitmap = { pixels: Uint8ClampedArray<ArrayBufferLike> };
 

@@ -1,318 +1,233 @@
-/** The worker itself, with the core of the site, and a substitute for the page. */
+/** The worker with the core of the site: what it answers, and that it gives memory back. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import * as core from "core";
-import { afterAll, test, vi } from "vitest";
-import { failure } from "../../www/core/failure.ts";
-import type { Answer, Request } from "../../www/core/protocol.ts";
+import { test, vi } from "vitest";
+import type { Answer, FigureName, FigureParams, Request } from "../../www/core/protocol.ts";
 
 const sent: { readonly answer: Answer; readonly moved: readonly unknown[] }[] = [];
-const page: {
-  readonly name: string;
-  onmessage?: (event: { readonly data: Request }) => void;
-  postMessage: unknown;
-} = {
+const page = {
   name: "whole",
+  onmessage: null as ((event: { readonly data: Request }) => void) | null,
   postMessage: (answer: Answer, { transfer }: { readonly transfer: readonly unknown[] }) =>
     void sent.push({ answer, moved: transfer }),
 };
-class Bitmap {}
-Object.assign(globalThis, { self: page, ImageBitmap: Bitmap });
-// The worker's own channel is open for as long as the worker lives: it must not keep this process
-// alive.
-const channels: InstanceType<typeof MessageChannel>[] = [];
-class Channel extends MessageChannel {
-  constructor() {
-    super();
-    channels.push(this);
-  }
+/** A channel whose messages let others in between, as those of a browser do. */
+class Channel {
+  readonly port1: { onmessage?: () => void } = {};
+  readonly port2 = { postMessage: () => setImmediate(() => this.port1.onmessage?.()) };
 }
-Object.assign(globalThis, { MessageChannel: Channel });
+Object.assign(globalThis, { self: page, ImageBitmap: class {}, MessageChannel: Channel });
 await import("../../www/core/worker.ts");
-afterAll(() => {
-  for (const { port1 } of channels) port1.close();
-});
-while (sent.length === 0) await new Promise((wake) => setTimeout(wake, 1));
-const hello = sent.splice(0).map(({ answer }) => answer);
-
+const module = new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm"));
+while (sent.length === 0) await new Promise(setImmediate);
+const hello = taken();
 const receive = (data: Request) => page.onmessage?.({ data });
-const MODULE = new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm"));
+receive({ kind: "start", module });
+const started = taken();
+const { memory } = core.initSync({ module }); // the instance that the worker has begun
+
+function taken(): Answer[] {
+  return sent.splice(0).map(({ answer }) => answer);
+}
+
 let last = 0;
 
-/** Calls a function and returns the answer. */
+/** Calls a function and returns the answers. */
 function call(name: string, args: readonly unknown[], more: Partial<Request> = {}): Answer[] {
-  receive({
-    kind: "call",
-    id: ++last,
-    name,
-    args,
-    reply: "value",
-    reportsSteps: false,
-    ...more,
-  } as Request);
-  return sent.splice(0).map(({ answer }) => answer);
+  const request = { kind: "call", id: ++last, name, args, reply: "value", reportsSteps: false };
+  receive({ ...request, ...more } as Request);
+  return taken();
 }
 
-/** Waits for an answer of one of some kinds to a request; returns all messages until then. */
-async function until(id: number, ...kinds: Answer["kind"][]): Promise<Answer[]> {
-  const is = ({ answer }: (typeof sent)[number]) =>
-    "id" in answer && answer.id === id && kinds.includes(answer.kind);
-  while (!sent.some(is)) await new Promise((wake) => setTimeout(wake, 1));
-  return sent.splice(0).map(({ answer }) => answer);
+function ask(handle: number, method: string, args: readonly unknown[] = []): Answer[] {
+  receive({ kind: "ask", id: ++last, handle, method, args, reply: "value" });
+  return taken().filter((answer) => "id" in answer && answer.id === last);
 }
 
-const failed = (answers: readonly Answer[]) => {
-  const [answer] = answers;
-  assert.equal(answers.length, 1);
-  assert.equal(answer?.kind, "failed");
-  return (answer as Extract<Answer, { kind: "failed" }>).error;
+function open(params: FigureParams, figure: FigureName = "ArrayFigure"): number {
+  receive({ kind: "open", id: ++last, figure, params });
+  return last;
+}
+
+/** Waits until a request has an answer of one of some kinds, and returns the last one. */
+async function until(id: number, ...kinds: Answer["kind"][]): Promise<Answer> {
+  for (;;) {
+    const found = taken().find(
+      (answer) => "id" in answer && answer.id === id && kinds.includes(answer.kind),
+    );
+    if (found) return found;
+    await new Promise(setImmediate);
+  }
+}
+
+const resultOf = ([answer, ...more]: readonly Answer[]) => {
+  assert.ok(answer?.kind === "done" && more.length === 0, JSON.stringify(answer));
+  return answer.value;
+};
+const errorOf = ([answer, ...more]: readonly Answer[]) => {
+  assert.ok(answer?.kind === "failed" && more.length === 0, JSON.stringify(answer));
+  return answer.error;
 };
 
-test("it sends hello by itself, and answers once it has its module", () => {
-  assert.deepEqual(hello, [{ kind: "hello" }]);
-  receive({ kind: "start", module: MODULE });
-  assert.deepEqual(sent.splice(0), [], "a start has no answer");
-  const [answer] = call("palettes", ["sequential"]);
-  assert.equal(answer?.kind, "done");
-  assert.deepEqual(answer && "id" in answer && answer.id, last);
-  assert.ok(answer?.kind === "done" && (answer.value as string[]).includes("viridis"));
+test("it sends hello by itself, and answers calls once it has its module", () => {
+  assert.deepEqual([hello, started], [[{ kind: "hello" }], []]);
+  assert.ok((resultOf(call("palettes", ["sequential"])) as string[]).includes("viridis"));
 });
 
 test("buffers of an answer are moved, each once; plain values are copied", () => {
-  receive({
-    kind: "call",
-    id: ++last,
-    name: "palette",
-    args: ["viridis"],
-    reply: "value",
-    reportsSteps: false,
-  });
-  const [palette] = sent.splice(0);
-  assert.ok(palette?.answer.kind === "done" && palette.answer.value instanceof Uint8Array);
-  assert.deepEqual(palette.moved, [(palette.answer.value as Uint8Array).buffer]);
-  const params = { rule: "three-branches", n: 3 };
-  receive({
-    kind: "call",
-    id: ++last,
-    name: "growth",
-    args: [params],
-    reply: "value",
-    reportsSteps: false,
-  });
-  const [graph] = sent.splice(0);
-  assert.equal(graph?.answer.kind, "done");
-  assert.equal(graph?.moved.length, 4, "x, y, generation and parent");
-  assert.equal(new Set(graph?.moved).size, 4);
-  receive({
-    kind: "call",
-    id: ++last,
-    name: "games",
-    args: [],
-    reply: "value",
-    reportsSteps: false,
-  });
-  assert.deepEqual(sent.splice(0)[0]?.moved, []);
+  const movedBy = (name: string, args: readonly unknown[]) => {
+    const request = { kind: "call", id: ++last, name, args, reply: "value", reportsSteps: false };
+    receive(request as Request);
+    return sent.splice(0)[0]?.moved ?? assert.fail(name);
+  };
+  const graph = movedBy("growth", [{ rule: "three-branches", n: 3 }]);
+  assert.equal(new Set(graph).size, 4, "x, y, generation and parent");
+  assert.deepEqual([graph.length, movedBy("games", []).length], [4, 0]);
 });
 
 test("a digest is computed here: the field does not leave", () => {
   const params = { rule: "three-branches", n: 3 };
-  const [digest] = call("growth", [params], { reply: "digest" });
-  assert.ok(digest?.kind === "done" && /^[0-9a-f]{16,}$/.test(String(digest.value)));
-  const [field] = call("growth", [params]);
-  assert.ok(field?.kind === "done");
-  const [again] = call("digest", [field.value]);
-  assert.deepEqual(again?.kind === "done" && again.value, digest.value);
+  const digest = resultOf(call("growth", [params], { reply: "digest" }));
+  assert.equal(digest, resultOf(call("digest", [resultOf(call("growth", [params]))])));
 });
 
-test("an error is answered with its words and its name, and is no panic", () => {
-  const error = failed(call("palette", ["nosuch"]));
-  assert.match(error.message, /nosuch/);
-  assert.equal(error.panic, false);
-  assert.ok(error.name.length > 0 && typeof error.stack === "string");
+test("only functions of the core can be called by name; its errors are answered with their words", () => {
+  const none = ["toString", "default", "initSync", "__proto__", "_start", "nosuch", ""];
+  for (const name of [...none, "constructor"])
+    assert.equal(errorOf(call(name, [])).message, `${name} is not a function of the core`);
+  errorOf(call("ArrayFigure", []));
+  const { name, message, panic } = errorOf(call("palette", ["nosuch"]));
+  assert.match(message, /nosuch/);
+  assert.deepEqual([name, panic], ["Error", false]);
 });
 
-test("only functions of the bindings can be called by name", () => {
-  const names = [
-    "toString",
-    "default",
-    "initSync",
-    "__proto__",
-    "_start",
-    "nosuch",
-    "",
-    "constructor",
-  ];
-  for (const name of names)
-    assert.equal(failed(call(name, [])).message, `${name} is not a function of the core`);
-  assert.match(failed(call("ArrayFigure", [])).message, /./, "a class is not called");
-});
-
-test("a trap, the panic hook's words and a full stack are panics; other errors are not", () => {
-  assert.equal(failure(new Error("panicked at src/lib.rs")).panic, true);
-  assert.equal(failure(new WebAssembly.RuntimeError("unreachable")).panic, true);
-  assert.equal(failure(new RangeError("Maximum call stack size exceeded")).panic, true);
-  assert.equal(failure(new RangeError("n is too large")).panic, false);
-  assert.equal(failure(new Error("it panicked at noon")).panic, false);
-  assert.equal(failed(call("call stack", [])).panic, false, "only words of a name");
-  const words = failure("only words");
-  assert.deepEqual([words.message.includes("only words"), words.panic], [true, false]);
+test("a trap, the words of the panic hook and a full stack are panics; other errors are not", () => {
+  for (const [error, isPanic] of [
+    [new Error("panicked at src/lib.rs"), true],
+    [new WebAssembly.RuntimeError("unreachable"), true],
+    [new RangeError("Maximum call stack size exceeded"), true],
+    [new RangeError("n is too large"), false],
+    [new Error("it panicked at noon"), false],
+    ["only words", false],
+  ] as const) {
+    const id = open({ c: 2, side: 4 });
+    const thrown = vi.spyOn(core.ArrayFigure.prototype, "at").mockImplementation(() => {
+      throw error;
+    });
+    assert.equal(errorOf(ask(id, "at", [0, 0])).panic, isPanic, String(error));
+    thrown.mockRestore();
+  }
 });
 
 test("a figure is filled with progress, read, and closed", async () => {
-  const id = ++last;
-  receive({ kind: "open", id, figure: "ArrayFigure", params: { c: 2, side: 3000 } });
-  const answers = await until(id, "done");
-  const progress = answers.filter(({ kind }) => kind === "progress");
-  assert.ok(progress.length > 0, "a large array takes more than one slice");
-  for (const each of progress)
-    assert.ok(each.kind === "progress" && each.fraction >= 0 && each.fraction < 1);
-  assert.deepEqual(answers.at(-1), { kind: "done", id, value: id });
-
-  const ask = (method: string, args: readonly unknown[], reply: "value" | "digest" = "value") => {
-    receive({ kind: "ask", id: ++last, handle: id, method, args, reply });
-    return sent.splice(0).map(({ answer }) => answer);
-  };
-  const [plane] = ask("plane", [0, 0, 2, 3]);
-  assert.ok(plane?.kind === "done");
-  assert.deepEqual((plane.value as { shape: number[] }).shape, [2, 3]);
-  const [digest] = ask("plane", [0, 0, 2, 3], "digest");
-  assert.ok(digest?.kind === "done" && typeof digest.value === "string");
-  for (const method of [
-    "advance",
-    "free",
-    "constructor",
-    "toString",
-    "nosuch",
-    "__wrap",
-    "__destroy_into_raw",
-  ])
-    assert.equal(failed(ask(method, [])).message, `${method} is not a function of the core`);
-
+  const id = open({ c: 2, side: 3000 });
+  const progress = await until(id, "progress");
+  assert.ok(progress.kind === "progress" && progress.fraction >= 0 && progress.fraction < 1);
+  assert.deepEqual(await until(id, "done"), { kind: "done", id, value: id });
+  assert.deepEqual((resultOf(ask(id, "plane", [0, 0, 2, 3])) as core.Plane).shape, [2, 3]);
+  const hidden = ["advance", "free", "constructor", "toString", "nosuch", "__destroy_into_raw"];
+  for (const method of hidden)
+    assert.equal(errorOf(ask(id, method)).message, `${method} is not a function of the core`);
   receive({ kind: "close", handle: id });
-  assert.deepEqual(sent.splice(0), []);
-  assert.equal(failed(ask("plane", [0, 0, 1, 1])).message, `figure ${id} is not open`);
   receive({ kind: "close", handle: id });
-  assert.deepEqual(sent.splice(0), [], "closed twice, nothing happens");
+  assert.deepEqual(taken(), []);
+  assert.equal(errorOf(ask(id, "rows")).message, `figure ${id} is not open`);
 });
 
-test("while a figure is filled it handles messages: requests about it, and Cancel", async () => {
-  const id = ++last;
-  receive({ kind: "open", id, figure: "ArrayFigure", params: { c: 2, side: 8192 } });
-  await until(id, "progress");
-  receive({ kind: "ask", id: ++last, handle: id, method: "rows", args: [], reply: "value" });
-  const early = sent.splice(0).find(({ answer }) => "id" in answer && answer.id === last);
-  assert.ok(early, "it is requested what is there");
-  receive({ kind: "cancel", id });
-  const answers = await until(id, "cancelled", "done");
-  assert.deepEqual(answers.at(-1), { kind: "cancelled", id });
-  receive({
-    kind: "ask",
-    id: ++last,
-    handle: id,
-    method: "plane",
-    args: [0, 0, 1, 1],
-    reply: "value",
-  });
-  assert.equal(
-    failed(sent.splice(0).map(({ answer }) => answer)).message,
-    `figure ${id} is not open`,
-    "its memory is given back",
-  );
+test("two figures are filled at the same time, and what is there is answered meanwhile", async () => {
+  const [large, small] = [open({ c: 2, side: 8192 }), open({ c: 3, side: 64 })];
+  await until(small, "done");
+  assert.equal(ask(large, "rows").length, 1);
+  receive({ kind: "cancel", id: large });
+  assert.deepEqual(await until(large, "cancelled", "done"), { kind: "cancelled", id: large });
+  assert.equal(errorOf(ask(large, "rows")).message, `figure ${large} is not open`);
+  const refused = await until(open({ c: 2, side: 100_000_000 }), "failed");
+  assert.match(errorOf([refused]).message, /side/);
 });
 
-test("a figure that is closed while it is filled stops, and is answered as cancelled", async () => {
-  const id = ++last;
-  receive({ kind: "open", id, figure: "ArrayFigure", params: { c: 3, side: 8192 } });
-  await until(id, "progress");
-  receive({ kind: "close", handle: id });
-  const answers = await until(id, "cancelled", "done");
-  assert.deepEqual(answers.at(-1), { kind: "cancelled", id });
-});
-
-test("two figures are filled at the same time, each under its own id", async () => {
-  const [one, two] = [++last, ++last];
-  receive({ kind: "open", id: one, figure: "ArrayFigure", params: { c: 2, side: 2000 } });
-  receive({ kind: "open", id: two, figure: "ArrayFigure", params: { c: 3, side: 64 } });
-  const first = await until(two, "done");
-  const rest = first.some((answer) => "id" in answer && answer.id === one && answer.kind === "done")
-    ? first
-    : await until(one, "done");
-  assert.ok(rest.some((answer) => answer.kind === "done"));
-  for (const handle of [one, two]) receive({ kind: "close", handle });
-});
-
-test("a figure that cannot be made fails with the core's words", async () => {
-  const id = ++last;
-  receive({ kind: "open", id, figure: "ArrayFigure", params: { c: 2, side: 100_000_000 } });
-  const error = failed(await until(id, "failed"));
-  assert.match(error.message, /side/);
-});
-
-test("long work reports its steps at most ten times a second, and only on request", () => {
+test("of steps that are counted within a tenth of a second only the first is reported, on request", () => {
   const search = { c: 6, rows: 30, effort: 2 ** 24 };
-  const started = performance.now();
-  const quiet = call("row_periods", [search]);
-  assert.deepEqual(
-    quiet.map(({ kind }) => kind),
-    ["done"],
-  );
-  const followed = call("row_periods", [search], { reportsSteps: true });
-  const seconds = (performance.now() - started) / 1000;
-  const steps = followed.flatMap((answer) => (answer.kind === "steps" ? [answer.steps] : []));
-  assert.ok(steps.length >= 1, "the first report comes at once");
-  assert.ok(steps.length <= 10 * seconds + 2, `${steps.length} reports in ${seconds} s`);
-  assert.deepEqual(
-    steps,
-    [...steps].sort((a, b) => a - b),
-  );
-  assert.equal(followed.at(-1)?.kind, "done");
-});
-
-test("of steps that are counted within a tenth of a second only the first is reported", () => {
   let now = 0;
-  const reports = (step: number) => {
+  const reports = (step: number, reportsSteps = true) => {
     const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += step));
-    const answers = call("row_periods", [{ c: 6, rows: 30, effort: 2 ** 24 }], {
-      reportsSteps: true,
-    });
+    const answers = call("row_periods", [search], { reportsSteps });
     clock.mockRestore();
     return answers.filter(({ kind }) => kind === "steps").length;
   };
   const all = reports(100);
   assert.ok(all > 2, `${all}`);
-  assert.equal(reports(0), 1);
-  assert.equal(reports(50), Math.ceil(all / 2));
+  assert.deepEqual([reports(0), reports(50), reports(100, false)], [1, Math.ceil(all / 2), 0]);
 });
 
-test("the memory of a figure is given back once: when it is closed, cancelled, or cannot be filled", async () => {
+test("the memory of a figure is freed once: when it is closed, cancelled, or cannot be filled", async () => {
   const free = vi.spyOn(core.ArrayFigure.prototype, "free");
   const freed = () => free.mock.calls.length;
-  const open = (side: number) => {
-    receive({ kind: "open", id: ++last, figure: "ArrayFigure", params: { c: 2, side } });
-    return last;
-  };
-  const filled = open(8);
+  const filled = open({ c: 2, side: 8 });
   await until(filled, "done");
   assert.equal(freed(), 0);
-  receive({ kind: "close", handle: filled });
-  receive({ kind: "close", handle: filled });
+  for (let twice = 0; twice < 2; twice++) receive({ kind: "close", handle: filled });
   assert.equal(freed(), 1);
-
-  const cancelled = open(8192);
-  await until(cancelled, "progress");
-  receive({ kind: "cancel", id: cancelled });
-  await until(cancelled, "cancelled");
-  assert.equal(freed(), 2);
-
+  for (const end of ["cancel", "close"] as const) {
+    const id = open({ c: 3, side: 8192 });
+    await until(id, "progress");
+    receive(end === "cancel" ? { kind: "cancel", id } : { kind: "close", handle: id });
+    await until(id, "cancelled");
+  }
+  assert.equal(freed(), 3);
   const advance = vi.spyOn(core.ArrayFigure.prototype, "advance").mockImplementation(() => {
     throw new Error("no more memory");
   });
-  const broken = open(8);
-  assert.equal(failed(await until(broken, "failed")).message, "no more memory");
+  const broken = open({ c: 2, side: 8 });
+  assert.equal(errorOf([await until(broken, "failed")]).message, "no more memory");
   advance.mockRestore();
-  assert.equal(freed(), 3);
-  receive({ kind: "ask", id: ++last, handle: broken, method: "rows", args: [], reply: "value" });
-  const [answer] = sent.splice(0);
-  assert.ok(answer && failed([answer.answer]).message === `figure ${broken} is not open`);
-  free.mockRestore();
+  assert.equal(freed(), 4);
+  assert.equal(errorOf(ask(broken, "rows")).message, `figure ${broken} is not open`);
+});
+
+test("fills that were stopped or closed leave their memory to the next ones", async () => {
+  for (const [figure, params, rounds] of [
+    ["ArrayFigure", { c: 2, side: 4096 }, 8], // 32 MiB of entries, and the search beside them
+    ["FarFigure", { c: 2, rows: 1024, from: 900_000_000, width: 8192 }, 6],
+  ] as const) {
+    const sizes: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const id = open(params, figure);
+      await until(id, "progress");
+      receive(round % 2 ? { kind: "cancel", id } : { kind: "close", handle: id });
+      await until(id, "cancelled");
+      sizes.push(memory.buffer.byteLength / 2 ** 20);
+    }
+    assert.ok((sizes[0] ?? 0) > 32);
+    assert.equal(sizes.at(-1), sizes[1], `${sizes}`);
+  }
+  const closed = async (c: number) => {
+    const id = open({ c, side: 2048 });
+    await until(id, "done");
+    receive({ kind: "close", handle: id });
+    return memory.buffer.byteLength;
+  };
+  const before = await closed(0);
+  for (const c of [1, 2, 3]) assert.equal(await closed(c), before);
+});
+
+test("fills that end at once, and calls that are refused, leave no memory behind", () => {
+  for (const side of [8192, 16384]) {
+    const giveUp = (c: number) => {
+      const figure = new core.ArrayFigure({ c, vs: 7, side });
+      const done = figure.advance(1);
+      assert.ok(0 < done && done < 1, `${done} of side ${side} in a millisecond`);
+      figure.free();
+    };
+    giveUp(2);
+    const before = memory.buffer.byteLength;
+    for (let c = 0; c < 20; c++) giveUp(c);
+    assert.equal(memory.buffer.byteLength, before, `after twenty more of side ${side}`);
+  }
+  const before = memory.buffer.byteLength;
+  for (let round = 0; round < 1000; round++) {
+    assert.throws(() => core.octant({ rule: "closer", side: 4096 }), /side: 4096/);
+    assert.throws(() => new core.ArrayFigure({ c: 2, side: 99_999 }), /side: 99999/);
+  }
+  assert.equal(memory.buffer.byteLength, before);
 });

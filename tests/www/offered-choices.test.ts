@@ -9,6 +9,7 @@ import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import { headingFor, type View } from "../../www/views/view.ts";
 import * as core from "./core.ts";
+import { shownAt } from "./picture.ts";
 
 const viewOf = (name: string): View =>
   views.find((view) => view.name === name) ?? assert.fail(name);
@@ -165,4 +166,18 @@ test("the numbers of a comparison name the arrays that they compare", () => {
     ["vs=3&world=tree&tree=2(x,y)", /^1 where the tree 2\(x,y\) and centre 3 /],
   ] as const)
     assert.match(viewOf("array").meaning?.(stateOf("array", words), "").cell ?? "", wanted);
+});
+
+test("an array is drawn in the palette that is chosen, and says whose it is", async () => {
+  for (const [words, palette, spoken] of [
+    ["c=2&pal=magma", '"pal":"magma"', /^Array of centre 2\b/],
+    ["c=2&map=mod&pal=magma", '"pal":null', /^Array of centre 2\b/], // of values alone
+    ["c=2&vs=5&map=parity", '"of":"c"', /^Array of centre 2\b/],
+    ["c=2&vs=5&map=difference", '"of":null', /^Array of centres 2 and 5\b/],
+  ] as const)
+    await shownAt(`#v1/array?side=8&${words}`, async (_, { stage: { asked, root } }) => {
+      const tiles = asked.filter((call) => call.startsWith('["tiles"'));
+      assert.ok(tiles.length > 0 && tiles.every((call) => call.includes(palette)), `${tiles}`);
+      assert.match(root.querySelector("canvas")?.dataset.spoken ?? "", spoken, words);
+    });
 });

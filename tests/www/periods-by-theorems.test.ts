@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "vitest";
 import * as core from "./core.ts";
-import { shownAt } from "./shown.ts";
+import { shownAt } from "./picture.ts";
 
 const FOLDER = "www/data/periods";
 const TABLES = new Map(

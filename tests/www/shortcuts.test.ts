@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "vitest";
 import { keyOf } from "../../www/canvas/keys.ts";
-import { actOf } from "../../www/present/keys.ts";
 
 test("a letter of another script is the Latin one of the same place", () => {
   for (const [key, code, shiftKey, wanted] of [
@@ -28,9 +27,6 @@ test("a letter of another script is the Latin one of the same place", () => {
     ["α", "", false, "α"],
   ] as const)
     assert.equal(keyOf({ key, code, shiftKey }), wanted, `${key} at ${code}`);
-  Object.assign(globalThis, { Element: class {} });
-  const event = { key: "и", code: "KeyB", target: null, defaultPrevented: false };
-  assert.equal(actOf(event as unknown as KeyboardEvent), "black");
 });
 
 test("every shortcut of one sign is read in this way", () => {

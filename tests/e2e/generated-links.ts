@@ -4,7 +4,7 @@
  */
 import { print, read, type State, type Tables, type Value } from "../../www/link/link.ts";
 import type { IntegerParam, NumberParam, Param } from "../../www/link/params.ts";
-import { hostile, seeded } from "./hostile.ts";
+import { hostile, seeded } from "../www/hostile-texts.ts";
 
 type Random = () => number;
 

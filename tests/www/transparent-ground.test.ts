@@ -35,7 +35,7 @@ test("colours and opacities come back, to what rounding leaves of them", () => {
       }
 });
 
-test("nothing stays nothing", () => {
+test("what is transparent stays so", () => {
   const pixels = new Uint8ClampedArray(over([9, 9, 9, 0], 255));
   matte(pixels, new Uint8ClampedArray(over([9, 9, 9, 0], 100)), 100);
   assert.deepEqual([...pixels], [0, 0, 0, 0]);

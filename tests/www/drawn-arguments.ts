@@ -4,16 +4,7 @@
  * or of all numbers; members become accessors, and callbacks call the core.
  */
 
-/** Returns the same numbers in 0..1 in each run for the same seed (mulberry32). */
-export function generator(seed: number): () => number {
-  let at = seed;
-  return () => {
-    at = (at + 0x6d2b_79f5) | 0;
-    let mixed = Math.imul(at ^ (at >>> 15), at | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { seeded } from "./hostile-texts.ts";
 
 const around = (number: number) => [number - 1, number, number + 1];
 const POWERS = [2, 2 ** 8, 2 ** 16, 2 ** 24, 2 ** 31, 2 ** 32, 2 ** 40, 2 ** 53, 2 ** 63];
@@ -74,7 +65,7 @@ export class Draws {
   readonly share: () => number;
 
   constructor(seed: number) {
-    this.share = generator(seed);
+    this.share = seeded(seed);
   }
 
   /** Returns one of several things. */

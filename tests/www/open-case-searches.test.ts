@@ -1,10 +1,9 @@
-/** The frontier: what is shown and searched, what is said, and searches that pause and go on. */
+/** Searches of open cases: what they find and keep, and what is refused. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "vitest";
 import type { OwnWorker } from "../../www/core/client.ts";
 import { caseAt, keyOf, partsOf } from "../../www/views/frontier/cases.ts";
-import { hold } from "../../www/views/frontier/lock.ts";
 import { linkOf, Runner } from "../../www/views/frontier/runner.ts";
 import { inMemory, openStore } from "../../www/views/frontier/store.ts";
 import * as core from "./core.ts";
@@ -21,8 +20,6 @@ function without(...rows: readonly number[]): string {
 const TABLE = without(20, 21, 22);
 const cases = core.frontier_cases(TABLE, 2).cases;
 const case20 = caseAt(cases, 2, 20) ?? assert.fail("row 20 is open");
-
-// Searches
 
 const functions = new Map<string, unknown>(Object.entries(core));
 
@@ -48,20 +45,18 @@ function worker(change: (name: string, result: unknown) => unknown = (_, result)
 function runner(store = inMemory(), change?: (name: string, result: unknown) => unknown) {
   const used = worker(change);
   const warnings: string[] = [];
-  let [time, changes] = [0, 0];
+  let time = 0;
   const host = {
     another: () => used.own,
     table: async () => TABLE,
-    changed: () => {
-      changes += 1;
-    },
+    changed: () => {},
     warn: (sentence: string) => void warnings.push(sentence),
     now: () => {
       time += 500; // a piece seems to take as long as it should: the next one is as large
       return time;
     },
   };
-  return { runner: new Runner(host, store), used, warnings, changes: () => changes, store };
+  return { runner: new Runner(host, store), used, warnings, store };
 }
 
 /** The claims that a run of a search finds. */
@@ -92,40 +87,6 @@ describe("searches", () => {
       linkOf(case20, { row: null, certificate: "" }),
       "#v1/periods?from=2&to=2&rows=23&c=2&row=22",
     );
-  });
-
-  test("are taken up by the next visit, with what was found", async () => {
-    const first = runner();
-    await first.runner.start([case20], 1000, 1);
-    assert.ok(first.runner.isBegun(case20), "the effort is spent");
-    const { steps } = first.runner.progress(case20);
-    assert.ok(steps >= 1000);
-    const second = runner(first.store);
-    await second.runner.recall(second.used.own, cases);
-    assert.deepEqual(second.runner.progress(case20), {
-      ...{ doing: null, steps, row: 20, speed: 0, share: null },
-    });
-    await second.runner.start([case20], 2 ** 40, 1);
-    assert.ok(!second.used.asked.includes("frontier_start"));
-    assert.deepEqual(claims(second.runner), ROWS);
-    const third = runner(first.store);
-    await third.runner.recall(third.used.own, cases);
-    assert.deepEqual(claims(third.runner), ROWS);
-    assert.ok(third.runner.isDecided(case20));
-    assert.deepEqual(third.warnings, []);
-  });
-
-  test("pause at once, and go on", async () => {
-    const { runner: search, changes } = runner();
-    const long = caseAt(cases, 2, 92) ?? assert.fail();
-    const running = search.start([long], 2 ** 50, 1);
-    while (search.progress(long).steps === 0) await new Promise((wake) => setTimeout(wake, 1));
-    await search.pause();
-    await running;
-    const { steps, doing } = search.progress(long);
-    assert.ok(steps > 0 && doing === null && search.isBegun(long) && changes() > 1);
-    await search.start([long], steps + 1000, 1);
-    assert.ok(search.progress(long).steps >= steps + 1000);
   });
 
   test("that are damaged in the store are refused with a sentence, and begin anew", async () => {
@@ -178,83 +139,28 @@ const ORBIT = JSON.stringify({
   ...{ format: "nimscape orbit", version: 1, n: 1, rows: [[]], period: 2 },
 });
 
-describe("counts of cycles", () => {
+test("a count of cycles ends with an exception, whose certificate is checked and kept", async () => {
   const others = { ...core.frontier_others(), next: [6, 7, 8] as [number, number, number] };
   const parts = partsOf(others).filter(({ n }) => n === 7);
-
-  test("are made part by part, outlast a visit, and are summed by the core", async () => {
-    const first = runner();
-    await first.runner.start(parts, 1, 2);
-    assert.ok(first.runner.counted(parts) === null && first.runner.isBegun(parts[0] ?? case20));
-    const before = first.runner.progress(parts[0] ?? case20);
-    const second = runner(first.store);
-    await second.runner.recall(second.used.own, [...cases, ...partsOf(others)]);
-    assert.deepEqual(second.runner.progress(parts[0] ?? case20), { ...before, speed: 0 });
-    await second.runner.start(parts, Number.POSITIVE_INFINITY, 2);
-    assert.ok(!second.used.asked.includes("frontier_count"));
-    assert.deepEqual(second.runner.finds, []);
-    const texts = second.runner.counted(parts) ?? assert.fail("all parts are done");
-    const { n, claim, file } = core.frontier_counted(texts);
-    assert.equal(n, 7);
-    const counted = "D(3, 7) has 3586 cycles; their periods 16, 112 all divide 2n(n + 1) = 112.";
-    assert.equal(claim, counted);
-    assert.match(file, /"parts":\[0,1,2,3,4,5,6,7\],.*"cycles":\[\[16,1250\],\[112,2336\]\]/);
-    assert.throws(() => core.frontier_counted(texts.slice(1)), /lacks a part/);
-    const third = runner(first.store);
-    await third.runner.recall(third.used.own, partsOf(others));
-    assert.deepEqual(third.runner.counted(parts), texts);
-    assert.deepEqual([...first.warnings, ...second.warnings, ...third.warnings], []);
-  });
-
-  test("end with an exception, whose certificate is checked and kept", async () => {
-    const file = core.frontier_file(["#"], [ORBIT]);
-    const change = (name: string, result: unknown) => {
-      if (name === "frontier_run") return { ...(result as core.FrontierSearch), stage: "proving" };
-      if (name !== "frontier_prove") return result;
-      const next = { ...(result as core.FrontierProof).next, stage: "done", row: null };
-      return { ...core.frontier_finds(file), next };
-    };
-    const { runner: search, used, warnings, store } = runner(inMemory(), change);
-    await search.start(parts.slice(0, 1), Number.POSITIVE_INFINITY, 1);
-    assert.deepEqual(claims(search), ["D(1, 1) has a cycle of period 2."]);
-    assert.equal(used.asked.filter((name) => name === "orbit_check").length, 1);
-    assert.match(warnings.join(), /^Found, proved and checked: D\(1, 1\)/);
-    const [name, kept = ""] = [...(await store.all("finds"))][0] ?? [];
-    assert.equal(name, "orbits,7,0,orbit");
-    assert.match(kept, /"link":"#v1\/dynamics\?k=1&n=1&seed=0"/);
-    const [find] = core.frontier_finds(kept).finds;
-    assert.deepEqual([find?.row, find?.period], [null, "2"]);
-    assert.throws(() => core.orbit_check(ORBIT.replace('"period":2', '"period":4')), /before 4/);
-    const next = runner(store);
-    await next.runner.recall(next.used.own, parts);
-    assert.deepEqual(next.runner.finds[0]?.centre, null);
-  });
-});
-
-test("one tab searches at a time", async () => {
-  let isHeld = false;
-  const locks = {
-    request: async (_: string, __: object, work: (lock: object | null) => unknown) => {
-      if (isHeld) return work(null);
-      isHeld = true;
-      await work({});
-      isHeld = false;
-      return undefined;
-    },
+  const file = core.frontier_file(["#"], [ORBIT]);
+  const change = (name: string, result: unknown) => {
+    if (name === "frontier_run") return { ...(result as core.FrontierSearch), stage: "proving" };
+    if (name !== "frontier_prove") return result;
+    const next = { ...(result as core.FrontierProof).next, stage: "done", row: null };
+    return { ...core.frontier_finds(file), next };
   };
-  const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
-  Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
-  try {
-    const release = await hold();
-    assert.ok(release);
-    assert.equal(await hold(), null);
-    release();
-    await new Promise((wake) => setTimeout(wake, 1));
-    assert.ok(await hold());
-    locks.request = () => Promise.reject(new Error("no origin"));
-    assert.ok(await hold(), "where there are no locks, every tab has a turn");
-  } finally {
-    if (before === undefined) Reflect.deleteProperty(globalThis, "navigator");
-    else Object.defineProperty(globalThis, "navigator", before);
-  }
+  const { runner: search, used, warnings, store } = runner(inMemory(), change);
+  await search.start(parts.slice(0, 1), Number.POSITIVE_INFINITY, 1);
+  assert.deepEqual(claims(search), ["D(1, 1) has a cycle of period 2."]);
+  assert.equal(used.asked.filter((name) => name === "orbit_check").length, 1);
+  assert.match(warnings.join(), /^Found, proved and checked: D\(1, 1\)/);
+  const [name, kept = ""] = [...(await store.all("finds"))][0] ?? [];
+  assert.equal(name, "orbits,7,0,orbit");
+  assert.match(kept, /"link":"#v1\/dynamics\?k=1&n=1&seed=0"/);
+  const [find] = core.frontier_finds(kept).finds;
+  assert.deepEqual([find?.row, find?.period], [null, "2"]);
+  assert.throws(() => core.orbit_check(ORBIT.replace('"period":2', '"period":4')), /before 4/);
+  const next = runner(store);
+  await next.runner.recall(next.used.own, parts);
+  assert.deepEqual(next.runner.finds[0]?.centre, null);
 });
