@@ -14,13 +14,18 @@ import { setImmediate } from "node:timers/promises";
 
 const LIST = "tests/planted-faults.txt";
 
+const CARGO = ["cargo", "test", "--locked"];
+
 /** What compiles a fault, what has to fail then, and names in its output, by the kind of tests. */
 const TESTS = {
+  lib: {
+    build: () => [...CARGO, "--lib", "--no-run"],
+    run: (/** @type {string[]} */ names) => [...CARGO, "--lib", "--", ...names],
+    failed: /^test (.+) \.\.\. FAILED$/gm,
+  },
   native: {
-    build: () => ["cargo", "test", "--locked", "--lib", "--test", "all", "--no-run"],
-    run: (/** @type {string[]} */ names) => [
-      ...["cargo", "test", "--locked", "--lib", "--test", "all", "--", ...names],
-    ],
+    build: () => [...CARGO, "--test", "all", "--no-run"],
+    run: (/** @type {string[]} */ names) => [...CARGO, "--test", "all", "--", ...names],
     failed: /^test (.+) \.\.\. FAILED$/gm,
   },
   unit: {

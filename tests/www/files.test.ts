@@ -123,3 +123,11 @@ test("texts in a NumPy file have room for the longest one", () => {
   const file = unzipSync(npz(field, about))["word.npy"] ?? new Uint8Array();
   assert.match(strFromU8(file.subarray(0, 128), true), /'<U3'.*\(2,\)/);
 });
+
+test("the numbers of a NumPy file begin at a multiple of 64 bytes", () => {
+  for (const length of [1, 1000]) {
+    const field: Field = { kind: "table", columns: { one: new Uint8Array(length) } };
+    const file = unzipSync(npz(field, about))["one.npy"] ?? new Uint8Array();
+    assert.equal((file.length - length) % 64, 0);
+  }
+});
