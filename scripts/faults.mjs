@@ -39,7 +39,7 @@ const TESTS = {
   site: {
     build: () => ["scripts/build.sh"],
     run: (/** @type {string[]} */ names) => [
-      ...["playwright", "test", "--max-failures=1", "--reporter=line"],
+      ...["playwright", "test", "--max-failures=1", "--timeout=120000", "--reporter=line"],
       ...names.map((name) => `/${name}\\.test\\.ts$`),
     ],
     failed: /(?<=^ {2}\d+ failed\n(?: {4}.*\n)*) {4}(.+?)(?: ─.*)?$/gm,
