@@ -95,15 +95,6 @@ test("locks and hidden parts hold on a page without a question, too", async () =
   assert.match(await dataOf(page), /^hide: values leaves out the data/);
 });
 
-test("a picture that leaves out numbers has none in its name either", async () => {
-  const { page } = await visitor.open("#v1/dynamics?rule=a&t=0&hide=values");
-  const { ariaLabel, spoken } = await page.locator("#picture canvas").evaluate((canvas) => {
-    return { ariaLabel: canvas.ariaLabel, spoken: (canvas as HTMLElement).dataset.spoken };
-  });
-  assert.equal(spoken, "A picture without its numbers.");
-  assert.equal(ariaLabel, `${spoken} Arrow keys step.`);
-});
-
 test("an element takes the words of a task as attributes, has a score, and names wrong words", async () => {
   const { page } = await visitor.visit("", { at: sites.at("page") });
   await field(page).fill("88");

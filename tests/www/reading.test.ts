@@ -30,13 +30,6 @@ test("few numbers are counted, many described by their range and the most freque
   assert.match(words("array", {}, plane([0, 0], [])), /: no numbers\.$/);
 });
 
-test("a growth is described by its cells, its generations, the last and the largest of them", () => {
-  assert.equal(
-    words("growth", {}, core.growth({ rule: "three-branches", n: 4 }) as never), // 1, 3, 3, 9, 3
-    "Nim in the plane: 19 cells, born in generations 0 to 4; 3 cells in the last. Most at once: 9, at generation 3.",
-  );
-});
-
 test("a blank is no number: it is counted for itself, with its reason, and an empty cell", () => {
   const filling = core.filling({ c: 2, side: 4, way: "numbers", step: 3 });
   const { plane: band } = core.barriers({ c: 2, n: 7, from: 100, side: 24 });

@@ -103,12 +103,6 @@ describe("arrays", () => {
     scene.dispose();
   });
 
-  test("a map that compares nothing is of the first of two centres, and says so", async () => {
-    const { stage, scene } = await mounted({ vs: 5, beside: "0", map: "parity" });
-    assert.match(spoken(stage), /^Array of centre 2\b/);
-    scene.dispose();
-  });
-
   test("of two centres shown quickly the newer stays, and the older is not kept open beside it", async () => {
     const { stage, scene } = await mounted();
     const older = scene.show({ ...start, c: 40 });
