@@ -1,5 +1,5 @@
-// Plants the small slips of tests/planted-faults.txt one at a time and tells which the tests
-// notice.
+// Plants the small slips of tests/planted-faults.txt one at a time and names the tests that fail. A
+// run that fails without a failing test is no catch: a start that failed, or a wrong name of a file.
 //
 //   scripts/with.sh node scripts/faults.mjs                all; the core's cost a minute each
 //   scripts/with.sh node scripts/faults.mjs links lessons  some areas
@@ -7,27 +7,42 @@
 //   scripts/with.sh node scripts/faults.mjs --list         what there is
 //
 // It changes files in place, one at a time, and puts them back; a file that differs from the last
-// commit is refused.
+// commit is refused. What the tests print is in target/faults.
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 
 const LIST = "tests/planted-faults.txt";
 
-/** What compiles a fault, and what has to fail then, by the kind of tests. */
+const CARGO = ["cargo", "test", "--locked"];
+
+/** What compiles a fault, what has to fail then, and names in its output, by the kind of tests. */
 const TESTS = {
+  lib: {
+    build: () => [...CARGO, "--lib", "--no-run"],
+    run: (/** @type {string[]} */ names) => [...CARGO, "--lib", "--", ...names],
+    failed: /^test (.+) \.\.\. FAILED$/gm,
+  },
   native: {
-    build: () => ["cargo", "test", "--locked", "--lib", "--test", "all", "--no-run"],
-    run: (/** @type {string[]} */ names) => [
-      ...["cargo", "test", "--locked", "--lib", "--test", "all", "--", ...names],
-    ],
+    build: () => [...CARGO, "--test", "all", "--no-run"],
+    run: (/** @type {string[]} */ names) => [...CARGO, "--test", "all", "--", ...names],
+    failed: /^test (.+) \.\.\. FAILED$/gm,
   },
   unit: {
-    build: () => ["scripts/build.sh"],
-    run: (/** @type {string[]} */ names) => ["vitest", "run", ...names],
+    build: (/** @type {string} */ path) =>
+      path.startsWith("www/") ? ["true"] : ["scripts/build.sh"], // they read www itself
+    run: (/** @type {string[]} */ names) => [
+      ...["vitest", "run", "--bail=2", ...names.map((name) => `www/${name}.test.ts`)],
+    ],
+    failed: /^ FAIL +(?:\|.*?\| +)?(\S+ > .+)$/gm,
   },
   site: {
     build: () => ["scripts/build.sh"],
-    run: (/** @type {string[]} */ names) => ["node", "scripts/test.mjs", "e2e", ...names],
+    run: (/** @type {string[]} */ names) => [
+      ...["playwright", "test", "--max-failures=1", "--timeout=120000", "--reporter=line"],
+      ...names.map((name) => `/${name}\\.test\\.ts$`),
+    ],
+    failed: /(?<=^ {2}\d+ failed\n(?: {4}.*\n)*) {4}(.+?)(?: ─.*)?$/gm,
   },
 };
 
@@ -73,6 +88,7 @@ function run([program = "", ...args]) {
     encoding: "utf8",
     maxBuffer: 2 ** 28,
     timeout: 15 * 60_000,
+    env: { ...process.env, NO_COLOR: "1" },
   });
   return { ok: status === 0, output: `${stdout}${stderr}` };
 }
@@ -80,9 +96,9 @@ function run([program = "", ...args]) {
 /**
  * Plants a fault, runs its tests and takes it out again.
  * @param {Fault} fault
- * @returns {string} "caught", or what else happened
+ * @returns {string} "caught" and by which tests, or what else happened
  */
-function plant({ path, kind, names, before, after }) {
+function plant({ number, path, kind, names, before, after }) {
   if (!run(["git", "diff", "--quiet", "HEAD", "--", path]).ok)
     return "refused: the file is changed";
   const text = readFileSync(path, "utf8");
@@ -92,8 +108,12 @@ function plant({ path, kind, names, before, after }) {
       path,
       text.replace(before, () => after),
     );
-    if (!run(TESTS[kind].build()).ok) return "refused: it does not compile";
-    return run(TESTS[kind].run(names)).ok ? "MISSED" : "caught";
+    if (!run(TESTS[kind].build(path)).ok) return "refused: it does not compile";
+    const { ok, output } = run(TESTS[kind].run(names));
+    writeFileSync(`target/faults/${number}.txt`, output);
+    if (ok) return "MISSED";
+    const failed = [...output.matchAll(TESTS[kind].failed)].map(([, name]) => name);
+    return failed.length > 0 ? `caught by ${failed.slice(0, 2).join(", ")}` : "unclear";
   } finally {
     writeFileSync(path, text);
   }
@@ -111,6 +131,8 @@ const isWanted = ({ number, area }) =>
 
 const faults = listed().filter((fault) => words.includes("--list") || isWanted(fault));
 const counts = { caught: 0, other: 0 };
+mkdirSync("target/faults", { recursive: true });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 for (const fault of faults) {
   const { number, area, path, kind, names, before } = fault;
   const name = `${number} ${area}: ${path}: ${before.slice(0, 60)} (${kind} ${names.join(" ")})`;
@@ -120,8 +142,9 @@ for (const fault of faults) {
   }
   const begun = performance.now();
   const outcome = plant(fault);
-  counts[outcome === "caught" ? "caught" : "other"] += 1;
-  console.log(`${outcome} in ${Math.round((performance.now() - begun) / 1000)} s: ${name}`);
+  counts[outcome.startsWith("caught") ? "caught" : "other"] += 1;
+  console.log(`${name}\n  ${outcome}, ${Math.round((performance.now() - begun) / 1000)} s`);
+  await setImmediate(); // a signal to stop is obeyed here, after the file is put back
 }
 if (!words.includes("--list")) console.log(`${counts.caught} caught, ${counts.other} not`);
 process.exitCode = counts.other > 0 ? 1 : 0;

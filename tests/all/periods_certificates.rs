@@ -140,6 +140,15 @@ fn twice<T: Copy>(list: &mut Vec<T>) {
     list.insert(0, list[0]);
 }
 
+#[test]
+fn a_witness_is_before_the_end_of_the_joint_period() {
+    let mut bad = certified(2, 18);
+    let Proof::Walk { joint } = bad.proof else { panic!("{}", bad.to_json()) };
+    row(&mut bad).3[0].column = joint;
+    let message = refused(&bad);
+    assert!(message.starts_with(&format!("witness: {joint} is not within")), "{message}");
+}
+
 /// Row, period, preperiod and witnesses of a claim.
 fn row(certificate: &mut Certificate) -> (&mut u32, &mut u128, &mut u64, &mut Vec<Witness>) {
     match &mut certificate.claim {

@@ -315,3 +315,16 @@ test("a certificate of shadows is kept and accepted; one that is damaged is refu
   await dialog.waitFor({ state: "hidden" });
   assert.deepEqual([await link(page), await digest()], before);
 });
+
+test("colours are those of the link; a map that compares nothing is of the first centre", async () => {
+  const legend = "#picture .legend";
+  await go(page, "#v1/array?side=16");
+  const before = await page.locator(legend).first().innerHTML();
+  await go(page, "#v1/array?side=16&pal=magma");
+  await page.waitForFunction(
+    ([legend, before]) => document.querySelector(legend)?.innerHTML !== before,
+    [legend, before] as const,
+  );
+  await go(page, "#v1/array?c=2&vs=5&map=parity&beside=0&side=16");
+  assert.match((await canvas().getAttribute("aria-label")) ?? "", /^Array of centre 2\b/);
+});

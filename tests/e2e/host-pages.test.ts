@@ -371,6 +371,14 @@ test("a page of XHTML shows the text of a figure, and why there is no picture", 
   assert.equal((await xhtml.locator("nimscape-figure").innerText()).trim(), "Three branches.");
   const error = await ask(xhtml, (figure) => figure.settled().catch(({ message }) => message));
   assert.match(String(error), /need a page of HTML/);
+  const failed = await ask(xhtml, (figure) => {
+    const details: string[] = [];
+    const other = figure.cloneNode() as typeof figure;
+    other.addEventListener("failed", (event) => details.push((event as CustomEvent).detail));
+    figure.after(other);
+    return details;
+  });
+  assert.deepEqual(failed, [error]);
 });
 
 test("in a sandbox, frame and page say that files may be blocked; dialogs and the way out work", async () => {

@@ -150,6 +150,13 @@ test("keys of a single character can be switched off, and stay so", async () => 
   assert.equal(await pressed(), true);
 });
 
+test("keys with a name work while those of a single character are switched off", async () => {
+  const { page } = await visitor.open("#v1/growth?n=6", { fresh: true });
+  await page.evaluate(() => localStorage.setItem("nimscape-character-keys", "off"));
+  await page.locator("#picture canvas").press("ArrowRight");
+  await page.waitForFunction(() => Number(window.nimscape.state.x) > 0);
+});
+
 /** What a key would press if it had the focus. */
 const ACTIONS = "a, button, summary, canvas, [role=button]";
 

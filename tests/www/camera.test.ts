@@ -44,6 +44,18 @@ test("cells near 2^52 are distinct at 64 pixels a cell", () => {
   assert.equal(toScreen(moved, UP, FAR - 2, 3 - FAR)[0], 500 + 49);
 });
 
+test("the second coordinate goes up or, in pictures of rows, down; a point of the screen is its own", () => {
+  const camera: Camera = { x: 0, y: 0, dx: 0, dy: 0, zoom: 3 };
+  for (const [frame, y] of [
+    [UP, 292],
+    [{ ...UP, yUp: false }, 308],
+  ] as const) {
+    assert.deepEqual(toScreen(camera, frame, 2, 1), [516, y]);
+    const { x, y: up, dx, dy } = toWorld(camera, frame, [516, y]);
+    assert.deepEqual([x + dx, up + dy], [2, 1]);
+  }
+});
+
 test("a drag of a thousand single pixels is a drag of a thousand pixels, at every zoom", () => {
   for (const zoom of [-40, -39.5, -3.7, 0, 5.3, 6]) {
     const start: Camera = { x: 2 ** 51 - 1, y: -17, dx: 0.1, dy: -0.4, zoom };

@@ -46,6 +46,13 @@ test("attributes are a link: words of other views are left out, hostile ones are
     assert.ok(!parameterAttributes(tables).includes(name), name);
 });
 
+test("an attribute sets its own parameter, whatever signs of links are in it", () => {
+  const link = linkOf((name) => ({ view: "array", c: "3&side=8" })[name] ?? null, tables);
+  const { values, problems } = parse(link, tables);
+  const { c, side } = parse("#v1/array", tables).values;
+  assert.deepEqual([values.c, values.side, problems.length], [c, side, 1]);
+});
+
 test("frameworks set members: no attribute has the name of one, except `link` and `step`", () => {
   const members = Object.getOwnPropertyNames(NimscapeFigure.prototype);
   const both = NimscapeFigure.observedAttributes.filter((name) => members.includes(name));

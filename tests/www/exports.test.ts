@@ -65,6 +65,16 @@ test("an SVG has its description, escaped, and joins rectangles in a path", () =
   assert.match(text, />5 ≥ −3 &amp; &lt;1&gt;<\/text>/);
 });
 
+test("bold words of an SVG have the weight of its bold letters", () => {
+  const layers = drawn.layers.map((layer) => ({
+    ...layer,
+    shapes: layer.shapes.map((shape) => (shape.kind === "text" ? { ...shape, bold: true } : shape)),
+  }));
+  const text = all(svg({ ...drawn, layers }, about, fonts));
+  const [, weight = "none"] = /<text [^>]*font-weight="(\d+)"/.exec(text) ?? [];
+  assert.match(text, new RegExp(`@font-face{[^}]*;font-weight:${weight};`));
+});
+
 test("TikZ defines each colour once and writes signs as LaTeX", () => {
   const text = all(tikz(drawn, about, fonts));
   assert.equal(text.match(/\\definecolor/g)?.length, 1);

@@ -123,3 +123,11 @@ test("texts in a NumPy file have room for the longest one", () => {
   const file = unzipSync(npz(field, about))["word.npy"] ?? new Uint8Array();
   assert.match(strFromU8(file.subarray(0, 128), true), /'<U3'.*\(2,\)/);
 });
+
+test("the values of a NumPy file begin at a multiple of 64 bytes", () => {
+  for (const length of [1, 1000]) {
+    const field: Field = { kind: "table", columns: { word: Array(length).fill("a") } };
+    const file = unzipSync(npz(field, about))["word.npy"] ?? new Uint8Array();
+    assert.equal((file.length - 4 * length) % 64, 0);
+  }
+});

@@ -136,6 +136,15 @@ test("the first lesson shows no Grundy value, and no generation before its fract
   }
 });
 
+test("the twelfth lesson asks for what its description says: all cells but those of the last generation", async () => {
+  const { lesson } = (await lessons.find(({ name }) => name === "unseen")?.load()) ?? assert.fail();
+  for (const seed of SEEDS) {
+    const [{ text, question } = assert.fail()] = await stepsOf(lesson, seed);
+    const [, all, last] = /\*.*?(\d+) cells, .*?(\d+) cells in the last\./.exec(text) ?? [];
+    assert.equal(question?.right, String(Number(all) - Number(last)));
+  }
+});
+
 test("every file is one of the lessons, and every lesson has its own name and title", async () => {
   const files = readdirSync("www/lessons").filter((name) => name.endsWith(".ts"));
   const shared = ["index.ts", "kit.ts", "lesson.ts", "questions.ts"];

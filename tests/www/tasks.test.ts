@@ -358,6 +358,13 @@ test("parents are not asked for where nothing grows", async () => {
   assert.equal(offered("d=5").length, 4);
 });
 
+test("of more piles no position is asked for before the second generation", async () => {
+  for (let seed = 0; seed < 8; seed++) {
+    const { question } = await stepOf(kitOf(call, seed), "#v1/piles?n=2&ask=number:generation");
+    assert.equal(question?.right, "2", `${seed}`);
+  }
+});
+
 test("no other entry of the same P-position is shown beside a hidden number, and mex finds it", () => {
   const side = 24;
   for (const c of [0, 2, 3, 5, 8]) {

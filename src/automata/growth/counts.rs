@@ -81,6 +81,16 @@ mod tests {
     }
 
     #[test]
+    fn large_generations_add_what_is_born() {
+        for n in [LAST_COUNTED, LAST_COUNTED - 1, (1 << 61) + 12345, 0x2aaa_aaaa_aaaa_aaaa] {
+            for rule in Rule::ALL {
+                let before = count_alive(rule, n - 1).unwrap();
+                assert_eq!(count_alive(rule, n), Ok(before + count_born(rule, n)), "{rule:?} {n}");
+            }
+        }
+    }
+
+    #[test]
     fn the_largest_counts_do_not_overflow() {
         let born = 4 * 3_u128.pow(63);
         assert_eq!(count_born(Rule::Full, u64::MAX), born);
