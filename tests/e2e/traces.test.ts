@@ -237,8 +237,9 @@ function watch(): void {
     for (let [quiet, seen] = [0, -1]; quiet < 2; ) {
       await new Promise(next);
       await new Promise((resolve) => start(resolve));
-      // A search that goes on while its picture is complete is stopped.
-      document.querySelector<HTMLElement>(".acts progress ~ button")?.click();
+      // A search that goes on for long while its picture is complete is stopped.
+      const search = document.querySelector<HTMLProgressElement>(".acts progress");
+      if (search && search.value > 5000) search.parentElement?.querySelector("button")?.click();
       if (asked !== told) {
         told = asked;
         // What does not end when it is told to is ended.
@@ -260,13 +261,13 @@ function watch(): void {
     spoken.splice(0);
     do {
       await quiet();
-      hear();
     } while (pass() || !complete);
     return spoken.join(" ");
   };
   document.addEventListener("DOMContentLoaded", () => {
     const all = { subtree: true, childList: true, attributes: true, characterData: true };
     new MutationObserver(moved).observe(document, all);
+    new MutationObserver(hear).observe(document, all);
   });
   Object.assign(window, {
     setTimeout(act: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) {
