@@ -220,8 +220,9 @@ function watch(): void {
     events += 1;
   };
   const hear = () => {
-    const text = window.textOf(document.querySelector(".spoken"));
-    if (text !== "" && text !== "Computing." && text !== spoken.at(-1)) spoken.push(text);
+    const words = window.textOf(document.querySelector(".spoken"));
+    const text = words.replace(/\bComputing\. ?/, "").trim(); // said of what takes long
+    if (text !== "" && text !== spoken.at(-1)) spoken.push(text);
   };
   /** Ends the waits of 100 ms to a second; returns whether there were any. */
   const pass = () => {
