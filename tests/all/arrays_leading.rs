@@ -82,7 +82,6 @@ fn the_largest_array_is_filled() {
     assert!(square(1..1024).all(|(a, b)| usize::from(array.row(a)[b]) <= a + b));
 }
 
-/// A star of a centre with three leaves, by the rules of tree nim.
 #[test]
 fn grundy_values_are_those_of_the_game() {
     let mut known = HashMap::new();

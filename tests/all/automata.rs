@@ -37,7 +37,6 @@ fn neighbours((x, y): Cell) -> [Cell; 4] {
     [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]
 }
 
-/// A cell or point with its parent.
 type Birth<P> = (P, Option<P>);
 
 /// The births of each generation: a cell is born when exactly one live neighbour counts. Nothing is
@@ -77,7 +76,6 @@ fn step(rule: Rule, last: u64) -> BTreeMap<Cell, (u64, Option<Cell>)> {
 
 const LAST: u64 = 70;
 
-/// Growth and closed form.
 #[test]
 fn growth_is_stepping() {
     let reach = LAST as i64 + 2;
@@ -234,7 +232,6 @@ fn step_octant(
     stepped([0; 3], last, near, counts)
 }
 
-/// The births of an octant in their order, each with its step.
 fn births(births: &octant::Births) -> impl Iterator<Item = (u32, [u32; 3])> + '_ {
     let points = births.points.chunks_exact(3).map(|point| point.try_into().unwrap());
     births.generation.iter().copied().zip(points)
@@ -345,7 +342,6 @@ fn look_at(rule: Rule, n: u64, level: u32, (x, y): Cell) -> (f64, u64) {
     (born.len() as f64, born.into_iter().min().unwrap_or(NEVER))
 }
 
-/// Asserts that every pixel of a frame is counted cell by cell.
 fn assert_counted(rule: Rule, n: u64, frame: &Frame) {
     let seen = density(rule, n, frame).unwrap();
     let mut pixels = seen.count.into_iter().zip(seen.first);
@@ -480,8 +476,6 @@ proptest! {
     }
 }
 
-/// Coordinates go to 2^31 - 1: the last generation has too many cells, the one after it is out of
-/// range.
 #[test]
 fn the_last_generation_that_fits_its_coordinates() {
     let message =

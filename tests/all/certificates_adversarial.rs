@@ -20,7 +20,6 @@ use crate::sample::{each_in_turn, in_turn};
 
 // Row periods and bands.
 
-/// Genuine certificates of all kinds.
 pub(crate) fn genuine() -> Vec<Certificate> {
     let rows = [
         (2, 0), // given
@@ -211,7 +210,6 @@ fn wrapping(centre: u32, row: u32) -> Certificate {
     forged
 }
 
-/// Certificates of some rows forged in this way.
 pub(crate) fn wrapped() -> [Certificate; 5] {
     [(2, 21), (2, 22), (2, 30), (4, 21), (29, 30)].map(|(centre, row)| wrapping(centre, row))
 }
@@ -227,7 +225,6 @@ fn sums_beyond_128_bits_do_not_wrap() {
 
 // Certificates by theorems.
 
-/// Genuine certificates by each theorem and by both, of rows and bands.
 pub(crate) fn by_theorems() -> Vec<Transfer> {
     let table = |c: u32| search(c, 24, EFFORT, |_| true).unwrap();
     let (twelve, thirteen, trivial) = (table(12), table(13), table(15));
@@ -348,7 +345,6 @@ fn consistent_claims_of_theorems_are_refused_or_true() {
 
 // Near equivalence.
 
-/// Entries that the check of a damaged certificate may fill.
 const ENTRIES: u64 = 200_000;
 
 /// Whether a certificate of near equivalence is true, as far as whole arrays show.

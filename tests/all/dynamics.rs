@@ -319,7 +319,6 @@ fn the_width_of_a_census_is_bounded_exactly() {
     }
 }
 
-/// The whole effort took ten seconds in a browser before it was refused.
 #[test]
 fn a_census_that_would_take_far_too_long_is_refused_within_a_sample() {
     let (refused, shares) = with_shares(|report| census_with_progress(8, 4, 1 << 31, report));

@@ -21,7 +21,6 @@ fn after(filling: &Filling, steps: usize) -> Vec<Option<u16>> {
     filling.values(steps).unwrap()
 }
 
-/// The array when everything is filled.
 fn filled(filling: &Filling) -> Vec<u16> {
     after(filling, filling.steps()).into_iter().map(Option::unwrap).collect()
 }

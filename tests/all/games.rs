@@ -13,14 +13,12 @@ use nimscape::octal::Code;
 /// The most that each of some numbers of the positions tried is.
 const BOX: [&[u32]; 5] = [&[], &[24], &[10; 2], &[6; 3], &[3; 4]];
 
-/// All positions of a game in the box, in their canonical form.
 fn positions(game: &dyn Game) -> BTreeSet<Position> {
     let boxes = BOX.into_iter().filter(|most| game.numbers().contains(&most.len()));
     let all = boxes.flat_map(lists).filter(|position| game.objection(position).is_none());
     all.map(|position| game.canonical(position)).collect()
 }
 
-/// Positions and all that they lead to.
 fn closure(game: &dyn Game, mut all: BTreeSet<Position>) -> BTreeSet<Position> {
     let mut open: Vec<_> = all.iter().cloned().collect();
     while let Some(position) = open.pop() {
@@ -254,7 +252,6 @@ fn steps_are_those_of_the_standard_algorithm() {
     }
 }
 
-/// Births, generations, parents and children of every game of the list, and of sums.
 #[test]
 fn the_evolution_of_every_game_is_that_of_naive_play() {
     let mut names = BTreeSet::new();
@@ -402,7 +399,6 @@ fn theorems_agree_with_the_search_in_every_fact() {
     assert!(compared > 500, "{compared}");
 }
 
-/// Answers for piles that no search reaches, against the nim-sum.
 #[test]
 fn nim_of_any_size_is_answered() {
     let nim = named("nim").unwrap();
@@ -574,7 +570,6 @@ fn moores_theorem_holds_for_every_number_of_piles_in_a_move() {
     assert!(refused.ends_with("leads to more than 8388608 moves"), "{refused}");
 }
 
-/// Positions of games in a sum, as links have them.
 const SUMMANDS: &str = "nim:3 nim:1,2 lim:1,2,3 lim-prime:5,6,7 moore-nim:1,2 moore-nim@3:1,1,2 \
     subtract-1-3:5 subtraction@2,5:7 wythoff:2,3 kayles:4 octal@0.137:6 tree-nim:1(2,1)";
 
@@ -702,7 +697,6 @@ fn values_of_theories_are_those_of_the_search() {
     assert!(compared > 1000, "{compared}");
 }
 
-/// Each position against a search of its own.
 #[test]
 fn octants_have_the_p_positions_that_a_search_finds() {
     let side = 7_u32;

@@ -19,7 +19,6 @@ const LAYERS: [&[&str]; 6] = [
 
 type Rule = fn(&str, &str) -> Vec<String>;
 
-/// The bindings are a package of their own: the compiler finds no web crate in src.
 #[test]
 fn the_core_depends_on_no_web_crate() {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
@@ -47,10 +46,8 @@ fn comments_are_at_most_100_columns_wide() {
 
 // The rules.
 
-/// The widest comment, in columns.
 const WIDEST: usize = 100;
 
-/// Whether the test on comments reads a file.
 fn has_comments(path: &str) -> bool {
     let folders = ["src/", "tests/", "examples/", "benches/", "www/", "scripts/"];
     let endings = ["rs", "ts", "mjs", "css", "sh"];

@@ -4,7 +4,6 @@ use nimscape::arrays::{Far, HalfWindow, Rows};
 use nimscape::periods::{FarWindowJob, Leap};
 use proptest::prelude::*;
 
-/// The state before a column, every column before it walked.
 fn walked(c: u32, rows: u32, column: u64) -> HalfWindow {
     let mut half = HalfWindow::new(c, rows).unwrap();
     (0..column).for_each(|_| half.step(|_, _| ()));

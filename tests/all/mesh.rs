@@ -9,12 +9,10 @@ use nimscape::mesh::glb::{Note, glb};
 use nimscape::mesh::solid::{Joints, MOST_POINTS, STEP, Solid};
 use nimscape::mesh::stl::stl;
 
-/// The P-positions of Nim with piles below a power of two.
 fn p_positions(side: u32) -> Births {
     grow(Rule::Closer, side - 1).unwrap()
 }
 
-/// Solids of all kinds, each with its points.
 fn solids() -> Vec<(String, Births, Solid)> {
     let mut all = Vec::new();
     let mut add = |name: String, births: Births| {

@@ -36,7 +36,6 @@ pub(crate) fn with_shares<T>(work: impl FnOnce(&mut dyn FnMut(f64) -> bool) -> T
     (found, shares)
 }
 
-/// Asserts that a text starts with another.
 #[track_caller]
 pub(crate) fn starts(text: &str, start: &str) {
     assert!(text.starts_with(start), "{text:?} does not start with {start:?}");
@@ -90,7 +89,6 @@ impl Stacks {
         self
     }
 
-    /// Takes from a leaf.
     pub(crate) fn moves(&self) -> Vec<Self> {
         let take = |leaf: usize| {
             (0..self.sizes[&leaf]).map(move |rest| {

@@ -19,7 +19,6 @@ fn all_p_positions(k: usize, n: u64) -> impl Iterator<Item = Vec<u64>> {
     all_positions(k, n).into_iter().filter(|piles| is_p(piles))
 }
 
-/// All moves from a position, by the rules.
 fn moves(piles: &[u64]) -> impl Iterator<Item = (Move, Vec<u64>)> {
     (0..piles.len()).flat_map(move |pile| {
         (0..piles[pile]).map(move |to| {
@@ -121,7 +120,6 @@ fn numbers_of_parents_and_children_are_those_of_the_paper() {
     assert_eq!(numbers(7, 3), (set(&[1, 2, 4, 6, 7, 9, 11, 15]), set(&seven)));
 }
 
-/// P-positions by their generation, and the pairs of a parent and a child.
 type Evolution = (Vec<Vec<Vec<u64>>>, BTreeSet<[Vec<u64>; 2]>);
 
 /// The P-positions of k piles by their generation, and the pairs of a parent and a child, by trying

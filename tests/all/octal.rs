@@ -12,7 +12,6 @@ fn values(text: &str, to: u32) -> Values {
     Values::to(code(text), to, |_| true).unwrap()
 }
 
-/// Codes with up to five digits, from a seed.
 fn random_codes(count: usize) -> impl Iterator<Item = String> {
     let mut random = Random(20);
     let code = move || {

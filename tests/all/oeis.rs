@@ -32,14 +32,12 @@ fn written(entry: &Entry, ending: &str) -> PathBuf {
     file
 }
 
-/// The first lines of the b-file of an entry.
 fn expected(entry: &Entry) -> String {
     let text =
         fs::read_to_string(root().join(FOLDER).join(&entry.key).join(entry.b_file_name())).unwrap();
     text.lines().take(entry.quick).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// What a program prints, if it can be started.
 fn output(command: &mut Command) -> Option<String> {
     let output = command.output().ok()?;
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -85,7 +83,6 @@ fn the_paper_has_the_numbers_of_the_tables() {
     }
 }
 
-/// The paper is compiled where LaTeX is installed.
 #[test]
 fn the_paper_compiles_to_four_pages() {
     let out = Path::new(env!("CARGO_TARGET_TMPDIR"));

@@ -9,7 +9,6 @@ use nimscape::periods::bands::BandFinder;
 use nimscape::periods::work_budget::WorkBudget;
 use nimscape::periods::{RowPeriod, Table, search, search_further, search_rows};
 
-/// Effort for tests: a tenth of a second for each group of rows.
 const EFFORT: u64 = 1 << 25;
 
 fn table(c: u32, rows: u32) -> Table {
@@ -125,8 +124,6 @@ fn going_on_from_a_table_finds_what_searching_all_of_it_finds() {
     assert!(message.ends_with("do not go on from those of the table with 40 rows"), "{message}");
 }
 
-/// The last rows need sets of numbers beyond 128, which are followed in another way than those of
-/// fewer rows.
 #[test]
 fn the_last_rows_are_those_of_a_search_for_fewer() {
     for c in in_turn(&[5, 6], 2) {

@@ -17,7 +17,6 @@ fn certified(c: u32, row: u32) -> Certificate {
     certificate(c, row, EFFORT, |_| true).unwrap()
 }
 
-/// The reason why a certificate is refused after a change.
 fn spoilt(good: &Certificate, change: impl FnOnce(&mut Certificate)) -> String {
     let mut bad = good.clone();
     change(&mut bad);
@@ -135,7 +134,6 @@ fn corrupted_certificates_are_refused_with_the_reason() {
     assert!(!spoilt(&good, |c| *row(c).2 = latest).contains("exceeds"));
 }
 
-/// Has the first of a list twice.
 fn twice<T: Copy>(list: &mut Vec<T>) {
     list.insert(0, list[0]);
 }
@@ -206,7 +204,6 @@ fn what_is_not_proved_has_no_certificate() {
     assert_eq!(message(2, 40, 9), "row: 40 of centre 2 is open with an effort of 9 steps");
 }
 
-/// Row 0 is `C(0, k) = k` but for 0 and the centre; for centre 0 there is no exception.
 #[test]
 fn row_0_is_given_from_the_column_after_its_last_exception() {
     let mut given = certified(2, 0);
@@ -291,8 +288,6 @@ fn entries_of_near_equivalence_are_bounded_exactly() {
     starts(&of(2_500_001), "certificate: needs 20000008 entries, more than 20000000");
 }
 
-/// A witness is accepted exactly when the row shows there what it has to show, in whatever lap:
-/// laps are not columns.
 #[test]
 fn a_column_is_a_witness_exactly_when_the_row_says_so() {
     let (mut beyond, mut no) = (0, 0);
@@ -323,8 +318,6 @@ fn a_column_is_a_witness_exactly_when_the_row_says_so() {
     assert!(beyond > 50 && no > 50, "{beyond}, {no}");
 }
 
-/// What a search has just found, before the checker of tables; and the same with one number
-/// changed.
 #[test]
 fn fresh_tables_are_accepted_and_changed_ones_are_not() {
     for (c, rows) in [(2, 36), (5, 33), (12, 30), (29, 24), (100, 12), (7, 20)] {

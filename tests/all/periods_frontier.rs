@@ -24,7 +24,6 @@ fn with_a_gap(c: u32, first: u32) -> (Table, Vec<RowPeriod>, u32) {
     (Table { found: kept, ..whole }, gap, radius)
 }
 
-/// Row, period and preperiod.
 fn claims(found: &[Certificate]) -> Vec<(u32, u128, u64)> {
     let rows = found.iter().filter_map(|certificate| match certificate.claim {
         Claim::Row { row, period, preperiod, .. } => Some((row, period, preperiod)),
@@ -88,7 +87,6 @@ fn every_row_that_a_table_lacks_is_in_one_case() {
     }
 }
 
-/// The open cases of band induction that docs/periods.md names, as far as their tables are shipped.
 #[test]
 fn open_bands_are_those_of_the_documentation() {
     let open = (0..64).flat_map(|c| open_cases(&shipped(c)));
@@ -129,7 +127,6 @@ fn the_effort_is_that_of_the_largest_search() {
 
 // Searches
 
-/// Lead and labels; words of 64 bits, and of 128.
 #[test]
 fn what_is_taken_from_a_table_is_found_certified_and_merged() {
     for (c, first) in in_turn(&[(2, 20), (29, 31), (9, 18), (52, 121)], 4) {
@@ -149,7 +146,6 @@ fn what_is_taken_from_a_table_is_found_certified_and_merged() {
     }
 }
 
-/// A walk that begins before its cycle goes forward to it.
 #[test]
 fn a_walk_that_begins_early_finds_the_same_periods() {
     let (whole, gap, radius) = with_a_gap(2, 25);
@@ -181,7 +177,6 @@ fn a_find_that_refutes_a_band_certifies_that_too() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4, ..ProptestConfig::default() })]
 
-    /// The state after some steps is the same however they were divided.
     #[test]
     fn an_interrupted_search_is_the_uninterrupted_one(
         pieces in prop::collection::vec(1..40_000_u64, 1..12),
@@ -205,7 +200,6 @@ proptest! {
     }
 }
 
-/// Row by row as the search of tables does it, with its steps: nothing is walked twice.
 #[test]
 fn steps_are_counted_as_the_walk_makes_them() {
     let (table, gap, radius) = with_a_gap(2, 36);
@@ -287,7 +281,6 @@ fn a_foreign_state_is_refused_with_a_sentence() {
     assert!(refusal(&text.replace("\"sum\":\"", "\"sum\":\"0")).contains("is damaged"));
 }
 
-/// A false state that is well formed proves nothing false.
 #[test]
 fn what_a_false_state_finds_is_not_proved() {
     let search = interrupted();

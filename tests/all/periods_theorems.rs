@@ -30,7 +30,6 @@ fn stable_column(n: u32, m: u32, random: &mut Random) -> Vec<u128> {
     sets
 }
 
-/// Numbers from 1 to these.
 fn sizes(random: &mut Random, n: usize, m: usize) -> (u32, u32) {
     (1 + random.below(n) as u32, 1 + random.below(m) as u32)
 }
@@ -149,7 +148,6 @@ fn random_stable_groups_permute_their_labels_in_every_lap() {
     assert!(met > 1000, "{met}");
 }
 
-/// Before the lead is on its cycle the number of labels can grow, but never falls.
 #[test]
 fn labels_are_never_lost() {
     let (mut random, mut grown) = (Random(8), 0);

@@ -25,7 +25,6 @@ fn all_shipped() -> Vec<Table> {
     (0..=63).map(shipped).collect()
 }
 
-/// Offsets of a row from the diagonal.
 fn offsets(row: &[usize]) -> Vec<isize> {
     row.iter().zip(0..).map(|(&entry, k)| entry as isize - k).collect()
 }
@@ -90,8 +89,6 @@ fn shipped_periods_preperiods_and_bands_move_with_the_centre() {
     assert!(periods > 1300 && zero > 100 && bands > 300, "{periods}, {zero}, {bands}");
 }
 
-/// A row with preperiod 0 is that of the nim-sum: the case that theorem 14 does not decide has not
-/// been seen.
 #[test]
 fn shipped_rows_with_preperiod_0_are_rows_of_nim() {
     let mut met = 0;
@@ -131,7 +128,6 @@ fn transferred_rows_are_those_of_the_array() {
     assert!(met > 60, "{met}");
 }
 
-/// The representative decides a row, and no smaller centre does.
 #[test]
 fn representatives_have_the_rows_of_their_centres() {
     for c in (1..200).chain([1000, 4095]) {
@@ -209,7 +205,6 @@ fn all_legs(k: usize, most: u32) -> impl Iterator<Item = Vec<u32>> {
     legs.map(|legs| legs.iter().map(|leg| leg + 1).collect())
 }
 
-/// Whether the nim-sum of legs is 0.
 fn is_even(legs: &[u32]) -> bool {
     legs.iter().fold(0, |sum, leg| sum ^ leg) == 0
 }
@@ -227,7 +222,6 @@ fn stars_with_a_centre_of_ones_are_nim_but_for_one_position() {
     }
 }
 
-/// Other centres are no exception of this kind: there Nim fails elsewhere, too.
 #[test]
 fn stars_with_other_centres_are_not_nim() {
     for centre in [2, 4, 5, 6] {
@@ -321,7 +315,6 @@ fn twins_differ_in_at_most_four_columns() {
     }
 }
 
-/// The rows `c`, which belong to no theorem, do not agree; nor do other neighbours.
 #[test]
 fn the_conditions_of_twins_are_needed() {
     for c in [4, 8, 12, 16] {
@@ -405,7 +398,6 @@ fn other_neighbours_have_the_same_sets_in_one_column() {
 
 // Theorem 19: near equivalence has no translations.
 
-/// In a far row exactly `n` columns of a box hold numbers below `n`, whatever the centre.
 #[test]
 fn far_rows_of_a_box_have_as_many_shadowed_rays_as_its_third_side() {
     for c in [0, 2, 3, 5, 6, 11] {
@@ -452,8 +444,6 @@ fn shadow(rows_below: &[Vec<usize>], n: usize, rows: usize) -> BTreeSet<(usize, 
     cells.filter(|(b, _)| **b >= n).map(|(b, a)| (a, *b)).collect()
 }
 
-/// The barrier at the larger centre, and so every smaller one, has different shadows; and the
-/// trivial centres show that the next one may have the same.
 #[test]
 fn barriers_of_near_equivalence_lie_beyond_both_centres() {
     let far = 200;
@@ -548,7 +538,6 @@ fn certificates_by_theorems_are_accepted() {
     assert!(met.len() == 3 && met.values().all(|count| *count > 3), "{met:?}");
 }
 
-/// The theorem on shifts needs a centre of at least the power of two above the row.
 #[test]
 fn what_no_theorem_transfers_is_refused_with_the_reason() {
     let table = shipped(29);

@@ -20,7 +20,6 @@ fn solved(tree: &Tree) -> Solved {
     Solved::new(tree, |_| true).unwrap()
 }
 
-/// The position of a tree with some sizes changed.
 fn stacks(tree: &Tree, changed: &[(usize, u32)]) -> Stacks {
     Stacks::new(&sizes(tree, changed), tree.parents())
 }
@@ -40,7 +39,6 @@ fn sizes(tree: &Tree, changed: &[(usize, u32)]) -> Vec<u32> {
     sizes
 }
 
-/// A ray with values to this one.
 fn ray(tree: &Tree, leaf: usize, to: u32) -> Ray {
     Ray::new(tree, leaf, to, |_| true).unwrap()
 }
@@ -151,8 +149,6 @@ fn a_ray_has_the_position_it_was_taken_from() {
     assert_eq!(ray(&tree, 2, 12).values[3], solved(&tree).grundy(tree.sizes()));
 }
 
-/// Definition 2.3 and Example 2.2: a ray of size 25 sees one of size 22 by a move that takes three
-/// coins from a leaf.
 #[test]
 fn leaf_sums_are_those_of_example_2_2() {
     // Leaves 4, 9, 12 beside the variable one; then 9 has become 6.
@@ -205,7 +201,6 @@ fn the_rays_that_a_ray_sees_decide_its_completion() {
     }
 }
 
-/// Nothing is listed where too many positions would have to be solved; the work can be stopped.
 #[test]
 fn rays_that_see_many_list_them_all() {
     let large = tree("1(200,200,200)");
@@ -242,8 +237,6 @@ fn every_ray_has_one_completion_within_the_bound_and_each_number_once() {
     }
 }
 
-/// Periods are proved from a state that repeats; here they are compared with far more terms, which
-/// a search of the whole table finds.
 #[test]
 fn periods_hold_far_beyond_the_proof_and_are_the_least() {
     for (text, leaf) in [("1(2,3)", 2), ("3(2,4,1)", 3), ("2(3(2,1),2)", 4), ("4(3(2(5)),1)", 3)] {
@@ -324,7 +317,6 @@ fn too_large_trees_are_refused_at_once_and_work_can_be_stopped() {
     assert!(Biray::new(&large, [1, 2], 9, |_| false).is_err());
 }
 
-/// Eight stacks of up to 30 counters with a variable leaf, which once were refused.
 #[test]
 fn rays_of_eight_stacks_of_thirty_are_computed() {
     let large = tree("30(30,30,30,30(30,30,30))");

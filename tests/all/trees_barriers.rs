@@ -11,7 +11,6 @@ use proptest::prelude::*;
 const GAMES: [&str; 8] =
     ["0(x,y)", "1(x,y)", "x(y)", "3(x,1(y))", "2(1,x,y)", "2(3,y,x)", "0(2,x,1(y))", "1(2,1,x,y)"];
 
-/// The side of the boxes that are searched.
 const BOX: u32 = 9;
 
 fn plane(text: &str) -> Plane {
@@ -26,7 +25,6 @@ fn side<'a>(plane: &'a Plane, corners: &str, last: Option<Cell>) -> Side<'a> {
     Side { plane, barrier: barrier(corners), last }
 }
 
-/// A world by the rules of tree nim.
 struct World<'a> {
     plane: &'a Plane,
     solver: Solver<'static>,
@@ -87,7 +85,6 @@ impl<'a> World<'a> {
     }
 }
 
-/// Returns the rays through a cell.
 fn lines_through(plane: &Plane, [x, y]: Cell) -> impl Iterator<Item = Line> {
     let leaves = (0..plane.others().len()).map(move |leaf| Line::Leaf(leaf, [x, y]));
     [Line::Column(x), Line::Row(y)].into_iter().chain(leaves)

@@ -9,7 +9,6 @@ use super::{Documents, Random, accepted, assert_same_spelling, random_cases};
 
 const LINK: &str = "https://example.org/#v1/periods?c=2&row=20";
 
-/// The certificate of a cycle of D(3, 5).
 fn orbit() -> OrbitCertificate {
     let mut state = State::random(7, 3, 5, Rule::A).unwrap();
     let found = follow(&state, 1 << 20).unwrap();

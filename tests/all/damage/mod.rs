@@ -15,14 +15,12 @@ use serde_json::{Value, json};
 
 use crate::sample::each_in_turn;
 
-/// A number that the environment may set.
 fn setting(name: &str, default: u64) -> u64 {
     env::var(name).map_or(default, |text| {
         text.parse().unwrap_or_else(|_| panic!("{name} = {text} is not a whole number"))
     })
 }
 
-/// How many random cases each test tries.
 pub(crate) fn random_cases() -> usize {
     setting("NIMSCAPE_CASES", 500) as usize
 }

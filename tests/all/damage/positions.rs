@@ -6,7 +6,6 @@ use nimscape::games::{GAMES, Game, Play, Position, Solver};
 use super::{Random, accepted, random_cases};
 use crate::naive::{self, Played};
 
-/// What stands in for a letter of a position, or between two.
 const LETTERS: [&str; 20] = [
     "",
     "0",
@@ -33,7 +32,6 @@ const LETTERS: [&str; 20] = [
 /// Numbers to this one are played: as on the page.
 const LARGEST: u32 = 255;
 
-/// Play that leads to more positions is refused.
 const MOST_POSITIONS: usize = 400;
 
 /// Whether a text is a position that can be played. If so, asserts that it is read as it is
@@ -62,7 +60,6 @@ fn played(game: &dyn Game, text: &str, known: &mut Played) -> bool {
     true
 }
 
-/// One to three letters are replaced, left out or put in.
 fn damaged(text: &str, random: &mut Random) -> String {
     let mut letters: Vec<String> = text.chars().map(String::from).collect();
     for _ in 0..=random.below(3) {

@@ -39,7 +39,6 @@ impl Finding {
     }
 }
 
-/// What the project's own checker finds of a text with a `format`.
 type First = fn(&str) -> Finding;
 
 /// Periods and bands, by theorems or not.
@@ -94,7 +93,6 @@ fn others() -> Vec<(First, String)> {
     texts
 }
 
-/// What the second checker finds of texts; `None` where Python or `NumPy` is missing.
 fn second(texts: &[String]) -> Option<Vec<(Finding, String)>> {
     asked("check.py", texts)
 }
@@ -169,7 +167,6 @@ fn true_multiples(genuine: &[Certificate]) -> impl Iterator<Item = Certificate> 
     genuine.iter().flat_map(of).collect::<Vec<_>>().into_iter()
 }
 
-/// Asserts that no text is accepted by one checker and refused by the other.
 #[test]
 fn a_second_checker_accepts_and_refuses_alike() {
     let (periods, others) = (periods(), others());

@@ -11,7 +11,6 @@ use super::truth::{STEPS, Truth};
 use super::{Documents, Random, assert_same_spelling, random_cases};
 use crate::files::shipped;
 
-/// Small tables with rows of all methods.
 fn genuine() -> Vec<String> {
     let small = [(0, 8), (2, 12), (2, 23), (7, 9), (6, 15), (15, 18), (5, 17)];
     small.map(|(c, rows)| search(c, rows, 1 << 22, |_| true).unwrap().to_json()).into()
@@ -32,7 +31,6 @@ fn verified(text: &str, truth: &mut Truth) -> bool {
     true
 }
 
-/// Asserts that all rows and bands of an accepted table are true.
 fn assert_true(table: &Table, text: &str, truth: &mut Truth) {
     for row in &table.found {
         let (number, period, preperiod) = (row.row, row.period, row.preperiod);
@@ -58,7 +56,6 @@ fn a_damaged_table_is_refused_or_true() {
     assert!(read > met / 50, "{read} of {met}");
 }
 
-/// What the project's own checker finds of a table.
 fn first(text: &str) -> Finding {
     let Ok(table) = Table::from_json(text) else { return Finding::Refused };
     match check_table(&table, None, |steps| steps < STEPS) {
@@ -117,8 +114,6 @@ fn a_second_checker_reads_tables_too() {
     assert!(refused > damaged.len() / 2, "{refused} of {}", damaged.len());
 }
 
-/// The first rows of some shipped tables; the first checker sees all rows of all of them in
-/// `tests/all/periods_shipped.rs`.
 #[test]
 fn a_second_checker_accepts_the_first_rows_of_shipped_tables() {
     let texts = [0, 2, 6, 31].map(|c| beginning(c, 16).to_json());

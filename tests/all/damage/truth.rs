@@ -19,7 +19,6 @@ pub(crate) struct Truth {
     tables: BTreeMap<u32, Table>,
 }
 
-/// Rows and columns of the literal arrays.
 const ROWS: usize = 32;
 const COLUMNS: usize = 12_000;
 
