@@ -189,7 +189,7 @@ export class Visitor {
   }
 }
 
-/** Waits until the page has started, which may load a language before, and has its first picture. */
+/** Waits until the page has started, which may load a language first, and has its picture. */
 async function begun(page: Page): Promise<void> {
   await page.waitForFunction(() => window.nimscape !== undefined);
   await settled(page);

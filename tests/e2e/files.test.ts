@@ -374,8 +374,8 @@ function apart(one: Pixels, other: Pixels): Uint8Array {
 const share = (far: Uint8Array, least: number) =>
   far.reduce((sum, each) => sum + Number(each >= least), 0) / far.length;
 
-// Browsers smooth curves, slanting lines and reduced pictures slightly differently on another canvas;
-// these may differ invisibly.
+// Browsers smooth curves, slanting lines and reduced pictures slightly differently on another
+// canvas; these may differ invisibly.
 const WINDOWED: readonly [link: string, most: number, ground: string][] = [
   ["#v1/array?c=2&side=32&sel=3,4,7", 2, "white"],
   ["#v1/growth?n=300", 24, "none"],

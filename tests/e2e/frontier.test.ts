@@ -154,25 +154,6 @@ test("cycles are counted, and the native program counts them again", async () =>
   await lines.nth(1).filter({ hasText: "D(3, 9) has 48668 cycles" }).waitFor();
 });
 
-test("a count of hours pauses, outlasts a reload and goes on, by keyboard", async () => {
-  const { page } = await visitor.open("#v1/frontier", { before: openCounts });
-  const line = page.locator(".frontier .counts li").nth(2);
-  const button = line.locator("button");
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await line.filter({ hasText: /0\.[1-9]% counted, .* million steps a second/ }).waitFor();
-  assert.ok(await act(page).isDisabled(), "rows wait for the count");
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await line.filter({ hasText: /paused at 0\./ }).waitFor();
-  const paused = await line.innerText();
-  await page.reload();
-  await settled(page);
-  await line.filter({ hasText: /paused at 0\./ }).waitFor();
-  assert.equal(await line.innerText(), paused);
-  assert.equal(await button.innerText(), "Resume");
-});
-
 /** Runs the native program. */
 function native(...words: readonly string[]): string {
   const cargo = ["run", "--locked", "--quiet", "--profile", "test", "--example", "frontier", "--"];

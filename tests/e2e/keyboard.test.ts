@@ -148,6 +148,9 @@ test("keys of a single character can be switched off, and stay so", async () => 
   await help.getByLabel("Use keys of a single character").check();
   await page.keyboard.press("Escape");
   assert.equal(await pressed(), true);
+  await page.keyboard.press("Escape");
+  await page.locator("#position").press("?");
+  assert.equal(await help.isVisible(), false, "in a field it is a sign as others");
 });
 
 test("keys with a name work while those of a single character are switched off", async () => {

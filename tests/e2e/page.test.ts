@@ -354,3 +354,22 @@ test("in the narrowest windows the heading of the panel covers nothing that has 
     assert.equal(covered, null);
   }
 });
+
+test("folded controls cover neither picture nor legend, and the picture keeps its size under a pointer", async () => {
+  const { page } = await visitor.open("#v1/growth?n=40", { width: 1024, height: 768 });
+  await page.getByRole("button", { name: "Hide controls" }).click();
+  const box = async (selector: string) =>
+    (await page.locator(selector).first().boundingBox()) ?? assert.fail(selector);
+  const [panel, picture, legend] = [
+    await box(".panel"),
+    await box("#picture"),
+    await box(".legend"),
+  ];
+  for (const { x, y, width, height } of [picture, legend]) {
+    const apart = x + width <= panel.x || y + height <= panel.y || panel.y + panel.height <= y;
+    assert.ok(apart, JSON.stringify([panel, picture, legend]));
+  }
+  await page.mouse.move(picture.x + picture.width / 2, picture.y + picture.height / 2);
+  await page.locator(".facts h2").waitFor();
+  assert.deepEqual(await box("#picture"), picture);
+});

@@ -136,33 +136,6 @@ test("counters are dragged, lifted, touched at both ends of a run, and taken bac
   assert.equal(await down(), 0);
 });
 
-test("what is no move, set or position is refused with a sentence, and the game stays", async () => {
-  const { page } = await visitor.open("#v1/play?game=subtract-1-3&p=5");
-  const refused = page.locator(".play .refused");
-  await button(page, "a: take 2, leave 3").click({ force: true });
-  assert.match(await refused.innerText(), /^You cannot take 2 from pile a now\. Take one or three/);
-  assert.equal(await link(page), "#v1/play?game=subtract-1-3&p=5");
-  await button(page, "a: take 3, leave 2").click();
-  await said(page, "The page answers");
-  assert.equal(await refused.textContent(), "");
-
-  await go(page, "#v1/play?game=tree-nim&p=2(3,1(2,3))&answers=you");
-  const stack = (at: number) => page.locator(".stack").nth(at);
-  await stack(0).locator(".coin").first().click({ force: true }); // another one hangs on it
-  assert.match(await refused.innerText(), /^You cannot take 2 from pile a now\. Stacks of coins/);
-  await stack(1).locator(".coin").last().press("Enter");
-  await settled(page);
-  assert.ok(await stack(1).evaluate((it) => it.contains(document.activeElement)));
-  assert.match(await link(page), /p=2\(2,1\(2,3\)\)&/, "the tree keeps its shape");
-
-  await go(page, "#v1/play?game=subtraction&set=2,5&p=9");
-  await page.locator("#set").fill("0,5");
-  await page.locator("#set").press("Enter");
-  await page.locator("#set-problem", { hasText: "1..=32" }).waitFor();
-  const can = page.locator('.board [data-take]:not([aria-disabled="true"])');
-  assert.deepEqual(await can.allInnerTexts(), ["4", "7"], "the last good picture stays");
-});
-
 test("a puzzle is a link; hints come in steps, and light the columns of the nim-sum", async () => {
   const { page } = await visitor.open("#v1/play?p=3,4,5");
   await button(page, "Make a puzzle").click();

@@ -1,7 +1,6 @@
-/** Scripts and long work on the built site: it is shown, can be followed, and can be stopped. */
+/** Scripts on the built site: what they ask of the core can be followed, and stopped. */
 import assert from "node:assert/strict";
 import type {} from "../../www/scripting.ts";
-import { go, settled } from "./browser.ts";
 import { test, visitor } from "./site.ts";
 
 test("scripts run the core and open arrays in a worker, with progress, and stop them by a signal", async () => {
@@ -44,27 +43,4 @@ test("scripts run the core and open arrays in a worker, with progress, and stop 
   for (const stopped of [report.run, report.open]) assert.match(stopped, /^AbortError/);
   assert.match(report.unknown, /toString is not a function of the core/);
   assert.match(report.foreign, /name: "Object" is not in ArrayFigure, FarFigure/);
-});
-
-test("a long call of a picture shows progress; Stop or another link ends it, and what would never end is refused", async () => {
-  const { page } = await visitor.open("#v1/bands?n=5");
-  const begin = (link: string) =>
-    page.evaluate((link) => {
-      window.nimscape.link = link;
-    }, link);
-  await begin("#v1/bands?n=127&from=1000000&side=64");
-  await page.locator(".work button", { hasText: "Stop" }).click();
-  await settled(page);
-  assert.match(await page.locator(".notices").innerText(), /Stopped\. The last picture stays/);
-  assert.equal(await page.locator(".work").count(), 0);
-  await begin("#v1/shadows?c=2&vs=6&barrier=4096&from=100000&side=256"); // some minutes
-  await page.locator(".work progress").waitFor();
-  await go(page, "#v1/bands?n=6");
-  assert.equal((await page.evaluate(() => window.nimscape.data())).kind, "plane");
-  assert.equal(await page.locator(".work").count(), 0);
-  await go(page, "#v1/dynamics?show=cycles");
-  assert.match(
-    await page.locator(".census").innerText(),
-    /k, n: 8, 4 has too many states for a census of 4294967296 steps: it would take some/,
-  );
 });

@@ -76,29 +76,6 @@ test("zoomed in, the picture goes along with the step", async () => {
   assert.ok(Number(b) <= 1 && Number(b) + Number(w) > 1, `from column ${b}`);
 });
 
-test("a bit that is tapped is turned round, and a step of the strip is gone to", async () => {
-  await go(page, "#v1/dynamics?k=2&n=2&seed=1,01");
-  const box = await boxOf();
-  const spot = await page.evaluate(async ({ x, y, width }) => {
-    const canvas = document.querySelector("#picture canvas");
-    for (let clientY = y + 60; clientY < y + 360; clientY += 20)
-      for (let clientX = x + 20; clientX < x + width; clientX += 12) {
-        const init = { clientX, clientY, bubbles: true, pointerType: "mouse" };
-        canvas?.dispatchEvent(new PointerEvent("pointermove", init));
-        await new Promise((informed) => setTimeout(informed));
-        const facts = document.querySelector<HTMLElement>(".facts")?.innerText ?? "";
-        if (/Row 1, offset 2: 0/.test(facts)) return [clientX, clientY] as const;
-      }
-    return null;
-  }, box);
-  await page.mouse.click(...(spot ?? assert.fail("the bit is nowhere")));
-  await settled(page);
-  assert.equal(await link(page), "#v1/dynamics?seed=1,011&k=2&n=2");
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 40);
-  await settled(page);
-  assert.ok(Number(await page.evaluate(() => window.nimscape.state.t)) > 5);
-});
-
 test("rows follow their number that is typed; a seed that is wrong is named, and the picture stays", async () => {
   await go(page, "#v1/dynamics?seed=10,01&k=2");
   const set = async (id: string, text: string) => {

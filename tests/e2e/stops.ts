@@ -23,7 +23,7 @@ export interface Stop {
   readonly press?: string;
   /** The digest of its data that was published with the link. */
   readonly digest?: string;
-  /** Other stops have elements and colours of the same kinds: they stand for it where time counts. */
+  /** Other stops have elements and colours of the same kinds: they stand for it in slow checks. */
   readonly isAlike?: boolean;
 }
 

@@ -132,7 +132,7 @@ export class Figure {
   #pictured: Mounted | null = null;
   /** The mounted view, if its newest state replaces one that was refused. */
   #followed: Mounted | null = null;
-  /** The state whose work was stopped by hand: another size of the picture does not begin it anew. */
+  /** The state whose work was stopped by hand: another size of the picture does not resume it. */
   #stopped: State | null = null;
   /** The newest picture; never rejects. */
   #shown: Promise<void> = Promise.resolve();
