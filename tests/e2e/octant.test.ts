@@ -180,6 +180,8 @@ test("a drag turns, with Shift it moves; the wheel comes nearer; all of it is in
   await page.waitForFunction(() =>
     /^#v1\/octant\?side=16&x=-?[\d.]+&y=-?[\d.]+&z=-?[\d.]+$/.test(window.nimscape.link),
   );
+  const [x, y] = await pixelOf(page, [8, 8, 0]);
+  assert.ok(x - at[0] > 80 && y - at[1] > 15, "it follows the pointer");
   await start();
   await page.mouse.wheel(0, -240);
   await page.waitForFunction(() => /zoom=2/.test(window.nimscape.link));
