@@ -149,6 +149,8 @@ test("a drag turns, with Shift it moves; wheel and fingers come nearer; all of i
   await drag(at);
   await page.keyboard.up("Shift");
   await isIn(/^#v1\/octant\?side=16&x=-?[\d.]+&y=-?[\d.]+&z=-?[\d.]+$/);
+  const [x, y] = await pixelOf(page, [8, 8, 0]);
+  assert.ok(x - at[0] > 80 && y - at[1] > 15, "it follows the pointer");
   await start();
   await page.mouse.wheel(0, -240);
   await isIn(/zoom=2/);
