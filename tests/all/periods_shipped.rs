@@ -2,12 +2,10 @@
 //!
 //! Here the rows and bands of some centres are checked table by table, those with long laps by
 //! samples between the states of `tests/data/period-checkpoints`; and their shorter certificates
-//! one by one, with some of the others. `./test long` does the same for all centres. All
-//! certificates one by one, the longest ones too, the states once more, and the mex rule at all
-//! centres:
+//! one by one, with some of the others. `./test long` does the same, and the mex rule, for all
+//! centres. All certificates one by one, the longest ones too, and the states once more:
 //! - `cargo run --release --example periods -- check www/data/periods 0..=255 40`
 //! - `cargo run --release --example periods -- checkpoints www/data/periods 0..=255 FOLDER`
-//! - `cargo test --release --test all periods_shipped:: -- --ignored --nocapture`
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
@@ -16,7 +14,7 @@ use std::thread;
 use crate::files::shipped;
 use crate::files::{json, text};
 use crate::naive::{by_bits, leading_row, starts};
-use crate::sample::in_turn;
+use crate::sample::{in_turn, is_whole};
 use nimscape::periods::checker::{Checked, Checkpoints, check_table};
 use nimscape::periods::patterns::verdict;
 use nimscape::periods::proof::certificate::Claim;
@@ -48,16 +46,10 @@ fn checkpoints(c: u32) -> String {
     text(&format!("tests/data/period-checkpoints/{c}.json"))
 }
 
-/// Every centre that is shipped.
-fn all() -> Vec<u32> {
-    (0..256).collect()
-}
-
 /// The centres that are checked always, among them those of Table 3, one at which band induction
 /// fails, and some beyond 63, which decide the rows of all larger centres.
 const SOME: [u32; 16] = [2, 4, 6, 8, 9, 13, 20, 29, 37, 44, 55, 63, 87, 131, 201, 254];
 
-/// Does something for each of these centres, on all cores.
 fn for_each(centres: &[u32], work: impl Fn(u32) + Sync) {
     let next = AtomicUsize::new(0);
     let worker = || {
@@ -71,21 +63,15 @@ fn for_each(centres: &[u32], work: impl Fn(u32) + Sync) {
     });
 }
 
+/// Every centre in a long run, else some of these.
+fn centres(some: &[u32], ways: usize) -> Vec<u32> {
+    if is_whole() { (0..256).collect() } else { in_turn(some, ways) }
+}
+
 #[test]
 fn rows_and_bands_are_accepted_by_samples_where_laps_are_long() {
-    assert_tables_are_accepted(&in_turn(&SOME, 8), 2);
-}
-
-#[test]
-#[ignore = "takes minutes; the sample above is run always"]
-fn all_rows_and_bands_are_accepted_by_samples_where_laps_are_long() {
-    assert_tables_are_accepted(&all(), 4);
-}
-
-/// More than so many times as many rows are seen wholly as by samples.
-fn assert_tables_are_accepted(centres: &[u32], times: u32) {
     let [whole, sampled] = [(); 2].map(|()| AtomicU32::new(0));
-    for_each(centres, |c| {
+    for_each(&centres(&SOME, 8), |c| {
         let (table, written) = (shipped(c), checkpoints(c));
         let checkpoints = Checkpoints::from_json(&written).unwrap();
         assert_eq!(checkpoints.to_json() + "\n", written, "centre {c}");
@@ -97,7 +83,7 @@ fn assert_tables_are_accepted(centres: &[u32], times: u32) {
     });
     let (whole, sampled) = (whole.into_inner(), sampled.into_inner());
     println!("{whole} rows seen wholly, {sampled} by samples");
-    assert!(whole > times * sampled && sampled > 0, "{whole}, {sampled}");
+    assert!(whole > 2 * sampled && sampled > 0, "{whole}, {sampled}");
 }
 
 /// The rows of centre 4 after the band of radius 28: a lap has 186,123,392 columns.
@@ -203,7 +189,6 @@ fn what_are_no_checkpoints_is_refused_with_the_reason() {
     }
 }
 
-/// Labels in the middle of a lap are compared, too, and have one spelling.
 #[test]
 fn labels_of_checkpoints_are_compared() {
     let (table, lap) = (long_lap(), Lap::read(&checkpoints(4)));
@@ -228,26 +213,14 @@ fn labels_of_checkpoints_are_compared() {
     assert!(with(0..states, large).unwrap_err().contains("is not spelt as it is written"));
 }
 
-/// A part of all, one by one.
 #[test]
 fn certificates_are_accepted() {
-    assert_certificates_are_accepted(&in_turn(&SOME, 4), 10);
-}
-
-#[test]
-#[ignore = "takes minutes; the sample above is run always"]
-fn certificates_of_all_centres_are_accepted() {
-    assert_certificates_are_accepted(&all(), 5);
-}
-
-/// More than one of so many rows has a certificate that is accepted.
-fn assert_certificates_are_accepted(centres: &[u32], of: usize) {
-    let accepted = AtomicU32::new(0);
-    for_each(centres, |c| _ = accepted.fetch_add(accepted_of(c), Ordering::Relaxed));
-    let all = centres.iter().map(|&c| shipped(c).found.len()).sum();
+    let (centres, accepted) = (centres(&SOME, 4), AtomicU32::new(0));
+    for_each(&centres, |c| _ = accepted.fetch_add(accepted_of(c), Ordering::Relaxed));
+    let all = centres.iter().map(|&c| shipped(c).found.len()).sum::<usize>();
     let accepted = accepted.into_inner();
     println!("{accepted} certificates of {all} rows accepted");
-    assert!(of * accepted as usize > all, "{accepted}");
+    assert!(10 * accepted as usize > all, "{accepted}");
 }
 
 /// Checks the short certificates of a centre, and a few of the longer ones; how many.
@@ -326,8 +299,6 @@ fn centre_5_differs_from_centre_2_as_the_page_says() {
     assert_eq!(json!(differ), json("www/data/results.json")["centre5"]["rows"]);
 }
 
-/// Three of the failures of Conjecture 1 that the page names, proved and checked; the others take
-/// minutes.
 #[test]
 fn band_induction_fails_where_the_page_says() {
     let results = json("www/data/results.json");
@@ -363,19 +334,14 @@ fn centre_2_gives_a006018() {
     assert_eq!(terms[..29].iter().map(|term| term.1).collect::<Vec<_>>(), published);
 }
 
+/// A few seconds and half a gigabyte for each centre in a long run.
 #[test]
 fn the_mex_rule_taken_literally_agrees() {
-    for c in in_turn(&[6, 29], 2) {
-        assert!(agreeing_with_the_mex_rule(c, 300_000) > 50);
-    }
-}
-
-/// All shipped centres: a few seconds and half a gigabyte each.
-#[test]
-#[ignore = "takes minutes; the sample above is run always"]
-fn the_mex_rule_taken_literally_agrees_at_all_centres() {
-    for_each(&all(), |c| {
-        println!("centre {c}: {} rows agree", agreeing_with_the_mex_rule(c, 1_000_000));
+    let columns = if is_whole() { 1_000_000 } else { 300_000 };
+    for_each(&centres(&[6, 29], 2), |c| {
+        let agreeing = agreeing_with_the_mex_rule(c, columns);
+        println!("centre {c}: {agreeing} rows agree");
+        assert!(is_whole() || agreeing > 50, "{agreeing}");
     });
 }
 
