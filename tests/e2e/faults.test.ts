@@ -15,12 +15,16 @@ const site = visitor.url;
 const heard = `<script>window.heard = [];
 for (const type of ["settled", "failed"]) addEventListener(type, ({ detail }) => heard.push([type, detail]), true);
 addEventListener("message", ({ data }) => ["settled", "failed"].includes(data.kind) && heard.push([data.kind, data.message]));</script>`;
-const element = (link: string) =>
-  paper(`${heard}<nimscape-figure link="${link}" style="width:600px">Held by the page.</nimscape-figure>
-    <script type="module" src="${site}figure.js"></script>`);
+const element = (link: string, policy = "") =>
+  paper(
+    `${heard}<nimscape-figure link="${link}" style="width:600px">Held by the page.</nimscape-figure>
+    <script type="module" src="${site}figure.js"></script>`,
+    policy,
+  );
 const others = await hosts({
   growth: element("#v1/growth?n=7"),
   octant: element("#v1/octant?side=16"),
+  strict: element("#v1/growth?n=7", "worker-src 'none'"),
   lesson: element("#v1/lesson?step=6"),
   frame: paper(
     `${heard}<iframe title="A figure" width="600" height="500" src="${site}embed.html#v1/growth?n=7"></iframe>`,
@@ -190,6 +194,12 @@ for (const [place, name, fault, says] of [
     if (place !== "frame") assert.ok(await page.getByText("Held by the page.").isVisible());
     noneUncaught(complaints);
   });
+
+test("an element, a policy that forbids workers: a sentence that names the policy", async () => {
+  const { page, complaints } = await visitor.visit("", { at: others.at("strict") });
+  assert.match(await ended(page), /^The security policy of this page .* forbids the web worker/);
+  noneUncaught(complaints);
+});
 
 test("an element, a lesson whose file is missing: each call says so, and the next one tries again", async () => {
   const { page, complaints } = await visitor.visit("", {
