@@ -93,6 +93,8 @@ test("locks and hidden parts hold on a page without a question, too", async () =
   assert.ok((await parts.count()) >= 3, "else the first line proves nothing");
   await go(page, "#v1/shadows?c=2&vs=5&hide=values");
   assert.match(await dataOf(page), /^hide: values leaves out the data/);
+  const picture = page.locator("#picture canvas").first();
+  assert.match((await picture.getAttribute("aria-label")) ?? "", /^A picture without its numbers/);
 });
 
 test("an element takes the words of a task as attributes, has a score, and names wrong words", async () => {
