@@ -140,10 +140,9 @@ fn twice<T: Copy>(list: &mut Vec<T>) {
 
 #[test]
 fn a_witness_is_before_the_end_of_the_joint_period() {
-    let mut bad = certified(2, 18);
-    let Proof::Walk { joint } = bad.proof else { panic!("{}", bad.to_json()) };
-    row(&mut bad).3[0].column = joint;
-    let message = refused(&bad);
+    let good = certified(2, 18);
+    let Proof::Walk { joint } = good.proof else { panic!("{}", good.to_json()) };
+    let message = spoilt(&good, |bad| row(bad).3[0].column = joint);
     assert!(message.starts_with(&format!("witness: {joint} is not within")), "{message}");
 }
 
