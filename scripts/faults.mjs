@@ -1,5 +1,5 @@
 // Plants the small slips of tests/planted-faults.txt one at a time and names the tests that fail. A
-// run that fails without a failing test is no catch: a start that failed, or a wrong name of a file.
+// run that fails without a failing test is no catch: its start failed, or a file has another name.
 //
 //   scripts/with.sh node scripts/faults.mjs                all; the core's cost a minute each
 //   scripts/with.sh node scripts/faults.mjs links lessons  some areas

@@ -20,7 +20,7 @@ function* views(): Generator<View & { cell: readonly [x: number, y: number] }> {
           };
 }
 
-/** Where a cell is after laying, in pixels of the screen; the camera sees a little less than all. */
+/** Where a cell is after laying, in pixels of the screen; its camera sees a little less. */
 function laid(lay: Lay, x: number, y: number): number[] {
   const [left, top, width, height] = lay.to;
   const [across = 0, down = 0] = toScreen(lay.camera, lay.frame, x, y);
