@@ -8,15 +8,15 @@ test("the language is that of the link, and one that is chosen in the help stays
   const { page } = await visitor.open("#v1/growth?n=5&lang=pt", { fresh: true });
   await page.locator("html[lang=pt-BR] h2").first().waitFor();
   assert.match(await page.title(), /Nim no plano/);
+  await page.goto("about:blank");
   await page.goto(`${visitor.url}#v1/growth?n=5`);
-  await page.reload();
   await page.locator("html[lang=en]").waitFor();
   await settled(page);
   await page.keyboard.press("?");
   await page.locator(".languages select").selectOption("pt");
   await page.locator("html[lang=pt-BR]").waitFor();
+  await page.goto("about:blank");
   await page.goto(`${visitor.url}#v1/growth?n=4`);
-  await page.reload();
   await page.locator("html[lang=pt-BR]").waitFor();
   await settled(page);
 });

@@ -127,6 +127,7 @@ test("files and links are opened; broken ones name what is wrong with them, and 
   const noise = () => randomBytes(1500).toString("hex"); // which compresses badly
   const steps = Array.from({ length: 12 }, () => ({ ...NEW_STEP, title: "Long", text: noise() }));
   await openFile(page, writeFile({ ...OWN, steps }));
+  await page.locator(".own-steps", { hasText: "12. Long" }).waitFor();
   await button(page, "Open the lesson").click();
   await said(page, /This lesson has \d+ characters as a link; at most 16000 are allowed/);
   assert.equal(await link(page), EDITOR);

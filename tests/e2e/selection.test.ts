@@ -25,7 +25,7 @@ test("a position is selected in the plane, in space and in both, and played from
   assert.match(await card(page), /P-position[\s\S]*Generation 15 = 8 \+ 4 \+ 2 \+ 1/);
   await goTo(page, "In space");
   await selected(page, "14,11,5");
-  assert.match(await page.locator(".facts").innerText(), /14, 11, 5/, "the picture knows it too");
+  await page.locator(".facts", { hasText: "14, 11, 5" }).waitFor(); // the picture knows it, too
   await page.locator(".card").getByRole("button", { name: "(14, 10, 4)" }).click(); // a parent
   await selected(page, "14,10,4");
   await page.goBack();

@@ -104,14 +104,17 @@ test("of two centres each has its ear, and each note its pitch and its time", as
   await summary(page).click();
   await listen(page);
   await says(page, "Stop");
-  const [rows, heard] = await page.evaluate(() => [
+  const rows = await page.evaluate(() =>
     [2, 5].map((c) => [...window.nimscape.core.row_offsets(c, 7, 8, 32)]),
-    (window as unknown as { notes: [pitch: number, ear: number, from: number, to: number][] })
-      .notes,
-  ]);
+  );
   const [left, right] = rows.map((numbers) => ({ name: "", numbers }));
   assert.ok(left && right);
   const notes = notesOf({ title: "", voices: [left, right], scale: "differences", turn: null });
+  const played = await page.waitForFunction((count) => {
+    const { notes } = window as unknown as { notes: [number, number, number, number][] };
+    return notes.length >= count && notes.at(-1)?.length === 4 && notes;
+  }, notes.length);
+  const heard = (await played.jsonValue()) || [];
   const start = (heard[0]?.[2] ?? 0) - LEAD;
   const near = (numbers: readonly number[]) => numbers.map((number) => Math.round(100 * number));
   assert.deepEqual(
