@@ -10,7 +10,7 @@ import { join, resolve } from "node:path";
 import { unzipSync } from "fflate";
 import type { Frame, Page } from "playwright-core";
 import type {} from "../../www/embed/element.ts";
-import { newFolder } from "./browser.ts";
+import { eventually, newFolder } from "./browser.ts";
 import { needs } from "./exports.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { isWhole, onlyLong } from "./sample.ts";
@@ -116,12 +116,13 @@ test("reveal.js: printed, each step of a slide has its own picture", async () =>
   assert.deepEqual(links, ["#v1/growth?n=6", "#v1/growth?n=31", "#v1/octant?side=32"]);
   const framed = page.frames().filter((frame) => frame.parentFrame() !== null);
   assert.equal(framed.length, 2);
-  for (const [step, link] of ["#v1/growth?n=3", "#v1/array?side=16"].entries()) {
-    const frame = framed[step] ?? assert.fail();
-    await hasLink(frame, link);
-    await settledIn(frame);
-    assert.equal(await linkIn(frame), link, "it does not play");
-  }
+  const shown = async () => (await Promise.all(framed.map(linkIn))).sort().join(" ");
+  await eventually(
+    async () => (await shown()) === "#v1/array?side=16 #v1/growth?n=3",
+    "each frame has the link of its step",
+  );
+  for (const frame of framed) await settledIn(frame);
+  assert.equal(await shown(), "#v1/array?side=16 #v1/growth?n=3", "it does not play");
 });
 
 // What follows tests the tools of others, too: ./test long runs it.

@@ -14,7 +14,6 @@ import { plates } from "../../www/plates/index.ts";
 import type {} from "../../www/scripting.ts";
 import { views } from "../../www/views/index.ts";
 import published from "../data/links.json" with { type: "json" };
-import { FLAGS } from "./browser.ts";
 import { test, visitor } from "./site.ts";
 
 const FOLDER = "tests/traces";
@@ -53,14 +52,6 @@ const links = [
 ];
 const statesOf = (view: string) =>
   [...new Set(links)].filter((link) => link.split("?")[0] === `#v1/${view}`);
-
-// Nothing is shown: frames follow each other as fast as they can.
-test.use({
-  launchOptions: {
-    executablePath: process.env.HEADLESS ?? "",
-    args: [...FLAGS, "--disable-frame-rate-limit"],
-  },
-});
 
 for (const { name: view } of views)
   test(`a reader of ${view} gets what is recorded`, async () => {
@@ -213,9 +204,8 @@ function watch(): void {
   const spoken: string[] = [];
   let [events, asked, told] = [0, 0, 0];
   const { setTimeout: start, clearTimeout: end, Worker: Thread } = window;
-  const { requestAnimationFrame: next, cancelAnimationFrame: leave } = window;
+  const next = window.requestAnimationFrame;
   const idle = window.requestIdleCallback;
-  const frames = new Set<number>();
   const moved = () => {
     events += 1;
   };
@@ -234,9 +224,10 @@ function watch(): void {
     }
     return waits.length > 0;
   };
+  /** Waits until nothing happens any more, nor in a frame, in which sizes are noticed. */
   const quiet = async () => {
-    for (let [quiet, seen] = [0, -1]; quiet < 2; ) {
-      await new Promise(next);
+    for (let [quiet, seen] = [0, -1]; quiet < 3; ) {
+      if (quiet > 0) await new Promise(next);
       await new Promise((resolve) => start(resolve));
       // A search that goes on for long while its picture is complete is stopped.
       const search = document.querySelector<HTMLProgressElement>(".acts progress");
@@ -247,7 +238,7 @@ function watch(): void {
         while (!(await window.workersIdle())) pass();
         seen = -1;
       }
-      quiet = events === seen && soon.size + frames.size === 0 ? quiet + 1 : 0;
+      quiet = events === seen && soon.size === 0 ? quiet + 1 : 0;
       seen = events;
     }
   };
@@ -288,18 +279,10 @@ function watch(): void {
       soon.delete(id);
       end(id);
     },
-    requestAnimationFrame(act: FrameRequestCallback) {
-      const id = next((time) => {
-        frames.delete(id);
-        act(time);
-      });
-      frames.add(id);
-      return id;
-    },
-    cancelAnimationFrame(id: number) {
-      frames.delete(id);
-      leave(id);
-    },
+    // Frames are made as fast as they are asked for: nobody looks.
+    requestAnimationFrame: (act: FrameRequestCallback) =>
+      window.setTimeout(() => act(performance.now())),
+    cancelAnimationFrame: (id: number) => window.clearTimeout(id),
     requestIdleCallback(act: IdleRequestCallback, options?: IdleRequestOptions) {
       moved();
       const call = (deadline: IdleDeadline) => {
