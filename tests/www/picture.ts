@@ -38,6 +38,12 @@ class Drawn {
 
   constructor(readonly canvas: Element) {}
 
+  /** Red, green, blue and opacity of a picture that the core has painted. */
+  pixels = new Uint8ClampedArray();
+
+  putImageData = ({ data }: { data: Uint8ClampedArray }) => {
+    this.pixels = Uint8ClampedArray.from(data);
+  };
   fillText = (words: string) => void this.words.push(words);
   clearRect = () => {
     [this.words, this.boxes] = [[], []];
@@ -178,8 +184,8 @@ async function fetch(address: URL | string): Promise<Response> {
 /** The bitmaps and the figures of the core that the last scene has opened and not closed. */
 export const open = new Set<object>();
 
-/** What modules of www use of a browser. */
-const BROWSER = {
+/** What modules of www, and the core, use of a browser. */
+export const BROWSER = {
   fetch,
   devicePixelRatio: 1,
   ShadowRoot: class {},
@@ -194,7 +200,9 @@ const BROWSER = {
       super("canvas");
     }
     transferToImageBitmap() {
-      const bitmap = { width: this.width, height: this.height, close: () => open.delete(bitmap) };
+      const { width, height } = this;
+      const close = () => open.delete(bitmap);
+      const bitmap = { width, height, pixels: this.drawn.pixels, close };
       open.add(bitmap);
       return bitmap;
     }

@@ -3,39 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "vitest";
 import * as core from "./core.ts";
 import { Draws } from "./drawn-arguments.ts";
+import { BROWSER } from "./picture.ts";
 
-type Bitmap = { pixels: Uint8ClampedArray<ArrayBufferLike> };
+type Bitmap = { pixels: Uint8ClampedArray };
 
-/** A canvas that is no more than its pixels: Node has none. */
-class Context implements Bitmap {
-  pixels: Bitmap["pixels"] = new Uint8ClampedArray();
-  putImageData({ pixels }: Bitmap) {
-    this.pixels = pixels;
-  }
-}
-
-class Canvas {
-  readonly #context = new Context();
-  constructor(
-    readonly width: number,
-    readonly height: number,
-  ) {}
-  getContext = () => this.#context;
-  transferToImageBitmap = (): Bitmap => ({ pixels: this.#context.pixels });
-}
-
-class Data implements Bitmap {
-  readonly pixels: Uint8ClampedArray;
-  constructor(data: Uint8ClampedArray) {
-    this.pixels = Uint8ClampedArray.from(data);
-  }
-}
-
-Object.assign(globalThis, {
-  OffscreenCanvas: Canvas,
-  OffscreenCanvasRenderingContext2D: Context,
-  ImageData: Data,
-});
+Object.assign(globalThis, BROWSER);
 
 type Plane = { values: ArrayLike<number>; shape: [number, number] };
 type Picture = {
