@@ -19,7 +19,8 @@ const follow = (page: Page, name: string) =>
   page.locator(".panel").getByRole("link", { name, exact: true }).click();
 
 test("a position is selected in the plane, in space and in both, and played from there", async () => {
-  const { page } = await open("#v1/growth?n=20&theme=dark");
+  // A page that was in space before goes back there.
+  const { page } = await visitor.open("#v1/growth?n=20&theme=dark", { scale: 0.5, fresh: true });
   await type(page, "14, 11, 5");
   await selected(page, "14,11,5");
   assert.match(await card(page), /P-position[\s\S]*Generation 15 = 8 \+ 4 \+ 2 \+ 1/);
