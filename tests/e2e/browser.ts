@@ -200,7 +200,7 @@ export const settled = (page: Page) =>
   page.evaluate(() => window.nimscape.settled().catch(() => {}));
 
 /** Opens "More settings", as if the visitor had opened it before. */
-export function openSettings(): void {
+function openSettings(): void {
   try {
     localStorage.setItem("nimscape-settings", "open");
   } catch {} // a frame without an origin stores nothing

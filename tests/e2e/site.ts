@@ -30,6 +30,3 @@ interface Skips {
 
 /** `test`, or its `skip`. */
 export const testIf = ({ skip }: Skips) => (skip ? test.skip : test);
-
-/** `test.step`, or its `skip`. */
-export const stepIf = ({ skip }: Skips) => (skip ? test.step.skip : test.step);

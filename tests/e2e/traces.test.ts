@@ -184,10 +184,7 @@ declare global {
 /** Before a page is opened. */
 async function watched(page: Page): Promise<void> {
   await page.exposeFunction("workersIdle", async () => {
-    const idle = page.workers().map((worker) => {
-      const closed = new Promise((resolve) => worker.once("close", resolve));
-      return Promise.race([worker.evaluate(() => 0).catch(() => {}), closed]);
-    });
+    const idle = page.workers().map((worker) => worker.evaluate(() => 0).catch(() => {}));
     const late = new Promise<void>((resolve) => setTimeout(resolve, LATE_MS));
     return Promise.race([Promise.all(idle).then(() => true), late.then(() => false)]);
   });
