@@ -162,7 +162,7 @@ function changed(before: string, now: string): string {
 /** Waits for what is under way in a page. */
 interface Watch {
   /** Waits until nothing happens any more in the page and in its workers. */
-  quiet(): Promise<void>;
+  quiet(times?: number): Promise<void>;
   /**
    * The same, and until nothing waits for its moment, as an announcement does; returns what is
    * announced.
@@ -199,7 +199,7 @@ function watch(): void {
   const held = new Map<number, () => void>();
   const soon = new Set<number>();
   const spoken: string[] = [];
-  let [events, asked, told] = [0, 0, 0];
+  let [events, asked, told, heard] = [0, 0, 0, ""];
   const { setTimeout: start, clearTimeout: end, Worker: Thread } = window;
   const next = window.requestAnimationFrame;
   const idle = window.requestIdleCallback;
@@ -209,7 +209,8 @@ function watch(): void {
   const hear = () => {
     const words = window.textOf(document.querySelector(".spoken"));
     const text = words.replace(/\bComputing\. ?/, "").trim(); // said of what takes long
-    if (text !== "" && text !== spoken.at(-1)) spoken.push(text);
+    if (text !== "" && text !== heard) spoken.push(text);
+    heard = text;
   };
   /** Ends the waits of 100 ms to a second; returns whether there were any. */
   const pass = () => {
@@ -362,7 +363,7 @@ async function read(): Promise<Trace> {
 /** Returns what a pointer reads at a place. Runs in the page. */
 async function factsAt(place: Place): Promise<string> {
   window.point(place, ["pointermove"]);
-  await window.watch.quiet();
+  await window.watch.quiet(1);
   return window.textOf(document.querySelector(".facts"));
 }
 
@@ -380,7 +381,7 @@ async function pressed(keys: readonly string[]): Promise<Trace> {
     const init = { key, bubbles: true, cancelable: true };
     for (const type of ["keydown", "keyup"])
       document.activeElement?.dispatchEvent(new KeyboardEvent(type, init));
-    await window.watch.quiet();
+    await window.watch.quiet(1);
   }
   const announced = await window.watch.rested();
   return { "link after keys": window.nimscape.link, "announced after keys": announced };
