@@ -168,6 +168,8 @@ interface Watch {
    * announced.
    */
   rested(): Promise<string>;
+  /** Makes frames in their own time until something is done: then observers of sizes are told. */
+  inFrames<T>(act: () => Promise<T>): Promise<T>;
 }
 
 declare global {
@@ -201,7 +203,7 @@ function watch(): void {
   const spoken: string[] = [];
   let [events, asked, told, heard] = [0, 0, 0, ""];
   const { setTimeout: start, clearTimeout: end, Worker: Thread } = window;
-  const next = window.requestAnimationFrame;
+  const next = window.requestAnimationFrame.bind(window);
   const idle = window.requestIdleCallback;
   const moved = () => {
     events += 1;
@@ -254,6 +256,13 @@ function watch(): void {
     } while (pass() || !complete);
     return spoken.join(" ");
   };
+  const inFrames = async <T>(act: () => Promise<T>) => {
+    const fast = window.requestAnimationFrame;
+    window.requestAnimationFrame = next;
+    return act().finally(() => {
+      window.requestAnimationFrame = fast;
+    });
+  };
   document.addEventListener("DOMContentLoaded", () => {
     const all = { subtree: true, childList: true, attributes: true, characterData: true };
     new MutationObserver(moved).observe(document, all);
@@ -303,7 +312,7 @@ function watch(): void {
         super.postMessage(...given);
       }
     },
-    watch: { quiet, rested } satisfies Watch,
+    watch: { quiet, rested, inFrames } satisfies Watch,
     textOf(element: Element | null | undefined) {
       const text = (element?.textContent ?? "").replace(/\s+/g, " ").trim();
       return text // how far a search has come
@@ -412,14 +421,14 @@ async function exported(): Promise<Trace> {
     const select = one<HTMLSelectElement>("dialog.exports select");
     const option = [...(select?.options ?? [])].find((option) => option.label === name);
     if (select === null || option === undefined) continue;
-    // The SVG of shadows is not the same each time; why is not known.
-    if (name === "SVG" && location.hash.startsWith("#v1/shadows")) continue;
     select.value = option.value;
     select.dispatchEvent(new Event("change"));
     const files: Blob[] = [];
     URL.createObjectURL = (file: Blob) => `#${files.push(file)}`;
-    one("dialog.exports button.close")?.click();
-    await until(() => one("dialog.exports progress") === null);
+    await window.watch.inFrames(() => {
+      one("dialog.exports button.close")?.click();
+      return until(() => one("dialog.exports progress") === null);
+    });
     // The address of the site is another one each time.
     const content = (await files[0]?.text())?.replaceAll(new URL(".", location.href).href, "");
     const said = one("dialog.exports [role=status]")?.textContent?.trim() ?? "";
