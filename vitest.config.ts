@@ -1,14 +1,19 @@
 // Unit tests, in two threads. All files of a thread share one environment: it reads the modules of
 // www and compiles the core once for all of them. So each file leaves the environment as it was,
 // which tests/www/environment.ts sees to.
+import { dirname, resolve } from "node:path";
 import { defineConfig, type Plugin } from "vitest/config";
 import { bindings, TEXT, text } from "./scripts/sources.mjs";
+
+/** A folder of cards is no file that Vite finds. */
+const FOLDER = /\?(cards|contents)$/;
 
 /** What modules of www import besides TypeScript. Fonts are empty: only pages write PDF files. */
 const sources: Plugin = {
   name: "sources",
   enforce: "pre",
-  resolveId: (name) => bindings(name) ?? null,
+  resolveId: (name, importer = "") =>
+    bindings(name) ?? (FOLDER.test(name) ? resolve(dirname(importer), name) : null),
   async load(id) {
     if (id.endsWith(".ttf")) return "export default new Uint8Array();";
     return TEXT.test(id) ? `export default ${JSON.stringify(await text(id))};` : null;

@@ -1,6 +1,6 @@
 // What modules of www import besides TypeScript, for Rollup (modules.mjs) and esbuild alike.
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { shadowText } from "./styles.mjs";
@@ -52,18 +52,46 @@ export async function imported(path) {
 }
 
 /** Imports that stand for a text. */
-export const TEXT = /\.(css\?shadow|glsl|md)$/;
+export const TEXT = /\.(css\?shadow|glsl|md)$|\?(cards|contents)$/;
 
 /**
- * Returns a text that is imported: a stylesheet for a shadow root, a shader without comments, or a
- * document.
+ * Returns a text that is imported: a stylesheet for a shadow root, a shader without comments, a
+ * document, the statement cards of a folder, or a list of those of all its folders.
  * @param {string} name
  */
 export async function text(name) {
-  const path = name.replace("?shadow", "");
+  const path = name.replace(/\?\w+$/, "");
+  if (name.endsWith("?cards")) return JSON.stringify(cardsIn(path));
+  if (name.endsWith("?contents")) return JSON.stringify(contentsOf(path));
   if (path.endsWith(".css")) return shadowText(path);
   const whole = readFileSync(path, "utf8");
   return path.endsWith(".glsl") ? shortened(whole) : whole;
+}
+
+/**
+ * Returns the cards of a document, in the order of the names of their files (www/papers/card.ts).
+ * @param {string} folder
+ */
+export function cardsIn(folder) {
+  return readdirSync(folder)
+    .toSorted()
+    .map((file) => {
+      const name = /^\d{4}-(.+)\.json$/.exec(file)?.[1];
+      const card = JSON.parse(readFileSync(join(folder, file), "utf8"));
+      return { id: `${basename(folder)}-${name}`, ...card };
+    });
+}
+
+/**
+ * Returns what lists show of the cards of all documents.
+ * @param {string} folder
+ */
+function contentsOf(folder) {
+  return readdirSync(folder).flatMap((name) =>
+    cardsIn(join(folder, name)).map(({ id, kind, label, section, title, status, picture }) => {
+      return { id, kind, label, section, title, status, picture };
+    }),
+  );
 }
 
 /**

@@ -47,6 +47,7 @@ import { chosen, inThisLanguage, load, whenTranslated } from "./locales/language
 import { say, words } from "./locales/say.ts";
 import { keepOffline } from "./offline/keep.ts";
 import { rested } from "./offline/rest.ts";
+import type { Known } from "./papers/known.ts";
 import type { Picture } from "./present/presenter.ts";
 import { type Nimscape, runner } from "./scripting.ts";
 import type { Sound } from "./sound/sound.ts";
@@ -113,6 +114,8 @@ class App {
   #sound: Sound | null = null;
   /** The reason of what is selected, once it was opened. */
   #why: Why | null = null;
+  /** The statements that the picture shows, once they were opened. */
+  #known: Known | null = null;
   /** Which of them is entered; null is a view. */
   #entered: Beside | null = null;
   /** What the address names: Start or a lesson may still be loading. */
@@ -389,6 +392,7 @@ class App {
     }
     this.#alternatives.renew();
     if (document.querySelector("#why[open]")) this.#acts.why();
+    if (document.querySelector("#known[open]")) this.#acts.known();
     this.#draw();
     void this.#announce();
   }
@@ -541,7 +545,13 @@ class App {
       reading: this.#alternatives.element,
       sound:
         this.#view.sounds && !hidesData(this.#state) ? (this.#sound?.element ?? "Loading …") : null,
+      known: this.#known?.element ?? "Loading …",
       why: this.#explains ? (this.#why?.element ?? "Loading …") : null,
+      papers: {
+        label: "Papers",
+        link: inTheme("#v1/paper", this.#state),
+        current: this.#place === "lesson" && this.#lesson?.isCard === true,
+      },
       groups: GROUPS.map((name) => ({ name, items: this.#items(name) })),
       title,
       sentence: say(sentence),
@@ -651,6 +661,7 @@ class App {
     chosen: (position) => this.#positions.choose(position),
     sound: () => void this.#try(() => this.#loadSound()),
     why: () => void this.#try(() => this.#renewWhy()),
+    known: () => void this.#try(() => this.#listKnown()),
     search: () => void this.#try(() => this.#tools.search()),
     figures: () => void this.#try(() => this.#tools.figures()),
     share: () => void this.#try(() => this.#tools.share()),
@@ -683,6 +694,13 @@ class App {
   async #loadSound(): Promise<void> {
     const { Sound } = await loadModule(import("./sound/sound.ts"), "The file of sounds");
     this.#sound ??= new Sound(this.#lends, this);
+    this.#draw();
+  }
+
+  async #listKnown(): Promise<void> {
+    const { Known } = await loadModule(import("./papers/known.ts"), "The list of statements");
+    this.#known ??= new Known();
+    await this.#known.show(this.#view, this.#state, (link) => inTheme(link, this.#state));
     this.#draw();
   }
 

@@ -9,3 +9,15 @@ declare module "*.glsl" {
   const text: string;
   export default text;
 }
+
+/** The statement cards of a folder, as JSON: see www/papers/cards.ts. */
+declare module "*?cards" {
+  const json: string;
+  export default json;
+}
+
+/** The entries of the cards of all folders, as JSON. */
+declare module "*?contents" {
+  const json: string;
+  export default json;
+}

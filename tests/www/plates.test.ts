@@ -7,8 +7,7 @@ import { readPlates, THUMBNAILS, thumbnailStamps } from "../../scripts/previews.
 import results from "../../www/data/results.json" with { type: "json" };
 import { parse, print, withCommon } from "../../www/link/link.ts";
 import { plates } from "../../www/plates/index.ts";
-import { type Picture, thumbnailOf } from "../../www/plates/plate.ts";
-import { listed, withResults } from "../../www/plates/results.ts";
+import { listed, type Picture, thumbnailOf, withResults } from "../../www/plates/plate.ts";
 import { views } from "../../www/views/index.ts";
 import * as core from "./core.ts";
 

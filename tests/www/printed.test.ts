@@ -10,8 +10,9 @@ import { test } from "vitest";
 import { DOCUMENTS, RESULTS } from "../../scripts/documents.mjs";
 import { texts } from "../../scripts/locale.mjs";
 import { piecesOf } from "../../www/citations/citations.ts";
+import { documents } from "../../www/papers/cards.ts";
 import { plates } from "../../www/plates/index.ts";
-import { readAtlas } from "./atlas.ts";
+import { cards } from "./cards.ts";
 import { citations, citationsIn, OWN } from "./printed.ts";
 
 interface Statement {
@@ -46,14 +47,16 @@ test("each sentence that cites a statement has been read against it", () => {
   else assert.deepEqual(now, table.cited, "read each, then UPDATE_DOCS=1 ./test www printed");
 });
 
-test("plates and docs/atlas.md give the printed sections", () => {
+test("plates and cards give the printed sections", () => {
   const placed = [
     ...plates
       .filter(({ section }) => section !== "")
       .map(({ document, figure, section }) => {
         return [document, /^\d/.test(figure) ? `Figure ${figure}` : figure, section] as const;
       }),
-    ...readAtlas().map(({ document, item, section }) => [document, item, section] as const),
+    ...documents.flatMap(({ name, title }) =>
+      (cards.get(name) ?? []).map(({ label, section }) => [title, label.en, section] as const),
+    ),
   ];
   let count = 0;
   for (const [document, item, section] of placed) {

@@ -12,6 +12,7 @@ import { parse } from "../../www/link/link.ts";
 import portuguese from "../../www/locales/pt.json" with { type: "json" };
 import { speak } from "../../www/locales/say.ts";
 import { Words } from "../../www/locales/words.ts";
+import { cardLink, contents, documentOf } from "../../www/papers/cards.ts";
 import { plates } from "../../www/plates/index.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
@@ -24,6 +25,7 @@ const share = { title: "Share", about: "A frame to embed, a QR code.", open() {}
 const sources: Sources = {
   tools: [share],
   ...{ lessons, plates, glossary, termPictures, theorems, sequences, views, tables },
+  statements: [],
   position: nim,
 };
 const links = (text: string) => find(text, sources).map(({ link }) => link);
@@ -189,6 +191,16 @@ test("a tool of the page is found by its name and by what it offers", () => {
   for (const text of ["share", "embed", "qr code"])
     assert.equal(find(text, sources)[0]?.open, share.open, text);
   assert.equal(find("fra", sources).at(-1)?.open, share.open, "after the beginnings of titles");
+});
+
+test("a statement of a paper is found by its number, its words and its link", async () => {
+  const statements = await contents();
+  const found = (text: string) => find(text, { ...sources, statements }).map(({ link }) => link);
+  const theorem = "#v1/paper?id=nim-fractals-theorem-15";
+  for (const text of ["Nim Fractals Theorem 15", "teorema 15", theorem])
+    assert.ok(found(text).includes(theorem), text);
+  for (const { id, label } of statements.filter((_, at) => at % 25 === 0))
+    assert.ok(found(`${label.en} ${documentOf(id)?.title}`).includes(cardLink(id)), id);
 });
 
 test("nothing is found for nothing, and for what there is not", () => {

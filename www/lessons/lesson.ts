@@ -22,6 +22,8 @@ export interface Lesson {
   readonly isFixed?: boolean;
   /** Whether it is a task: one step, without what surrounds those of a lesson. */
   readonly isTask?: boolean;
+  /** Whether it is a statement card: a statement and the steps of its proof, without questions. */
+  readonly isCard?: boolean;
   /** Each is made when it is opened. */
   readonly steps: readonly ((kit: Kit) => Step | Promise<Step>)[];
 }
@@ -58,6 +60,11 @@ export interface Step {
   /** What is said after the answer, and the link of the picture from then on. */
   readonly after?: string;
   readonly reveals?: string;
+  /**
+   * Returns what stands in place of the text in a statement card, for a template of lit. `linkTo`
+   * returns a link in the look of the page.
+   */
+  readonly body?: (linkTo: (link: string) => string) => unknown;
   /** What is wrong with it, in a sentence for the reader. */
   readonly problem?: string;
 }

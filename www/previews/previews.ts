@@ -9,8 +9,7 @@ import { type Call, kitOf, mixed } from "../lessons/kit.ts";
 import { parseLesson, printLesson } from "../lessons/player/link.ts";
 import { isLesson } from "../link/lesson.ts";
 import { parse, print } from "../link/link.ts";
-import { type Plate, placeOf } from "../plates/plate.ts";
-import { withResults } from "../plates/results.ts";
+import { type Plate, placeOf, withResults } from "../plates/plate.ts";
 import { tables } from "../views/tables.ts";
 
 export interface Preview {

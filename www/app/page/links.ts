@@ -1,4 +1,5 @@
 /** The links of the page's navigation, in the theme, on the ground and in the language of now. */
+import { isLesson } from "../../link/lesson.ts";
 import { defaults, parse, print, read, type State, type Value } from "../../link/link.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
@@ -10,13 +11,20 @@ export function titleOf(view: string): string {
 }
 
 /** Returns the link of a lesson in the theme of a state; "" is the editor. */
-export function lessonLink(name: string, { theme }: State): string {
-  const which = name === "" ? "page=make" : `id=${name}`;
-  return `#v1/lesson?${which}${theme === "light" || theme === "dark" ? `&theme=${theme}` : ""}`;
+export function lessonLink(name: string, state: State): string {
+  return inTheme(`#v1/lesson?${name === "" ? "page=make" : `id=${name}`}`, state);
 }
 
-/** Returns a link with what all views share of a state: theme, ground, panel and language. */
+/**
+ * Returns a link with what all views share of a state: theme, ground, panel and language. Lessons
+ * and statements take the theme.
+ */
 export function inTheme(text: string, state: State): string {
+  if (isLesson(text)) {
+    const { theme } = state;
+    const isChosen = theme === "light" || theme === "dark";
+    return isChosen ? `${text}${text.includes("?") ? "&" : "?"}theme=${theme}` : text;
+  }
   const { view, values } = parse(text, tables);
   return print(view, { ...values, ...sharedOf(state) }, tables);
 }

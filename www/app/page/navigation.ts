@@ -18,13 +18,18 @@ export interface Group {
   readonly items: readonly Item[];
 }
 
-/** `figures` opens the gallery, which stands after the views. */
-export function navigation(groups: readonly Group[], figures: () => void): TemplateResult {
+/** `papers` is the list of statements; `figures` opens the gallery. Both stand after the views. */
+export function navigation(
+  groups: readonly Group[],
+  papers: Item,
+  figures: () => void,
+): TemplateResult {
   return html`<nav aria-label="Views" @click=${handleClick} @keydown=${handleKey}
     @focusout=${leave}>
     <button type="button" class="menu" aria-expanded="false" aria-controls="views">Menu</button>
     <ul id="views" class="plain-list" tabindex="-1">
       ${groups.map((group, at) => entry(group, `views-${at}`))}
+      <li>${link(papers, "entry")}</li>
       <li><button type="button" class="entry" @click=${figures}>Figures</button></li>
     </ul>
   </nav>`;

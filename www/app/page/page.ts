@@ -22,7 +22,7 @@ import {
   type PositionModel,
   positionCard,
 } from "../panel/position-card.ts";
-import { type Group, navigation } from "./navigation.ts";
+import { type Group, type Item, navigation } from "./navigation.ts";
 
 export interface Model {
   /** The element that contains the picture. */
@@ -39,7 +39,11 @@ export interface Model {
   readonly sound: HTMLElement | string | null;
   /** The reason of what is selected, or a word while it is loaded; null where none is given. */
   readonly why: HTMLElement | string | null;
+  /** The statements that the picture shows, or a word while they are loaded. */
+  readonly known: HTMLElement | string;
   readonly groups: readonly Group[];
+  /** The list of statements. */
+  readonly papers: Item;
   readonly title: string;
   readonly sentence: string;
   /** The terms of the view and what they mean. */
@@ -91,6 +95,8 @@ export interface Acts extends PositionActs {
   sound(): void;
   /** Unfolds the reason of what is selected. */
   why(): void;
+  /** Unfolds the statements that the picture shows. */
+  known(): void;
   /** Opens the search dialog. */
   search(): void;
   figures(): void;
@@ -112,7 +118,7 @@ export function page(model: Model, acts: Acts): TemplateResult {
       <a class="skip" href="#picture" @click=${skipTo}>Skip to the picture</a>
       ${model.alone ? nothing : html`<a class="skip" href="#controls" @click=${skipTo}>Skip to the controls</a>`}
       <h1>${model.plain ? "nimscape" : html`<a href="#">nimscape</a>`}</h1>
-      ${model.plain ? nothing : navigation(model.groups, acts.figures)}
+      ${model.plain ? nothing : navigation(model.groups, model.papers, acts.figures)}
       <div class="tools" role="group" aria-label="Tools">
         ${model.plain ? nothing : html`<button type="button" @click=${acts.search}>Search</button>`}
         ${
@@ -167,9 +173,15 @@ function panel(model: Model, acts: Acts): TemplateResult {
         ${model.movement ? html`<p class="acts"><button type="button" @click=${acts.watch}>Watch it fold into space</button></p>` : nothing}
         ${model.game ? gameCard(model.game) : nothing}
         ${model.position ? positionCard(model.position, acts) : nothing}
-        ${settings(model, acts)} ${model.plain ? nothing : [why(model, acts), model.terms, model.reading, sound(model, acts)]}
+        ${settings(model, acts)} ${model.plain ? nothing : [known(model, acts), why(model, acts), model.terms, model.reading, sound(model, acts)]}
       </div>
     </aside>`;
+}
+
+function known({ known }: Model, acts: Acts): TemplateResult {
+  return html`<div class="reading">
+    <details id="known" @toggle=${({ target }: Event) => (target as HTMLDetailsElement).open && acts.known()}><summary>What is known here</summary>${known}</details>
+  </div>`;
 }
 
 function why({ why }: Model, acts: Acts): TemplateResult | typeof nothing {

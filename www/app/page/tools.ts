@@ -46,13 +46,15 @@ export class Tools {
 
   /** The search asks the whole core: the part for a first picture may not know positions. */
   async search(): Promise<void> {
-    const [{ Search }, { bindings }] = await Promise.all([
+    const [{ Search, contents }, { bindings }] = await Promise.all([
       loadModule(import("../search/dialog.ts"), "The search"),
       this.#page.loader.whole(),
     ]);
+    const statements = await contents();
     this.#search ??= new Search({
       views,
       tables,
+      statements,
       position: (...piles) => bindings.position(...piles),
       linkTo: (link) => this.#page.linkTo(link),
       lessonLink: (name) => this.#page.lessonLink(name),

@@ -11,6 +11,9 @@ import { lessons } from "../../lessons/index.ts";
 import type { Tables } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+
+export { contents } from "../../papers/cards.ts";
+
 import { plates } from "../../plates/index.ts";
 import { EXAMPLES, find, type Result, type Sources, type Tool } from "./find.ts";
 
@@ -21,6 +24,7 @@ export interface SearchHost {
   readonly views: Sources["views"];
   readonly tables: Tables;
   readonly position: Sources["position"];
+  readonly statements: Sources["statements"];
   /** Returns a link with the current theme. */
   linkTo(link: string): string;
   lessonLink(name: string): string;
@@ -37,7 +41,7 @@ export class Search {
 
   constructor(host: SearchHost) {
     this.#host = host;
-    const { views, tables, position } = host;
+    const { views, tables, position, statements } = host;
     this.#sources = {
       lessons,
       plates,
@@ -48,6 +52,7 @@ export class Search {
       views,
       tables,
       position,
+      statements,
     };
     this.#element.className = "search";
     this.#element.setAttribute("aria-label", say("Search"));

@@ -5,11 +5,13 @@
 
 import { tuple } from "../../canvas/number-format.ts";
 import { plainSigns, readTyped, typedNumber } from "../../controls/typed.ts";
-import { isLesson } from "../../link/lesson.ts";
+import { isLesson, isPaper } from "../../link/lesson.ts";
 import { common, parse, type Tables } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
 import { repair } from "../../link/repair.ts";
 import { say } from "../../locales/say.ts";
+import { cardLink, documentOf, type Entry, inLanguage } from "../../papers/cards.ts";
+import { plainText } from "../../papers/formulas.ts";
 import { type Plate, placeOf, subjectOf, thumbnailOf } from "../../plates/plate.ts";
 import { type About, positionLinks } from "../position-links.ts";
 
@@ -17,6 +19,7 @@ import { type About, positionLinks } from "../position-links.ts";
 export interface Sources {
   readonly lessons: readonly { readonly name: string; readonly title: string }[];
   readonly plates: readonly Plate[];
+  readonly statements: readonly Entry[];
   readonly glossary: Readonly<Record<string, string>>;
   /** Links of the pictures of terms. */
   readonly termPictures: Readonly<Record<string, string>>;
@@ -78,7 +81,7 @@ export function find(text: string, sources: Sources): readonly Result[] {
   for (const alternative of alternatives) {
     const found = alternative().filter(
       ({ link, lesson }) =>
-        lesson !== undefined || parse(link, sources.tables).problems.length === 0,
+        lesson !== undefined || isPaper(link) || parse(link, sources.tables).problems.length === 0,
     );
     if (found.length > 0) return found.slice(0, MOST);
   }
@@ -91,6 +94,11 @@ function pasted(text: string, sources: Sources): Result[] {
   for (const part of [text, ...(/\S*v1\S*/.exec(text) ?? [])]) {
     const { link, repairs } = repair(part.trim().replace(/^[^#]*#/, "#"), sources.tables);
     const repaired = repairs.map((sentence) => `${say(sentence)}.`).join(" ");
+    if (isPaper(link)) {
+      const id = /[?&]id=([\w-]+)/.exec(link)?.[1];
+      const meant = sources.statements.filter((entry) => entry.id === id);
+      return meant.map((entry) => statementResult(entry));
+    }
     if (isLesson(link)) {
       const id = /[?&]id=([\w-]+)/.exec(link)?.[1] ?? sources.lessons[0]?.name;
       const lesson = sources.lessons.find(({ name }) => name === id);
@@ -121,6 +129,7 @@ function named(words: readonly string[], sources: Sources): Result[] {
     ...views(words, sources),
     ...theorems(words, sources),
     ...figures(words, sources),
+    ...statements(words, sources),
     ...others.filter(({ lesson }) => titled.every((each) => each.lesson !== lesson)),
     ...questions(words, sources),
     ...tools(words, sources),
@@ -229,6 +238,26 @@ function theorems(words: readonly string[], sources: Sources): Result[] {
       has(`Theorem ${number} ${title} ${meaning} ${say(meaning)} proof`, words),
     )
     .map(({ title, meaning, link }) => result("Proved here", title, meaning, link, sources));
+}
+
+/** Statements of the papers, by what they are called, by what they say and by their document. */
+function statements(words: readonly string[], { statements }: Sources): Result[] {
+  return statements.flatMap((entry) => {
+    const { label, title } = entry;
+    const result = statementResult(entry);
+    const all = [label.en, label.pt, title.en, title.pt, result.detail].join(" ");
+    return has(all, words) ? [result] : [];
+  });
+}
+
+function statementResult({ id, label, title }: Entry): Result {
+  return {
+    kind: "Statement",
+    title: `${inLanguage(label)}: ${plainText(inLanguage(title))}`,
+    detail: documentOf(id)?.title ?? "",
+    link: cardLink(id),
+    picture: null,
+  };
 }
 
 /** Other names of terms. */

@@ -3,7 +3,7 @@
  * is a lesson of one step, and its link is that of its picture.
  */
 
-import { LONGEST_LESSON } from "../../link/lesson.ts";
+import { isLesson, isPaper, LONGEST_LESSON } from "../../link/lesson.ts";
 import {
   common,
   defaults,
@@ -109,23 +109,54 @@ export const params = {
   lang: common.lang,
 } as const satisfies Table;
 
+/** The words of the link of a statement card. */
+export const paperParams = {
+  id: {
+    kind: "text",
+    label: "Statement",
+    meaning: "The statement, or the document whose statements are listed; empty for all documents.",
+    control: "picture",
+    default: "",
+    pattern: /[a-z0-9-]{0,100}/,
+    allowed: "a document, or a document and a statement, like nim-fractals-theorem-15",
+  },
+  step: {
+    ...params.step,
+    label: "Step",
+    meaning: "1 is the statement, the steps of its proof follow.",
+  },
+  theme: common.theme,
+  ground: common.ground,
+  ui: common.ui,
+  lang: common.lang,
+} as const satisfies Table;
+
 export type LessonState = Values<typeof params> & {
+  /** The word of a statement card, or of a list of cards; null is a lesson. */
+  readonly card: string | null;
   /** The link of a task, without what belongs to its reader and to the page; "" is a lesson. */
   readonly task: string;
 };
 export type Answers = ReadonlyMap<number, string>;
 
-const tables: Tables = { lesson: params };
+const tables: Tables = { lesson: params, paper: paperParams };
 
-/** Parses the link of a lesson or of a task. */
+/** Parses the link of a lesson, of a task or of a statement card. */
 export function parseLesson(text: string): Link & { readonly values: LessonState } {
   if (isTask(text)) return parseTask(text);
   const link = parse(text, tables, LONGEST_LESSON);
-  return { ...link, values: { ...(link.values as Values<typeof params>), task: "" } };
+  if (isPaper(text)) {
+    const { id, ...rest } = link.values as Values<typeof paperParams>;
+    const own = { ...rest, card: id, task: "" };
+    return { ...link, values: { ...(defaults(params) as Values<typeof params>), ...own } };
+  }
+  return { ...link, values: { ...(link.values as Values<typeof params>), card: null, task: "" } };
 }
 
 export function printLesson(state: State): string {
-  const { task = "" } = state;
+  const { task = "", card = null } = state;
+  if (card !== null)
+    return print("paper", { ...defaults(paperParams), ...state, id: card }, tables);
   if (task === "") return print("lesson", { ...defaults(params), ...state }, tables);
   const { view, values } = parse(String(task), pictures);
   const { theme = "auto", ground = "page", ui = "none", lang = "auto", seed = 0 } = state;
@@ -135,13 +166,21 @@ export function printLesson(state: State): string {
   return print(view, { ...values, ...own }, pictures);
 }
 
+/** Returns a link in the theme, on the ground and with what is left out of a state. */
+export function inLook(link: string, { theme, ground, ui, lang }: LessonState): string {
+  const look = { theme, ground, ui, lang };
+  if (isLesson(link)) return printLesson({ ...parseLesson(link).values, ...look });
+  const { view, values } = parse(link, pictures);
+  return print(view, { ...values, ...look }, pictures);
+}
+
 function parseTask(text: string): Link & { readonly values: LessonState } {
   const { view, values, problems } = parse(text, pictures);
   const { theme, ground, ui, lang, answer, shown, ...rest } = values;
   const seed = values[seedWord(view)] ?? 0;
   const task = print(view, { ...rest, ...seeded(view, 0) }, pictures);
   const own = { task, seed, answers: answer === "" ? "" : `1:${answer}`, theme, ground, ui, lang };
-  const state = { ...defaults(params), ...own, shown: shown === "1" ? "1" : "" };
+  const state = { ...defaults(params), ...own, card: null, shown: shown === "1" ? "1" : "" };
   return { view, problems, values: state as unknown as LessonState };
 }
 

@@ -7,7 +7,7 @@ import type { Lesson, Step } from "../lesson.ts";
 import type { LessonState } from "./link.ts";
 
 /** The part of a link that names a step and its numbers. */
-type Wanted = Pick<LessonState, "id" | "own" | "task" | "seed" | "step">;
+type Wanted = Pick<LessonState, "id" | "own" | "task" | "card" | "seed" | "step">;
 
 export class LessonLoader {
   readonly #core: CoreLoader;
@@ -37,12 +37,13 @@ export class LessonLoader {
   }
 
   async #load(wanted: Wanted): Promise<Lesson> {
+    if (wanted.card !== null) return lessonIn(wanted); // its steps need nothing of the core
     const [lesson] = await Promise.all([this.#only ?? lessonIn(wanted), this.#core.whole()]);
     return lesson;
   }
 
-  #step(lesson: Lesson, { id, own, task, seed }: Wanted, place: number): Promise<Step> {
-    const key = `${id} ${seed} ${own} ${task}`;
+  #step(lesson: Lesson, { id, own, task, card, seed }: Wanted, place: number): Promise<Step> {
+    const key = `${id} ${seed} ${own} ${task} ${card}`;
     if (this.#key !== key) {
       this.#key = key;
       this.#steps = new Map();
@@ -62,7 +63,11 @@ export class LessonLoader {
 }
 
 /** Loads the lesson of a link. One of a teacher's own may be damaged, and is checked. */
-async function lessonIn({ id, own, task }: Wanted): Promise<Lesson> {
+async function lessonIn({ id, own, task, card }: Wanted): Promise<Lesson> {
+  if (card !== null) {
+    const { lessonOf } = await loadModule(import("../../papers/lesson.ts"), "The statement");
+    return lessonOf(card);
+  }
   if (task !== "") {
     const { lessonOf } = await loadModule(import("../tasks/make.ts"), "The task");
     return lessonOf(task);

@@ -13,6 +13,8 @@ import { hides } from "../../link/hidden.ts";
 import type { SharedLesson } from "../../link/lesson.ts";
 import { parse, type State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
+import { documentIn } from "../../papers/cards.ts";
+import type { Contents } from "../../papers/contents.ts";
 import { tables } from "../../views/tables.ts";
 import type { Facts } from "../../views/view.ts";
 import type { Lesson, Step } from "../lesson.ts";
@@ -29,6 +31,7 @@ import {
 import { stepOfKey } from "./keys.ts";
 import css from "./lesson.css?shadow";
 import {
+  inLook,
   type LessonState,
   parseLesson,
   printLesson,
@@ -86,6 +89,8 @@ export class Player implements Beside {
   /** The worksheet and the teacher's page, once one was opened. */
   #paper: Paper | null = null;
   readonly #making: Making;
+  /** The list of statements, once one was opened. */
+  #contents: Contents | null = null;
   /** Counts what was opened: what is loaded for something older is dropped. */
   #turn = 0;
   /** Removes the listeners for keys; null while another picture is shown. */
@@ -112,6 +117,7 @@ export class Player implements Beside {
   }
 
   get element(): HTMLElement {
+    if (this.#isList && this.#contents !== null) return this.#contents.element;
     const other = this.#isEditor ? this.#making : this.#isOnPaper ? this.#paper : null;
     return other?.element ?? this.#page.element;
   }
@@ -133,7 +139,7 @@ export class Player implements Beside {
     const isOther = lessonKey(before) !== lessonKey(link.values);
     const isReturn = !isOther && origin === this.#origin;
     this.#origin = origin ?? (isNone(link.values) ? "" : text);
-    const isOfDevice = this.#origin === "" && !this.#host.only;
+    const isOfDevice = this.#origin === "" && !this.#host.only && link.values.card === null;
     const known = isOfDevice ? storedAnswers(link.values) : isReturn ? before : NONE;
     this.#state = { ...link.values, ...merged(link.values, known) };
     if (isOther || this.#lesson === null) {
@@ -159,7 +165,8 @@ export class Player implements Beside {
 
   /** The state, for scripts: of a lesson, or of the view of a task. */
   get shown(): State {
-    const { task, ...state } = this.#state;
+    const { task, card, ...state } = this.#state;
+    if (card !== null) return { view: "paper", id: card, step: state.step };
     if (task === "") return { view: "lesson", ...state };
     const { view, values } = parse(printLesson(this.#state), tables);
     return { view, ...values };
@@ -168,13 +175,19 @@ export class Player implements Beside {
   /** The name of the lesson of the site that is shown; "" in the editor, null for others. */
   get name(): string | null {
     const { own, task, id } = this.#state;
+    if (this.isCard) return null;
     return this.#isEditor ? "" : own === "" && task === "" ? id : null;
+  }
+
+  /** Whether a statement card is shown, or a list of them. */
+  get isCard(): boolean {
+    return this.#state.card !== null;
   }
 
   /** Resolves when the step and its picture are complete. */
   async settled(): Promise<void> {
     for (let seen: unknown; seen !== this.ready; await seen) seen = this.ready;
-    if (!this.#isOnPaper) await this.figure.settled();
+    if (!this.#isOnPaper && !this.#isList) await this.figure.settled();
   }
 
   /** Returns how many of all questions are answered, and how many of them right. */
@@ -186,6 +199,7 @@ export class Player implements Beside {
   /** The sentence for an audience. */
   get heading(): { readonly title: string; readonly sentence: string } {
     if (this.#isEditor) return { title: "Make your own lesson", sentence: "" };
+    if (this.#isList) return { title: this.#contents?.title ?? "Papers", sentence: "" };
     const paper = this.#isOnPaper ? this.#paper?.title : undefined;
     if (paper !== undefined) return { title: paper, sentence: "" };
     const step = this.#attempt?.step;
@@ -217,7 +231,7 @@ export class Player implements Beside {
 
   /** Whether the page offers dialogs for sharing and for files. */
   get shares(): boolean {
-    return !this.#isOnPaper;
+    return !this.#isOnPaper && !this.#isList;
   }
 
   /** What the dialogs for sharing and for files take; null until it is loaded, and on paper. */
@@ -312,6 +326,10 @@ export class Player implements Beside {
         return;
       }
       this.#making.leave();
+      if (this.#isList) {
+        await this.#list(turn, speaks);
+        return;
+      }
       const { lesson, place, step } = await this.#loader.open(this.#state);
       if (turn !== this.#turn) return;
       this.#lesson = lesson;
@@ -330,11 +348,37 @@ export class Player implements Beside {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#host.warn(messageOf(error));
+      if (this.isCard && this.#lesson === null && this.#state.card !== "") {
+        // No such statement: the list of its document is shown, or of all.
+        this.#state = {
+          ...this.#state,
+          card: this.#isList ? "" : documentIn(this.#state.card ?? ""),
+        };
+        await this.#show(speaks);
+        return;
+      }
       if (this.#state.own === "" || this.#lesson !== null) throw error;
       // An own lesson that is broken: the first one of the site is shown.
       this.#state = { ...this.#state, own: "" };
       await this.#show(speaks);
     }
+  }
+
+  /** Whether a list of statements is shown: the word names a document, or nothing. */
+  get #isList(): boolean {
+    const { card } = this.#state;
+    return card !== null && (card === "" || card === documentIn(card));
+  }
+
+  /** Shows a list of statements. */
+  async #list(turn: number, speaks: boolean): Promise<void> {
+    this.figure.endPlaying();
+    const { Contents } = await loadModule(import("../../papers/contents.ts"), "The statements");
+    this.#contents ??= new Contents();
+    await this.#contents.show(this.#state.card ?? "", (link) => inLook(link, this.#state));
+    if (turn !== this.#turn) return;
+    this.#host.news();
+    if (speaks) queueMicrotask(() => this.#contents?.focus());
   }
 
   /** Whether the editor is shown. */
@@ -358,7 +402,9 @@ export class Player implements Beside {
   /** Whether the lesson is shown as a page to print; an audience sees its steps. */
   get #isOnPaper(): boolean {
     const { prints = true } = this.#host;
-    return prints && this.#state.page !== "steps" && !hides(this.#state, "surroundings");
+    return (
+      prints && !this.isCard && this.#state.page !== "steps" && !hides(this.#state, "surroundings")
+    );
   }
 
   /** Shows the worksheet or the teacher's page. */
@@ -408,7 +454,7 @@ export class Player implements Beside {
     this.#host.news();
     if (step.problem !== undefined) this.#host.warn(step.problem);
     if (speaks) this.#host.announce("lesson", spokenStep(step));
-    if (place === this.#lesson?.steps.length) await this.#count();
+    if (place === this.#lesson?.steps.length && !this.isCard) await this.#count();
     if (speaks && !isSame) queueMicrotask(() => this.#page.focus());
   }
 
@@ -521,6 +567,6 @@ export class Player implements Beside {
 }
 
 /** Returns what two links of the same lesson with the same numbers have in common. */
-function lessonKey({ id, own, task, seed }: LessonState): string {
-  return `${task || own || id} ${seed}`;
+function lessonKey({ id, own, task, card, seed }: LessonState): string {
+  return `${card ?? (task || own || id)} ${seed}`;
 }

@@ -11,7 +11,7 @@ import type { Lesson, Step } from "../lesson.ts";
 import { pickIn } from "../questions.ts";
 import { answerTable } from "./answers.ts";
 import type { Attempt } from "./attempt.ts";
-import { type LessonState, readAnswers } from "./link.ts";
+import { inLook, type LessonState, readAnswers } from "./link.ts";
 import { plain, termsOf } from "./markdown.ts";
 import { LessonPicture, type Wanted } from "./picture.ts";
 import type { Score } from "./score.ts";
@@ -129,6 +129,7 @@ export class StepPage {
       link: (open && step.reveals) || step.link,
       locks: open ? [] : (step.locks ?? []),
       free: this.#picks,
+      isCard: this.#shown.lesson?.isCard === true,
       hides: this.#hidden(step, open),
       shared: { theme, ground },
     });
@@ -275,6 +276,7 @@ export class StepPage {
       lesson: this.#shown.lesson,
       shown: this.#shown.attempt,
       picture: this.figure.root,
+      linkTo: (link) => inLook(link, this.#shown.state),
       view: this.picture?.view.name,
       terms: this.#named.length > 0 && !this.#isStudent ? this.#terms.element : null,
       sound: this.#shown.attempt?.step.listens ? this.#sound.element : null,
@@ -286,7 +288,7 @@ export class StepPage {
       isChanged: this.#picture.isChanged,
       controls: this.#picture.controls,
       isStudent: this.#isStudent,
-      prints: !this.#isStudent && (this.#host.prints ?? true),
+      prints: !this.#isStudent && !this.#shown.lesson?.isCard && (this.#host.prints ?? true),
       score: this.#shown.score,
       answers: answerTable(this.#shown.steps, readAnswers(this.#shown.state.answers)),
     };

@@ -7,6 +7,7 @@ import { counted } from "../../canvas/number-format.ts";
 import { type Control, control } from "../../controls/controls.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { formulasIn } from "../../papers/formulas.ts";
 import type { Facts } from "../../views/view.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import type { Question, Verdict } from "../questions.ts";
@@ -31,6 +32,8 @@ export interface Model {
   readonly picture: HTMLElement;
   /** The name of its view; undefined until the first lesson is loaded. */
   readonly view: string | undefined;
+  /** Returns a link in the look of the page. */
+  linkTo(link: string): string;
   /** The terms of the step; null if it has none. */
   readonly terms: HTMLElement | null;
   /** The sound of the picture, in a step that listens to it. */
@@ -89,7 +92,7 @@ function underPicture(model: Model, acts: Acts): TemplateResult {
     ${transport.play ? plain(playing ? "Pause" : (verb ?? "Play"), () => acts.play(playing ? "stop" : "on")) : nothing}
     ${transport.step ? plain("›", () => acts.stepPicture(1), "One step of the picture forward") : nothing}
     ${keyed(shown?.place, html`${repeat(controls, ({ key }) => key, control)}`)}
-    <button type="button" class="plain" ?disabled=${!isChanged} @click=${acts.reset}>${model.lesson?.isTask ? "First picture" : "Picture of this step"}</button>
+    <button type="button" class="plain" ?disabled=${!isChanged} @click=${acts.reset}>${model.lesson?.isTask || model.lesson?.isCard ? "First picture" : "Picture of this step"}</button>
     <span class="lesson-facts">${busy ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>
   </div>`;
 }
@@ -105,20 +108,22 @@ function text(model: Model, acts: Acts): TemplateResult {
   if (lesson === null || shown === null) return html`<p>Loading the lesson …</p>`;
   const { place, step } = shown;
   const last = lesson.steps.length;
-  return html`${lesson.isTask ? nothing : progress(lesson, place)}
+  const isLesson = !lesson.isTask && !lesson.isCard;
+  const hasSteps = isLesson || last > 1;
+  return html`${hasSteps ? progress(lesson, place) : nothing}
     ${keyed(
       `${lesson.title} ${place}`,
-      html`<h2 tabindex="-1" dir="auto">${typeset(step.title)}</h2>
-        ${place === 1 && !lesson.isTask ? [about(lesson), model.prints ? papers(acts) : nothing] : nothing}
-        ${typesetBlocks(step.text)}
+      html`<h2 tabindex="-1" dir="auto">${formulasIn(step.title, typeset)}</h2>
+        ${place === 1 && isLesson ? [about(lesson), model.prints ? papers(acts) : nothing] : nothing}
+        ${step.body?.(model.linkTo) ?? typesetBlocks(step.text)}
         ${model.sound ?? nothing}
         ${step.question === undefined ? nothing : question(step.question, model, acts)}
         ${shown.open && step.after ? html`<div class="lesson-after">${typesetBlocks(step.after)}</div>` : nothing}
-        ${place === last ? ending(model, acts) : nothing}
+        ${place === last && !lesson.isCard ? ending(model, acts) : nothing}
         ${model.terms ?? nothing}`,
     )}
     ${
-      lesson.isTask
+      !hasSteps
         ? nothing
         : html`<div class="lesson-bar">
       <button type="button" class="plain" ?disabled=${place === 1} @click=${() => acts.go(-1)}>Back</button>

@@ -1,0 +1,13 @@
+/** The statement cards, as they stand in their files. */
+import { readdirSync } from "node:fs";
+import { cardsIn } from "../../scripts/sources.mjs";
+import type { Card } from "../../www/papers/cards.ts";
+
+export const FOLDER = "www/papers/cards";
+
+/** The cards of each document, by its name. */
+export const cards: ReadonlyMap<string, readonly Card[]> = new Map(
+  readdirSync(FOLDER).map((name) => [name, cardsIn(`${FOLDER}/${name}`) as Card[]]),
+);
+
+export const all: readonly Card[] = [...cards.values()].flat();

@@ -1,0 +1,86 @@
+/**
+ * Formulas of statement cards, between backquotes, as MathML: letters, numbers and signs, with
+ * exponents ^{...} and indices _{...}.
+ */
+import { html, mathml, type TemplateResult } from "lit/html.js";
+
+const TOKEN = /([\^_])\{|([\^_])(\S)|(\})|(\d[\d,.]*\d|\d)|([A-Za-zα-ωΑ-Ω]+′*)|(\s+)|(.)/gu;
+/** Words that stand upright. */
+const WORDS = /^(?:mod|max|min|mex|xor|if|for|and|or|odd|even|otherwise|se|para|e|ou|ímpar|par)$/;
+
+/** Returns a text as pieces: the formulas, and what `plain` makes of the rest. */
+export function formulasIn(text: string, plain: (text: string) => unknown): unknown[] {
+  return text
+    .split("`")
+    .map((part, at) => (at % 2 === 1 ? formula(part) : part === "" ? "" : plain(part)));
+}
+
+/** Returns a text with its formulas as plain text. */
+export function plainText(text: string): string {
+  return text
+    .replaceAll("`", "")
+    .replace(/([\^_])\{(\w|[^{}]{0,1})\}/g, "$1$2")
+    .replace(/[{}]/g, (sign) => (sign === "{" ? "(" : ")"));
+}
+
+function formula(text: string): TemplateResult {
+  return html`<span class="formula" translate="no"><math translate="no">${rowOf(new Reader(text))}</math></span>`;
+}
+
+/** Reads the tokens of a formula one after the other. */
+class Reader {
+  readonly #tokens: readonly RegExpExecArray[];
+  #at = 0;
+
+  constructor(text: string) {
+    this.#tokens = [...text.matchAll(TOKEN)] as RegExpExecArray[];
+  }
+
+  next(): RegExpExecArray | undefined {
+    return this.#tokens[this.#at++];
+  }
+
+  peek(): RegExpExecArray | undefined {
+    return this.#tokens[this.#at];
+  }
+}
+
+type Piece = TemplateResult;
+
+/** Returns the items up to the bracket that closes a group, or to the end. */
+function rowOf(reader: Reader): Piece[] {
+  const items: Piece[] = [];
+  for (let token = reader.next(); token !== undefined; token = reader.next()) {
+    const [all, group, short, single, close, number, word, space] = token;
+    if (close) break;
+    if (group || short) {
+      const base = items.pop() ?? mathml`<mrow></mrow>`;
+      const script = group ? mathml`<mrow>${rowOf(reader)}</mrow>` : itemOf(single ?? "");
+      items.push(scripted(base, group ?? short ?? "", script, reader));
+    } else if (number) items.push(mathml`<mn>${all}</mn>`);
+    else if (word) items.push(itemOf(word));
+    else if (!space) items.push(mathml`<mo stretchy="false">${all}</mo>`);
+  }
+  return items;
+}
+
+/** An index and an exponent of the same base stand above each other. */
+function scripted(base: Piece, sign: string, script: Piece, reader: Reader): Piece {
+  const next = reader.peek();
+  if (sign === "_" && next?.[1] === "^") {
+    reader.next();
+    const above = mathml`<mrow>${rowOf(reader)}</mrow>`;
+    return mathml`<msubsup>${base}${script}${above}</msubsup>`;
+  }
+  return sign === "^"
+    ? mathml`<msup>${base}${script}</msup>`
+    : mathml`<msub>${base}${script}</msub>`;
+}
+
+function itemOf(text: string): Piece {
+  if (/^\d/.test(text)) return mathml`<mn>${text}</mn>`;
+  if (WORDS.test(text)) return mathml`<mtext>${` ${text} `}</mtext>`;
+  return /^[\p{L}]/u.test(text)
+    ? mathml`<mi>${text}</mi>`
+    : mathml`<mo stretchy="false">${text}</mo>`;
+}

@@ -1,0 +1,54 @@
+/** The section "What is known here" of the panel: the statements that a picture shows. */
+import { render } from "lit/html.js";
+import { parse, type State } from "../link/link.ts";
+import { html } from "../locales/html.ts";
+import { tables } from "../views/tables.ts";
+import type { View } from "../views/view.ts";
+import type { Entry } from "./cards.ts";
+import { contents, documentOf } from "./cards.ts";
+import { entryLink, statusBadge } from "./template.ts";
+
+/** At most so many statements are listed. */
+const MOST = 12;
+
+export class Known {
+  readonly element = document.createElement("div");
+
+  constructor() {
+    this.element.className = "known";
+  }
+
+  /** Lists the statements of a picture. `linkTo` returns a link in the look of the page. */
+  async show(view: View, state: State, linkTo: (link: string) => string): Promise<void> {
+    const found = statementsOf(view, state, await contents());
+    render(
+      html`<ul class="plain-list">${found.map(
+        (entry) =>
+          html`<li>${entryLink(entry, linkTo)} <span class="quiet">${documentOf(entry.id)?.title}</span> ${statusBadge(entry.status)}</li>`,
+      )}</ul>
+      <p><a href=${linkTo("#v1/paper")}>All statements of the papers</a></p>`,
+      this.element,
+    );
+  }
+}
+
+/**
+ * Returns the statements whose pictures are of the same view with the same choices (such as the
+ * game), those first whose pictures have most in common with the state.
+ */
+export function statementsOf(view: View, state: State, entries: readonly Entry[]): Entry[] {
+  const choices = Object.entries(view.params).filter(
+    ([, param]) => param.kind === "choice" && param.control === "main",
+  );
+  const alike = entries.flatMap((entry) => {
+    const shown = parse(entry.picture, tables);
+    const isAlike =
+      shown.view === view.name && choices.every(([key]) => shown.values[key] === state[key]);
+    const common = Object.keys(view.params).filter((key) => shown.values[key] === state[key]);
+    return isAlike ? [{ entry, common: common.length }] : [];
+  });
+  return alike
+    .toSorted((one, other) => other.common - one.common)
+    .slice(0, MOST)
+    .map(({ entry }) => entry);
+}

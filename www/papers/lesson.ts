@@ -1,0 +1,42 @@
+/** A statement card in the player: the statement is a step, each step of its proof is one. */
+import type { Lesson, Step } from "../lessons/lesson.ts";
+import { say } from "../locales/say.ts";
+import { cardOf, contents, type Document, documentOf, inLanguage } from "./cards.ts";
+import { plainText } from "./formulas.ts";
+import { body, placeIn, proofBody, type Shown } from "./template.ts";
+
+/** Returns what the player shows of a card. Throws an `Error` if there is no such card. */
+export async function lessonOf(id: string): Promise<Lesson> {
+  const [card, entries] = await Promise.all([cardOf(id), contents()]);
+  const document = documentOf(id) as Document;
+  const of = { card, document, entries } as const;
+  const title = `${inLanguage(card.label)}: ${plainText(inLanguage(card.title))}`;
+  return {
+    ...{ title, learnt: placeIn(card, document), age: 0, minutes: 1 },
+    ...{ aims: [], material: [], misconceptions: [] },
+    isCard: true,
+    steps: [() => statement(of), ...(card.proof ?? []).map((_, at) => () => proof(of, at))],
+  };
+}
+
+function statement(shown: Shown): Step {
+  const { card } = shown;
+  return {
+    title: inLanguage(card.title),
+    text: plainText(inLanguage(card.statement)),
+    link: card.picture,
+    body: (linkTo) => body(shown, linkTo),
+  };
+}
+
+function proof({ card }: Shown, at: number): Step {
+  const { text, picture } = card.proof?.[at] ?? { text: card.statement, picture: card.picture };
+  const of = card.proof?.length ?? 0;
+  const title = say`${inLanguage(card.label)}, proof: step ${at + 1} of ${of}`;
+  return {
+    title,
+    text: plainText(inLanguage(text)),
+    link: picture,
+    body: (linkTo) => proofBody(card, text, linkTo),
+  };
+}

@@ -1,0 +1,99 @@
+/** The text of a statement card. */
+import { nothing, type TemplateResult } from "lit/html.js";
+import { cited } from "../citations/cited.ts";
+import { html } from "../locales/html.ts";
+import { say, words } from "../locales/say.ts";
+import {
+  type Card,
+  cardLink,
+  type Document,
+  documentOf,
+  type Entry,
+  inLanguage,
+  STATUSES,
+  type Text,
+} from "./cards.ts";
+import { formulasIn } from "./formulas.ts";
+
+/** Returns a text in the language of the page, with its formulas and the documents it cites. */
+function typesetText(text: Text): unknown[] {
+  return inLanguage(text)
+    .split("\n\n")
+    .map((paragraph) => html`<p dir="auto">${formulasIn(paragraph, cited)}</p>`);
+}
+
+/** Returns where a statement stands: "Theorem 5, section 4 of Tree and Tripod Nim". */
+export function placeIn({ label, section }: Entry, { title }: Document): string {
+  const name = inLanguage(label);
+  if (section === "") return say`${name} of ${title}`;
+  return /^\d/.test(section)
+    ? say`${name}, section ${section} of ${title}`
+    : say`${name}, ${section} of ${title}`;
+}
+
+export function statusBadge(status: Card["status"]): TemplateResult {
+  return html`<span class="card-status" data-status=${status}>${say(STATUSES[status])}</span>`;
+}
+
+export interface Shown {
+  readonly card: Card;
+  readonly document: Document;
+  /** Those of all cards. */
+  readonly entries: readonly Entry[];
+}
+
+type LinkTo = (link: string) => string;
+
+export function body(shown: Shown, linkTo: LinkTo): unknown {
+  const { card, document, entries } = shown;
+  const { statement, judgement, seen, evidence, links = [], related = [], status } = card;
+  const others = related.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
+  const isTranslated = words === null || statement.pt !== undefined;
+  return html`<p class="card-place">${placeIn(card, document)} ${statusBadge(status)}</p>
+    ${isTranslated ? nothing : html`<p class="card-place">This statement is not translated yet.</p>`}
+    <div class="card-statement">${typesetText(statement)}</div>
+    ${
+      judgement === undefined
+        ? nothing
+        : html`<h3>What is known</h3>${typesetText(judgement)}
+          ${evidence === undefined ? nothing : html`<p><a href=${linkTo(evidence)}>${status === "misprint" ? say("See the right value") : say("See the evidence")}</a></p>`}`
+    }
+    <h3>What you see</h3>
+    ${typesetText(seen)}
+    <p><a href=${linkTo(card.picture)}>Open the picture with all its settings</a></p>
+    ${links.length + others.length === 0 ? nothing : html`<h3>See also</h3>`}
+    ${
+      links.length + others.length === 0
+        ? nothing
+        : html`<ul>
+          ${links.map(({ link, text }) => html`<li><a href=${linkTo(link)}>${inLanguage(text)}</a></li>`)}
+          ${others.map((entry) => html`<li>${entryLink(entry, linkTo)}</li>`)}
+        </ul>`
+    }
+    ${neighbours(shown, linkTo)}`;
+}
+
+export function proofBody(card: Card, text: Text, linkTo: LinkTo): unknown {
+  return html`<div class="card-statement">${typesetText(text)}</div>
+    <p><a href=${linkTo(cardLink(card.id))}>${say`Back to the statement: ${inLanguage(card.title)}`}</a></p>`;
+}
+
+/** Returns the link of a card, with its name and what it says. */
+export function entryLink({ id, label, title }: Entry, linkTo: LinkTo): TemplateResult {
+  return html`<a href=${linkTo(cardLink(id))}>${inLanguage(label)}</a> ${formulasIn(inLanguage(title), cited)}`;
+}
+
+/** The cards before and after it, and the list of its document. */
+function neighbours({ card, document, entries }: Shown, linkTo: LinkTo): TemplateResult {
+  const own = entries.filter(({ id }) => documentOf(id) === document);
+  const at = own.findIndex(({ id }) => id === card.id);
+  const to = (entry: Entry | undefined, sign: string, rel: string) =>
+    entry === undefined
+      ? html`<span></span>`
+      : html`<a rel=${rel} href=${linkTo(cardLink(entry.id))}>${sign === "‹" ? "‹ " : nothing}${inLanguage(entry.label)}${sign === "›" ? " ›" : nothing}</a>`;
+  return html`<nav class="card-neighbours" aria-label="Statements">
+    ${to(own[at - 1], "‹", "prev")}
+    <a href=${linkTo(cardLink(document.name))}>${document.title}</a>
+    ${to(own[at + 1], "›", "next")}
+  </nav>`;
+}
