@@ -18,7 +18,7 @@ export type Look = "light" | "phone" | "students";
 export interface Stop {
   /** What the stop shows, without the parameters that its look adds. */
   readonly link: string;
-  readonly kind: "view" | "dialog" | "lesson" | "paper" | "start" | "audience";
+  readonly kind: "view" | "dialog" | "lesson" | "cards" | "paper" | "start" | "audience";
   /** The button that opens the dialog, or the part of Start. */
   readonly press?: string;
   /** The digest of its data that was published with the link. */
@@ -83,6 +83,10 @@ const lesson = (words: string, isAlike = false): Stop => ({
   ...{ link: `#v1/lesson${words}`, kind: "lesson", isAlike },
 });
 const paper = (words: string): Stop => ({ link: `#v1/lesson?${words}`, kind: "paper" });
+const card = (id: string, isAlike = false): Stop => ({
+  ...{ link: `#v1/paper?id=${id}`, kind: "lesson", isAlike },
+});
+const cards = (id: string): Stop => ({ link: `#v1/paper?id=${id}`, kind: "cards" });
 
 const EVERYWHERE: readonly Stop[] = [
   ...DIALOGS.map((press) => ({ link: "#v1/growth?n=6", kind: "dialog", press }) as const),
@@ -97,6 +101,11 @@ const EVERYWHERE: readonly Stop[] = [
   paper("id=lim&page=worksheet"),
   paper("id=relaxed&page=teacher"),
   paper("page=make"),
+  cards(""),
+  cards("tree-and-tripod-nim"),
+  card("nim-fractals-theorem-15"),
+  card("tree-and-tripod-nim-conjecture-2", true),
+  card("tree-and-tripod-nim-lemma-1&step=2", true),
   ...PARTS.map(({ label }) => ({ link: "#", kind: "start", press: label }) as const),
   { link: "#v1/growth?n=6&ui=present", kind: "audience" },
 ];

@@ -72,6 +72,8 @@ async function arrive(page: Page, stop: Stop, look: Look): Promise<void> {
       return page.locator(".start:not([data-moving])").waitFor();
     case "lesson":
       return page.locator(".lesson-text h2, .lesson-question").first().waitFor();
+    case "cards":
+      return page.locator(".papers-list li").first().waitFor();
     case "paper":
       return page.locator(".paper-bar, .own").first().waitFor();
     case "audience":
@@ -115,8 +117,9 @@ async function inspect(
     );
     if (check === "layout") see(check, await page.evaluate(() => window.faultsOfLetters()));
   };
-  // The author of a lesson and the evidence for a theorem speak one language.
-  const isForeign = /own=|evidence/.test(link);
+  // The author of a lesson and the evidence for a theorem speak one language; statements have their
+  // translations in their files.
+  const isForeign = /own=|evidence|paper\?id=./.test(link);
   const isPicture = kind === "view" || kind === "lesson" || kind === "audience";
   if (digest !== undefined) {
     const shown = await page.evaluate(() => window.nimscape.digest());

@@ -107,7 +107,7 @@ export const documents: readonly Document[] = [
   },
   {
     name: "lim-is-not-slim",
-    title: "LIM is not SLIM",
+    title: "LIM Is Not SLIM",
     authors: "Alex Fink, Aviezri S. Fraenkel, Carlos Santos",
     year: 2012,
     load: () => import("./cards/lim-is-not-slim?cards"),

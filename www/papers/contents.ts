@@ -46,8 +46,8 @@ function listOfAll(entries: readonly Entry[], linkTo: (link: string) => string) 
     <ul class="plain-list">
       ${documents.map((each) => {
         const own = entries.filter(({ id }) => documentOf(id) === each);
-        return html`<li><a href=${linkTo(cardLink(each.name))}>${each.title}</a>
-          <p class="card-place">${sourceOf(each)}. ${counted(own.length, "statement")}: ${countsOf(own)}</p></li>`;
+        return html`<li><a href=${linkTo(cardLink(each.name))}><cite>${each.title}</cite></a>
+          <p class="card-place"><cite>${sourceOf(each)}</cite>. ${counted(own.length, "statement")}: ${countsOf(own)}</p></li>`;
       })}
     </ul>
   </section>`;
@@ -74,14 +74,14 @@ function listOf(
 ) {
   const own = entries.filter(({ id }) => documentOf(id)?.name === name);
   const sections = [...new Set(own.map(({ section }) => section))];
-  return html`<section class="papers-list" aria-label=${title}>
+  return html`<section class="papers-list" aria-label=${say("Statements")}>
     <p><a href=${linkTo("#v1/paper")}>${say("Papers")}</a></p>
-    <h2 tabindex="-1">${title}</h2>
-    <p class="card-place">${sourceOf({ authors, year })}</p>
+    <h2 tabindex="-1"><cite>${title}</cite></h2>
+    <p class="card-place"><cite>${sourceOf({ authors, year })}</cite></p>
     ${sections.map(
       (
         section,
-      ) => html`${section === "" ? "" : html`<h3>${/^\d/.test(section) ? say`Section ${section}` : section}</h3>`}
+      ) => html`${section === "" ? "" : html`<h3>${/^\d/.test(section) ? say`Section ${section}` : say(section)}</h3>`}
         <ul class="plain-list">${own.filter((each) => each.section === section).map((entry) => html`<li>${entryLink(entry, linkTo)} ${statusBadge(entry.status)}</li>`)}</ul>`,
     )}
   </section>`;

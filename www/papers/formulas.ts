@@ -50,9 +50,12 @@ type Piece = TemplateResult;
 /** Returns the items up to the bracket that closes a group, or to the end. */
 function rowOf(reader: Reader): Piece[] {
   const items: Piece[] = [];
+  let sets = 0; // brackets of sets that are open
   for (let token = reader.next(); token !== undefined; token = reader.next()) {
     const [all, group, short, single, close, number, word, space] = token;
-    if (close) break;
+    if (close && sets === 0) break;
+    if (close) sets -= 1;
+    if (all === "{") sets += 1;
     if (group || short) {
       const base = items.pop() ?? mathml`<mrow></mrow>`;
       const script = group ? mathml`<mrow>${rowOf(reader)}</mrow>` : itemOf(single ?? "");

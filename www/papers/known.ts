@@ -24,7 +24,7 @@ export class Known {
     render(
       html`<ul class="plain-list">${found.map(
         (entry) =>
-          html`<li>${entryLink(entry, linkTo)} <span class="quiet">${documentOf(entry.id)?.title}</span> ${statusBadge(entry.status)}</li>`,
+          html`<li>${entryLink(entry, linkTo)} <cite class="quiet">${documentOf(entry.id)?.title}</cite> ${statusBadge(entry.status)}</li>`,
       )}</ul>
       <p><a href=${linkTo("#v1/paper")}>All statements of the papers</a></p>`,
       this.element,

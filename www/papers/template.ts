@@ -23,8 +23,8 @@ function typesetText(text: Text): unknown[] {
 }
 
 /** Returns where a statement stands: "Theorem 5, section 4 of Tree and Tripod Nim". */
-export function placeIn({ label, section }: Entry, { title }: Document): string {
-  const name = inLanguage(label);
+export function placeIn({ label, section }: Entry, document: Document): string {
+  const [name, title] = [inLanguage(label), say(document.title)];
   if (section === "") return say`${name} of ${title}`;
   return /^\d/.test(section)
     ? say`${name}, section ${section} of ${title}`
@@ -80,7 +80,7 @@ export function proofBody(card: Card, text: Text, linkTo: LinkTo): unknown {
 
 /** Returns the link of a card, with its name and what it says. */
 export function entryLink({ id, label, title }: Entry, linkTo: LinkTo): TemplateResult {
-  return html`<a href=${linkTo(cardLink(id))}>${inLanguage(label)}</a> ${formulasIn(inLanguage(title), cited)}`;
+  return html`<a class="card-entry" href=${linkTo(cardLink(id))}><strong>${inLanguage(label)}</strong> ${formulasIn(inLanguage(title), cited)}</a>`;
 }
 
 /** The cards before and after it, and the list of its document. */
@@ -93,7 +93,7 @@ function neighbours({ card, document, entries }: Shown, linkTo: LinkTo): Templat
       : html`<a rel=${rel} href=${linkTo(cardLink(entry.id))}>${sign === "‹" ? "‹ " : nothing}${inLanguage(entry.label)}${sign === "›" ? " ›" : nothing}</a>`;
   return html`<nav class="card-neighbours" aria-label="Statements">
     ${to(own[at - 1], "‹", "prev")}
-    <a href=${linkTo(cardLink(document.name))}>${document.title}</a>
+    <a href=${linkTo(cardLink(document.name))}>${say(document.title)}</a>
     ${to(own[at + 1], "›", "next")}
   </nav>`;
 }

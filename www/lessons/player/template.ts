@@ -132,9 +132,9 @@ function text(model: Model, acts: Acts): TemplateResult {
     }`;
 }
 
-function progress({ title, steps }: Lesson, place: number): TemplateResult {
+function progress({ title, steps, isCard }: Lesson, place: number): TemplateResult {
   const last = steps.length;
-  return html`<p class="lesson-progress">${title} <span>${place} of ${last}</span>
+  return html`<p class="lesson-progress">${isCard ? say("Statement and proof") : title} <span>${place} of ${last}</span>
       <progress max=${last} .value=${place} aria-label=${say`Step ${place} of ${last}`}></progress></p>`;
 }
 

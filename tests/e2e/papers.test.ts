@@ -1,0 +1,71 @@
+/** The statement cards: the lists, a card with its picture and its proof, and the ways to them. */
+import assert from "node:assert/strict";
+import { go } from "./browser.ts";
+import { test, visitor } from "./site.ts";
+
+const CARD = "#v1/paper?id=nim-fractals-theorem-15";
+
+test("from the list of documents to a statement, its picture, and back", async () => {
+  const { page } = await visitor.visit("#v1/growth?n=2");
+  await page.getByRole("navigation").getByRole("link", { name: "Papers" }).click();
+  await page.locator(".papers-list a", { hasText: "Nim Fractals" }).click();
+  await page.locator(".papers-list a", { hasText: /^Theorem 15 / }).click();
+  await page.locator(".card-status", { hasText: "Proved in the paper" }).waitFor();
+  assert.equal(await page.evaluate(() => location.hash), CARD);
+  await page.evaluate(() => window.nimscape.settled());
+  const link = await page
+    .locator(".lesson-text a", { hasText: "Open the picture" })
+    .getAttribute("href");
+  const digest = () => page.evaluate(() => window.nimscape.digest());
+  const shown = await digest();
+  await go(page, link ?? "");
+  assert.equal(await digest(), shown, "the card shows the picture of its link");
+  await page.goBack();
+  await page.locator(".card-neighbours a", { hasText: "Nim Fractals" }).click();
+  await page.locator(".papers-list h2", { hasText: "Nim Fractals" }).waitFor();
+});
+
+test("the numbers of a card can be changed, and its picture comes back", async () => {
+  const { page } = await visitor.visit(CARD);
+  await page.locator(".lesson-tools").getByLabel("Piles").first().fill("5");
+  await page.keyboard.press("Enter");
+  await page.locator(".lesson-picture", { hasText: "A241523" }).waitFor();
+  await page.getByRole("button", { name: "First picture" }).click();
+  await page.locator("#picture", { hasText: "a7" }).waitFor();
+});
+
+test("the steps of a proof follow, each with its picture", async () => {
+  const { page } = await visitor.visit("#v1/paper?id=tree-and-tripod-nim-lemma-1");
+  for (const step of [1, 2]) {
+    await page.locator(".lesson-bar .primary").click();
+    await page.locator(".lesson-text h2", { hasText: `proof: step ${step} of` }).waitFor();
+  }
+  await page.locator(".lesson-text a", { hasText: "Back to the statement" }).click();
+  await page.locator(".card-place", { hasText: "section 2 of Tree and Tripod Nim" }).waitFor();
+});
+
+test("a view lists the statements that its picture shows", async () => {
+  const { page } = await visitor.visit("#v1/octant?side=16");
+  await page.locator("#known summary").click();
+  const statement = page.locator(".known a", { hasText: "Theorem: the automaton" });
+  await statement.click();
+  await page.locator(".lesson-text h2", { hasText: "P-positions with" }).waitFor();
+});
+
+test("a statement that there is not leads to the list of its document, and says so", async () => {
+  const { page } = await visitor.visit("#v1/paper?id=nim-fractals-theorem-99");
+  await page.locator(".notices", { hasText: "nim-fractals-theorem-99 is no statement" }).waitFor();
+  await page.locator(".papers-list h2", { hasText: "Nim Fractals" }).waitFor();
+  await go(page, "#v1/paper?id=nothing");
+  await page.locator(".papers-list h2", { hasText: "Papers" }).waitFor();
+});
+
+test("a card is shown in a frame", async () => {
+  const { page } = await visitor.visit(`embed.html${CARD}`);
+  await page.locator(".card-statement", { hasText: "is odd" }).waitFor();
+});
+
+test("a card speaks Portuguese", async () => {
+  const { page } = await visitor.visit(`${CARD}&lang=pt`);
+  await page.locator(".card-place", { hasText: "seção 4.3" }).waitFor();
+});
