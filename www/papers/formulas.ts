@@ -4,9 +4,9 @@
  */
 import { html, mathml, type TemplateResult } from "lit/html.js";
 
-const TOKEN = /([\^_])\{|([\^_])(\S)|(\})|(\d[\d,.]*\d|\d)|([A-Za-zα-ωΑ-Ω]+′*)|(\s+)|(.)/gu;
-/** Words that stand upright. */
-const WORDS = /^(?:mod|max|min|mex|xor|if|for|and|or|odd|even|otherwise|se|para|e|ou|ímpar|par)$/;
+const TOKEN = /([\^_])\{|([\^_])(\S)|(\})|(\d[\d,.]*\d|\d)|(\p{L}+′*)|(\s+)|(.)/gu;
+/** Words between formulas; the names of functions are none. */
+const WORDS = /^(?!(?:mod|max|min|mex|log|xor|gcd)$)(?:\p{Ll}{3,}|if|or|is|at|se|ou|no|um)$/u;
 
 /** Returns a text as pieces: the formulas, and what `plain` makes of the rest. */
 export function formulasIn(text: string, plain: (text: string) => unknown): unknown[] {
@@ -23,8 +23,32 @@ export function plainText(text: string): string {
     .replace(/[{}]/g, (sign) => (sign === "{" ? "(" : ")"));
 }
 
-function formula(text: string): TemplateResult {
-  return html`<span class="formula" translate="no"><math translate="no">${rowOf(new Reader(text))}</math></span>`;
+/** A formula may be broken after a sign of relation or a comma: browsers never break one. */
+function formula(text: string): TemplateResult[] {
+  return partsOf(text).map(
+    (part, at) =>
+      html`${at > 0 ? " " : ""}<span class="formula" translate="no"><math translate="no">${rowOf(new Reader(part), false)}</math></span>`,
+  );
+}
+
+/** Within brackets only a part of more than this many signs is broken. */
+const LONG = 16;
+
+/** Returns the parts of a formula that stay on one line. */
+function partsOf(text: string): string[] {
+  const parts = [""];
+  const open: string[] = []; // a bracket with the sign before it
+  for (const [at, sign] of text.split("").entries()) {
+    const before = text[at - 1] ?? "";
+    if (/[({[⌊]/.test(sign)) open.push(`${/[\^_]/.test(before) ? before : ""}${sign}`);
+    if (/[)}\]⌋]/.test(sign)) open.pop();
+    const part = `${parts.pop()}${sign}`;
+    parts.push(part);
+    const isInLine = open.every((each) => each.length === 1);
+    const isSign = /[=≤≥≡<>⟺,;+−]/.test(sign) && text[at + 1] === " ";
+    if (isInLine && isSign && (open.length === 0 || part.length > LONG)) parts.push("");
+  }
+  return parts.filter((part) => part.trim() !== "");
 }
 
 /** Reads the tokens of a formula one after the other. */
@@ -48,12 +72,12 @@ class Reader {
 type Piece = TemplateResult;
 
 /** Returns the items up to the bracket that closes a group, or to the end. */
-function rowOf(reader: Reader): Piece[] {
+function rowOf(reader: Reader, isGroup = true): Piece[] {
   const items: Piece[] = [];
   let sets = 0; // brackets of sets that are open
   for (let token = reader.next(); token !== undefined; token = reader.next()) {
     const [all, group, short, single, close, number, word, space] = token;
-    if (close && sets === 0) break;
+    if (close && isGroup && sets === 0) break;
     if (close) sets -= 1;
     if (all === "{") sets += 1;
     if (group || short) {

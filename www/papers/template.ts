@@ -91,9 +91,9 @@ function neighbours({ card, document, entries }: Shown, linkTo: LinkTo): Templat
     entry === undefined
       ? html`<span></span>`
       : html`<a rel=${rel} href=${linkTo(cardLink(entry.id))}>${sign === "‹" ? "‹ " : nothing}${inLanguage(entry.label)}${sign === "›" ? " ›" : nothing}</a>`;
-  return html`<nav class="card-neighbours" aria-label="Statements">
+  return html`<div class="card-neighbours" role="navigation" aria-label="Statements">
     ${to(own[at - 1], "‹", "prev")}
     <a href=${linkTo(cardLink(document.name))}>${say(document.title)}</a>
     ${to(own[at + 1], "›", "next")}
-  </nav>`;
+  </div>`;
 }
