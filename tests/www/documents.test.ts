@@ -59,7 +59,9 @@ test("every link that a document prints is understood", () => {
   const links = FILES.flatMap((file) => found(read(file), /`(#v1\/[^`<]*[^`<.])`/g));
   assert.ok(links.length > 5, `${links.length} links`);
   for (const link of links) {
-    const { problems } = link.startsWith("#v1/lesson") ? parseLesson(link) : parse(link, tables);
+    const { problems } = /^#v1\/(lesson|paper)/.test(link)
+      ? parseLesson(link)
+      : parse(link, tables);
     assert.deepEqual(problems, [], link);
   }
 });

@@ -9,7 +9,9 @@ export function pictureOf(seq: State["seq"], k: number, n: number): string | nul
   const side = n + 1;
   if (seq === "D" || seq === "A") return k === 3 && inPlane ? `#v1/growth?n=${n}` : null;
   if (seq === "a" || seq === "d")
-    return k === 3 && side <= largest(ranges.OctantParams.side) ? `#v1/octant?side=${side}` : null;
+    return k === 3 && isPower(side) && side <= largest(ranges.OctantParams.side)
+      ? `#v1/octant?side=${side}`
+      : null;
   if (seq === "born" || seq === "cells") return inPlane ? `#v1/growth?rule=full&n=${n}` : null;
   if (seq === "lim") return inPlane ? `#v1/growth?rule=lim&n=${n}` : null;
   if (seq === "relaxed" || seq === "others")
@@ -17,4 +19,9 @@ export function pictureOf(seq: State["seq"], k: number, n: number): string | nul
       ? `#v1/octant?rule=relaxed&side=${side}&n=${n}`
       : null;
   return null;
+}
+
+/** Whether a number is a power of two, as the side of an octant of Nim is. */
+function isPower(side: number): boolean {
+  return Number.isInteger(Math.log2(side));
 }
