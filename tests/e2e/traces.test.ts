@@ -75,7 +75,8 @@ async function recorded(page: Page, view: string): Promise<Traces> {
   const asks = statesOf(view).filter((link) => /ask=|ui=/.test(link));
   for (const link of [`#v1/${view}`, ...asks.slice(0, 1)]) await opened(page, link);
   await page.evaluate(() => {
-    for (const details of document.querySelectorAll("details")) details.open = true;
+    for (const details of document.querySelectorAll<HTMLDetailsElement>("details:not(#known)"))
+      details.open = true;
   });
   for (const link of away) await opened(page, link);
   for (const [i, link] of statesOf(view).entries()) {

@@ -11,8 +11,16 @@ import { entryLink, statusBadge } from "./template.ts";
 /** At most so many statements are listed. */
 const MOST = 12;
 
+/** A statement, with the view and the state of its picture. */
+interface Shown {
+  readonly entry: Entry;
+  readonly view: string;
+  readonly values: State;
+}
+
 export class Known {
   readonly element = document.createElement("div");
+  #all: readonly Shown[] = [];
 
   constructor() {
     this.element.className = "known";
@@ -20,7 +28,10 @@ export class Known {
 
   /** Lists the statements of a picture. `linkTo` returns a link in the look of the page. */
   async show(view: View, state: State, linkTo: (link: string) => string): Promise<void> {
-    const found = statementsOf(view, state, await contents());
+    const entries = await contents();
+    if (this.#all.length === 0)
+      this.#all = entries.map((entry) => ({ entry, ...parse(entry.picture, tables) }));
+    const found = statementsOf(view, state, this.#all);
     render(
       html`<ul class="plain-list">${found.map(
         (entry) =>
@@ -36,16 +47,15 @@ export class Known {
  * Returns the statements whose pictures are of the same view with the same choices (such as the
  * game), those first whose pictures have most in common with the state.
  */
-export function statementsOf(view: View, state: State, entries: readonly Entry[]): Entry[] {
+function statementsOf(view: View, state: State, all: readonly Shown[]): Entry[] {
   const choices = Object.entries(view.params).filter(
     ([, param]) => param.kind === "choice" && param.control === "main",
   );
-  const alike = entries.flatMap((entry) => {
-    const shown = parse(entry.picture, tables);
+  const alike = all.flatMap((shown) => {
     const isAlike =
       shown.view === view.name && choices.every(([key]) => shown.values[key] === state[key]);
     const common = Object.keys(view.params).filter((key) => shown.values[key] === state[key]);
-    return isAlike ? [{ entry, common: common.length }] : [];
+    return isAlike ? [{ entry: shown.entry, common: common.length }] : [];
   });
   return alike
     .toSorted((one, other) => other.common - one.common)
