@@ -60,6 +60,20 @@ for (const [holder, link] of [
     assert.equal(await scene.digest(), digestOf(link));
   });
 
+test("a statement card with formulas, and the list of a document", async ({ scene }) => {
+  const card = () => scene.show("#v1/paper?id=nim-fractals-theorem-18");
+  assert.deepEqual(await scene.faults(PAGE, card), []);
+  const [base, exponent] = await scene.engine.run(() =>
+    [...(document.querySelector(".card-statement msup")?.children ?? [])].map((part) => {
+      const { bottom, height } = part.getBoundingClientRect();
+      return { bottom, height };
+    }),
+  );
+  assert.ok(base && exponent && exponent.bottom < base.bottom && base.height > 5);
+  const list = () => scene.show("#v1/paper?id=nim-fractals");
+  assert.deepEqual(await scene.faults(PAGE, list), []);
+});
+
 test("the page of Start, in each kind of part", async ({ scene }) => {
   await scene.open("");
   for (const [name, there] of [

@@ -32,7 +32,7 @@ function formula(text: string): TemplateResult[] {
 }
 
 /** Within brackets only a part of more than this many signs is broken. */
-const LONG = 16;
+const LONG = 8;
 
 /** Returns the parts of a formula that stay on one line. */
 function partsOf(text: string): string[] {

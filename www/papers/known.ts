@@ -11,6 +11,10 @@ import { entryLink, statusBadge } from "./template.ts";
 /** At most so many statements are listed. */
 const MOST = 12;
 
+/** What stands first. */
+const KINDS =
+  "theorem proposition lemma corollary conjecture question statement law rules remark definition";
+
 /** A statement, with the view and the state of its picture. */
 interface Shown {
   readonly entry: Entry;
@@ -45,7 +49,7 @@ export class Known {
 
 /**
  * Returns the statements whose pictures are of the same view with the same choices (such as the
- * game), those first whose pictures have most in common with the state.
+ * game): theorems first, and of each kind those whose pictures have most in common with the state.
  */
 function statementsOf(view: View, state: State, all: readonly Shown[]): Entry[] {
   const choices = Object.entries(view.params).filter(
@@ -58,7 +62,12 @@ function statementsOf(view: View, state: State, all: readonly Shown[]): Entry[] 
     return isAlike ? [{ entry: shown.entry, common: common.length }] : [];
   });
   return alike
-    .toSorted((one, other) => other.common - one.common)
+    .toSorted((one, other) => rankOf(one.entry) - rankOf(other.entry) || other.common - one.common)
     .slice(0, MOST)
     .map(({ entry }) => entry);
+}
+
+function rankOf({ kind }: Entry): number {
+  const rank = KINDS.split(" ").indexOf(kind);
+  return rank < 0 ? KINDS.length : rank;
 }
