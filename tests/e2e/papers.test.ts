@@ -69,3 +69,10 @@ test("a card speaks Portuguese", async () => {
   const { page } = await visitor.visit(`${CARD}&lang=pt`);
   await page.locator(".card-place", { hasText: "seção 4.3" }).waitFor();
 });
+
+test("a long formula keeps all its signs", async () => {
+  const { page } = await visitor.visit("#v1/paper?id=tree-and-tripod-nim-statement-lattice-rays");
+  const text = await page.locator(".card-statement").innerText();
+  assert.ok(text.includes("{"), text);
+  assert.equal(text.split("{").length, text.split("}").length, text);
+});

@@ -19,7 +19,6 @@ export const STATUSES = {
   cited: "Cited in the paper",
   defined: "Definition",
   computed: "Recomputed here",
-  conjectured: "Conjecture",
   refuted: "Refuted here",
   misprint: "Misprinted",
   open: "Open",
