@@ -10,7 +10,7 @@ test("from the list of documents to a statement, its picture, and back", async (
   await page.getByRole("navigation").getByRole("link", { name: "Papers" }).click();
   await page.locator(".papers-list a", { hasText: "Nim Fractals" }).click();
   await page.locator(".papers-list a", { hasText: /^Theorem 15 / }).click();
-  await page.locator(".card-status", { hasText: "Proved in the paper" }).waitFor();
+  await page.locator(".lesson-text .card-status", { hasText: "Proved in the paper" }).waitFor();
   assert.equal(await page.evaluate(() => location.hash), CARD);
   await page.evaluate(() => window.nimscape.settled());
   const link = await page
