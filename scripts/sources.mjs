@@ -69,7 +69,7 @@ export async function text(name) {
 }
 
 /**
- * Returns the cards of a document, in the order of the names of their files (www/papers/card.ts).
+ * Returns the cards of a document, in the order of the names of their files (www/papers/cards.ts).
  * @param {string} folder
  */
 export function cardsIn(folder) {

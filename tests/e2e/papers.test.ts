@@ -63,6 +63,8 @@ test("a statement that there is not leads to the list of its document, and says 
 test("a card is shown in a frame", async () => {
   const { page } = await visitor.visit(`embed.html${CARD}`);
   await page.locator(".card-statement", { hasText: "is odd" }).waitFor();
+  const radius = (badge: Element) => getComputedStyle(badge).borderRadius;
+  assert.notEqual(await page.locator(".card-status").first().evaluate(radius), "0px", "its styles");
 });
 
 test("a card speaks Portuguese", async () => {

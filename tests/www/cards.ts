@@ -10,4 +10,7 @@ export const cards: ReadonlyMap<string, readonly Card[]> = new Map(
   readdirSync(FOLDER).map((name) => [name, cardsIn(`${FOLDER}/${name}`) as Card[]]),
 );
 
+/** Returns what a document calls a statement, without the name that it has in brackets. */
+export const printedName = ({ label }: Card): string => label.en.replace(/ \(.*\)$/, "");
+
 export const all: readonly Card[] = [...cards.values()].flat();

@@ -19,7 +19,7 @@ import {
 } from "../../www/papers/cards.ts";
 import { plates } from "../../www/plates/index.ts";
 import { tables } from "../../www/views/tables.ts";
-import { all, cards, FOLDER } from "./cards.ts";
+import { all, cards, FOLDER, printedName } from "./cards.ts";
 import * as core from "./core.ts";
 import { shownAt } from "./picture.ts";
 
@@ -161,9 +161,7 @@ test("every figure, table and theorem that has a plate has a card in the same se
   for (const { document, section, figure } of plates.filter((each) => each.section !== "")) {
     const name = /^\d/.test(figure) ? `Figure ${figure}` : figure;
     const of = documents.find(({ title }) => title.toLowerCase() === document.toLowerCase());
-    const card = cards
-      .get(of?.name ?? "")
-      ?.find(({ label }) => label.en.replace(/ \(.*\)$/, "") === name);
+    const card = cards.get(of?.name ?? "")?.find((card) => printedName(card) === name);
     assert.equal(card?.section, section, `${document}, ${name}`);
   }
 });

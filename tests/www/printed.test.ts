@@ -12,7 +12,7 @@ import { texts } from "../../scripts/locale.mjs";
 import { piecesOf } from "../../www/citations/citations.ts";
 import { documents } from "../../www/papers/cards.ts";
 import { plates } from "../../www/plates/index.ts";
-import { cards } from "./cards.ts";
+import { cards, printedName } from "./cards.ts";
 import { citations, citationsIn, OWN } from "./printed.ts";
 
 interface Statement {
@@ -56,7 +56,7 @@ test("plates give the printed sections, and every printed statement has a card i
   const sections = new Map<string, string>(
     documents.flatMap(({ name, title }) =>
       (cards.get(name) ?? []).map(
-        ({ label, section }) => [`${title}, ${label.en.replace(/ \(.*\)$/, "")}`, section] as const,
+        (card) => [`${title}, ${printedName(card)}`, card.section] as const,
       ),
     ),
   );

@@ -5,11 +5,13 @@
 import { loadModule } from "../core/download.ts";
 import { words } from "../locales/say.ts";
 
-/** A text in the languages of the page. Formulas with exponents or indices are in backquotes. */
+/**
+ * A text, by languages; what is not translated is shown in English. Formulas with exponents or
+ * indices are in backquotes.
+ */
 export interface Text {
   readonly en: string;
-  /** Cards without a translation are shown in English. */
-  readonly pt?: string;
+  readonly [language: string]: string | undefined;
 }
 
 /** What is known of a statement, with the words for it. */
@@ -66,10 +68,18 @@ export interface Card extends Entry {
   }[];
 }
 
-/** The language of the page if the text has it; else English. */
+/** Returns a text in the language of the page; in English if it is not translated. */
 export function inLanguage(text: Text): string {
-  const translated = words?.tag.startsWith("pt") ? text.pt : undefined;
-  return translated ?? text.en;
+  return translationOf(text) ?? text.en;
+}
+
+/** Whether a text is there in the language of the page. */
+export function isTranslated(text: Text): boolean {
+  return words === null || translationOf(text) !== undefined;
+}
+
+function translationOf(text: Text): string | undefined {
+  return words === null ? undefined : text[words.tag.slice(0, 2)];
 }
 
 /** Returns the link of a card. */
@@ -127,11 +137,16 @@ export const documents: readonly Document[] = [
   },
 ];
 
+/** The entries of all cards, once they are loaded. */
+let entries: readonly Entry[] | null = null;
+
 /** Returns the entries of all cards, in the order of the documents. */
 export async function contents(): Promise<readonly Entry[]> {
+  if (entries !== null) return entries;
   const { default: text } = await loadModule(import("./cards?contents"), "The list of statements");
-  const entries: readonly Entry[] = JSON.parse(text);
-  return documents.flatMap((each) => entries.filter(({ id }) => documentOf(id) === each));
+  const all: readonly Entry[] = JSON.parse(text);
+  entries = documents.flatMap((each) => all.filter(({ id }) => documentOf(id) === each));
+  return entries;
 }
 
 /** Returns the document of a card or of a list; undefined for the list of documents. */

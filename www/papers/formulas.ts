@@ -19,7 +19,7 @@ export function formulasIn(text: string, plain: (text: string) => unknown): unkn
 export function plainText(text: string): string {
   return text
     .replaceAll("`", "")
-    .replace(/([\^_])\{(\w|[^{}]{0,1})\}/g, "$1$2")
+    .replace(/([\^_])\{([^{}]?)\}/g, "$1$2")
     .replace(/[{}]/g, (sign) => (sign === "{" ? "(" : ")"));
 }
 

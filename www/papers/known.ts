@@ -13,7 +13,9 @@ const MOST = 12;
 
 /** What stands first. */
 const KINDS =
-  "theorem proposition lemma corollary conjecture question statement law rules remark definition";
+  "theorem proposition lemma corollary conjecture question statement law rules remark definition".split(
+    " ",
+  );
 
 /** A statement, with the view and the state of its picture. */
 interface Shown {
@@ -68,6 +70,6 @@ function statementsOf(view: View, state: State, all: readonly Shown[]): Entry[] 
 }
 
 function rankOf({ kind }: Entry): number {
-  const rank = KINDS.split(" ").indexOf(kind);
+  const rank = KINDS.indexOf(kind);
   return rank < 0 ? KINDS.length : rank;
 }

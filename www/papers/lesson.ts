@@ -1,7 +1,7 @@
 /** A statement card in the player: the statement is a step, each step of its proof is one. */
 import type { Lesson, Step } from "../lessons/lesson.ts";
 import { say } from "../locales/say.ts";
-import { cardOf, contents, type Document, documentOf, inLanguage } from "./cards.ts";
+import { type Card, cardOf, contents, type Document, documentOf, inLanguage } from "./cards.ts";
 import { plainText } from "./formulas.ts";
 import { body, placeIn, proofBody, type Shown } from "./template.ts";
 
@@ -15,7 +15,7 @@ export async function lessonOf(id: string): Promise<Lesson> {
     ...{ title, learnt: placeIn(card, document), age: 0, minutes: 1 },
     ...{ aims: [], material: [], misconceptions: [] },
     isCard: true,
-    steps: [() => statement(of), ...(card.proof ?? []).map((_, at) => () => proof(of, at))],
+    steps: [() => statement(of), ...proofOf(card).map((step) => () => step)],
   };
 }
 
@@ -29,14 +29,13 @@ function statement(shown: Shown): Step {
   };
 }
 
-function proof({ card }: Shown, at: number): Step {
-  const { text, picture } = card.proof?.[at] ?? { text: card.statement, picture: card.picture };
-  const of = card.proof?.length ?? 0;
-  const title = say`${inLanguage(card.label)}, proof: step ${at + 1} of ${of}`;
-  return {
-    title,
+/** Returns the steps of a proof. */
+function proofOf(card: Card): Step[] {
+  const { label, proof = [] } = card;
+  return proof.map(({ text, picture }, at) => ({
+    title: say`${inLanguage(label)}, proof: step ${at + 1} of ${proof.length}`,
     text: plainText(inLanguage(text)),
     link: picture,
     body: (linkTo) => proofBody(card, text, linkTo),
-  };
+  }));
 }

@@ -2,7 +2,7 @@
 import { nothing, type TemplateResult } from "lit/html.js";
 import { cited } from "../citations/cited.ts";
 import { html } from "../locales/html.ts";
-import { say, words } from "../locales/say.ts";
+import { say } from "../locales/say.ts";
 import {
   type Card,
   cardLink,
@@ -10,10 +10,11 @@ import {
   documentOf,
   type Entry,
   inLanguage,
+  isTranslated,
   STATUSES,
   type Text,
 } from "./cards.ts";
-import { formulasIn } from "./formulas.ts";
+import { formulasIn, plainText } from "./formulas.ts";
 
 /** Returns a text in the language of the page, with its formulas and the documents it cites. */
 function typesetText(text: Text): unknown[] {
@@ -31,10 +32,12 @@ export function placeIn({ label, section }: Entry, document: Document): string {
     : say`${name}, ${section} of ${title}`;
 }
 
+/** Returns the words for what is known of a statement, in a frame. */
 export function statusBadge(status: Card["status"]): TemplateResult {
   return html`<span class="card-status" data-status=${status}>${say(STATUSES[status])}</span>`;
 }
 
+/** A card, and what its text links to. */
 export interface Shown {
   readonly card: Card;
   readonly document: Document;
@@ -42,15 +45,16 @@ export interface Shown {
   readonly entries: readonly Entry[];
 }
 
+/** Returns a link in the look of the page. */
 type LinkTo = (link: string) => string;
 
+/** Returns the text of a card: what it says, what is known, what the picture shows, and links. */
 export function body(shown: Shown, linkTo: LinkTo): unknown {
   const { card, document, entries } = shown;
   const { statement, judgement, seen, evidence, links = [], related = [], status } = card;
   const others = related.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
-  const isTranslated = words === null || statement.pt !== undefined;
   return html`<p class="card-place">${placeIn(card, document)} ${statusBadge(status)}</p>
-    ${isTranslated ? nothing : html`<p class="card-place">This statement is not translated yet.</p>`}
+    ${isTranslated(statement) ? nothing : html`<p class="card-place">This statement is not translated yet.</p>`}
     <div class="card-statement">${typesetText(statement)}</div>
     ${
       judgement === undefined
@@ -61,11 +65,11 @@ export function body(shown: Shown, linkTo: LinkTo): unknown {
     <h3>What you see</h3>
     ${typesetText(seen)}
     <p><a href=${linkTo(card.picture)}>Open the picture with all its settings</a></p>
-    ${links.length + others.length === 0 ? nothing : html`<h3>See also</h3>`}
     ${
       links.length + others.length === 0
         ? nothing
-        : html`<ul>
+        : html`<h3>See also</h3>
+        <ul>
           ${links.map(({ link, text }) => html`<li><a href=${linkTo(link)}>${inLanguage(text)}</a></li>`)}
           ${others.map((entry) => html`<li>${entryLink(entry, linkTo)}</li>`)}
         </ul>`
@@ -73,9 +77,10 @@ export function body(shown: Shown, linkTo: LinkTo): unknown {
     ${neighbours(shown, linkTo)}`;
 }
 
+/** Returns the text of a step of a proof. */
 export function proofBody(card: Card, text: Text, linkTo: LinkTo): unknown {
   return html`<div class="card-statement">${typesetText(text)}</div>
-    <p><a href=${linkTo(cardLink(card.id))}>${say`Back to the statement: ${inLanguage(card.title)}`}</a></p>`;
+    <p><a href=${linkTo(cardLink(card.id))}>${say`Back to the statement: ${plainText(inLanguage(card.title))}`}</a></p>`;
 }
 
 /** Returns the link of a card, with its name and what it says. */
@@ -87,13 +92,14 @@ export function entryLink({ id, label, title }: Entry, linkTo: LinkTo): Template
 function neighbours({ card, document, entries }: Shown, linkTo: LinkTo): TemplateResult {
   const own = entries.filter(({ id }) => documentOf(id) === document);
   const at = own.findIndex(({ id }) => id === card.id);
-  const to = (entry: Entry | undefined, sign: string, rel: string) =>
-    entry === undefined
-      ? html`<span></span>`
-      : html`<a rel=${rel} href=${linkTo(cardLink(entry.id))}>${sign === "‹" ? "‹ " : nothing}${inLanguage(entry.label)}${sign === "›" ? " ›" : nothing}</a>`;
+  const to = (entry: Entry | undefined, rel: "prev" | "next") => {
+    if (entry === undefined) return html`<span></span>`;
+    const name = inLanguage(entry.label);
+    return html`<a rel=${rel} href=${linkTo(cardLink(entry.id))}>${rel === "prev" ? `‹ ${name}` : `${name} ›`}</a>`;
+  };
   return html`<div class="card-neighbours" role="navigation" aria-label="Statements">
-    ${to(own[at - 1], "‹", "prev")}
+    ${to(own[at - 1], "prev")}
     <a href=${linkTo(cardLink(document.name))}>${say(document.title)}</a>
-    ${to(own[at + 1], "›", "next")}
+    ${to(own[at + 1], "next")}
   </div>`;
 }

@@ -46,11 +46,11 @@ export class Tools {
 
   /** The search asks the whole core: the part for a first picture may not know positions. */
   async search(): Promise<void> {
-    const [{ Search, contents }, { bindings }] = await Promise.all([
+    const [{ Search }, statements, { bindings }] = await Promise.all([
       loadModule(import("../search/dialog.ts"), "The search"),
+      loadModule(import("../../papers/cards.ts"), "The search").then(({ contents }) => contents()),
       this.#page.loader.whole(),
     ]);
-    const statements = await contents();
     this.#search ??= new Search({
       views,
       tables,

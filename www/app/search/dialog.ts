@@ -11,9 +11,6 @@ import { lessons } from "../../lessons/index.ts";
 import type { Tables } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-
-export { contents } from "../../papers/cards.ts";
-
 import { plates } from "../../plates/index.ts";
 import { EXAMPLES, find, type Result, type Sources, type Tool } from "./find.ts";
 

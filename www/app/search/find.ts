@@ -245,7 +245,7 @@ function statements(words: readonly string[], { statements }: Sources): Result[]
   return statements.flatMap((entry) => {
     const { label, title } = entry;
     const result = statementResult(entry);
-    const all = [label.en, label.pt, title.en, title.pt, result.detail].join(" ");
+    const all = [...Object.values(label), ...Object.values(title), result.detail].join(" ");
     return has(all, words) ? [result] : [];
   });
 }

@@ -1,11 +1,12 @@
 /** A lesson in a figure of a frame or an element: the player in its shadow root. */
 import { stylesheet } from "../../canvas/styles.ts";
 import page from "../../page.css?shadow";
+import cards from "../../papers/papers.css?shadow";
 import css from "./lesson.css?shadow";
 import { Player, type PlayerHost } from "./player.ts";
 
 /** A shadow root imports no stylesheets; the figure has those that the page imports. */
-const looks = [page.replace(/@import[^;]*;/g, ""), css].map(stylesheet);
+const looks = [page.replace(/@import[^;]*;/g, ""), css, cards].map(stylesheet);
 
 /** What a figure lends to its lesson. */
 export type FigureHost = Omit<PlayerHost, "keys">;

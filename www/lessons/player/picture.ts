@@ -22,7 +22,7 @@ export interface Wanted {
   /** The parameters that it can always change. */
   readonly free: readonly string[];
   /** Whether the parameters that the link names have controls, besides the main ones. */
-  readonly isCard: boolean;
+  readonly offersNamed: boolean;
   /** Whether the picture leaves out the answers, or other parts besides those of the link. */
   readonly hides: boolean | readonly Part[];
   /** The theme and the ground of the page. */
@@ -135,8 +135,8 @@ export class LessonPicture {
     const answering = hidesNumbers(shown.state) ? Object.keys(view.unanswered ?? {}) : [];
     // What is to be selected has a field of its own beside the question.
     const kept = [...KEPT, ...this.#locked, ...answering, ...(this.#wanted?.free ?? [])];
-    const { isCard = false, link = "" } = this.#wanted ?? {};
-    const named = isCard ? [...link.matchAll(/[?&](\w+)=/g)].map(([, key]) => key) : [];
+    const { offersNamed = false, link = "" } = this.#wanted ?? {};
+    const named = offersNamed ? [...link.matchAll(/[?&](\w+)=/g)].map(([, key]) => key) : [];
     return Object.entries(view.params).flatMap(([key, param]: [string, Param]) => {
       const isNamed = param.control === "panel" && named.includes(key);
       const isFree = (param.control === "main" || isNamed) && !kept.includes(key);

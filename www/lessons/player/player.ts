@@ -367,7 +367,7 @@ export class Player implements Beside {
   /** Whether a list of statements is shown: the word names a document, or nothing. */
   get #isList(): boolean {
     const { card } = this.#state;
-    return card !== null && (card === "" || card === documentIn(card));
+    return card !== null && card === documentIn(card);
   }
 
   /** Shows a list of statements. */

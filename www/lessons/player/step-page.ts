@@ -129,7 +129,7 @@ export class StepPage {
       link: (open && step.reveals) || step.link,
       locks: open ? [] : (step.locks ?? []),
       free: this.#picks,
-      isCard: this.#shown.lesson?.isCard === true,
+      offersNamed: this.#shown.lesson?.isCard === true,
       hides: this.#hidden(step, open),
       shared: { theme, ground },
     });
