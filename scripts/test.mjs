@@ -77,7 +77,12 @@ const PARTS = {
   engines: () => [site, { name: "Firefox and WebKit", run: () => engineTests(), count: siteCount }],
   quick: () => [
     command("rustfmt", ["cargo", "fmt", "--all", "--check"]),
-    command("unit tests of the core", ["cargo", "test", "--locked", "--lib"], {}, cargoCount),
+    command(
+      "unit tests of the core, and rules that its files keep",
+      ["cargo", "test", "--locked", "--lib", "--test", "layers"],
+      {},
+      cargoCount,
+    ),
     ...(PARTS.www?.() ?? []),
   ],
   long: () => [

@@ -42,7 +42,7 @@
 //! The bindings for JavaScript are a package of their own, in `src/wasm`.
 //!
 //! A module imports only modules above it in this list, and none of its own layer;
-//! `tests/all/layers.rs` has the layers. The other files of `tests/all` check each fast function
+//! `tests/layers.rs` has the layers. The other files of `tests/all` check each fast function
 //! against a slow one that follows the definition literally.
 
 pub mod arrays;

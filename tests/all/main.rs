@@ -28,7 +28,6 @@ mod entries;
 mod extremes;
 mod filling;
 mod games;
-mod layers;
 mod leap;
 mod mesh;
 mod nim;

@@ -70,7 +70,7 @@ fn imports_downwards(path: &str, text: &str) -> Vec<String> {
         return vec![]; // it declares all modules; a package of its own uses them all
     }
     let Some(layer) = layer_of(module) else {
-        return vec![format!("{path}: add the module {module} to LAYERS in tests/all/layers.rs")];
+        return vec![format!("{path}: add the module {module} to LAYERS in tests/layers.rs")];
     };
     let used = modules_used(text).into_iter().filter(|used| used != module);
     used.filter(|used| layer_of(used).is_some_and(|other| other >= layer))
