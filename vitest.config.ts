@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vitest/config";
 import { bindings, TEXT, text } from "./scripts/sources.mjs";
 
 /** A folder of cards is no file that Vite finds. */
-const FOLDER = /\?(cards|contents)$/;
+const FOLDER = /\?(cards|contents|pictures)$/;
 
 /** What modules of www import besides TypeScript. Fonts are empty: only pages write PDF files. */
 const sources: Plugin = {

@@ -1,13 +1,11 @@
-// Draws the thumbnails of the Figures dialog, www/assets/atlas/*.png, from the site in dist/. Run
-// it after adding a plate or changing how pictures look, then build again:
-// scripts/with.sh node scripts/atlas.mjs [NAME ...], where NAME.json is the file of a plate
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+// Draws the thumbnails of statement cards that are not current, www/assets/atlas/*.png, from the
+// site in dist/, then build again: scripts/with.sh node scripts/atlas.mjs
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { PNG } from "pngjs";
 import { opened } from "./browser.mjs";
-import { palettePng } from "./palette-png.mjs";
-import { chosen, readPlates, THUMBNAILS, thumbnailStamps } from "./previews.mjs";
-import { imported } from "./sources.mjs";
+import { palettePng, pngInfo } from "./palette-png.mjs";
+import { THUMBNAILS, thumbnails } from "./previews.mjs";
 
 /** Colours of a thumbnail: as many as a palette can have. */
 const COLOURS = 256;
@@ -19,26 +17,21 @@ const COLOURS = 256;
 const SIZE = { width: 480, height: 360 };
 
 async function main() {
-  const { thumbnailOf } = await imported("www/plates/plate.ts");
-  const plates = readPlates();
-  const names = chosen(process.argv.slice(2), Object.keys(plates));
-  const pictures = names.flatMap((name) => plates[name]?.pictures ?? []);
-  const stampOf = thumbnailStamps();
-  const fileOf = (/** @type {import("../www/plates/plate.ts").Picture} */ picture) =>
-    basename(thumbnailOf(picture));
-  const files = Object.values(plates).flatMap(({ pictures }) => pictures.map(fileOf));
+  const all = await thumbnails();
   mkdirSync(THUMBNAILS, { recursive: true });
-  for (const file of readdirSync(THUMBNAILS))
-    if (!files.includes(file)) rmSync(join(THUMBNAILS, file));
+  for (const file of readdirSync(THUMBNAILS)) if (!all.has(file)) rmSync(join(THUMBNAILS, file));
+  const isCurrent = (/** @type {string} */ path, /** @type {string} */ stamp) =>
+    existsSync(path) && pngInfo(readFileSync(path)).source === stamp;
+  const stale = [...all].filter(([file, { stamp }]) => !isCurrent(join(THUMBNAILS, file), stamp));
   const { url, browser, end } = await opened();
   const context = await browser.newContext({
     viewport: SIZE,
     deviceScaleFactor: 2 / 3, // two pixels of a thumbnail for each CSS pixel
     serviceWorkers: "block",
   });
-  for (const picture of pictures) {
+  for (const [file, { link, stamp }] of stale) {
     const page = await context.newPage();
-    await page.goto(`${url}embed.html?bar=off${picture.link}`);
+    await page.goto(`${url}embed.html?bar=off${link}`);
     await page.waitForFunction(
       () => document.querySelector("nimscape-figure")?.shadowRoot !== null,
     );
@@ -55,12 +48,12 @@ async function main() {
       return figure.settled();
     });
     await page.waitForTimeout(1000); // a picture at rest is drawn in bands, slowly in software
-    const png = palettePng(PNG.sync.read(await page.screenshot()), COLOURS, stampOf(picture));
-    writeFileSync(join(THUMBNAILS, fileOf(picture)), png);
+    const png = palettePng(PNG.sync.read(await page.screenshot()), COLOURS, stamp);
+    writeFileSync(join(THUMBNAILS, file), png);
     await page.close();
   }
   await end();
-  console.log(`${pictures.length} thumbnails in ${THUMBNAILS}`);
+  console.log(`${stale.length} thumbnails in ${THUMBNAILS}`);
 }
 
 main().catch((error) => {

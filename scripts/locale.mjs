@@ -14,7 +14,7 @@ import { imported } from "./sources.mjs";
 /** Properties of views, parameters and catalogues that the page shows. */
 const SHOWN = new Set(["label", "title", "meaning", "sentence", "verb", "use"]);
 /** Data whose texts the page shows. */
-const DATA = ["www/data/glossary.json", ...folder("www/plates", ".json")];
+const DATA = ["www/data/glossary.json"];
 /** Data with texts that the page may show. */
 const MORE_DATA = folder("www/data", ".json");
 

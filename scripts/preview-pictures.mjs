@@ -1,13 +1,13 @@
 // Draws the pictures of the pages p/NAME/, www/previews/pictures/*.png, from the site in dist/. Run
-// it after adding a plate or a lesson or changing how pictures look, then build again:
-// scripts/with.sh node scripts/preview-pictures.mjs [NAME ...], where NAME.json is the file of a
-// plate, or NAME is lesson- with the name of a lesson
+// it after adding a figure or a lesson or changing how pictures look, then build again:
+// scripts/with.sh node scripts/preview-pictures.mjs [NAME ...], where NAME is the page of a
+// statement card, or lesson- with the name of a lesson
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PNG } from "pngjs";
 import { opened } from "./browser.mjs";
 import { palettePng } from "./palette-png.mjs";
-import { chosen, PICTURE_SIZE, PICTURES, previewRules, readPlates } from "./previews.mjs";
+import { chosen, PICTURE_SIZE, PICTURES, previewRules } from "./previews.mjs";
 import { core } from "./sources.mjs";
 
 /** Pixels for each CSS pixel: letters are to be read in a small preview. A lesson has more text. */
@@ -17,9 +17,8 @@ const SCALES = { picture: 1.5, lesson: 1.2 };
 const COLOURS = 64;
 
 async function main() {
-  const { previewsOf, stampOf } = await previewRules();
-  const plates = readPlates();
-  const previews = await previewsOf(plates);
+  const rules = await previewRules();
+  const previews = await rules.previews();
   const names = chosen(
     process.argv.slice(2),
     previews.map(({ name }) => name),
@@ -33,26 +32,27 @@ async function main() {
   const { url, browser, end } = await opened();
   const drawn = previews.filter(({ name }) => names.includes(name));
   for (const preview of drawn) {
-    const scale = preview.name in plates ? SCALES.picture : SCALES.lesson;
+    const isLesson = preview.name.startsWith("lesson-");
+    const scale = isLesson ? SCALES.lesson : SCALES.picture;
     const at = `${url}embed.html?bar=off${preview.link}`;
-    const shot = await screenshot(browser, scale, at, preview.name in plates);
-    const png = palettePng(PNG.sync.read(shot), COLOURS, await stampOf(preview, plates, call));
+    const shot = await screenshot(browser, scale, at, isLesson);
+    const png = palettePng(PNG.sync.read(shot), COLOURS, await rules.stampOf(preview, call));
     writeFileSync(join(PICTURES, `${preview.name}.png`), png);
   }
   await end();
   console.log(`${drawn.length} pictures in ${PICTURES}`);
 }
 
-/** What is left out of a plate: nobody can press or open what is in a picture. */
+/** What is left out of a figure: nobody can press or open what is in a picture. */
 const PRESSED = ".tree-tools, .acts, .act, .legend button, details:not([open])";
 
 /**
  * @param {import("playwright-core").Browser} browser
  * @param {number} scale
  * @param {string} at
- * @param {boolean} isPlate
+ * @param {boolean} isLesson
  */
-async function screenshot(browser, scale, at, isPlate) {
+async function screenshot(browser, scale, at, isLesson) {
   const page = await browser.newPage({
     viewport: { width: PICTURE_SIZE.width / scale, height: PICTURE_SIZE.height / scale },
     deviceScaleFactor: scale,
@@ -69,10 +69,10 @@ async function screenshot(browser, scale, at, isPlate) {
       sheet.replaceSync(`.octant-overlay { visibility: hidden } ${pressed} { display: none }`);
       document.querySelector("nimscape-figure")?.shadowRoot?.adoptedStyleSheets.push(sheet);
     },
-    isPlate ? PRESSED : "not-in-lessons",
+    isLesson ? "not-in-lessons" : PRESSED,
   );
   await page.waitForTimeout(1500); // a picture at rest is drawn in bands, slowly in software
-  if (isPlate) await page.evaluate(hideCut);
+  if (!isLesson) await page.evaluate(hideCut);
   const shot = await page.screenshot();
   await page.close();
   return shot;

@@ -1,29 +1,20 @@
-// Writes the static pages of plates and lessons, p/NAME/, and the sitemap: bundle.mjs calls it.
+// Writes the static pages of figures and lessons, p/NAME/, and the sitemap: bundle.mjs calls it.
 // www/previews says what they are for, preview-pictures.mjs draws their pictures.
 //
 // The pages work from any address. What a standard requires to be absolute (the picture of a
 // preview, oEmbed, a sitemap) is written if SITE is the address that the site will have.
 import { createHash } from "node:crypto";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { withPolicy } from "./policy.mjs";
-import { imported } from "./sources.mjs";
+import { allIn, imported } from "./sources.mjs";
 
-const PLATES = "www/plates";
-const PIXELS = "tests/data/plate-pixels.json";
+const PIXELS = "tests/data/picture-pixels.json";
 export const THUMBNAILS = "www/assets/atlas";
 export const PICTURES = "www/previews/pictures";
 export const PICTURE_SIZE = { width: 1200, height: 630 };
 
 /** @typedef {import("../www/previews/previews.ts").Preview} Preview */
-/** @typedef {import("../www/previews/previews.ts").Plates} Plates */
 
 /**
  * Returns the address in SITE with a slash at its end; "" without one. Anything but an address of a
@@ -39,17 +30,6 @@ export function siteAddress(text) {
   return url.href.replace(/\/*$/, "/");
 }
 
-/** Returns the plates by the names of their files. @returns {Plates} */
-export function readPlates() {
-  const files = readdirSync(PLATES).filter((name) => name.endsWith(".json"));
-  return Object.fromEntries(
-    files.map((file) => [
-      basename(file, ".json"),
-      JSON.parse(readFileSync(join(PLATES, file), "utf8")),
-    ]),
-  );
-}
-
 /**
  * Returns the names that are given, or all names if none is.
  * @param {readonly string[]} given
@@ -63,16 +43,26 @@ export function chosen(given, names) {
 }
 
 /**
- * Returns the function that computes what a thumbnail is drawn from, for the check that it is
- * current: the link, with the digest of the data and a checksum of the picture seen from afar.
- * @returns {(picture: import("../www/plates/plate.ts").Picture) => string}
+ * Returns the pictures that have thumbnails, those of all statement cards, by the names of their
+ * files. `stamp` is what a thumbnail is drawn from, for the check that it is current: the link; for
+ * one of several pictures of a card also the digest of its data and a checksum of the picture seen
+ * from afar.
+ * @returns {Promise<ReadonlyMap<string, { link: string, stamp: string }>>}
  */
-export function thumbnailStamps() {
+export async function thumbnails() {
+  const { thumbnailOf } = await imported("www/papers/cards.ts");
   const pixels = JSON.parse(readFileSync(PIXELS, "utf8"));
-  return ({ link, digest }) => {
+  /** @type {Map<string, { link: string, stamp: string }>} */
+  const all = new Map();
+  const cards = allIn("www/papers/cards");
+  for (const { picture } of cards)
+    all.set(basename(thumbnailOf(picture)), { link: picture, stamp: picture });
+  for (const { link, digest } of cards.flatMap(({ pictures = [] }) => pictures)) {
     const sum = createHash("sha256").update(pixels[link] ?? "");
-    return `${link} ${digest} ${sum.digest("hex").slice(0, 16)}`;
-  };
+    const stamp = `${link} ${digest} ${sum.digest("hex").slice(0, 16)}`;
+    all.set(basename(thumbnailOf(link)), { link, stamp });
+  }
+  return all;
 }
 
 /**
@@ -98,7 +88,7 @@ export async function previewRules() {
  */
 export async function writePreviews(stage, site, files) {
   const rules = await previewRules();
-  const previews = await rules.previewsOf(readPlates());
+  const previews = await rules.previews();
   for (const preview of previews) {
     const folder = join(stage, "p", preview.name);
     mkdirSync(folder, { recursive: true });
@@ -116,7 +106,7 @@ export async function writePreviews(stage, site, files) {
 
 /** The pages by the links of their figures: the page offers their addresses. */
 export async function previewList() {
-  const previews = await (await previewRules()).previewsOf(readPlates());
+  const previews = await (await previewRules()).previews();
   return JSON.stringify(Object.fromEntries(previews.map(({ link, name }) => [link, name])));
 }
 

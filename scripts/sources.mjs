@@ -1,6 +1,6 @@
 // What modules of www import besides TypeScript, for Rollup (modules.mjs) and esbuild alike.
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { shadowText } from "./styles.mjs";
@@ -52,17 +52,19 @@ export async function imported(path) {
 }
 
 /** Imports that stand for a text. */
-export const TEXT = /\.(css\?shadow|glsl|md)$|\?(cards|contents)$/;
+export const TEXT = /\.(css\?shadow|glsl|md)$|\?(cards|contents|pictures)$/;
 
 /**
  * Returns a text that is imported: a stylesheet for a shadow root, a shader without comments, a
- * document, the statement cards of a folder, or a list of those of all its folders.
+ * document, the statement cards of a folder, or a list of those of all its folders, or of those that
+ * have pictures.
  * @param {string} name
  */
 export async function text(name) {
   const path = name.replace(/\?\w+$/, "");
-  if (name.endsWith("?cards")) return JSON.stringify(cardsIn(path));
-  if (name.endsWith("?contents")) return JSON.stringify(contentsOf(path));
+  if (name.endsWith("?cards")) return JSON.stringify(withNames(cardsIn(path), dirname(path)));
+  if (name.endsWith("?contents")) return JSON.stringify(allIn(path).map(entryOf));
+  if (name.endsWith("?pictures")) return JSON.stringify(allIn(path).flatMap(pictured));
   if (path.endsWith(".css")) return shadowText(path);
   const whole = readFileSync(path, "utf8");
   return path.endsWith(".glsl") ? shortened(whole) : whole;
@@ -83,15 +85,41 @@ export function cardsIn(folder) {
 }
 
 /**
- * Returns what lists show of the cards of all documents.
+ * Returns cards with the names of those that they are related to, in place of their ids.
+ * @param {ReturnType<typeof cardsIn>} cards
+ * @param {string} folder of all documents
+ */
+function withNames(cards, folder) {
+  const names = new Map(allIn(folder).map(({ id, label, title }) => [id, { id, label, title }]));
+  return cards.map((card) => {
+    const related = card.related?.map((/** @type {string} */ id) => names.get(id));
+    return { ...card, related };
+  });
+}
+
+/**
+ * Returns the cards of all documents.
  * @param {string} folder
  */
-function contentsOf(folder) {
-  return readdirSync(folder).flatMap((name) =>
-    cardsIn(join(folder, name)).map(({ id, kind, label, section, title, status, picture }) => {
-      return { id, kind, label, section, title, status, picture };
-    }),
-  );
+export function allIn(folder) {
+  return readdirSync(folder).flatMap((name) => cardsIn(join(folder, name)));
+}
+
+/**
+ * Returns what lists show of a card.
+ * @param {ReturnType<typeof cardsIn>[number]} card
+ */
+function entryOf({ id, kind, label, section, title, status, picture }) {
+  return { id, kind, label, section, title, status, picture };
+}
+
+/**
+ * Returns what lists of pictures show of a card; nothing if it has none.
+ * @param {ReturnType<typeof cardsIn>[number]} card
+ */
+function pictured(card) {
+  const { seen, page, pictures } = card;
+  return pictures === undefined ? [] : [{ ...entryOf(card), seen, page, pictures }];
 }
 
 /**

@@ -108,7 +108,7 @@ const PARTS = {
       count: vitestCount,
     },
     {
-      name: "a hundred thousand links, all plates on paper, whole matrices, notebooks",
+      name: "a hundred thousand links, all figures on paper, whole matrices, notebooks",
       run: () => siteTests({ env: LONG, wanted: isSampled, minutes: LONG_MINUTES }),
       count: siteCount,
     },

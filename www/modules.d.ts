@@ -21,3 +21,9 @@ declare module "*?contents" {
   const json: string;
   export default json;
 }
+
+/** The cards with pictures of all folders, as JSON. */
+declare module "*?pictures" {
+  const json: string;
+  export default json;
+}

@@ -418,7 +418,7 @@ the Mathematica programs to their fourth term, with Mathics, a free interpreter 
 For a sequence with a number the b-file can replace or extend what the OEIS has. For the others no number is known; search the
 OEIS for their first terms before you send them. The links of the last column open with the page.
 
-The centres at which a perfect band fails are no sequence yet: `www/data/results.json` has those that are known, but smaller ones
+The centres at which a perfect band fails are no sequence yet: `tests/data/results.json` has those that are known, but smaller ones
 are open. Nor are the classes of centres at which one fails below the centre: `results/band-induction.json` has them up to 128
 numbers, and larger bands may add classes between them.
 

@@ -16,7 +16,7 @@ pub(crate) const FILE: &str = "results/numbers.tex";
 const SHIPPED: std::ops::Range<u32> = 0..64;
 
 const HEAD: &str = "\
-% The numbers of paper.tex, from www/data/periods and www/data/results.json.
+% The numbers of paper.tex, from www/data/periods and tests/data/results.json.
 % Written by: cargo run --release --example oeis
 ";
 
@@ -74,7 +74,7 @@ fn new_terms(table: &Table, known: usize) -> String {
 
 /// Returns the centres at which the next band never comes, as rows of a table.
 fn failures(root: &Path) -> Result<String> {
-    let text = fs::read_to_string(root.join("www/data/results.json"))?;
+    let text = fs::read_to_string(root.join("tests/data/results.json"))?;
     let results: serde_json::Value = serde_json::from_str(&text)?;
     let fails = results["induction"]["fails"].as_array().into_iter().flatten();
     let row = |of: &serde_json::Value| {

@@ -281,7 +281,7 @@ fn table_3_is_settled_and_holds_but_for_its_three_misprints() {
     }
     assert_eq!((agree, new), (270, 127));
     assert_eq!(differ, [(8, 21, 9990, 9900), (8, 22, 9990, 9900), (9, 71, 27, 72)]);
-    let message = json("www/data/results.json")["table3"].clone();
+    let message = json("tests/data/results.json")["table3"].clone();
     let expected = json!({"same": agree, "misprints": 3, "settled": new});
     for name in ["same", "misprints", "settled"] {
         assert_eq!(message[name], expected[name], "what the page says");
@@ -296,12 +296,12 @@ fn centre_5_differs_from_centre_2_as_the_page_says() {
     let (two, five) = (periods(2), periods(5));
     assert!((0..80).all(|row| two.contains_key(&row) && five.contains_key(&row)));
     let differ: Vec<u32> = (0..128).filter(|row| two.get(row) != five.get(row)).collect();
-    assert_eq!(json!(differ), json("www/data/results.json")["centre5"]["rows"]);
+    assert_eq!(json!(differ), json("tests/data/results.json")["centre5"]["rows"]);
 }
 
 #[test]
 fn band_induction_fails_where_the_page_says() {
-    let results = json("www/data/results.json");
+    let results = json("tests/data/results.json");
     let fails = results["induction"]["fails"].as_array().unwrap();
     let short = fails.iter().filter(|fail| fail["columns"].as_u64() < Some(3_000_000));
     let mut proved = 0;

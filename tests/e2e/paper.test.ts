@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Frame, Page } from "playwright-core";
-import { plates } from "../../www/plates/index.ts";
+import { pictured } from "../../www/papers/pictures.ts";
 import type { Visit } from "./browser.ts";
 import { type Choices, fileOf, needs } from "./exports.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
@@ -122,7 +122,7 @@ const TABLES = /^#v1\/(periods|play|counts)/;
 
 test("on paper, 12 cm wide, tables also 17, no text is cut off, covered, or too small", async () => {
   const page = await open(1024, 694);
-  const pictures = plates.flatMap(({ pictures }) => pictures.map(({ link }) => [link] as const));
+  const pictures = pictured.flatMap(({ pictures }) => pictures.map(({ link }) => [link] as const));
   const faults: string[] = [];
   for (const [link, words = /(?:)/, shapes = 0] of [...VIEWS, ...(isWhole ? pictures : [])])
     for (const width of TABLES.test(link) ? [12, 17] : [12]) {

@@ -1,5 +1,5 @@
 /**
- * Pages without an application: those of plates and lessons, p/NAME/, which chats and forums read,
+ * Pages without an application: those of figures and lessons, p/NAME/, which chats and forums read,
  * and the documents. Pages for an address have what must be absolute.
  */
 import assert from "node:assert/strict";
@@ -7,15 +7,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { DOCUMENTS, RESULTS } from "../../scripts/documents.mjs";
 import { pngInfo } from "../../scripts/palette-png.mjs";
-import { PICTURE_SIZE, readPlates, writePreviews } from "../../scripts/previews.mjs";
+import { PICTURE_SIZE, writePreviews } from "../../scripts/previews.mjs";
 import type {} from "../../www/embed/element.ts";
-import { previewsOf } from "../../www/previews/previews.ts";
+import { previews as all } from "../../www/previews/previews.ts";
 import { newFolder } from "./browser.ts";
 import { test, visitor } from "./site.ts";
 
 const SITE = "https://example.org/nim/";
 
-const previews = await previewsOf(readPlates());
+const previews = await all();
 const documents = DOCUMENTS.map((path) => path.replace(/\.md$/, ".html"));
 const read = (...path: string[]) => readFileSync(join(...path), "utf8");
 
@@ -34,7 +34,7 @@ function checkPage(html: string): void {
   assert.doesNotMatch(html, /(href|src)="(https?:|\/)|\sstyle=|<script>/);
 }
 
-test("the page of every plate and lesson has its words and its link, and works at any address", () => {
+test("the page of every figure and lesson has its words and its link, and works at any address", () => {
   for (const { name, title, description, link, alt, others } of previews) {
     const html = read("dist/p", name, "index.html");
     checkPage(html);

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { lessons } from "../../www/lessons/index.ts";
-import { plates } from "../../www/plates/index.ts";
+import { pictured } from "../../www/papers/pictures.ts";
 import { PARTS } from "../../www/start/state.ts";
 import { views } from "../../www/views/index.ts";
 import { OWN } from "./lessons.ts";
@@ -37,7 +37,7 @@ const published = new Map(
 
 /** A published link of each view: that of a figure, if one shows it. */
 const VIEWS = views.map(({ name }) => {
-  const links = [...plates.flatMap((plate) => plate.pictures.map(({ link }) => link))];
+  const links = [...pictured.flatMap((card) => card.pictures.map(({ link }) => link))];
   const isOf = (link: string) => link === `#v1/${name}` || link.startsWith(`#v1/${name}?`);
   const found = links.find(isOf) ?? [...published.keys()].find(isOf);
   if (found === undefined) throw new Error(`tests/data/links.json has no link of ${name}`);

@@ -3,14 +3,14 @@
  * of how it is made, so that the code may change and they may not. UPDATE_TRACES=1 writes them
  * anew: read the difference then, each of its lines is a change that a reader sees.
  *
- * The states are the published links, the pictures of the plates, and generated ones of each view
+ * The states are the published links, the pictures of the cards, and generated ones of each view
  * (states.txt). A line is left out where the state before has the same one. Some states are acted
  * on and exported, too.
  */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { plates } from "../../www/plates/index.ts";
+import { pictured } from "../../www/papers/pictures.ts";
 import type {} from "../../www/scripting.ts";
 import { views } from "../../www/views/index.ts";
 import published from "../data/links.json" with { type: "json" };
@@ -47,7 +47,7 @@ type Traces = ReadonlyMap<string, Readonly<Trace>>;
 
 const links = [
   ...published.links.map(({ link }) => link),
-  ...plates.flatMap(({ pictures }) => pictures.map(({ link }) => link)),
+  ...pictured.flatMap(({ pictures }) => pictures.map(({ link }) => link)),
   ...readFileSync(`${FOLDER}/states.txt`, "utf8").trim().split("\n"),
 ];
 const statesOf = (view: string) =>

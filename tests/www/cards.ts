@@ -5,12 +5,14 @@ import type { Card } from "../../www/papers/cards.ts";
 
 export const FOLDER = "www/papers/cards";
 
+export type Written = Omit<Card, "related"> & { readonly related?: readonly string[] };
+
 /** The cards of each document, by its name. */
-export const cards: ReadonlyMap<string, readonly Card[]> = new Map(
-  readdirSync(FOLDER).map((name) => [name, cardsIn(`${FOLDER}/${name}`) as Card[]]),
+export const cards: ReadonlyMap<string, readonly Written[]> = new Map(
+  readdirSync(FOLDER).map((name) => [name, cardsIn(`${FOLDER}/${name}`) as Written[]]),
 );
 
 /** Returns what a document calls a statement, without the name that it has in brackets. */
-export const printedName = ({ label }: Card): string => label.en.replace(/ \(.*\)$/, "");
+export const printedName = ({ label }: Written): string => label.en.replace(/ \(.*\)$/, "");
 
-export const all: readonly Card[] = [...cards.values()].flat();
+export const all: readonly Written[] = [...cards.values()].flat();

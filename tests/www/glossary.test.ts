@@ -17,7 +17,7 @@ const NEEDED = [
   ...["P-position", "N-position", "option", "mex", "nim-sum", "Grundy value", "disjunctive sum"],
   ...["period", "preperiod", "saltus", "generation", "parent", "child", "neighbourhood"],
   ...["tripod nim", "centre", "leg", "completion array", "barrier", "shadow", "near equivalence"],
-  ...["band", "perfect band", "ray", "biray", "world", "certificate", "digest", "plate", "view"],
+  ...["band", "perfect band", "ray", "biray", "world", "certificate", "digest", "view"],
 ];
 
 /** The groups of the document, each with its terms and sentences. */

@@ -13,7 +13,7 @@ import {
   written,
 } from "../../www/link/link.ts";
 import type { Param, Table, TextParam } from "../../www/link/params.ts";
-import { plates } from "../../www/plates/index.ts";
+import { pictured } from "../../www/papers/pictures.ts";
 import { tables as ofTheSite } from "../../www/views/tables.ts";
 import { hostile, seeded } from "./hostile-texts.ts";
 
@@ -269,16 +269,16 @@ test("hostile links: never a throw, always a state inside its table, and a fixed
   }
 });
 
-test("the links of all plates are kept for ever, with their digests", () => {
+test("the links of all pictures of cards are kept for ever, with their digests", () => {
   const { links } = JSON.parse(readFileSync("tests/data/links.json", "utf8")) as {
     links: { link: string; digest: string }[];
   };
   const kept = new Map(links.map(({ link, digest }) => [link, digest]));
-  for (const { link, digest } of plates.flatMap(({ pictures }) => pictures))
+  for (const { link, digest } of pictured.flatMap(({ pictures }) => pictures))
     assert.equal(
       kept.get(link),
       digest,
-      `${link}: a new link gets a row in tests/data/links.json by UPDATE_PLATES=1 ./test e2e plates`,
+      `${link}: a new link gets a row in tests/data/links.json by UPDATE_PICTURES=1 ./test e2e pictures`,
     );
   assert.equal(kept.size, links.length);
   for (const { link, digest } of links) {

@@ -5,21 +5,24 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "vitest";
+import { pngInfo } from "../../scripts/palette-png.mjs";
+import { THUMBNAILS, thumbnails } from "../../scripts/previews.mjs";
 import { lessons } from "../../www/lessons/index.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import { parse, print } from "../../www/link/link.ts";
 import {
   cardLink,
-  cardOf,
   contents,
   documents,
   STATUSES,
   type Status,
   type Text,
 } from "../../www/papers/cards.ts";
-import { plates } from "../../www/plates/index.ts";
+import { lessonOf } from "../../www/papers/lesson.ts";
+import { pictured } from "../../www/papers/pictures.ts";
 import { tables } from "../../www/views/tables.ts";
-import { all, cards, FOLDER, printedName } from "./cards.ts";
+import results from "../data/results.json" with { type: "json" };
+import { all, cards, FOLDER } from "./cards.ts";
 import * as core from "./core.ts";
 import { shownAt } from "./picture.ts";
 
@@ -41,8 +44,9 @@ test("every folder is a document of the list, and every file a card", () => {
   assert.ok(ids.length >= 285, `${ids.length} cards`);
 });
 
+const isComplete = ({ en, pt }: Text) => en.trim() !== "" && (pt ?? "").trim() !== "";
+
 test("every card has its texts in English and in Portuguese", () => {
-  const isComplete = ({ en, pt }: Text) => en.trim() !== "" && (pt ?? "").trim() !== "";
   for (const card of all) {
     const { id, label, title, statement, seen, judgement, kind, status } = card;
     for (const text of [label, title, statement, seen]) assert.ok(isComplete(text), id);
@@ -152,19 +156,103 @@ test("a link of a card keeps its words, and a card that there is not is refused"
     (await contents()).map(({ id }) => id).toSorted(),
     all.map(({ id }) => id).toSorted(),
   );
-  await assert.rejects(cardOf("nim-fractals-theorem-99"), {
+  await assert.rejects(lessonOf("nim-fractals-theorem-99"), {
     message: "id: nim-fractals-theorem-99 is no statement of the papers.",
   });
 });
 
-test("every figure, table and theorem that has a plate has a card in the same section", () => {
-  for (const { document, section, figure } of plates.filter((each) => each.section !== "")) {
-    const name = /^\d/.test(figure) ? `Figure ${figure}` : figure;
-    const of = documents.find(({ title }) => title.toLowerCase() === document.toLowerCase());
-    const card = cards.get(of?.name ?? "")?.find((card) => printedName(card) === name);
-    assert.equal(card?.section, section, `${document}, ${name}`);
+test("a card with pictures shows one of them, each with a link without faults and words", () => {
+  for (const { id, page, picture, pictures } of pictured) {
+    assert.match(page, /^[a-z0-9-]+$/, id);
+    assert.ok(
+      pictures.some(({ link }) => link === picture),
+      `${id}: ${picture}`,
+    );
+    for (const { name, link, alt, digest } of pictures) {
+      assert.deepEqual(parse(link, tables).problems, [], link);
+      for (const text of [name, alt]) assert.ok(isComplete(text), `${id}: ${link}`);
+      assert.match(alt.en, /[.]$/);
+      assert.match(digest, /^[0-9a-f]{64}$/);
+    }
+  }
+  for (const { id, pictures } of all.filter(({ kind }) => kind === "figure" || kind === "table"))
+    assert.ok(pictures, `${id} has no pictures`);
+});
+
+test("every picture has a thumbnail, drawn from what it shows now, and there are no others", async () => {
+  const wanted = await thumbnails();
+  const draw =
+    "after UPDATE_PICTURES=1 ./test e2e pictures, type: scripts/with.sh node scripts/atlas.mjs";
+  assert.deepEqual(readdirSync(THUMBNAILS).toSorted(), [...wanted.keys()].toSorted(), draw);
+  for (const [file, { stamp }] of wanted)
+    assert.equal(pngInfo(readFileSync(`${THUMBNAILS}/${file}`)).source, stamp, `${file}: ${draw}`);
+});
+
+test("cards and documents give the results of tests/data/results.json", () => {
+  const { table3, centre5, induction } = results;
+  const { fails, open, lastCentre, lastNumber } = induction;
+  const centres = listed(fails.map(({ centre }) => centre));
+  const judgementOf = (name: string) =>
+    all.find(({ id }) => id === `tree-and-tripod-nim-${name}`)?.judgement?.en ?? assert.fail(name);
+  for (const { centre } of fails)
+    assert.match(judgementOf("conjecture-1"), new RegExp(`\\b${centre}\\b`));
+  assert.ok(judgementOf("table-3").includes(`the other ${table3.same} numbers are as printed`));
+  const [first, last] = [centre5.rows[0], centre5.rows.at(-1)];
+  assert.ok(judgementOf("table-3").includes(`differ in rows ${first} to ${last}`));
+
+  const words = (file: string) => readFileSync(file, "utf8").replace(/\s+(\/\/! )?/g, " ");
+  const spelt = ["no", "one", "two", "three", "four", "five", "six"];
+  const readme = words("README.md");
+  const bands = `the centres to ${lastCentre} and the bands up to \`0..=${lastNumber}\``;
+  assert.ok(
+    readme.includes(`fails at centres ${centres} among ${bands}`),
+    "README: where it fails",
+  );
+  assert.ok(readme.includes(`where ${spelt[open.length]} cases are open`), "README: what is open");
+  const periods = words("docs/periods.md");
+  assert.ok(periods.includes(`it fails at ${spelt[fails.length]}, each with a certificate`));
+  const source = words("src/periods/search/induction.rs");
+  for (const { centre, band, never, columns } of fails) {
+    const row = `| ${centre} | \`0..=${band}\` | \`0..=${never}\` |`;
+    assert.equal(never, band + 8);
+    assert.ok(periods.includes(row), `docs/periods.md: ${row}`);
+    const grouped = columns.toLocaleString("en");
+    assert.ok(source.includes(`${row} ${grouped} columns |`), `induction.rs: ${row}`);
+  }
+  const left = periods.slice(periods.indexOf("Open are"), periods.indexOf("All that is found"));
+  for (const { centre, never } of open)
+    assert.match(
+      left,
+      new RegExp(`\`0\\.\\.=${never}\` of (the )?centres? ([\\d, and]*\\b)?${centre}\\b`),
+    );
+  const printed = table3.same + table3.misprints;
+  assert.ok(periods.includes(`${table3.same} of its ${printed} numbers hold, three are misprints`));
+  assert.ok(periods.includes(`its ${table3.settled} question marks are settled`));
+  assert.equal(table3.misprints, 3, "three");
+});
+
+/** `2, 3 and 5`. */
+function listed(numbers: readonly number[]): string {
+  return `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
+}
+
+test("the cycles that the words of Conjecture 2 count are those of the core", () => {
+  const { pictures = [] } =
+    all.find(({ id }) => id === "tree-and-tripod-nim-conjecture-2") ?? assert.fail();
+  for (const { alt, link } of pictures.filter(({ link }) => link.includes("show=cycles"))) {
+    const n = Number(/[?&]n=(\d+)/.exec(link)?.[1]);
+    const { period, count } = core.dynamics_census({ k: 3, n, rule: "a" });
+    const counted = Array.from(
+      period,
+      (period, at) => `${count[at]?.toLocaleString("en")} of period ${period}`,
+    );
+    assert.ok(alt.en.endsWith(`: ${listedWords(counted)}.`), `${alt} but ${counted}`);
   }
 });
+
+function listedWords(words: readonly string[]): string {
+  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
+}
 
 const ATLAS = "docs/atlas.md";
 
@@ -179,7 +267,7 @@ test("docs/atlas.md lists the cards", () => {
   });
   const text = `# The statements of the papers
 
-Every definition, result, example, figure, table and question of the five documents has a card on the page: what it says, what is known of it, and a picture.
+Every definition, result, example, figure, table and question of the five documents, and every theorem of ours, has a card on the page: what it says, what is known of it, and a picture.
 Add the link of a card to the address of the page. This list is written from the files in \`www/papers/cards\`: UPDATE_DOCS=1 ./test www papers
 
 ${all.length} statements.

@@ -1,20 +1,15 @@
-/** The static pages of plates and lessons: their pictures are current, and Share finds them. */
+/** The static pages of figures and lessons: their pictures are current, and Share finds them. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { PNG } from "pngjs";
 import { test } from "vitest";
 import { palettePng, pngInfo } from "../../scripts/palette-png.mjs";
-import {
-  chosen,
-  PICTURE_SIZE,
-  PICTURES,
-  readPlates,
-  siteAddress,
-} from "../../scripts/previews.mjs";
+import { chosen, PICTURE_SIZE, PICTURES, siteAddress } from "../../scripts/previews.mjs";
 import { lessons } from "../../www/lessons/index.ts";
 import type { Call } from "../../www/lessons/kit.ts";
+import { pictured } from "../../www/papers/pictures.ts";
 import { pageIn } from "../../www/previews/page-of.ts";
-import { previewsOf, stampOf } from "../../www/previews/previews.ts";
+import { previews as all, stampOf } from "../../www/previews/previews.ts";
 import * as core from "./core.ts";
 
 /** The most bytes of all pictures: the repository and the site have them. */
@@ -23,13 +18,15 @@ const MOST_BYTES = 2_000_000;
 const functions = { ...core };
 const call: Call = async (name, ...args) =>
   (functions[name] as (...args: readonly unknown[]) => never)(...args);
-const plates = readPlates();
-const previews = await previewsOf(plates);
+const previews = await all();
 const pictureOf = (name: string) => readFileSync(`${PICTURES}/${name}.png`);
 
-test("every plate and every lesson has a page with words of its own", () => {
+test("every card with pictures and every lesson has a page with words of its own", () => {
   const names = previews.map(({ name }) => name);
-  const expected = [...Object.keys(plates), ...lessons.map(({ name }) => `lesson-${name}`)];
+  const expected = [
+    ...pictured.map(({ page }) => page),
+    ...lessons.map(({ name }) => `lesson-${name}`),
+  ];
   assert.deepEqual(names.toSorted(), expected.toSorted());
   for (const one of ["title", "description", "link"] as const)
     assert.equal(new Set(previews.map((preview) => preview[one])).size, names.length, one);
@@ -74,7 +71,7 @@ test("every page has its picture, drawn from what it shows now, and there are no
     const { width, height, isPalette, source } = pngInfo(pictureOf(preview.name));
     assert.deepEqual({ width, height }, PICTURE_SIZE, preview.name);
     assert.ok(isPalette, preview.name);
-    assert.equal(source, await stampOf(preview, plates, call), `${preview.name}: ${draw}`);
+    assert.equal(source, await stampOf(preview, call), `${preview.name}: ${draw}`);
   }
 });
 

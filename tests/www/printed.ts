@@ -4,7 +4,6 @@
  */
 import { readFileSync } from "node:fs";
 import { texts } from "../../scripts/locale.mjs";
-import { readPlates } from "../../scripts/previews.mjs";
 
 export const OWN = "docs/proofs.md";
 const PAPERS = ["Nim Fractals", "Tree and Tripod Nim", "LIM Is Not SLIM"];
@@ -13,7 +12,7 @@ const PAPERS = ["Nim Fractals", "Tree and Tripod Nim", "LIM Is Not SLIM"];
 const CONTEXTS: readonly (readonly [file: RegExp, document: string])[] = [
   [/^src\/sequences\//, "Nim Fractals"],
   [/^(www\/views|src)\/(periods|dynamics|frontier|barriers|tree)\//, "Tree and Tripod Nim"],
-  [/^(www\/data\/(dynamics\.md|theorems\.json)|src\/wasm\/dynamics\.rs)$/, "Tree and Tripod Nim"],
+  [/^(www\/data\/dynamics\.md|src\/wasm\/dynamics\.rs)$/, "Tree and Tripod Nim"],
 ];
 
 /** Evidence that the page shows. */
@@ -62,19 +61,10 @@ function paperAt(sentence: string, place: number, text: string, file: string, gi
 /** Returns all citations of the page, in the order of what they cite; each sentence once. */
 export async function citations(): Promise<readonly Citation[]> {
   const { wanted, found } = await texts();
-  const plates = Object.entries(readPlates());
   const all = [
     ...[...found, ...wanted].flatMap(([text, file]) =>
-      file.startsWith("www/plates/") || file === EXAMPLES ? [] : citationsIn(text, file),
+      file === EXAMPLES ? [] : citationsIn(text, file),
     ),
-    ...plates.flatMap(([name, { title, caption, document, figure, section, pictures }]) => {
-      const file = `www/plates/${name}.json`;
-      const place = /^\d/.test(figure) ? `Figure ${figure}` : figure;
-      const own = section === "" ? [] : citationsIn(`${place}: ${title}`, file, document);
-      const words = [caption, ...pictures.flatMap(({ name, alt }) => [name, alt])];
-      const paper = section === "" ? "" : document;
-      return [...own, ...words.flatMap((text) => citationsIn(text, file, paper))];
-    }),
     ...readFileSync(EVIDENCE, "utf8")
       .split(/\n{2,}/)
       .filter((block) => !block.startsWith("|"))

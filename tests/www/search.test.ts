@@ -6,14 +6,13 @@ import { EXAMPLES, find, type Sources } from "../../www/app/search/find.ts";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
 import sequences from "../../www/data/sequences.json" with { type: "json" };
 import termPictures from "../../www/data/term-pictures.json" with { type: "json" };
-import theorems from "../../www/data/theorems.json" with { type: "json" };
 import { lessons } from "../../www/lessons/index.ts";
 import { parse } from "../../www/link/link.ts";
 import portuguese from "../../www/locales/pt.json" with { type: "json" };
 import { speak } from "../../www/locales/say.ts";
 import { Words } from "../../www/locales/words.ts";
-import { cardLink, contents, documentOf } from "../../www/papers/cards.ts";
-import { plates } from "../../www/plates/index.ts";
+import { cardLink, contents, documentOf, plainText } from "../../www/papers/cards.ts";
+import { pictured } from "../../www/papers/pictures.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 
@@ -24,14 +23,17 @@ const nim: Sources["position"] = (a, b, c) =>
 const share = { title: "Share", about: "A frame to embed, a QR code.", open() {} };
 const sources: Sources = {
   tools: [share],
-  ...{ lessons, plates, glossary, termPictures, theorems, sequences, views, tables },
+  ...{ lessons, pictured, glossary, termPictures, sequences, views, tables },
   statements: [],
   position: nim,
 };
 const links = (text: string) => find(text, sources).map(({ link }) => link);
+/** With the statements of the papers. */
+const whole: Sources = { ...sources, statements: await contents() };
+const found = (text: string) => find(text, whole).map(({ link }) => link);
 
 /** Terms of the project that are in no picture. */
-const UNPICTURED = ["digest", "plate", "view"];
+const UNPICTURED = ["digest", "view"];
 
 test("a position leads to its pictures if it is lost, and to Play", () => {
   for (const text of ["14,11,5", "(14, 11, 5)", "14 11 5", " 14;11;5 "])
@@ -119,13 +121,9 @@ test("a link that is pasted is found, repaired where a chat has damaged it", () 
 
 test("a figure that is named comes before those that mention its number", () => {
   for (const text of ["fig 6", "figure 6", "Fig. 6"]) {
-    const kinds = find(text, sources).map(({ kind }) => kind);
-    assert.ok(kinds.length > kinds.lastIndexOf("Figure 6"), text);
-    const last = kinds.lastIndexOf("Figure 6");
-    assert.ok(
-      kinds.slice(0, last + 1).every((kind) => kind === "Figure 6"),
-      kinds.join(),
-    );
+    const isNamed = find(text, whole).map(({ title }) => title.startsWith("Figure 6: "));
+    assert.ok(isNamed[0] && isNamed.lastIndexOf(true) < isNamed.length - 1, text);
+    assert.ok(!isNamed.slice(0, isNamed.lastIndexOf(true)).includes(false), text);
   }
 });
 
@@ -148,8 +146,8 @@ test("links that the page would refuse are not offered", () => {
 });
 
 test("every figure, term and sequence is found by its name, with a picture", () => {
-  for (const { title, pictures } of plates)
-    assert.ok(links(title).includes(pictures[0]?.link ?? ""), title);
+  for (const { id, title } of pictured)
+    assert.ok(found(plainText(title.en)).includes(cardLink(id)), id);
   for (const term of Object.keys(glossary)) {
     const found = find(term, sources).find(
       ({ kind, title }) => `${kind} ${title}` === `Term ${term}`,
@@ -163,28 +161,21 @@ test("every figure, term and sequence is found by its name, with a picture", () 
   }
   for (const { name, title } of views) {
     const found = find(title, sources).find(({ link }) => link === `#v1/${name}`);
-    // The open cases become fewer: no plate, and so no thumbnail, can show them for ever.
+    // The open cases become fewer: no card, and so no thumbnail, can show them for ever.
     if (name === "frontier") assert.equal(found?.picture, null);
-    else assert.ok(found?.picture, `${title}: no plate of www/plates opens this view`);
+    else assert.ok(found?.picture, `${title}: no card has a picture of this view`);
   }
   for (const [name, { link }] of Object.entries(sequences)) assert.deepEqual(links(name), [link]);
 });
 
-test("every theorem of docs/proofs.md is found by its number and its words, with a picture", () => {
-  const proofs = readFileSync("docs/proofs.md", "utf8").matchAll(/^## (\d+)\. (.+?)\.?$/gm);
-  const headings = Object.fromEntries(Array.from(proofs, ([, n, text]) => [n, `${text}.`]));
-  const meanings = Object.entries(theorems).map(([n, { meaning }]) => [n, meaning]);
-  assert.deepEqual(Object.fromEntries(meanings), headings);
-  for (const [number, { link, meaning }] of Object.entries(theorems)) {
-    const named = find(`theorem ${number}`, sources);
-    const found = named.find(
-      ({ kind, title }) => kind !== "Figure" && title === `Our theorem ${number}`,
+test("every theorem of docs/proofs.md has a card, found by its number", () => {
+  const proofs = readFileSync("docs/proofs.md", "utf8").matchAll(/^## (\d+)\. /gm);
+  const numbers = Array.from(proofs, ([, number]) => number);
+  assert.ok(numbers.length >= 20);
+  for (const number of numbers)
+    assert.ok(
+      found(`nimscape theorem ${number}`).includes(`#v1/paper?id=nimscape-theorem-${number}`),
     );
-    assert.equal(found?.link, link, number);
-    assert.notEqual(found?.picture, null, number);
-    assert.ok(links(`our theorem ${number}`).includes(link), number);
-    assert.ok(links(meaning).includes(link), meaning);
-  }
 });
 
 test("a tool of the page is found by its name and by what it offers", () => {
@@ -193,13 +184,11 @@ test("a tool of the page is found by its name and by what it offers", () => {
   assert.equal(find("fra", sources).at(-1)?.open, share.open, "after the beginnings of titles");
 });
 
-test("a statement of a paper is found by its number, its words and its link", async () => {
-  const statements = await contents();
-  const found = (text: string) => find(text, { ...sources, statements }).map(({ link }) => link);
+test("a statement of a paper is found by its number, its words and its link", () => {
   const theorem = "#v1/paper?id=nim-fractals-theorem-15";
   for (const text of ["Nim Fractals Theorem 15", "teorema 15", theorem])
     assert.ok(found(text).includes(theorem), text);
-  for (const { id, label } of statements.filter((_, at) => at % 25 === 0))
+  for (const { id, label } of whole.statements.filter((_, at) => at % 25 === 0))
     assert.ok(found(`${label.en} ${documentOf(id)?.title}`).includes(cardLink(id)), id);
 });
 
@@ -209,13 +198,13 @@ test("nothing is found for nothing, and for what there is not", () => {
 });
 
 test("in another language figures and theorems are found by both of their names", () => {
-  const english = ["Table 3", "Figure 6", "Theorem 14"].map(links);
+  const english = ["Table 3", "Figure 6", "Theorem 14"].map(found);
   speak(new Words(portuguese));
-  assert.deepEqual(["Table 3", "Figure 6", "Theorem 14"].map(links), english);
+  assert.deepEqual(["Table 3", "Figure 6", "Theorem 14"].map(found), english);
   for (const [at, name] of ["Tabela 3", "Figura 6", "Teorema 14"].entries())
-    assert.equal(links(name)[0], english[at]?.[0], name);
+    assert.equal(found(name)[0], english[at]?.[0], name);
   for (const [, name = ""] of portuguese.words["www/app"][EXAMPLES].matchAll(/como ([^,]*\d+)/g))
-    assert.notDeepEqual(links(name), [], name);
+    assert.notDeepEqual(found(name), [], name);
   for (const text of ["lição", "licao", "lic\u0327a\u0303o"])
     assert.deepEqual(links(text), links("lesson"), text);
   for (const [exact, text] of [

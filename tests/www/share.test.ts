@@ -6,7 +6,8 @@ import { sharedOf } from "../../www/app/dialogs/share.ts";
 import { FORMATS, plainAddress, type Shared } from "../../www/app/dialogs/share-formats.ts";
 import { parse } from "../../www/link/link.ts";
 import portuguese from "../../www/locales/pt.json" with { type: "json" };
-import { plates } from "../../www/plates/index.ts";
+import { plainText } from "../../www/papers/cards.ts";
+import { pictured } from "../../www/papers/pictures.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import { hostile } from "./hostile-texts.ts";
@@ -110,7 +111,7 @@ const bare = (tex: string) =>
 test("captions and titles are words and formulas that plain LaTeX knows, in each language", () => {
   const texts = [
     ...views.flatMap(({ title, sentence }) => [title, sentence]),
-    ...plates.map(({ caption }) => caption),
+    ...pictured.map(({ seen }) => plainText(seen.en)),
     JSON.stringify(portuguese),
   ];
   const signs = [...new Set(texts.join(""))].filter((sign) => !" \n?".includes(sign));

@@ -10,7 +10,7 @@ import { common, parse, read, written } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
 import { speak } from "../../www/locales/say.ts";
 import { Words } from "../../www/locales/words.ts";
-import { plates } from "../../www/plates/index.ts";
+import { pictured } from "../../www/papers/pictures.ts";
 import { tables } from "../../www/views/tables.ts";
 
 const paramOf = (view: string, key: string) => tables[view]?.[key] as Param;
@@ -32,9 +32,9 @@ function waysOf(text: string): readonly string[] {
   ];
 }
 
-test("every value of a plate is read as it stands, and as people type it", () => {
+test("every value of a picture of the cards is read as it stands, and as people type it", () => {
   let count = 0;
-  for (const { link } of plates.flatMap(({ pictures }) => pictures)) {
+  for (const { link } of pictured.flatMap(({ pictures }) => pictures)) {
     const { view, values } = parse(link, tables);
     for (const [key, value] of Object.entries(values)) {
       const param = paramOf(view, key);

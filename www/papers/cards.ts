@@ -3,7 +3,7 @@
  * card is one file, `cards/DOCUMENT/NNNN-NAME.json`; the numbers order those of a document.
  */
 import { loadModule } from "../core/download.ts";
-import { words } from "../locales/say.ts";
+import { say, words } from "../locales/say.ts";
 
 /**
  * A text, by languages; what is not translated is shown in English. Formulas with exponents or
@@ -28,16 +28,20 @@ export const STATUSES = {
 
 export type Status = keyof typeof STATUSES;
 
-/** What a list shows of a card. */
-export interface Entry {
+/** What a link to a card shows. */
+export interface Named {
   /** The document and the name of the file: the word of the card's link. */
   readonly id: string;
-  readonly kind: string;
   /** What the document calls it, such as "Theorem 5". */
   readonly label: Text;
+  readonly title: Text;
+}
+
+/** What a list shows of a card. */
+export interface Entry extends Named {
+  readonly kind: string;
   /** Empty in a document without sections. */
   readonly section: string;
-  readonly title: Text;
   readonly status: Status;
   /** The link of the picture that shows it. */
   readonly picture: string;
@@ -55,8 +59,12 @@ export interface Card extends Entry {
   /** The link that shows why a statement is false or misprinted. */
   readonly evidence?: string;
   readonly links?: readonly { readonly link: string; readonly text: Text }[];
-  /** Other cards. */
-  readonly related?: readonly string[];
+  /** Its pictures, of which one is `picture`: see pictures.ts. */
+  readonly pictures?: readonly Picture[];
+  /** The folder of its static page, `p/NAME/`: see www/previews. It has pictures then. */
+  readonly page?: string;
+  /** Other cards; in the file of the card their names. */
+  readonly related?: readonly Named[];
   /** Numbers of the card that the core computes: `tests/www/papers.test.ts` compares them. */
   readonly values?: readonly {
     /** A function of the core. */
@@ -68,9 +76,29 @@ export interface Card extends Entry {
   }[];
 }
 
+export interface Picture {
+  /** Which of the card's pictures it is. */
+  readonly name: Text;
+  readonly link: string;
+  /** Its text alternative. */
+  readonly alt: Text;
+  /**
+   * `nimscape.digest()` of the link. Written by `tests/e2e/pictures.test.ts` if UPDATE_PICTURES is 1.
+   */
+  readonly digest: string;
+}
+
 /** Returns a text in the language of the page; in English if it is not translated. */
 export function inLanguage(text: Text): string {
   return translationOf(text) ?? text.en;
+}
+
+/** Returns a text with its formulas as plain text. */
+export function plainText(text: string): string {
+  return text
+    .replaceAll("`", "")
+    .replace(/([\^_])\{([^{}]?)\}/g, "$1$2")
+    .replace(/[{}]/g, (sign) => (sign === "{" ? "(" : ")"));
 }
 
 /** Whether a text is there in the language of the page. */
@@ -80,6 +108,11 @@ export function isTranslated(text: Text): boolean {
 
 function translationOf(text: Text): string | undefined {
   return words === null ? undefined : text[words.tag.slice(0, 2)];
+}
+
+/** Returns the thumbnail file of a picture, made by scripts/atlas.mjs and named after its link. */
+export function thumbnailOf(link: string): string {
+  return `./assets/atlas/${link.slice("#v1/".length).replace(/[^a-z0-9]+/g, "-")}.png`;
 }
 
 /** Returns the link of a card. */
@@ -135,6 +168,13 @@ export const documents: readonly Document[] = [
     year: 2023,
     load: () => import("./cards/tree-and-tripod-nim?cards"),
   },
+  {
+    name: "nimscape",
+    title: "nimscape",
+    authors: "",
+    year: 2026,
+    load: () => import("./cards/nimscape?cards"),
+  },
 ];
 
 /** The entries of all cards, once they are loaded. */
@@ -159,12 +199,16 @@ export function documentIn(id: string): string {
   return documentOf(id)?.name ?? "";
 }
 
-/** Returns a card. Throws an `Error` if there is none. */
-export async function cardOf(id: string): Promise<Card> {
-  const document = documentOf(id);
-  const load = document && loadModule(document.load(), "The file of statements");
-  const cards: readonly Card[] = load === undefined ? [] : JSON.parse((await load).default);
-  const card = cards.find((each) => each.id === id);
-  if (card === undefined) throw new Error(`id: ${id} is no statement of the papers.`);
-  return card;
+/** Returns where a statement stands: "Theorem 5, section 4 of Tree and Tripod Nim". */
+export function placeIn({ label, section }: Entry, document: Document): string {
+  const [name, title] = [inLanguage(label), say(document.title)];
+  if (section === "") return say`${name} of ${title}`;
+  return /^\d/.test(section)
+    ? say`${name}, section ${section} of ${title}`
+    : say`${name}, ${section} of ${title}`;
+}
+
+/** Returns the cards of a document. */
+export async function cardsOf(document: Document): Promise<readonly Card[]> {
+  return JSON.parse((await loadModule(document.load(), "The file of statements")).default);
 }

@@ -1,4 +1,4 @@
-/** The list of the five documents, or of the statements of one of them. */
+/** The list of the documents, or of the statements of one of them. */
 import { render } from "lit/html.js";
 import { counted } from "../canvas/number-format.ts";
 import { html } from "../locales/html.ts";
@@ -12,6 +12,7 @@ import {
   type Entry,
   STATUSES,
   type Status,
+  thumbnailOf,
 } from "./cards.ts";
 import { entryLink, statusBadge } from "./template.ts";
 
@@ -42,7 +43,7 @@ export class Contents {
 function listOfAll(entries: readonly Entry[], linkTo: (link: string) => string) {
   return html`<section class="papers-list" aria-label="Papers">
     <h2 tabindex="-1">Papers</h2>
-    <p>Every definition, result, example, figure and question of five documents, each with what it says, what is known of it, and a picture.</p>
+    <p>Every definition, result, example, figure and question of five documents, and the theorems of this page, each with what it says, what is known of it, and a picture.</p>
     <ul class="plain-list">
       ${documents.map((each) => {
         const own = entries.filter(({ id }) => documentOf(id) === each);
@@ -67,6 +68,13 @@ function countsOf(entries: readonly Entry[]): string {
     .join(", ");
 }
 
+function statementItem(entry: Entry, linkTo: (link: string) => string) {
+  const source = thumbnailOf(entry.picture);
+  return html`<li class="card-item">
+    <img class="thumbnail" src=${source} alt="" width="80" height="60" loading="lazy" decoding="async">
+    <span>${entryLink(entry, linkTo)} ${statusBadge(entry.status)}</span></li>`;
+}
+
 function listOf(
   { name, title, authors, year }: Document,
   entries: readonly Entry[],
@@ -82,7 +90,7 @@ function listOf(
       (
         section,
       ) => html`${section === "" ? "" : html`<h3>${/^\d/.test(section) ? say`Section ${section}` : say(section)}</h3>`}
-        <ul class="plain-list">${own.filter((each) => each.section === section).map((entry) => html`<li>${entryLink(entry, linkTo)} ${statusBadge(entry.status)}</li>`)}</ul>`,
+        <ul class="plain-list">${own.filter((each) => each.section === section).map((entry) => statementItem(entry, linkTo))}</ul>`,
     )}
   </section>`;
 }

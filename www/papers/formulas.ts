@@ -15,14 +15,6 @@ export function formulasIn(text: string, plain: (text: string) => unknown): unkn
     .map((part, at) => (at % 2 === 1 ? formula(part) : part === "" ? "" : plain(part)));
 }
 
-/** Returns a text with its formulas as plain text. */
-export function plainText(text: string): string {
-  return text
-    .replaceAll("`", "")
-    .replace(/([\^_])\{([^{}]?)\}/g, "$1$2")
-    .replace(/[{}]/g, (sign) => (sign === "{" ? "(" : ")"));
-}
-
 /** A formula may be broken after a sign of relation or a comma: browsers never break one. */
 function formula(text: string): TemplateResult[] {
   return partsOf(text).map(

@@ -1,15 +1,17 @@
 /** A statement card in the player: the statement is a step, each step of its proof is one. */
 import type { Lesson, Step } from "../lessons/lesson.ts";
 import { say } from "../locales/say.ts";
-import { type Card, cardOf, contents, type Document, documentOf, inLanguage } from "./cards.ts";
-import { plainText } from "./formulas.ts";
-import { body, placeIn, proofBody, type Shown } from "./template.ts";
+import { type Card, cardsOf, documentOf, inLanguage, placeIn, plainText } from "./cards.ts";
+import { body, proofBody, type Shown } from "./template.ts";
 
 /** Returns what the player shows of a card. Throws an `Error` if there is no such card. */
 export async function lessonOf(id: string): Promise<Lesson> {
-  const [card, entries] = await Promise.all([cardOf(id), contents()]);
-  const document = documentOf(id) as Document;
-  const of = { card, document, entries } as const;
+  const document = documentOf(id);
+  const cards = document === undefined ? [] : await cardsOf(document);
+  const card = cards.find((each) => each.id === id);
+  if (document === undefined || card === undefined)
+    throw new Error(`id: ${id} is no statement of the papers.`);
+  const of = { card, document, cards } as const;
   const title = `${inLanguage(card.label)}: ${plainText(inLanguage(card.title))}`;
   return {
     ...{ title, learnt: placeIn(card, document), age: 0, minutes: 1 },

@@ -7,29 +7,21 @@ import {
   type Card,
   cardLink,
   type Document,
-  documentOf,
-  type Entry,
   inLanguage,
   isTranslated,
+  type Named,
+  placeIn,
+  plainText,
   STATUSES,
   type Text,
 } from "./cards.ts";
-import { formulasIn, plainText } from "./formulas.ts";
+import { formulasIn } from "./formulas.ts";
 
 /** Returns a text in the language of the page, with its formulas and the documents it cites. */
-function typesetText(text: Text): unknown[] {
+export function typesetText(text: Text): unknown[] {
   return inLanguage(text)
     .split("\n\n")
     .map((paragraph) => html`<p dir="auto">${formulasIn(paragraph, cited)}</p>`);
-}
-
-/** Returns where a statement stands: "Theorem 5, section 4 of Tree and Tripod Nim". */
-export function placeIn({ label, section }: Entry, document: Document): string {
-  const [name, title] = [inLanguage(label), say(document.title)];
-  if (section === "") return say`${name} of ${title}`;
-  return /^\d/.test(section)
-    ? say`${name}, section ${section} of ${title}`
-    : say`${name}, ${section} of ${title}`;
 }
 
 /** Returns the words for what is known of a statement, in a frame. */
@@ -37,12 +29,11 @@ export function statusBadge(status: Card["status"]): TemplateResult {
   return html`<span class="card-status" data-status=${status}>${say(STATUSES[status])}</span>`;
 }
 
-/** A card, and what its text links to. */
+/** A card, and those of its document. */
 export interface Shown {
   readonly card: Card;
   readonly document: Document;
-  /** Those of all cards. */
-  readonly entries: readonly Entry[];
+  readonly cards: readonly Card[];
 }
 
 /** Returns a link in the look of the page. */
@@ -50,9 +41,8 @@ type LinkTo = (link: string) => string;
 
 /** Returns the text of a card: what it says, what is known, what the picture shows, and links. */
 export function body(shown: Shown, linkTo: LinkTo): unknown {
-  const { card, document, entries } = shown;
+  const { card, document } = shown;
   const { statement, judgement, seen, evidence, links = [], related = [], status } = card;
-  const others = related.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
   return html`<p class="card-place">${placeIn(card, document)} ${statusBadge(status)}</p>
     ${isTranslated(statement) ? nothing : html`<p class="card-place">This statement is not translated yet.</p>`}
     <div class="card-statement">${typesetText(statement)}</div>
@@ -66,12 +56,12 @@ export function body(shown: Shown, linkTo: LinkTo): unknown {
     ${typesetText(seen)}
     <p><a href=${linkTo(card.picture)}>Open the picture with all its settings</a></p>
     ${
-      links.length + others.length === 0
+      links.length + related.length === 0
         ? nothing
         : html`<h3>See also</h3>
         <ul>
           ${links.map(({ link, text }) => html`<li><a href=${linkTo(link)}>${inLanguage(text)}</a></li>`)}
-          ${others.map((entry) => html`<li>${entryLink(entry, linkTo)}</li>`)}
+          ${related.map((entry) => html`<li>${entryLink(entry, linkTo)}</li>`)}
         </ul>`
     }
     ${neighbours(shown, linkTo)}`;
@@ -84,22 +74,21 @@ export function proofBody(card: Card, text: Text, linkTo: LinkTo): unknown {
 }
 
 /** Returns the link of a card, with its name and what it says. */
-export function entryLink({ id, label, title }: Entry, linkTo: LinkTo): TemplateResult {
+export function entryLink({ id, label, title }: Named, linkTo: LinkTo): TemplateResult {
   return html`<a class="card-entry" href=${linkTo(cardLink(id))}><strong>${inLanguage(label)}</strong> ${formulasIn(inLanguage(title), cited)}</a>`;
 }
 
 /** The cards before and after it, and the list of its document. */
-function neighbours({ card, document, entries }: Shown, linkTo: LinkTo): TemplateResult {
-  const own = entries.filter(({ id }) => documentOf(id) === document);
-  const at = own.findIndex(({ id }) => id === card.id);
-  const to = (entry: Entry | undefined, rel: "prev" | "next") => {
+function neighbours({ card, document, cards }: Shown, linkTo: LinkTo): TemplateResult {
+  const at = cards.indexOf(card);
+  const to = (entry: Named | undefined, rel: "prev" | "next") => {
     if (entry === undefined) return html`<span></span>`;
     const name = inLanguage(entry.label);
     return html`<a rel=${rel} href=${linkTo(cardLink(entry.id))}>${rel === "prev" ? `‹ ${name}` : `${name} ›`}</a>`;
   };
   return html`<div class="card-neighbours" role="navigation" aria-label="Statements">
-    ${to(own[at - 1], "prev")}
+    ${to(cards[at - 1], "prev")}
     <a href=${linkTo(cardLink(document.name))}>${say(document.title)}</a>
-    ${to(own[at + 1], "next")}
+    ${to(cards[at + 1], "next")}
   </div>`;
 }

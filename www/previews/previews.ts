@@ -1,5 +1,5 @@
 /**
- * The static pages of plates and lessons, `p/NAME/` in the site: what each shows. Servers never see
+ * The static pages of figures and lessons, `p/NAME/` in the site: what each shows. Servers never see
  * what follows the `#` of a link; these pages have addresses without one, so chats and forums can
  * show a title and a picture. scripts/previews.mjs writes the pages.
  */
@@ -9,7 +9,8 @@ import { type Call, kitOf, mixed } from "../lessons/kit.ts";
 import { parseLesson, printLesson } from "../lessons/player/link.ts";
 import { isLesson } from "../link/lesson.ts";
 import { parse, print } from "../link/link.ts";
-import { type Plate, placeOf, withResults } from "../plates/plate.ts";
+import { cardLink, type Document, documentOf, placeIn, plainText } from "../papers/cards.ts";
+import { nameOf, type Pictured, pictured } from "../papers/pictures.ts";
 import { tables } from "../views/tables.ts";
 
 export interface Preview {
@@ -24,36 +25,43 @@ export interface Preview {
   readonly link: string;
   /** The text alternative of its picture. */
   readonly alt: string;
-  /** Other pictures of the same plate. */
+  /** Other pictures of the same card, and the card. */
   readonly others: readonly { readonly name: string; readonly link: string }[];
   /** The size of a frame with the figure, in CSS pixels. */
   readonly size: readonly [width: number, height: number];
 }
 
-/** Plates by the names of their files, without `.json`. */
-export type Plates = Readonly<Record<string, Plate>>;
-
-/** Returns the pages of plates and of all lessons. */
-export async function previewsOf(plates: Plates): Promise<readonly Preview[]> {
-  const ofPlates = Object.entries(plates).map(([name, plate]) => ofPlate(name, withResults(plate)));
-  return [...ofPlates, ...(await Promise.all(lessons.map(({ name }) => ofLesson(name))))];
+/** Returns the pages of statement cards with pictures, and of all lessons. */
+export async function previews(): Promise<readonly Preview[]> {
+  return [
+    ...pictured.map(ofCard),
+    ...(await Promise.all(lessons.map(({ name }) => ofLesson(name)))),
+  ];
 }
 
-function ofPlate(name: string, plate: Plate): Preview {
-  const { title, caption, document, section, pictures } = plate;
-  const shown = pictures.find(({ name }) => name === plate.preview) ?? pictures[0];
-  if (shown === undefined) throw new Error(`${title}: no picture`);
-  const place = placeOf(plate);
+function ofCard(card: Pictured): Preview {
+  const { id, seen, page, pictures } = card;
+  const [shown, others] = [shownOf(card), pictures.filter((each) => each !== shownOf(card))];
   return {
-    name,
-    title,
-    description: caption,
-    source: place === "" ? "" : `${document}, ${place.toLowerCase()}, section ${section}.`,
+    name: page,
+    title: nameOf(card),
+    description: plainText(seen.en),
+    source: `${placeIn(card, documentOf(id) as Document)}.`,
     link: canonical(shown.link),
-    alt: shown.alt,
-    others: pictures.filter((picture) => picture !== shown),
+    alt: shown.alt.en,
+    others: [
+      ...others.map(({ name, link }) => ({ name: name.en, link })),
+      { name: "the statement", link: cardLink(id) },
+    ],
     size: FRAME_SIZES.picture,
   };
+}
+
+/** Returns the picture on the page of a card. */
+function shownOf({ id, picture, pictures }: Pictured): Pictured["pictures"][number] {
+  const shown = pictures.find(({ link }) => link === picture);
+  if (shown === undefined) throw new Error(`${id}: ${picture} is not one of its pictures`);
+  return shown;
 }
 
 async function ofLesson(id: string): Promise<Preview> {
@@ -85,14 +93,11 @@ function canonical(link: string): string {
 
 /**
  * Returns what the picture of a page is drawn from, for the check that it is current: the link,
- * with the digest of the data of a plate or a checksum of the first step of a lesson.
+ * with the digest of the data of a card's picture or a checksum of the first step of a lesson.
  */
-export async function stampOf(preview: Preview, plates: Plates, call: Call): Promise<string> {
-  const plate = plates[preview.name];
-  if (plate !== undefined) {
-    const shown = plate.pictures.find(({ link }) => canonical(link) === preview.link);
-    return `${preview.link} ${shown?.digest}`;
-  }
+export async function stampOf(preview: Preview, call: Call): Promise<string> {
+  const card = pictured.find(({ page }) => page === preview.name);
+  if (card !== undefined) return `${preview.link} ${shownOf(card).digest}`;
   const { lesson } = await entryOf(preview.name.slice("lesson-".length)).load();
   const step = await lesson.steps[0]?.(kitOf(call, 0));
   return `${preview.link} ${mixed(JSON.stringify([lesson.title, step])).toString(16)}`;

@@ -1,18 +1,18 @@
 /**
- * The last part of Start: three ways on, the search, and the pictures of the plates by subject.
- * It is loaded with the plates when it is first shown.
+ * The last part of Start: three ways on, the search, and the pictures of the statement cards by
+ * subject. It is loaded with them when it is first shown.
  */
 import { render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
 import { catalogue } from "../data/catalogue.ts";
 import { lessons } from "../lessons/index.ts";
 import { html } from "../locales/html.ts";
-import { plates } from "../plates/index.ts";
-import { type Picture, type Plate, subjectOf, thumbnailOf } from "../plates/plate.ts";
+import { inLanguage, type Picture, plainText, thumbnailOf } from "../papers/cards.ts";
+import { type Pictured, pictured, subjectOf } from "../papers/pictures.ts";
 
-/** A picture of a plate. */
+/** A picture of a card. */
 interface Shown {
-  readonly plate: Plate;
+  readonly card: Pictured;
   readonly picture: Picture;
 }
 
@@ -59,7 +59,7 @@ export class LastPart {
           <button type="button" class="plain" @click=${() => this.#host.again()}>Begin with the game</button></p>
         <p class="again">Looking for a figure, a position or a term?
           <button type="button" class="plain" @click=${() => this.#host.search()}>Search</button></p>
-        ${[...bySubject(plates)].map(([subject, all]) => this.#section(subject, all))}`,
+        ${[...bySubject(pictured)].map(([subject, all]) => this.#section(subject, all))}`,
       this.element,
     );
   }
@@ -67,23 +67,23 @@ export class LastPart {
   #section(subject: string, all: readonly Shown[]): TemplateResult {
     return html`<section aria-labelledby=${`about-${subject}`}>
       <h3 id=${`about-${subject}`}>${this.#host.titleOf(subject)}</h3>
-      <ul class="atlas">${all.map(({ plate, picture }) => {
-        return html`<li><a href=${this.#host.linkTo(picture.link)} title=${picture.alt}>
-          <img src=${thumbnailOf(picture)} alt="" width="320" height="240" loading="lazy" decoding="async">
-          <span>${typeset(plate.title)}</span></a></li>`;
+      <ul class="atlas">${all.map(({ card, picture }) => {
+        return html`<li><a href=${this.#host.linkTo(picture.link)} title=${inLanguage(picture.alt)}>
+          <img src=${thumbnailOf(picture.link)} alt="" width="320" height="240" loading="lazy" decoding="async">
+          <span>${typeset(plainText(inLanguage(card.title)))}</span></a></li>`;
       })}</ul></section>`;
   }
 }
 
-/** Returns one picture of each plate and subject, the last one, which shows most, by subject. */
-export function bySubject(plates: readonly Plate[]): ReadonlyMap<string, readonly Shown[]> {
+/** Returns one picture of each card and subject, the last one, which shows most, by subject. */
+export function bySubject(cards: readonly Pictured[]): ReadonlyMap<string, readonly Shown[]> {
   const subjects = new Map<string, Shown[]>();
-  for (const plate of plates)
-    for (const picture of plate.pictures) {
+  for (const card of cards)
+    for (const picture of card.pictures) {
       const subject = subjectOf(picture);
       const shown = subjects.get(subject) ?? [];
-      if (shown.at(-1)?.plate === plate) shown.pop();
-      subjects.set(subject, [...shown, { plate, picture }]);
+      if (shown.at(-1)?.card === card) shown.pop();
+      subjects.set(subject, [...shown, { card, picture }]);
     }
   return subjects;
 }

@@ -1,16 +1,25 @@
-/** The gallery of plates, in a dialog. It is loaded with the plates when it is first opened. */
+/** The figures of the papers and our own, in a dialog, loaded with them when it is first opened. */
 
-import { nothing, render, type TemplateResult } from "lit/html.js";
+import { render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { cited } from "../../citations/cited.ts";
 import { lessons } from "../../lessons/index.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { plates } from "../../plates/index.ts";
-import { type Picture, type Plate, placeOf, subjectOf, thumbnailOf } from "../../plates/plate.ts";
+import {
+  type Document,
+  documentOf,
+  documents,
+  inLanguage,
+  type Picture,
+  placeIn,
+  thumbnailOf,
+} from "../../papers/cards.ts";
+import { type Pictured, pictured, subjectOf } from "../../papers/pictures.ts";
+import { entryLink, typesetText } from "../../papers/template.ts";
 
 export interface GalleryHost {
-  /** Returns the link of a plate's picture, with the current theme. */
+  /** Returns a link with the current theme. */
   linkTo(link: string): string;
   /** Returns the link of a lesson, with the current theme. */
   lessonLink(name: string): string;
@@ -38,10 +47,10 @@ export class Gallery {
   }
 
   #draw(): void {
-    const shown = plates.filter(
-      (plate) =>
-        (this.#subject === "" || isAbout(plate, this.#subject)) &&
-        (this.#source === "" || plate.document === this.#source),
+    const shown = pictured.filter(
+      (card) =>
+        (this.#subject === "" || isAbout(card, this.#subject)) &&
+        (this.#source === "" || documentOf(card.id)?.name === this.#source),
     );
     const content = html`
       <h2>Figures of the papers, and more</h2>
@@ -50,18 +59,18 @@ export class Gallery {
           "subject",
           "Subject",
           this.#subject,
-          subjects(plates).map((view) => [view, this.#host.titleOf(view)]),
+          subjects.map((view) => [view, this.#host.titleOf(view)]),
         )}
         ${this.#filter(
           "source",
           "Source",
           this.#source,
-          sources(plates).map((document) => [document, document]),
+          sources.map(({ name, title }) => [name, title]),
         )}
-        <span role="status">${shown.length} of ${plates.length} figures</span>
+        <span role="status">${shown.length} of ${pictured.length} figures</span>
       </p>
       <p class="quiet">${cited("Proofs of our theorems: docs/proofs.md. What we computed: docs/results.md.")}</p>
-      <ul class="plain-list">${shown.map((plate) => this.#plate(plate))}</ul>
+      <ul class="plain-list">${shown.map((card) => this.#card(card))}</ul>
       ${this.#worksheets()}
       <form method="dialog"><button class="close">Close</button></form>`;
     render(content, this.#element);
@@ -96,35 +105,31 @@ export class Gallery {
       </select></label>`;
   }
 
-  #plate(plate: Plate): TemplateResult {
-    const { title, caption, document, section, pictures } = plate;
-    const place = section === "" ? nothing : say`, ${placeOf(plate)}, section ${section}`;
+  #card(card: Pictured): TemplateResult {
+    const close = () => this.#element.close();
+    const place = placeIn(card, documentOf(card.id) as Document);
     return html`<li>
-      <h3>${title}</h3>
-      <p class="quiet"><cite>${document}</cite>${place}</p>
-      <p>${cited(caption)}</p>
-      <div class="pictures">${pictures.map((picture) => this.#picture(picture))}</div>
+      <h3 @click=${close}>${entryLink(card, (link) => this.#host.linkTo(link))}</h3>
+      <p class="quiet">${place}</p>
+      ${typesetText(card.seen)}
+      <div class="pictures">${card.pictures.map((picture) => this.#picture(picture))}</div>
     </li>`;
   }
 
   /** A thumbnail (decorative) and the name of the picture. */
   #picture(picture: Picture): TemplateResult {
-    return html`<a href=${this.#host.linkTo(picture.link)} title=${picture.alt} @click=${() => this.#element.close()}>
-      <img class="thumbnail" src=${thumbnailOf(picture)} alt="" width="160" height="120" loading="lazy" decoding="async">
-      <span>${picture.name}</span></a>`;
+    return html`<a href=${this.#host.linkTo(picture.link)} title=${inLanguage(picture.alt)} @click=${() => this.#element.close()}>
+      <img class="thumbnail" src=${thumbnailOf(picture.link)} alt="" width="160" height="120" loading="lazy" decoding="async">
+      <span>${inLanguage(picture.name)}</span></a>`;
   }
 }
 
-function isAbout({ pictures }: Plate, view: string): boolean {
+function isAbout({ pictures }: Pictured, view: string): boolean {
   return pictures.some((picture) => subjectOf(picture) === view);
 }
 
-/** Returns the views of the pictures, in the order of the plates. */
-function subjects(plates: readonly Plate[]): readonly string[] {
-  return [...new Set(plates.flatMap(({ pictures }) => pictures.map(subjectOf)))];
-}
+/** The views of the pictures, in the order of the documents. */
+const subjects = [...new Set(pictured.flatMap(({ pictures }) => pictures.map(subjectOf)))];
 
-/** Returns the documents of the plates, in their order. */
-function sources(plates: readonly Plate[]): readonly string[] {
-  return [...new Set(plates.map(({ document }) => document))];
-}
+/** The documents with pictures, in their order. */
+const sources = documents.filter((each) => pictured.some(({ id }) => documentOf(id) === each));

@@ -1,4 +1,4 @@
-/** The search dialog. It is loaded, with the plates and the glossary, when it is first opened. */
+/** The search dialog. It is loaded, with the statements and the glossary, when it is first opened. */
 
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
@@ -6,12 +6,11 @@ import { counted } from "../../canvas/number-format.ts";
 import glossary from "../../data/glossary.json" with { type: "json" };
 import sequences from "../../data/sequences.json" with { type: "json" };
 import termPictures from "../../data/term-pictures.json" with { type: "json" };
-import theorems from "../../data/theorems.json" with { type: "json" };
 import { lessons } from "../../lessons/index.ts";
 import type { Tables } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { plates } from "../../plates/index.ts";
+import { pictured } from "../../papers/pictures.ts";
 import { EXAMPLES, find, type Result, type Sources, type Tool } from "./find.ts";
 
 /** How long nothing is typed before the number of results is announced (ms). */
@@ -41,10 +40,9 @@ export class Search {
     const { views, tables, position, statements } = host;
     this.#sources = {
       lessons,
-      plates,
+      pictured,
       glossary,
       termPictures,
-      theorems,
       sequences,
       views,
       tables,

@@ -1,6 +1,6 @@
 /**
- * Finds what a text may mean: a position, a centre, a lesson, a sequence of the OEIS, a theorem of
- * docs/proofs.md, a figure, a term, a view, or a tool of the page. Pure.
+ * Finds what a text may mean: a position, a centre, a lesson, a sequence of the OEIS, a statement or
+ * a figure, a term, a view, or a tool of the page. Pure.
  */
 
 import { tuple } from "../../canvas/number-format.ts";
@@ -10,22 +10,20 @@ import { common, parse, type Tables } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
 import { repair } from "../../link/repair.ts";
 import { say } from "../../locales/say.ts";
-import { cardLink, documentOf, type Entry, inLanguage } from "../../papers/cards.ts";
-import { plainText } from "../../papers/formulas.ts";
-import { type Plate, placeOf, subjectOf, thumbnailOf } from "../../plates/plate.ts";
+import { cardLink, documentOf, type Entry, thumbnailOf } from "../../papers/cards.ts";
+import { nameOf, type Pictured, subjectOf } from "../../papers/pictures.ts";
 import { type About, positionLinks } from "../position-links.ts";
 
 /** What can be found. */
 export interface Sources {
   readonly lessons: readonly { readonly name: string; readonly title: string }[];
-  readonly plates: readonly Plate[];
   readonly statements: readonly Entry[];
+  /** Those with pictures. */
+  readonly pictured: readonly Pictured[];
   readonly glossary: Readonly<Record<string, string>>;
   /** Links of the pictures of terms. */
   readonly termPictures: Readonly<Record<string, string>>;
   readonly sequences: Readonly<Record<string, { readonly meaning: string; readonly link: string }>>;
-  /** The theorems of docs/proofs.md, by number. */
-  readonly theorems: Readonly<Record<string, { readonly meaning: string; readonly link: string }>>;
   readonly views: readonly {
     readonly name: string;
     readonly title: string;
@@ -127,8 +125,6 @@ function named(words: readonly string[], sources: Sources): Result[] {
     ...sequences(words, sources),
     ...terms(words, sources),
     ...views(words, sources),
-    ...theorems(words, sources),
-    ...figures(words, sources),
     ...statements(words, sources),
     ...others.filter(({ lesson }) => titled.every((each) => each.lesson !== lesson)),
     ...questions(words, sources),
@@ -230,33 +226,32 @@ function sequences(words: readonly string[], sources: Sources): Result[] {
     .map(([name, { meaning, link }]) => result("Sequence", name, meaning, link, sources));
 }
 
-/** A theorem leads to a picture of what it says. */
-function theorems(words: readonly string[], sources: Sources): Result[] {
-  return Object.entries(sources.theorems)
-    .map(([number, entry]) => ({ title: say`Our theorem ${number}`, number, ...entry }))
-    .filter(({ title, number, meaning }) =>
-      has(`Theorem ${number} ${title} ${meaning} ${say(meaning)} proof`, words),
-    )
-    .map(({ title, meaning, link }) => result("Proved here", title, meaning, link, sources));
+/**
+ * Statements, by what they are called, by what they say and by their document. Those whose number
+ * is meant come before those that mention it, and those with pictures of their own before others.
+ */
+function statements(words: readonly string[], { statements, pictured }: Sources): Result[] {
+  const ids = new Set(pictured.map(({ id }) => id));
+  const rankOf = ({ id, label }: Entry) => {
+    const isMeant = Object.values(label).some((name) => has(name ?? "", words));
+    return (isMeant ? 0 : 2) + (ids.has(id) ? 0 : 1);
+  };
+  return statements
+    .filter(({ id, label, title }) => {
+      const names = [...Object.values(label), ...Object.values(title), documentOf(id)?.title];
+      return has(names.join(" "), words);
+    })
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map(statementResult);
 }
 
-/** Statements of the papers, by what they are called, by what they say and by their document. */
-function statements(words: readonly string[], { statements }: Sources): Result[] {
-  return statements.flatMap((entry) => {
-    const { label, title } = entry;
-    const result = statementResult(entry);
-    const all = [...Object.values(label), ...Object.values(title), result.detail].join(" ");
-    return has(all, words) ? [result] : [];
-  });
-}
-
-function statementResult({ id, label, title }: Entry): Result {
+function statementResult(entry: Entry): Result {
   return {
     kind: "Statement",
-    title: `${inLanguage(label)}: ${plainText(inLanguage(title))}`,
-    detail: documentOf(id)?.title ?? "",
-    link: cardLink(id),
-    picture: null,
+    title: nameOf(entry),
+    detail: documentOf(entry.id)?.title ?? "",
+    link: cardLink(entry.id),
+    picture: thumbnailOf(entry.picture),
   };
 }
 
@@ -279,31 +274,6 @@ function views(words: readonly string[], sources: Sources): Result[] {
   return sources.views
     .filter(({ title }) => has(`${title} ${say(title)}`, words))
     .map(({ name, title, sentence }) => result("View", title, sentence, `#v1/${name}`, sources));
-}
-
-/** Returns the place of a figure in the language of the page, and in English. */
-function namesOf(plate: Plate): string {
-  const { figure } = plate;
-  return `${placeOf(plate)} ${/^\d/.test(figure) ? "Figure " : ""}${figure}`;
-}
-
-/** Figures whose number is meant come before those that mention it. */
-function figures(words: readonly string[], sources: Sources): Result[] {
-  const isMeant = (plate: Plate) => has(namesOf(plate), words);
-  const { plates } = sources;
-  const ordered = [...plates.filter(isMeant), ...plates.filter((plate) => !isMeant(plate))];
-  return ordered.flatMap((plate) => {
-    const { title, caption, document, pictures } = plate;
-    const place = placeOf(plate);
-    if (!has(`${title} ${say(title)} ${caption} ${document} ${namesOf(plate)}`, words)) return [];
-    return pictures.map((picture) => ({
-      kind: place === "" ? "Figure" : place,
-      title: pictures.length > 1 ? `${say(title)}: ${say(picture.name)}` : title,
-      detail: caption,
-      link: picture.link,
-      picture: thumbnailOf(picture),
-    }));
-  });
 }
 
 /** Whether a text has each word, as the beginning of one; numbers are whole. */
@@ -331,18 +301,24 @@ function folded(text: string): string {
   return plainSigns(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The thumbnail is that of the first plate of the view. */
+/** The thumbnail is that of the first card with a picture of the view. */
 function result(
   kind: string,
   title: string,
   detail: string,
   link: string,
-  { plates }: Sources,
+  { pictured }: Sources,
 ): Result {
   const view = subjectOf({ link });
-  const pictures = plates.flatMap(({ pictures }) => pictures);
+  const pictures = pictured.flatMap(({ pictures }) => pictures);
   const shown =
     pictures.find((picture) => picture.link === link) ??
     pictures.find((picture) => subjectOf(picture) === view);
-  return { kind, title, detail, link, picture: shown === undefined ? null : thumbnailOf(shown) };
+  return {
+    kind,
+    title,
+    detail,
+    link,
+    picture: shown === undefined ? null : thumbnailOf(shown.link),
+  };
 }

@@ -6,8 +6,8 @@ import { parse, print } from "../../link/link.ts";
 import { repair } from "../../link/repair.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { plates } from "../../plates/index.ts";
-import { subjectOf } from "../../plates/plate.ts";
+import { inLanguage } from "../../papers/cards.ts";
+import { nameOf, pictured, subjectOf } from "../../papers/pictures.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
 import {
@@ -86,7 +86,7 @@ function picture(step: OwnStep, model: FormModel, acts: FormActs): TemplateResul
   const use = (link: string) => acts.step({ link: linkIn(link), locks: [] });
   const keep = () => moved !== null && acts.step({ link: moved });
   return html`<fieldset><legend>Picture</legend>
-    ${selectField({ label: "Figure", path: [...path, "plate"] }, step.link, figures(), (link) => link !== "" && use(link))}
+    ${selectField({ label: "Figure", path: [...path, "figure"] }, step.link, figures(), (link) => link !== "" && use(link))}
     ${textField({ label: "Link", path: [...path, "link"], commits: true, help: "Or paste the link of any picture of this page." }, step.link, wrongs, use)}
     ${
       isShown
@@ -116,13 +116,14 @@ function conditions(
       )}</div></details>`;
 }
 
-/** Returns the pictures of the plates by view. */
+/** Returns the pictures of the statement cards by view. */
 function figures() {
   const groups = new Map([["", [{ value: "", label: "another picture" }]]]);
-  for (const { title, pictures } of plates)
-    for (const picture of pictures) {
+  for (const card of pictured)
+    for (const picture of card.pictures) {
       const subject = views.find(({ name }) => name === subjectOf(picture))?.title ?? "";
-      const label = pictures.length > 1 ? `${title}: ${picture.name}` : title;
+      const name = inLanguage(picture.name);
+      const label = card.pictures.length > 1 ? `${nameOf(card)}: ${name}` : nameOf(card);
       groups.set(subject, [...(groups.get(subject) ?? []), { value: picture.link, label }]);
     }
   return [...groups].map(([name, choices]) => ({ name, choices }));
