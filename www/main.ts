@@ -535,12 +535,13 @@ class App {
     const { facts, progress, stop, playing } = this.#figure.status;
     const beside = this.#beside;
     const plain = hides(this.#state, "extras");
+    const shares =
+      this.#place === "view" || (this.#place === "lesson" && (this.#lesson?.shares ?? true));
     const { main, settings } = this.#panelControls;
     return {
       picture: beside?.element ?? this.#figure.root,
       alone: beside !== null,
-      shares:
-        this.#place === "view" || (this.#place === "lesson" && (this.#lesson?.shares ?? true)),
+      shares,
       plain,
       reading: this.#alternatives.element,
       sound:
@@ -556,7 +557,9 @@ class App {
       title,
       sentence: say(sentence),
       terms: this.#terms.element,
-      address: new URL(this.link, document.baseURI).href,
+      sheet: shares
+        ? { ...this.#heading, address: new URL(this.link, document.baseURI).href }
+        : null,
       position: this.#positions.model(),
       game: this.#positions.game(),
       main,

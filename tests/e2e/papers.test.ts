@@ -1,6 +1,6 @@
 /** The statement cards: the lists, a card with its picture and its proof, and the ways to them. */
 import assert from "node:assert/strict";
-import { go } from "./browser.ts";
+import { eventually, go } from "./browser.ts";
 import { test, visitor } from "./site.ts";
 
 const CARD = "#v1/paper?id=nim-fractals-theorem-15";
@@ -32,6 +32,24 @@ test("the numbers of a card can be changed, and its picture comes back", async (
   await page.locator(".lesson-picture", { hasText: "A241523" }).waitFor();
   await page.getByRole("button", { name: "First picture" }).click();
   await page.locator("#picture", { hasText: "a7" }).waitFor();
+});
+
+test("a card is printed on one sheet, with where it stands and the QR code of its link", async () => {
+  const { page } = await visitor.open(CARD, { fresh: true });
+  await page.keyboard.press("Shift");
+  const print = () => page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await eventually(async () => {
+    await print();
+    return (await page.locator(".printed-code svg").count()) === 1;
+  }, "a QR code is on the sheet");
+  await page.emulateMedia({ media: "print" });
+  const printed = page.locator(".printed");
+  assert.match(
+    await printed.innerText(),
+    /^Theorem 15: .*section 4\.3 of Nim Fractals.*theorem-15$/s,
+  );
+  const { y = 0, height = 0 } = (await printed.boundingBox()) ?? {};
+  assert.ok(y + height < 980, `${y + height} pixels of a sheet with 980`);
 });
 
 test("the steps of a proof follow, each with its picture", async () => {

@@ -54,12 +54,12 @@ export function body(shown: Shown, linkTo: LinkTo): unknown {
     }
     <h3>What you see</h3>
     ${typesetText(seen)}
-    <p><a href=${linkTo(card.picture)}>Open the picture with all its settings</a></p>
+    <p class="card-onward"><a href=${linkTo(card.picture)}>Open the picture with all its settings</a></p>
     ${
       links.length + related.length === 0
         ? nothing
-        : html`<h3>See also</h3>
-        <ul>
+        : html`<h3 class="card-onward">See also</h3>
+        <ul class="card-onward">
           ${links.map(({ link, text }) => html`<li><a href=${linkTo(link)}>${inLanguage(text)}</a></li>`)}
           ${related.map((entry) => html`<li>${entryLink(entry, linkTo)}</li>`)}
         </ul>`

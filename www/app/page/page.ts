@@ -24,6 +24,13 @@ import {
 } from "../panel/position-card.ts";
 import { type Group, type Item, navigation } from "./navigation.ts";
 
+/** The words under a printed picture. */
+export interface Sheet {
+  readonly title: string;
+  readonly sentence: string;
+  readonly address: string;
+}
+
 export interface Model {
   /** The element that contains the picture. */
   readonly picture: HTMLElement;
@@ -48,8 +55,8 @@ export interface Model {
   readonly sentence: string;
   /** The terms of the view and what they mean. */
   readonly terms: HTMLElement;
-  /** The address of the picture, for printing. */
-  readonly address: string;
+  /** What stands on a sheet of paper besides the picture; null where it has its own pages. */
+  readonly sheet: Sheet | null;
   /** The selected position, in pictures with positions. */
   readonly position: PositionModel | null;
   readonly game: GameModel | null;
@@ -136,16 +143,19 @@ export function page(model: Model, acts: Acts): TemplateResult {
       <div class="picture-area">
         ${model.picture} ${notices(model, acts)} ${model.alone ? nothing : work(model, acts)}
       </div>
-      ${model.alone ? nothing : underPicture(model, acts)}
+      ${model.alone ? nothing : underPicture(model, acts)} ${model.sheet ? sheet(model.sheet) : nothing}
     </main>
     ${model.alone ? nothing : panel(model, acts)} ${model.announcements} ${help(model.keys)}`;
 }
 
 function underPicture(model: Model, acts: Acts): TemplateResult {
-  return html`<div class="under-picture">${factsBar(model)}${zoomButtons(model, acts)}</div>
-      <div class="printed" translate="no">
-        <p><strong>${model.title}.</strong> ${typeset(model.sentence)}</p>
-        <p>${model.address}</p>
+  return html`<div class="under-picture">${factsBar(model)}${zoomButtons(model, acts)}</div>`;
+}
+
+function sheet({ title, sentence, address }: Sheet): TemplateResult {
+  return html`<div class="printed" translate="no">
+        <p><strong>${typeset(`${say(title)}.`)}</strong> ${typeset(say(sentence))}</p>
+        <p>${address}</p>
         <div class="printed-code"></div>
       </div>`;
 }

@@ -203,7 +203,8 @@ export class Player implements Beside {
     const paper = this.#isOnPaper ? this.#paper?.title : undefined;
     if (paper !== undefined) return { title: paper, sentence: "" };
     const step = this.#attempt?.step;
-    const sentence = step?.question?.ask ?? step?.title ?? "";
+    const ofStep = this.isCard ? this.#lesson?.learnt : step?.title;
+    const sentence = step?.question?.ask ?? ofStep ?? "";
     return { title: say(this.#lesson?.title ?? "Lesson"), sentence: plain(sentence) };
   }
 
