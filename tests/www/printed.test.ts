@@ -39,7 +39,9 @@ test("each sentence that cites a statement has been read against it", () => {
   else assert.deepEqual(now, cited, "read each, then UPDATE_DOCS=1 ./test www printed");
 });
 
-test("every document that the page cites comes with the site, with its theorem", async () => {
+const ids = new Set([...cards.values()].flat().map(({ id }) => id));
+
+test("every document that the page cites comes with the site, and every statement has a card", async () => {
   const { wanted, found } = await texts();
   const ofCards = [...cards.values()].flat().flatMap(({ statement, judgement, seen }) => {
     return [statement, judgement, seen].flatMap((text) => text?.en ?? []);
@@ -49,11 +51,28 @@ test("every document that the page cites comes with the site, with its theorem",
   );
   assert.ok(citations.length > 10, `${citations.length} citations`);
   for (const { text, path = "" } of citations) {
+    if (path.startsWith("#")) {
+      assert.ok(ids.has(path.replace(/.*id=/, "")), `${text}: no card ${path}`);
+      continue;
+    }
     const [file = "", number] = text.split(/, \p{L}+ /u);
     assert.ok([...DOCUMENTS, ...RESULTS].includes(file), text);
     assert.ok(number === undefined || theorems.includes(number), text);
     assert.equal(/\d+$/.exec(path)?.[0], number, path);
   }
+});
+
+test("statements are found in a text of each language, with their cards", () => {
+  for (const [text, id] of [
+    ["By Theorem 15 of Nim Fractals it is", "nim-fractals-theorem-15"],
+    ["That is Theorem 4.1 of *LIM Is Not SLIM*.", "lim-is-not-slim-theorem-4-1"],
+    ["(LIM is not SLIM, Proposition 3.2).", "lim-is-not-slim-proposition-3-2"],
+    ["Pelo Lema 1 de Tree and Tripod Nim é", "tree-and-tripod-nim-lemma-1"],
+  ] as const)
+    assert.deepEqual(
+      piecesOf(text).flatMap(({ path }) => path ?? []),
+      [`#v1/paper?id=${id}`],
+    );
 });
 
 test("a citation is found whatever its words", () => {

@@ -9,14 +9,28 @@ import { piecesOf } from "./citations.ts";
 declare const PACKAGED: boolean | undefined;
 const site = typeof PACKAGED === "undefined" ? home : "";
 
-/** Returns a text in the language of the page, typeset, with links to its documents. */
+/** Returns a text in the language of the page, typeset, with links to what it cites. */
 export function cited(text: string): readonly unknown[] {
+  return citedIn(text, typeset);
+}
+
+/** Returns a text in the language of the page with links to what it cites; `plain` draws the rest. */
+export function citedIn(text: string, plain: (text: string) => readonly unknown[]): unknown[] {
   return piecesOf(say(text)).flatMap(({ text, path }) =>
-    path === undefined || site === "" ? typeset(text) : linked(text, path),
+    path === undefined || site === "" ? plain(text) : linked(text, path),
   );
 }
 
-/** A document opens beside the picture that it is about. */
+/** A document opens beside the picture that it is about, a card in its place on the page. */
 function linked(text: string, path: string): TemplateResult {
-  return html`<a class="citation" href=${site + path} target="_blank" rel="noopener">${text}</a>`;
+  const words = text.replaceAll("*", "");
+  return path.startsWith("#") && isPage()
+    ? html`<a class="citation" href=${path}>${words}</a>`
+    : html`<a class="citation" href=${site + path} target="_blank" rel="noopener">${words}</a>`;
+}
+
+/** Whether this is the page itself, not a frame or an element of another page. */
+function isPage(): boolean {
+  const { href = "" } = globalThis.location ?? {};
+  return href.replace(/(index\.html)?([?#].*)?$/, "") === site;
 }

@@ -8,6 +8,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
+import { cited } from "../../citations/cited.ts";
 import { type Control, control } from "../../controls/controls.ts";
 import { focusSign, hideHelp, showHelp } from "../../controls/help-sign.ts";
 import { html } from "../../locales/html.ts";
@@ -175,7 +176,7 @@ function panel(model: Model, acts: Acts): TemplateResult {
         >${model.folded ? "Show" : "Hide"}</button>
       </div>
       <div id="panel-top" ?hidden=${model.folded}>
-        <p class="sentence">${typeset(model.sentence)}</p>
+        <p class="sentence">${cited(model.sentence)}</p>
         ${controlsOf(model, model.main)}
       </div>
       ${transport(model, acts)}
@@ -318,7 +319,7 @@ function factsBar({ facts }: Model): TemplateResult | typeof nothing {
       facts === null
         ? html`<p class="hint">Point at the picture or tap it for details.</p>`
         : html`<h2>${typeset(facts.title)}</h2>
-          <dl>${facts.rows.map(([name, value]) => html`<div><dt>${typeset(name)}</dt><dd>${typeset(value)}</dd></div>`)}</dl>`
+          <dl>${facts.rows.map(([name, value]) => html`<div><dt>${typeset(name)}</dt><dd>${cited(value)}</dd></div>`)}</dl>`
     }
   </section>`;
 }

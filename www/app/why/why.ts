@@ -3,6 +3,7 @@
  * by step.
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { cited } from "../../citations/cited.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -72,7 +73,7 @@ export class Why {
       reason.show && !this.#branches.includes(branch)
         ? html`<button type="button" class="choice" aria-label=${say`Show: ${reason.sentence}`} @click=${() => reason.show?.()}>Show</button>`
         : nothing;
-    if (!reason.because) return html`<p>${reason.sentence}</p>${show}`;
+    if (!reason.because) return html`<p>${cited(reason.sentence)}</p>${show}`;
     const open = ({ target }: Event) => {
       if ((target as HTMLDetailsElement).open && because === null)
         void this.#unfold(branch).then(() => this.#draw());

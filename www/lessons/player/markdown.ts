@@ -5,6 +5,7 @@
  */
 import type { TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { citedIn } from "../../citations/cited.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 
@@ -35,14 +36,25 @@ function joined(lines: string): string {
   return lines.replace(/\s*\n\s*/g, " ").trim();
 }
 
-/** Returns a text in the language of the page, for a template of lit. */
-export function typesetBlocks(markdown: string): TemplateResult[] {
+/**
+ * Returns a text in the language of the page, for a template of lit. `line` draws its lines: inline,
+ * or with links to what they cite, which may give an answer away.
+ */
+export function typesetBlocks(
+  markdown: string,
+  line: (text: string) => readonly unknown[] = inline,
+): TemplateResult[] {
   return blocksOf(say(markdown)).map((block) => {
     if (block.kind === "list")
-      return html`<ul dir="auto">${block.items.map((item) => html`<li>${inline(item)}</li>`)}</ul>`;
+      return html`<ul dir="auto">${block.items.map((item) => html`<li>${line(item)}</li>`)}</ul>`;
     if (block.kind === "columns") return html`<pre>${block.text}</pre>`;
-    return html`<p dir="auto">${inline(block.text)}</p>`;
+    return html`<p dir="auto">${line(block.text)}</p>`;
   });
+}
+
+/** Returns a line like `inline`, with links to the statements that it cites. */
+export function citing(line: string): unknown[] {
+  return citedIn(line, inline);
 }
 
 /** Returns a line in the language of the page, for a template of lit. */

@@ -12,7 +12,7 @@ import type { Facts } from "../../views/view.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import type { Question, Verdict } from "../questions.ts";
 import { form } from "./forms.ts";
-import { inline, typesetBlocks } from "./markdown.ts";
+import { citing, inline, typesetBlocks } from "./markdown.ts";
 import type { Score } from "./score.ts";
 
 /** The most facts that fit below a picture: an entry has a row, a column and a number. */
@@ -118,7 +118,7 @@ function text(model: Model, acts: Acts): TemplateResult {
         ${step.body?.(model.linkTo) ?? typesetBlocks(step.text)}
         ${model.sound ?? nothing}
         ${step.question === undefined ? nothing : question(step.question, model, acts)}
-        ${shown.open && step.after ? html`<div class="lesson-after">${typesetBlocks(step.after)}</div>` : nothing}
+        ${shown.open && step.after ? html`<div class="lesson-after">${typesetBlocks(step.after, citing)}</div>` : nothing}
         ${place === last && !lesson.isCard ? ending(model, acts) : nothing}
         ${model.terms ?? nothing}`,
     )}

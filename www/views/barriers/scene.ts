@@ -6,6 +6,7 @@ import { describe } from "../../canvas/descriptions.ts";
 import { isModified, keyOf } from "../../canvas/keys.ts";
 import { tuple } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
+import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { StepClock } from "../../grid/step-clock.ts";
@@ -270,11 +271,11 @@ export class BarriersScene implements Scene<State> {
     render(
       hides(state, "reasons")
         ? nothing
-        : html`<p data-spoken=""><strong>${title}</strong> ${detail}</p>
+        : html`<p data-spoken=""><strong>${title}</strong> ${cited(detail)}</p>
         ${isOpen ? html`<p data-spoken="">${stepOf(first, state.step ?? 0)}</p>` : nothing}
         ${this.#chosen(first, second)}
         ${drawLegend(planes, state)}
-        <p class="quiet">${worldsOf(planes)}${still ? nothing : html` ${links(planes)}`}</p>
+        <p class="quiet">${cited(worldsOf(planes))}${still ? nothing : html` ${links(planes)}`}</p>
         ${still ? nothing : this.#tools()}`,
       this.#picture.words,
     );

@@ -8,6 +8,7 @@ import { grouped } from "../../canvas/number-format.ts";
 import { signed } from "../../canvas/plot.ts";
 import { RowPlot } from "../../canvas/row-plot.ts";
 import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
+import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
 import type { InstantBindings } from "../../core/instant.ts";
 import { type Inks, inksOf } from "../../grid/inks.ts";
@@ -276,6 +277,6 @@ function measures(found: FoundPeriod): TemplateResult {
 /** How it was proved. */
 function proof({ entry, table }: Explained): TemplateResult {
   const bands = bandsOf(entry, table);
-  return html`${proofOf(entry).map((words) => html`<p>${words}</p>`)}
+  return html`${proofOf(entry).map((words) => html`<p>${cited(words)}</p>`)}
     ${bands === null ? nothing : html`<p class="quiet">${bands}</p>`}`;
 }

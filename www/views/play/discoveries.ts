@@ -2,6 +2,7 @@
 import type { GameDiscoveries, GameDiscovery } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { counted } from "../../canvas/number-format.ts";
+import { cited } from "../../citations/cited.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -87,7 +88,7 @@ export function drawDiscoveries(
         <thead><tr><th scope="col">Step</th><th scope="col">P-positions</th><th scope="col">N-positions</th></tr></thead>
         <tbody>${steps.filter(({ at }) => (at ?? 0) <= now).map(row)}</tbody>
       </table>
-      <p data-lemma="">${lemmaOf(all)}</p>
+      <p data-lemma="">${cited(lemmaOf(all))}</p>
     </section>`;
 }
 

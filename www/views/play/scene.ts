@@ -2,6 +2,7 @@
 import type { GameDiscoveries, GamePlay } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { adopting } from "../../canvas/styles.ts";
+import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
@@ -355,7 +356,7 @@ export class PlayScene implements Scene<State> {
         ${this.#table()}
         ${this.#acts()}
         ${open && play.parts.length > 0 ? html`<p class="quiet">${valuesOf(play)}</p>` : nothing}
-        ${open && play.reason !== "" ? html`<p class="quiet">${play.reason}</p>` : nothing}
+        ${open && play.reason !== "" ? html`<p class="quiet">${cited(play.reason)}</p>` : nothing}
         ${ended ? nothing : drawMoves(state, play, this.#list(open))}
         ${open ? this.#below() : nothing}`,
       this.#root,

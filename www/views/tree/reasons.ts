@@ -2,6 +2,7 @@
 import type { TreeRay, TreeSumFacts } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { counted } from "../../canvas/number-format.ts";
+import { cited } from "../../citations/cited.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Answer } from "./answer.ts";
@@ -81,10 +82,10 @@ function drawAlong(
   if (biray) {
     const leaves = [leaf, other] as const;
     const same = hasLinks ? completionsOf(shape, leaves, biray.completions) : null;
-    return html`<p data-spoken="">${sequenceOf(leaf, other, biray)} ${periodOf(biray.period, biray.looked, "completions")}</p>${drawSame(same)}${hasLinks ? html`${drawSame(valuesOf(tree, leaves))}${drawSame(barriersOf(tree, leaves))}` : nothing}`;
+    return html`<p data-spoken="">${cited(sequenceOf(leaf, other, biray))} ${cited(periodOf(biray.period, biray.looked, "completions"))}</p>${drawSame(same)}${hasLinks ? html`${drawSame(valuesOf(tree, leaves))}${drawSame(barriersOf(tree, leaves))}` : nothing}`;
   }
   if (!ray) return nothing;
-  return html`<p data-spoken="">${completionOf(leaf, ray)} ${periodOf(ray.period, ray.looked, "values")}</p>
+  return html`<p data-spoken="">${cited(completionOf(leaf, ray))} ${cited(periodOf(ray.period, ray.looked, "values"))}</p>
     <p class="quiet">In the plot: the dot on the axis is the P-completion, the dashed line its bound, the shaded strip the first period.</p>
     <p class="quiet away">A tap gives the leaf that size.</p>
     ${drawSame(hasLinks ? (grundyRowOf(tree, leaf) ?? arrayOf(shape, leaf)) : null)}${hasLinks ? drawSeen(leaf, ray) : nothing}`;
@@ -103,7 +104,7 @@ function drawSeen(leaf: string, ray: TreeRay): TemplateResult | typeof nothing {
   const rests = Array.from({ length: Math.max(...rows.map((row) => row.completions.length)) });
   return html`<details>
     <summary>Why this P-completion</summary>
-    <p>${seenOf(leaf, ray)}</p>
+    <p>${cited(seenOf(leaf, ray))}</p>
     <div class="seen-rays" tabindex="0" role="region" aria-label="P-completions of the rays that this one sees"><table>
       <caption>P-completions of the rays that this one sees</caption>
       <thead><tr><th scope="col">leaf</th>${rests.map((_, rest) => html`<th scope="col">${say`to ${rest}`}</th>`)}</tr></thead>
