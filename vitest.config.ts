@@ -3,20 +3,18 @@
 // which tests/www/environment.ts sees to.
 import { dirname, resolve } from "node:path";
 import { defineConfig, type Plugin } from "vitest/config";
-import { bindings, TEXT, text } from "./scripts/sources.mjs";
-
-/** A folder of cards is no file that Vite finds. */
-const FOLDER = /\?(cards|contents|pictures)$/;
+import { bindings, FOLDER, moduleOf, TEXT } from "./scripts/sources.mjs";
 
 /** What modules of www import besides TypeScript. Fonts are empty: only pages write PDF files. */
 const sources: Plugin = {
   name: "sources",
   enforce: "pre",
   resolveId: (name, importer = "") =>
+    // A folder of cards is no file that Vite finds.
     bindings(name) ?? (FOLDER.test(name) ? resolve(dirname(importer), name) : null),
   async load(id) {
     if (id.endsWith(".ttf")) return "export default new Uint8Array();";
-    return TEXT.test(id) ? `export default ${JSON.stringify(await text(id))};` : null;
+    return TEXT.test(id) ? moduleOf(id) : null;
   },
 };
 

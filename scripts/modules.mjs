@@ -6,7 +6,7 @@ import { basename, dirname, resolve } from "node:path";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { transform } from "esbuild";
 import { rollup } from "rollup";
-import { bindings, TEXT, text } from "./sources.mjs";
+import { bindings, moduleOf, TEXT } from "./sources.mjs";
 
 /** The modules that pages load. */
 const ENTRIES = ["www/main.ts", "www/embed/embed.ts", "www/embed/figure.ts"];
@@ -153,7 +153,7 @@ function sitePlugin(given) {
       return TEXT.test(source) ? resolve(dirname(importer ?? "."), source) : null;
     },
     async load(path) {
-      if (TEXT.test(path)) return `export default ${JSON.stringify(await text(path))};`;
+      if (TEXT.test(path)) return moduleOf(path);
       if (path.endsWith(".json")) return `export default ${readFileSync(path, "utf8")};`;
       if (!path.endsWith(".ttf")) return null;
       const source = readFileSync(path);

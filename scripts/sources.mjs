@@ -51,18 +51,41 @@ export async function imported(path) {
   return import(`data:text/javascript;base64,${code}`);
 }
 
-/** Imports that stand for a text. */
-export const TEXT = /\.(css\?shadow|glsl|md)$|\?(cards|contents|pictures)$/;
+/** Imports of a folder of statement cards (www/papers/cards.ts), which is no file. */
+export const FOLDER = /\?(cards|cards-\d+|contents|pictures)$/;
+
+/** Imports that stand for a text, or for cards. */
+export const TEXT = new RegExp(`\\.(css\\?shadow|glsl|md)$|${FOLDER.source}`);
+
+/** How many cards are loaded at a time. */
+const PART = 16;
+
+/**
+ * Returns the module that such an import stands for.
+ * @param {string} path
+ */
+export async function moduleOf(path) {
+  if (!path.endsWith("?cards")) return `export default ${JSON.stringify(await text(path))};`;
+  const cards = cardsIn(path.replace(/\?\w+$/, ""));
+  const names = cards.map(({ id, label }) => ({ id, label }));
+  const parts = cards.filter((_, at) => at % PART === 0).map((_, at) => `${resolve(path)}-${at}`);
+  const loads = parts.map((part) => `() => import(${JSON.stringify(part)})`);
+  return `export default { names: ${JSON.stringify(names)}, size: ${PART}, parts: [${loads}] };`;
+}
 
 /**
  * Returns a text that is imported: a stylesheet for a shadow root, a shader without comments, a
- * document, the statement cards of a folder, or a list of those of all its folders, or of those that
- * have pictures.
+ * document, some statement cards of a folder, or a list of those of all its folders, or of those
+ * that have pictures.
  * @param {string} name
  */
-export async function text(name) {
-  const path = name.replace(/\?\w+$/, "");
-  if (name.endsWith("?cards")) return JSON.stringify(withNames(cardsIn(path), dirname(path)));
+async function text(name) {
+  const path = name.replace(/\?[\w-]+$/, "");
+  const part = /\?cards-(\d+)$/.exec(name)?.[1];
+  if (part !== undefined) {
+    const first = PART * Number(part);
+    return JSON.stringify(shown(cardsIn(path).slice(first, first + PART), dirname(path)));
+  }
   if (name.endsWith("?contents")) return JSON.stringify(allIn(path).map(entryOf));
   if (name.endsWith("?pictures")) return JSON.stringify(allIn(path).flatMap(pictured));
   if (path.endsWith(".css")) return shadowText(path);
@@ -85,13 +108,14 @@ export function cardsIn(folder) {
 }
 
 /**
- * Returns cards with the names of those that they are related to, in place of their ids.
+ * Returns what the page shows of cards: with the names of those that they are related to, in place
+ * of their ids, and without what tests and lists read.
  * @param {ReturnType<typeof cardsIn>} cards
  * @param {string} folder of all documents
  */
-function withNames(cards, folder) {
+function shown(cards, folder) {
   const names = new Map(allIn(folder).map(({ id, label, title }) => [id, { id, label, title }]));
-  return cards.map((card) => {
+  return cards.map(({ values, pictures, page, ...card }) => {
     const related = card.related?.map((/** @type {string} */ id) => names.get(id));
     return { ...card, related };
   });
@@ -143,12 +167,13 @@ export function sources() {
         return file ? { path: file } : null;
       });
       builder.onResolve({ filter: TEXT }, ({ path, resolveDir }) => ({
-        path: join(resolveDir, path),
+        path: resolve(resolveDir, path),
         namespace: "text",
       }));
       builder.onLoad({ filter: /.*/, namespace: "text" }, async ({ path }) => ({
-        contents: await text(path),
-        loader: "text",
+        contents: await moduleOf(path),
+        loader: "js",
+        resolveDir: dirname(path),
       }));
       builder.onLoad({ filter: /\.ttf$/ }, () => ({ contents: "", loader: "empty" }));
     },

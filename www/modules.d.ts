@@ -10,10 +10,10 @@ declare module "*.glsl" {
   export default text;
 }
 
-/** The statement cards of a folder, as JSON: see www/papers/cards.ts. */
+/** The statement cards of a folder, in parts: see www/papers/cards.ts. */
 declare module "*?cards" {
-  const json: string;
-  export default json;
+  const cards: import("./papers/cards.ts").Parts;
+  export default cards;
 }
 
 /** The entries of the cards of all folders, as JSON. */

@@ -128,7 +128,17 @@ export interface Document {
   readonly title: string;
   readonly authors: string;
   readonly year: number;
-  readonly load: () => Promise<{ readonly default: string }>;
+  readonly load: () => Promise<{ readonly default: Parts }>;
+}
+
+/** The cards of a document, which are loaded some at a time. */
+export interface Parts {
+  /** Those of all its cards. */
+  readonly names: readonly Omit<Named, "title">[];
+  /** How many cards each part has; the last one may have fewer. */
+  readonly size: number;
+  /** Each as JSON. */
+  readonly parts: readonly (() => Promise<{ readonly default: string }>)[];
 }
 
 /** In the order of the list. Their cards are loaded when they are opened. */
@@ -208,7 +218,23 @@ export function placeIn({ label, section }: Entry, document: Document): string {
     : say`${name}, ${section} of ${title}`;
 }
 
-/** Returns the cards of a document. */
-export async function cardsOf(document: Document): Promise<readonly Card[]> {
-  return JSON.parse((await loadModule(document.load(), "The file of statements")).default);
+/** A card, and the names of all cards of its document. */
+export interface Opened {
+  readonly card: Card;
+  readonly document: Document;
+  readonly names: Parts["names"];
+}
+
+/** Loads a card. Throws an `Error` if there is none. */
+export async function cardOf(id: string): Promise<Opened> {
+  const document = documentOf(id);
+  const cards = document && (await loadModule(document.load(), "The file of statements")).default;
+  const at = cards?.names.findIndex((name) => name.id === id) ?? -1;
+  const load = cards?.parts[Math.floor(at / cards.size)];
+  if (document === undefined || cards === undefined || load === undefined)
+    throw new Error(`id: ${id} is no statement of the papers.`);
+  const part: readonly Card[] = JSON.parse(
+    (await loadModule(load(), "The file of statements")).default,
+  );
+  return { card: part[at % cards.size] as Card, document, names: cards.names };
 }

@@ -1,33 +1,29 @@
 /** A statement card in the player: the statement is a step, each step of its proof is one. */
 import type { Lesson, Step } from "../lessons/lesson.ts";
 import { say } from "../locales/say.ts";
-import { type Card, cardsOf, documentOf, inLanguage, placeIn, plainText } from "./cards.ts";
-import { body, proofBody, type Shown } from "./template.ts";
+import { type Card, cardOf, inLanguage, type Opened, placeIn, plainText } from "./cards.ts";
+import { body, proofBody } from "./template.ts";
 
 /** Returns what the player shows of a card. Throws an `Error` if there is no such card. */
 export async function lessonOf(id: string): Promise<Lesson> {
-  const document = documentOf(id);
-  const cards = document === undefined ? [] : await cardsOf(document);
-  const card = cards.find((each) => each.id === id);
-  if (document === undefined || card === undefined)
-    throw new Error(`id: ${id} is no statement of the papers.`);
-  const of = { card, document, cards } as const;
+  const opened = await cardOf(id);
+  const { card, document } = opened;
   const title = `${inLanguage(card.label)}: ${plainText(inLanguage(card.title))}`;
   return {
     ...{ title, learnt: placeIn(card, document), age: 0, minutes: 1 },
     ...{ aims: [], material: [], misconceptions: [] },
     isCard: true,
-    steps: [() => statement(of), ...proofOf(card).map((step) => () => step)],
+    steps: [() => statement(opened), ...proofOf(card).map((step) => () => step)],
   };
 }
 
-function statement(shown: Shown): Step {
-  const { card } = shown;
+function statement(opened: Opened): Step {
+  const { card } = opened;
   return {
     title: inLanguage(card.title),
     text: plainText(inLanguage(card.statement)),
     link: card.picture,
-    body: (linkTo) => body(shown, linkTo),
+    body: (linkTo) => body(opened, linkTo),
   };
 }
 

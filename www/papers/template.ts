@@ -6,10 +6,10 @@ import { say } from "../locales/say.ts";
 import {
   type Card,
   cardLink,
-  type Document,
   inLanguage,
   isTranslated,
   type Named,
+  type Opened,
   placeIn,
   plainText,
   STATUSES,
@@ -29,19 +29,12 @@ export function statusBadge(status: Card["status"]): TemplateResult {
   return html`<span class="card-status" data-status=${status}>${say(STATUSES[status])}</span>`;
 }
 
-/** A card, and those of its document. */
-export interface Shown {
-  readonly card: Card;
-  readonly document: Document;
-  readonly cards: readonly Card[];
-}
-
 /** Returns a link in the look of the page. */
 type LinkTo = (link: string) => string;
 
 /** Returns the text of a card: what it says, what is known, what the picture shows, and links. */
-export function body(shown: Shown, linkTo: LinkTo): unknown {
-  const { card, document } = shown;
+export function body(opened: Opened, linkTo: LinkTo): unknown {
+  const { card, document } = opened;
   const { statement, judgement, seen, evidence, links = [], related = [], status } = card;
   return html`<p class="card-place">${placeIn(card, document)} ${statusBadge(status)}</p>
     ${isTranslated(statement) ? nothing : html`<p class="card-place">This statement is not translated yet.</p>`}
@@ -64,7 +57,7 @@ export function body(shown: Shown, linkTo: LinkTo): unknown {
           ${related.map((entry) => html`<li>${entryLink(entry, linkTo)}</li>`)}
         </ul>`
     }
-    ${neighbours(shown, linkTo)}`;
+    ${neighbours(opened, linkTo)}`;
 }
 
 /** Returns the text of a step of a proof. */
@@ -79,16 +72,16 @@ export function entryLink({ id, label, title }: Named, linkTo: LinkTo): Template
 }
 
 /** The cards before and after it, and the list of its document. */
-function neighbours({ card, document, cards }: Shown, linkTo: LinkTo): TemplateResult {
-  const at = cards.indexOf(card);
-  const to = (entry: Named | undefined, rel: "prev" | "next") => {
+function neighbours({ card, document, names }: Opened, linkTo: LinkTo): TemplateResult {
+  const at = names.findIndex(({ id }) => id === card.id);
+  const to = (entry: Omit<Named, "title"> | undefined, rel: "prev" | "next") => {
     if (entry === undefined) return html`<span></span>`;
     const name = inLanguage(entry.label);
     return html`<a rel=${rel} href=${linkTo(cardLink(entry.id))}>${rel === "prev" ? `‹ ${name}` : `${name} ›`}</a>`;
   };
   return html`<div class="card-neighbours" role="navigation" aria-label="Statements">
-    ${to(cards[at - 1], "prev")}
+    ${to(names[at - 1], "prev")}
     <a href=${linkTo(cardLink(document.name))}>${say(document.title)}</a>
-    ${to(cards[at + 1], "next")}
+    ${to(names[at + 1], "next")}
   </div>`;
 }
