@@ -366,6 +366,13 @@ class App {
       : headingFor(this.#view, this.#state);
   }
 
+  /** The title of the lesson, or of the picture, in the language of the page. */
+  get #title(): string {
+    return this.#place === "lesson" && this.#lesson !== null
+      ? say(this.#lesson.heading.title)
+      : this.#view.titleIn(this.#state);
+  }
+
   /** Writes the link into the address bar. */
   #write(how: "glide" | "step" | "replace"): void {
     const origin = this.#place === "lesson" ? (this.#lesson?.origin ?? null) : null;
@@ -376,8 +383,7 @@ class App {
     this.#changed = performance.now();
     this.#sound?.renew();
     this.#applyTheme();
-    const { title } = this.#heading;
-    document.title = this.#place === "start" ? "nimscape" : `${say(title)} · nimscape`;
+    document.title = this.#place === "start" ? "nimscape" : `${this.#title} · nimscape`;
     if (this.#place === "lesson") this.#lesson?.share(this.#state);
     else if (this.#place === "view") {
       // A picture that comes back is drawn in the size that it has on the page.
@@ -554,6 +560,8 @@ class App {
       },
       groups: GROUPS.map((name) => ({ name, items: this.#items(name) })),
       title,
+      view: this.#view.name,
+      pictureTitle: this.#title,
       sentence: say(sentence),
       terms: this.#terms.element,
       address: new URL(this.link, document.baseURI).href,

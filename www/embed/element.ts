@@ -256,6 +256,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     return this.#lesson?.heading ?? headingFor(this.#view, this.#state);
   }
 
+  /** The title of the lesson, or of the picture, in the language of the figure. */
+  get #title(): string {
+    return this.#lesson === null
+      ? this.#view.titleIn(this.#state)
+      : say(this.#lesson.heading.title);
+  }
+
   readonly run = work.run;
   readonly open = work.open;
 
@@ -573,7 +580,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     made.className = "still";
     made.tabIndex = 0;
     made.setAttribute("role", "img");
-    made.setAttribute("aria-label", say`${say(this.#heading.title)}, a still`);
+    made.setAttribute("aria-label", say`${this.#title}, a still`);
     made.addEventListener("focus", () => void this.#revive());
     made.addEventListener("click", () => void this.#revive());
     return made;
@@ -690,11 +697,12 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   #template(): TemplateResult {
     const { facts, progress, stop } = this.#figure?.status ?? IDLE;
-    const { title, sentence } = this.#heading;
+    const title = this.#title;
+    const { sentence } = this.#heading;
     const caption = this.#lesson === null ? (facts?.title ?? title) : title;
     this.#printed.toggleAttribute("data-needed", this.#figure === null || !this.#shown);
     if (this.#figure?.loaded && this.#cover.querySelector("slot")) this.#cover.hidden = true;
-    return html`<div class="figure" role="figure" lang=${words?.tag ?? "en"} aria-label=${nameIn(this) || `${say(title)}: ${say(sentence)}`}
+    return html`<div class="figure" role="figure" lang=${words?.tag ?? "en"} aria-label=${nameIn(this) || `${title}: ${say(sentence)}`}
         ?data-awake=${this.#isActive} ?data-lesson=${this.#lessonLink !== null}>
         ${this.#picture} ${this.#cover} ${this.#printed} ${notices(this.#notices)}
         <p class="hint-over" ?hidden=${this.#hint === ""}>${this.#hint}</p>

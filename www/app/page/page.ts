@@ -44,7 +44,12 @@ export interface Model {
   readonly groups: readonly Group[];
   /** The list of statements. */
   readonly papers: Item;
+  /** The name of the view. */
+  readonly view: string;
+  /** The heading of the panel. */
   readonly title: string;
+  /** The title of the picture, for print. */
+  readonly pictureTitle: string;
   readonly sentence: string;
   /** The terms of the view and what they mean. */
   readonly terms: HTMLElement;
@@ -144,7 +149,7 @@ export function page(model: Model, acts: Acts): TemplateResult {
 function underPicture(model: Model, acts: Acts): TemplateResult {
   return html`<div class="under-picture">${factsBar(model)}${zoomButtons(model, acts)}</div>
       <div class="printed" translate="no">
-        <p><strong>${model.title}.</strong> ${typeset(model.sentence)}</p>
+        <p><strong>${model.pictureTitle}.</strong> ${typeset(model.sentence)}</p>
         <p>${model.address}</p>
         <div class="printed-code"></div>
       </div>`;
@@ -273,9 +278,9 @@ function transport(
   </div>`;
 }
 
-function controlsOf({ title }: Model, controls: readonly Control[]) {
+function controlsOf({ view }: Model, controls: readonly Control[]) {
   // Each item that leaves a list leaves a comment behind: those of a view go with it.
-  return keyed(title, html`${repeat(controls, ({ key }) => key, control)}`);
+  return keyed(view, html`${repeat(controls, ({ key }) => key, control)}`);
 }
 
 function settings(model: Model, acts: Acts): TemplateResult | typeof nothing {
