@@ -152,7 +152,7 @@ test("a heading names the game or the array of its state", () => {
     ["octant", "game=moore-nim", /^Moore’s Nim in/, /the game that is chosen/],
     ["octant", "game=kayles", /^Kayles in/, /the game that is chosen/],
     ["growth", "", /^Nim in/, /exactly the losing positions/],
-    ["growth", "rule=full", /^Full Ulam-Warburton growth$/, /exactly the losing positions/],
+    ["growth", "rule=full", /^Ulam-Warburton growth$/, /exactly the losing positions/],
     ["growth", "rule=lim", /^LIM in/, /exactly the losing positions/],
   ] as const) {
     const state = { ...defaults(viewOf(name).params), ...stateOf(name, words) };

@@ -698,8 +698,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   #template(): TemplateResult {
     const { facts, progress, stop } = this.#figure?.status ?? IDLE;
     const title = this.#title;
-    const { sentence } = this.#heading;
-    const caption = this.#lesson === null ? (facts?.title ?? title) : title;
+    const { title: name, sentence } = this.#heading;
+    const pointed = this.#lesson === null ? facts?.title : undefined;
     this.#printed.toggleAttribute("data-needed", this.#figure === null || !this.#shown);
     if (this.#figure?.loaded && this.#cover.querySelector("slot")) this.#cover.hidden = true;
     return html`<div class="figure" role="figure" lang=${words?.tag ?? "en"} aria-label=${nameIn(this) || `${title}: ${say(sentence)}`}
@@ -716,8 +716,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
               }<button type="button" ?hidden=${stop === undefined} @click=${stop}>Stop</button></div>`
         }
       </div>
-      ${this.getAttribute("bar") === "off" ? nothing : this.#bar(caption)}
-      <p class="caption" translate="no">${say(caption)}. ${this.#address() ?? this.link}</p>
+      ${this.getAttribute("bar") === "off" ? nothing : this.#bar(pointed ?? name)}
+      <p class="caption" translate="no">${say(pointed ?? title)}. ${this.#address() ?? this.link}</p>
       <p class="spoken" translate="no" role="status"></p>`;
   }
 

@@ -12,7 +12,7 @@ import { params, passedIn, type State } from "./params.ts";
 /** What the rules grow. */
 const TITLES = {
   "three-branches": { title: "Nim in the plane" },
-  full: { title: "Full Ulam-Warburton growth" },
+  full: { title: "Ulam-Warburton growth" },
   lim: { title: "LIM in the plane" },
 } as const satisfies Record<State["rule"], object>;
 
@@ -46,7 +46,11 @@ export const growth: View<typeof params> = {
   ],
   headingIn: ({ rule }) => ({ ...TITLES[rule], sentence: growth.sentence }),
   titleIn: ({ rule, n, colour }) =>
-    titled(say(TITLES[rule].title), generations(n), coloured(params.colour, colour)),
+    titled(
+      rule === "full" ? say("Full Ulam-Warburton growth") : say(TITLES[rule].title),
+      generations(n),
+      coloured(params.colour, colour),
+    ),
   passed: passedIn,
   explains: () => true,
   sounds: true,
