@@ -361,16 +361,18 @@ class App {
 
   /** What the place is: the lesson, or the picture. */
   get #heading(): Heading {
-    return this.#place === "lesson" && this.#lesson !== null
-      ? this.#lesson.heading
-      : headingFor(this.#view, this.#state);
+    if (this.#place === "lesson" && this.#lesson !== null) return this.#lesson.heading;
+    return this.#headingOfView;
   }
 
   /** The title of the lesson, or of the picture, in the language of the page. */
   get #title(): string {
-    return this.#place === "lesson" && this.#lesson !== null
-      ? say(this.#lesson.heading.title)
-      : this.#view.titleIn(this.#state);
+    return this.#place === "view" ? this.#view.titleIn(this.#state) : say(this.#heading.title);
+  }
+
+  /** The heading of the picture; beside Start and lessons, whose state is not its own, of the view. */
+  get #headingOfView(): Heading {
+    return this.#place === "view" ? headingFor(this.#view, this.#state) : this.#view;
   }
 
   /** Writes the link into the address bar. */
@@ -536,7 +538,7 @@ class App {
 
   #model(): Model {
     const { terms, keys = [] } = this.#view;
-    const { title, sentence } = headingFor(this.#view, this.#state);
+    const { title, sentence } = this.#headingOfView;
     this.#terms.show(terms);
     const { facts, progress, stop, playing } = this.#figure.status;
     const beside = this.#beside;

@@ -253,14 +253,18 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   get #heading(): Heading {
-    return this.#lesson?.heading ?? headingFor(this.#view, this.#state);
+    if (this.#lesson !== null) return this.#lesson.heading;
+    return this.#hasPicture ? headingFor(this.#view, this.#state) : this.#view;
   }
 
   /** The title of the lesson, or of the picture, in the language of the figure. */
   get #title(): string {
-    return this.#lesson === null
-      ? this.#view.titleIn(this.#state)
-      : say(this.#lesson.heading.title);
+    return this.#hasPicture ? this.#view.titleIn(this.#state) : say(this.#heading.title);
+  }
+
+  /** Whether the state is that of the view: not before a link is read, and not of a lesson. */
+  get #hasPicture(): boolean {
+    return this.#read && this.#lessonLink === null;
   }
 
   readonly run = work.run;
