@@ -361,9 +361,18 @@ class App {
 
   /** What the place is: the lesson, or the picture. */
   get #heading(): Heading {
-    return this.#place === "lesson" && this.#lesson !== null
-      ? this.#lesson.heading
-      : headingFor(this.#view, this.#state);
+    if (this.#place === "lesson" && this.#lesson !== null) return this.#lesson.heading;
+    return this.#headingOfView;
+  }
+
+  /** The title of the lesson, or of the picture, in the language of the page. */
+  get #title(): string {
+    return this.#place === "view" ? this.#view.titleIn(this.#state) : say(this.#heading.title);
+  }
+
+  /** The heading of the picture; beside Start and lessons, whose state is not its own, of the view. */
+  get #headingOfView(): Heading {
+    return this.#place === "view" ? headingFor(this.#view, this.#state) : this.#view;
   }
 
   /** Writes the link into the address bar. */
@@ -376,8 +385,7 @@ class App {
     this.#changed = performance.now();
     this.#sound?.renew();
     this.#applyTheme();
-    const { title } = this.#heading;
-    document.title = this.#place === "start" ? "nimscape" : `${say(title)} · nimscape`;
+    document.title = this.#place === "start" ? "nimscape" : `${this.#title} · nimscape`;
     if (this.#place === "lesson") this.#lesson?.share(this.#state);
     else if (this.#place === "view") {
       // A picture that comes back is drawn in the size that it has on the page.
@@ -530,7 +538,7 @@ class App {
 
   #model(): Model {
     const { terms, keys = [] } = this.#view;
-    const { title, sentence } = headingFor(this.#view, this.#state);
+    const { title, sentence } = this.#headingOfView;
     this.#terms.show(terms);
     const { facts, progress, stop, playing } = this.#figure.status;
     const beside = this.#beside;
@@ -555,10 +563,15 @@ class App {
       },
       groups: GROUPS.map((name) => ({ name, items: this.#items(name) })),
       title,
+      view: this.#view.name,
       sentence: say(sentence),
       terms: this.#terms.element,
       sheet: shares
-        ? { ...this.#heading, address: new URL(this.link, document.baseURI).href }
+        ? {
+            ...this.#heading,
+            title: this.#title,
+            address: new URL(this.link, document.baseURI).href,
+          }
         : null,
       position: this.#positions.model(),
       game: this.#positions.game(),

@@ -162,7 +162,7 @@ test("on paper there is the picture as it is on the screen, and what it is and w
   );
   assert.match(
     await page.locator(".printed").innerText(),
-    /^Nim in space\. .*#v1\/octant\?side=16$/s,
+    /^Nim in space, side 16\. .*#v1\/octant\?side=16$/s,
   );
   const white = await codes.evaluate((code) => getComputedStyle(code).backgroundColor);
   assert.equal(white, "rgb(255, 255, 255)", "in the dark theme, too");

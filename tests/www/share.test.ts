@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "vitest";
 import { sharedOf } from "../../www/app/dialogs/share.ts";
 import { FORMATS, plainAddress, type Shared } from "../../www/app/dialogs/share-formats.ts";
-import { parse } from "../../www/link/link.ts";
+import { defaults, parse } from "../../www/link/link.ts";
 import portuguese from "../../www/locales/pt.json" with { type: "json" };
 import { plainText } from "../../www/papers/cards.ts";
 import { pictured } from "../../www/papers/pictures.ts";
@@ -110,7 +110,7 @@ const bare = (tex: string) =>
 
 test("captions and titles are words and formulas that plain LaTeX knows, in each language", () => {
   const texts = [
-    ...views.flatMap(({ title, sentence }) => [title, sentence]),
+    ...views.flatMap((view) => [view.title, view.sentence, view.titleIn(defaults(view.params))]),
     ...pictured.map(({ seen }) => plainText(seen.en)),
     JSON.stringify(portuguese),
   ];

@@ -253,7 +253,18 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   get #heading(): Heading {
-    return this.#lesson?.heading ?? headingFor(this.#view, this.#state);
+    if (this.#lesson !== null) return this.#lesson.heading;
+    return this.#hasPicture ? headingFor(this.#view, this.#state) : this.#view;
+  }
+
+  /** The title of the lesson, or of the picture, in the language of the figure. */
+  get #title(): string {
+    return this.#hasPicture ? this.#view.titleIn(this.#state) : say(this.#heading.title);
+  }
+
+  /** Whether the state is that of the view: not before a link is read, and not of a lesson. */
+  get #hasPicture(): boolean {
+    return this.#read && this.#lessonLink === null;
   }
 
   readonly run = work.run;
@@ -573,7 +584,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     made.className = "still";
     made.tabIndex = 0;
     made.setAttribute("role", "img");
-    made.setAttribute("aria-label", say`${say(this.#heading.title)}, a still`);
+    made.setAttribute("aria-label", say`${this.#title}, a still`);
     made.addEventListener("focus", () => void this.#revive());
     made.addEventListener("click", () => void this.#revive());
     return made;
@@ -690,11 +701,12 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   #template(): TemplateResult {
     const { facts, progress, stop } = this.#figure?.status ?? IDLE;
-    const { title, sentence } = this.#heading;
-    const caption = this.#lesson === null ? (facts?.title ?? title) : title;
+    const title = this.#title;
+    const { title: name, sentence } = this.#heading;
+    const pointed = this.#lesson === null ? facts?.title : undefined;
     this.#printed.toggleAttribute("data-needed", this.#figure === null || !this.#shown);
     if (this.#figure?.loaded && this.#cover.querySelector("slot")) this.#cover.hidden = true;
-    return html`<div class="figure" role="figure" lang=${words?.tag ?? "en"} aria-label=${nameIn(this) || `${say(title)}: ${say(sentence)}`}
+    return html`<div class="figure" role="figure" lang=${words?.tag ?? "en"} aria-label=${nameIn(this) || `${title}: ${say(sentence)}`}
         ?data-awake=${this.#isActive} ?data-lesson=${this.#lessonLink !== null}>
         ${this.#picture} ${this.#cover} ${this.#printed} ${notices(this.#notices)}
         <p class="hint-over" ?hidden=${this.#hint === ""}>${this.#hint}</p>
@@ -708,8 +720,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
               }<button type="button" ?hidden=${stop === undefined} @click=${stop}>Stop</button></div>`
         }
       </div>
-      ${this.getAttribute("bar") === "off" ? nothing : this.#bar(caption)}
-      <p class="caption" translate="no">${say(caption)}. ${this.#address() ?? this.link}</p>
+      ${this.getAttribute("bar") === "off" ? nothing : this.#bar(pointed ?? name)}
+      <p class="caption" translate="no">${say(pointed ?? title)}. ${this.#address() ?? this.link}</p>
       <p class="spoken" translate="no" role="status"></p>`;
   }
 

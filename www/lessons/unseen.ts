@@ -28,7 +28,7 @@ async function words(kit: Kit): Promise<Step> {
 The page of a picture has a panel with **Description**. Open it: it says in a sentence or two what the picture shows. For the picture of
 this step, a growth of cells, it says:
 
-*${describeData(growthView, {}, field, summary)}*
+*${describeData(growthView, branches(n), field, summary)}*
 
 While it is open, a screen reader announces it again whenever the picture changes.`,
     link: `#v1/growth?n=${n}`,

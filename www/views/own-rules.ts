@@ -52,6 +52,13 @@ interface OwnRules {
   readonly k?: number;
 }
 
+/** Returns the name of a game with its own rules, for titles. */
+export function nameWith(game: string, name: string, { set, code, k }: OwnRules): string {
+  if (game === "subtraction" && set) return `${name} {${set.replaceAll(",", ", ")}}`;
+  if (game === "octal" && code) return `${name} ${code}`;
+  return game === "moore-nim" ? `${name} (k = ${k})` : name;
+}
+
 /** The rules of a game, as the core takes them: none where they are the usual ones. */
 export function rulesFor(
   game: string,

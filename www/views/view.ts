@@ -25,6 +25,11 @@ export interface View<T extends Table = Table> {
   readonly sentence: string;
   /** Returns the title and the sentence for a state, where the general ones are not true. */
   headingIn?(state: Values<T>): Heading | undefined;
+  /**
+   * Returns the title of the picture of a state, in the language of the page: what it shows, then
+   * what distinguishes it from others of this view (titles.ts).
+   */
+  titleIn(state: Values<T>): string;
   /** The terms of the glossary that a reader meets here, the first ones first. */
   readonly terms: readonly string[];
   /** Every word of its link, in the order in which it is written. */
@@ -107,7 +112,8 @@ export interface View<T extends Table = Table> {
 export type Heading = Pick<View, "title" | "sentence">;
 
 /** Returns the heading of the picture of a state. */
-export const headingFor = (view: View, state: State): Heading => view.headingIn?.(state) ?? view;
+export const headingFor = (view: Heading & Pick<View, "headingIn">, state: State): Heading =>
+  view.headingIn?.(state) ?? view;
 
 /** What is asked for, what about it, and "#" if that takes a number. */
 export type Ask = `${"cell" | "number" | "move"}:${string}`;

@@ -200,8 +200,8 @@ class Dialog {
     const { format, extent, ground, legend, perInch, solid, pace } = this.#choice;
     const shown = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
     // Data are the same in every language.
-    const words = (make: () => string) => (format.kind === "Data" ? inEnglish(make) : say(make()));
-    const { title, sentence } = headingFor(view, shown);
+    const words = (make: () => string) => (format.kind === "Data" ? inEnglish(make) : make());
+    const { sentence } = headingFor(view, shown);
     const size = this.#isPicture ? this.#size() : this.#sizeIn("px");
     const isPaper = size.unit === "cm" && format.paper !== undefined;
     return {
@@ -216,8 +216,8 @@ class Dialog {
       solid,
       pace,
       info: {
-        title: `${words(() => title)} · nimscape`,
-        caption: words(() => sentence),
+        title: `${words(() => view.titleIn(shown))} · nimscape`,
+        caption: words(() => say(sentence)),
         link: new URL(linkOf(shown), location.href).href,
         digest: await digest(),
       },

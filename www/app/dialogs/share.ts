@@ -200,7 +200,7 @@ export function sharedOf({
       year,
     };
   const link = print(name, state, tables);
-  const { title, sentence } = headingFor(view, state);
+  const { sentence } = headingFor(view, state);
   return {
     address: from("./") + link,
     student: from("./") + print(name, { ...state, ui: "student" }, tables),
@@ -212,7 +212,7 @@ export function sharedOf({
     script,
     view: name,
     words,
-    title: `${say(title)} · nimscape`,
+    title: `${view.titleIn(state)} · nimscape`,
     caption: say(sentence),
     year,
   };

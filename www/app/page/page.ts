@@ -52,6 +52,9 @@ export interface Model {
   readonly groups: readonly Group[];
   /** The list of statements. */
   readonly papers: Item;
+  /** The name of the view. */
+  readonly view: string;
+  /** The heading of the panel. */
   readonly title: string;
   readonly sentence: string;
   /** The terms of the view and what they mean. */
@@ -155,7 +158,7 @@ function underPicture(model: Model, acts: Acts): TemplateResult {
 
 function sheet({ title, sentence, address }: Sheet): TemplateResult {
   return html`<div class="printed" translate="no">
-        <p><strong>${typeset(`${say(title)}.`)}</strong> ${typeset(say(sentence))}</p>
+        <p><strong>${typeset(title)}.</strong> ${typeset(say(sentence))}</p>
         <p>${address}</p>
         <div class="printed-code"></div>
       </div>`;
@@ -284,9 +287,9 @@ function transport(
   </div>`;
 }
 
-function controlsOf({ title }: Model, controls: readonly Control[]) {
+function controlsOf({ view }: Model, controls: readonly Control[]) {
   // Each item that leaves a list leaves a comment behind: those of a view go with it.
-  return keyed(title, html`${repeat(controls, ({ key }) => key, control)}`);
+  return keyed(view, html`${repeat(controls, ({ key }) => key, control)}`);
 }
 
 function settings(model: Model, acts: Acts): TemplateResult | typeof nothing {

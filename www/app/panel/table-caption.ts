@@ -5,7 +5,7 @@ import { meaningOfColumn } from "../../export/formats/columns.ts";
 import { type Described, meaningOf } from "../../figure/describe.ts";
 import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
-import { headingFor, type Order, type View } from "../../views/view.ts";
+import type { Order, View } from "../../views/view.ts";
 
 export { describeData } from "../../figure/describe.ts";
 export { surveyOf } from "../../figure/survey.ts";
@@ -19,7 +19,7 @@ const ordered = ({ generation, parent }: Order) =>
 
 /** Returns the caption of a view's data table. */
 export function captionOf(view: View, state: State, field: Field): string {
-  return `${say(headingFor(view, state).title)}. ${meaning(view, state, field)}`;
+  return `${view.titleIn(state)}. ${meaning(view, state, field)}`;
 }
 
 /** Returns the name of a column of a table and what it means. */

@@ -66,7 +66,7 @@ function drawnOnce(
     legend: true,
     solid: DEFAULT_SOLID,
     pace: null,
-    info: { title: view.title, caption: view.sentence, link: "", digest: "" },
+    info: { title: view.titleIn(state), caption: view.sentence, link: "", digest: "" },
     data: () => Promise.reject(new Error("a picture for paper has no data")),
     ...options,
   } as const;

@@ -157,7 +157,7 @@ export class Paper {
     const picture = trimmed(made, goesOn);
     picture.toggleAttribute("data-cut", goesOn);
     picture.setAttribute("role", "img");
-    picture.setAttribute("aria-label", `${say(step.title)}: ${say(view.title)}`);
+    picture.setAttribute("aria-label", `${say(step.title)}: ${view.titleIn(whole)}`);
     return picture;
   }
 

@@ -11,9 +11,10 @@ import type { Asking, Task } from "./task.ts";
 
 /** Returns the lesson of a task's link. */
 export async function lessonOf(link: string): Promise<Lesson> {
-  const { view } = opened(link);
+  const { view, state } = opened(link);
+  const { title, sentence } = headingFor(view, state);
   return {
-    ...{ title: view.title, learnt: view.sentence, age: 0, minutes: 1 },
+    ...{ title, learnt: sentence, age: 0, minutes: 1 },
     ...{ aims: [], material: [], misconceptions: [] },
     isTask: true,
     steps: [(kit) => stepOf(kit, link)],

@@ -8,6 +8,7 @@ import type { Heading, View } from "../view.ts";
 import { meaning } from "./describe.ts";
 import { offers } from "./looks.ts";
 import { params, SIDES, type State } from "./params.ts";
+import { titleIn } from "./title.ts";
 
 /** What the arrays of other worlds hold. */
 const HEADINGS = {
@@ -54,6 +55,7 @@ export const array: View<typeof params> = {
   sentence:
     "Row a, column b holds C(a, b): the size of the third leg with which the player to move loses in tripod nim.",
   headingIn,
+  titleIn,
   terms: [
     "tripod nim",
     "leg",

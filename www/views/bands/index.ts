@@ -4,7 +4,9 @@
  * rules out.
  */
 
+import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
+import { centres, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
 import { params } from "./params.ts";
 
@@ -24,6 +26,15 @@ export const bands: View<typeof params> = {
     ["Page Up, Page Down", "one window back or forward"],
     ["P and R", "move along the diagonal, or back; again: pause"],
   ],
+  titleIn: ({ c, vs, n, from, side, every }) =>
+    titled(
+      say("Bands"),
+      centres(c, vs),
+      say`barriers of ${n}`,
+      from !== null && say`from row ${grouped(from)}`,
+      square(side),
+      every > 1 && say`every ${every} rows`,
+    ),
   flows: () => true,
   meaning: ({ n }) => ({ cell: say`the entry C(a, b) where it is at most ${n}` }),
   sounds: true,

@@ -2,8 +2,10 @@
  * Barriers of any shape in the plane of two leaves, their shadows, and isomorphisms of barriers
  * (Tree and Tripod Nim, section 3).
  */
+import { say } from "../../locales/say.ts";
+import { short, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { about } from "./names.ts";
+import { about, shortNameOf } from "./names.ts";
 import { params } from "./params.ts";
 
 export const barriers: View<typeof params> = {
@@ -38,6 +40,17 @@ export const barriers: View<typeof params> = {
     ["Esc", "choose no position"],
   ],
   offers: ({ vs }, key) => vs !== "" || (key !== "dx" && key !== "dy"),
+  titleIn: ({ p, vs, b, dx, dy, from, side, step }) =>
+    titled(
+      vs === ""
+        ? say`Barrier in ${shortNameOf(p)}`
+        : say`Barriers in ${shortNameOf(p)} and ${shortNameOf(vs)}`,
+      say`corners ${short(`(${b.replaceAll(";", "),(")})`, 20)}`,
+      vs !== "" && (dx !== 0 || dy !== 0) && say`moved by (${dx}, ${dy})`,
+      from !== 0 && say`from size ${from}`,
+      square(side),
+      step !== null && say`step ${step}`,
+    ),
   plays: () => true,
   meaning: (state) => ({
     about: about(state),

@@ -1,5 +1,6 @@
 /** The names of games in the plane of two leaves. */
 import { say } from "../../locales/say.ts";
+import { short } from "../titles.ts";
 import type { State } from "./params.ts";
 
 /** Returns the name of a game. */
@@ -10,6 +11,12 @@ export function nameOf(text: string): string {
   if (centre !== undefined && third !== undefined)
     return say`Centre ${centre}, third leaf ${third}`;
   return say`Tree ${text}`;
+}
+
+/** Returns the name of a game for titles. */
+export function shortNameOf(text: string): string {
+  if (text === "0(x,y)") return "Nim";
+  return text === "1(x,y)" ? say("misère Nim") : short(text, 18);
 }
 
 /** Returns which games a state shows. */

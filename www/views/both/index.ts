@@ -6,6 +6,7 @@ import { positionsOf } from "../../link/game-path.ts";
 import type { State } from "../../link/link.ts";
 import type { Table } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import { generations, titled } from "../titles.ts";
 import type { Mount, View } from "../view.ts";
 import { HALVES, params } from "./halves.ts";
 
@@ -25,6 +26,7 @@ export const both: View<Table> = {
     ["P and R", "play both, and play both in reverse; again: pause"],
     ["U, C, S", "select the parent of the selected position, its first child, its next sibling"],
   ],
+  titleIn: ({ n }) => titled(say("Nim in the plane and in space"), generations(Number(n))),
   passed: ({ path }) => positionsOf(String(path)),
   selects: () => "nim",
   refusesVector: ({ side }) =>

@@ -2,6 +2,8 @@
  * Classes: the row periods of all centres at once. By the shift theorem the period of a row of a
  * large centre depends on its remainder only, so a finite table has them all (docs/proofs.md).
  */
+import { say } from "../../locales/say.ts";
+import { titled } from "../titles.ts";
 import type { View } from "../view.ts";
 import { params } from "./params.ts";
 
@@ -19,6 +21,8 @@ export const classes: View<typeof params> = {
     ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
     ["Esc", "stop reading"],
   ],
+  titleIn: ({ m, row }) =>
+    titled(say("Periods of all centres"), say`modulo ${2 ** m}`, row !== null && say`row ${row}`),
   most: ({ m }, key) => (key === "row" ? 2 ** m - 1 : undefined),
   follows: ({ m, row, sel }, key) => {
     if (key !== "m") return {};

@@ -1,6 +1,7 @@
 /** Sequences of counts: terms, plots, theorems (Nim Fractals, LIM is not SLIM). */
 import type { View } from "../view.ts";
 import { hasPiles, isBounded, lastOf, params } from "./params.ts";
+import { titleIn } from "./title.ts";
 
 export const counts: View<typeof params> = {
   name: "counts",
@@ -15,6 +16,7 @@ export const counts: View<typeof params> = {
     ["Page Up, Page Down", "ten terms back or forward"],
     ["Home, End", "the first or the last term"],
   ],
+  titleIn,
   flows: () => true,
   offers: (state, key, choice) => {
     if (key === "k") return hasPiles(state.seq);

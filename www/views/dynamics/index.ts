@@ -3,8 +3,11 @@
  * perfect band continue, step by step as in Figure 14, and how they repeat.
  */
 
+import { grouped } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
+import { short, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params, type State } from "./params.ts";
+import { params, type State, systemName } from "./params.ts";
 
 /** Controls that belong to one kind of seed. */
 const ONLY: Readonly<Record<string, State["start"]>> = {
@@ -13,6 +16,18 @@ const ONLY: Readonly<Record<string, State["start"]>> = {
   c: "array",
   column: "array",
 };
+
+function titleIn(state: State): string {
+  const { show, start, seed, random, c, column, t } = state;
+  if (show === "evidence") return say("Evidence for the claims on D(k, n)");
+  const from = {
+    typed: () => say`seed ${short(seed, 24)}`,
+    random: () => say`random seed ${random}`,
+    array: () => say`seed from column ${grouped(column)} of centre ${c}`,
+  };
+  const what = show === "cycles" ? say`Cycles of ${systemName(state)}` : systemName(state);
+  return titled(what, from[start](), (show !== "cycles" || t > 0) && say`step ${grouped(t)}`);
+}
 
 export const dynamics: View<typeof params> = {
   name: "dynamics",
@@ -32,6 +47,7 @@ export const dynamics: View<typeof params> = {
     ["P and R", "play the steps, and play them in reverse; again: pause"],
     ["N", "another random seed"],
   ],
+  titleIn,
   offers: ({ start, show }, key) =>
     show === "evidence"
       ? key === "show"

@@ -4,6 +4,9 @@
  * Tripod Nim, Figure 11), or a strip of the first rows.
  */
 
+import { counted, grouped } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
+import { centres, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
 import { params } from "./params.ts";
 
@@ -21,6 +24,14 @@ export const far: View<typeof params> = {
     ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
     ["Esc", "stop reading"],
   ],
+  titleIn: ({ c, from, side, below, rows }) =>
+    titled(
+      say("Tripod nim far out"),
+      centres(c, null),
+      rows !== null && say`first ${grouped(rows)} rows`,
+      say`${rows === null ? square(side) : counted(side, "column")} from column ${grouped(from)}`,
+      rows === null && say`entries below ${grouped(below)}`,
+    ),
   offers: ({ rows }, key) => key !== "below" || rows === null,
   sounds: true,
   asks: ["number:value", "cell:difference:#"],

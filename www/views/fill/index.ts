@@ -3,6 +3,9 @@
  * of Tree and Tripod Nim, section 6 (Figures 7 and 8).
  */
 
+import { grouped } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
+import { centres, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
 import { arrayOf, params } from "./params.ts";
 
@@ -23,6 +26,14 @@ export const fill: View<typeof params> = {
     ["P and R", "play the steps, and play them in reverse; again: pause"],
     ["+ − 0", "zoom in, zoom out, the whole array"],
   ],
+  titleIn: ({ c, way, step, side }) =>
+    titled(
+      say("How a table fills"),
+      centres(c, null),
+      way === "numbers" && say("number by number"),
+      say`step ${grouped(step)}`,
+      square(side),
+    ),
   most: (state, key, bindings) =>
     key === "step" ? bindings.filling_steps(arrayOf(state)) : undefined,
   film: async () => ({

@@ -1,4 +1,6 @@
 /** The frontier: what the tables of periods leave open, and searches of it on this machine. */
+import { say } from "../../locales/say.ts";
+import { titled } from "../titles.ts";
 import type { View } from "../view.ts";
 import { params } from "./params.ts";
 
@@ -25,6 +27,12 @@ export const frontier: View<typeof params> = {
     ["Home, End", "the first or the last open case"],
     ["Escape", "no case"],
   ],
+  titleIn: ({ show, c, row }) =>
+    titled(
+      show === "bands" ? say("Open cases of bands") : say("Open cases of periods and bands"),
+      c !== null && say`centre ${c}`,
+      row !== null && say`row ${row}`,
+    ),
   flows: () => true,
   follows: (_, key) => (key === "c" ? { row: null } : {}),
   asks: [], // we know no answers to what is open

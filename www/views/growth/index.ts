@@ -4,8 +4,17 @@
  * cells.
  */
 
+import { say } from "../../locales/say.ts";
+import { coloured, generations, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params, passedIn } from "./params.ts";
+import { params, passedIn, type State } from "./params.ts";
+
+/** What the rules grow. */
+const TITLES = {
+  "three-branches": { title: "Nim in the plane" },
+  full: { title: "Ulam-Warburton growth" },
+  lim: { title: "LIM in the plane" },
+} as const satisfies Record<State["rule"], object>;
 
 export const growth: View<typeof params> = {
   name: "growth",
@@ -35,6 +44,13 @@ export const growth: View<typeof params> = {
     ["+ and −", "closer and farther"],
     ["0", "show everything"],
   ],
+  headingIn: ({ rule }) => ({ ...TITLES[rule], sentence: growth.sentence }),
+  titleIn: ({ rule, n, colour }) =>
+    titled(
+      rule === "full" ? say("Full Ulam-Warburton growth") : say(TITLES[rule].title),
+      generations(n),
+      coloured(params.colour, colour),
+    ),
   passed: passedIn,
   explains: () => true,
   sounds: true,

@@ -1,4 +1,7 @@
 /** Octal games: Grundy values, sparse spaces, and periods with proofs (Guy and Smith). */
+import { grouped } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
+import { titled } from "../titles.ts";
 import type { View } from "../view.ts";
 import { params } from "./params.ts";
 
@@ -15,6 +18,13 @@ export const octal: View<typeof params> = {
     ["Page Up, Page Down", "a period back or forward"],
     ["Home, End", "heap 0 or the largest one"],
   ],
+  titleIn: ({ code, to, n, show }) =>
+    titled(
+      say`Octal game ${code}`,
+      say`heaps to ${grouped(to)}`,
+      n !== null && say`heap ${grouped(n)}`,
+      show === "rows" && say("in rows"),
+    ),
   flows: () => true,
   follows: ({ n, to }, key) => (key === "to" && n !== null && n > to ? { n: null } : {}),
   explains: () => true,

@@ -4,8 +4,10 @@
  */
 
 import type { OctantParams } from "core";
+import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
-import { hasRule, ownRules } from "../own-rules.ts";
+import { hasRule, nameWith, ownRules } from "../own-rules.ts";
+import { capital, centres, coloured, labelOf, titled } from "../titles.ts";
 import type { Heading, View } from "../view.ts";
 import { orderOf, STEPS } from "./describe.ts";
 import { params, type State } from "./params.ts";
@@ -38,11 +40,36 @@ const HEADINGS: Partial<Record<SetName, Heading>> = {
     sentence:
       "Each cube is a losing position of tripod nim with the legs a, b and c around a centre of fixed size.",
   },
-  played: {
-    title: "Another game in space",
-    sentence: "Each cube is a losing position (a, b, c) of the game that is chosen.",
-  },
 };
+
+/** Returns the heading of a state; undefined for the P-positions of 3-pile Nim. */
+function headingIn(state: State): Heading | undefined {
+  const set = setOf(state);
+  if (set !== "played") return HEADINGS[set];
+  const game = capital(labelOf(params.game.options, state.game));
+  return {
+    title: say`${game} in space`,
+    sentence: "Each cube is a losing position (a, b, c) of the game that is chosen.",
+  };
+}
+
+function titleIn(state: State): string {
+  const { game, rule, c, d, side, n, style, cut, colour } = state;
+  const set = setOf(state);
+  const name = nameWith(game, capital(labelOf(params.game.options, game)), state);
+  const last = n === null ? null : grouped(n);
+  const only = last === null ? say("the last step") : say`step ${last} alone`;
+  return titled(
+    set === "played" ? say`${name} in space` : say((HEADINGS[set] ?? octant).title),
+    rule === "relaxed" && say("relaxed rule"),
+    set === "slice" && say`fourth pile ${d}`,
+    set === "tripod" && c !== null && centres(c, null),
+    say`side ${grouped(side)}`,
+    cut === "1" ? only : last !== null && say`to step ${last}`,
+    style === "tree" && SETS[set].tree && say("as a tree"),
+    coloured(params.colour, colour),
+  );
+}
 
 /** What excludes one another is not offered together. */
 function offers(state: State, key: string, choice?: string): boolean {
@@ -96,7 +123,8 @@ export const octant: View<typeof params> = {
   group: "Nim fractals",
   sentence:
     "Each cube is a losing position (a, b, c) of Nim with three piles: in binary the three numbers cancel out, a ⊕ b ⊕ c = 0.",
-  headingIn: (state) => HEADINGS[setOf(state)],
+  headingIn,
+  titleIn,
   terms: [
     "P-position",
     "nim-sum",

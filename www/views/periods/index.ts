@@ -3,8 +3,19 @@
  * C(r, k) + p`; the core finds the least such p and proves it.
  */
 
+import { counted } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
+import { labelOf, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { LAST_CENTRE, params, SENTENCE, TITLE, WIDEST } from "./params.ts";
+import { LAST_CENTRE, params, SENTENCE, type State, TITLE, WIDEST } from "./params.ts";
+
+/** What is shown alone. */
+const SHOWN = {
+  printed: { title: "entries of Table 3" },
+  settled: { title: "settled question marks of Table 3" },
+  differ: { title: "misprints of Table 3" },
+  open: { title: "open entries" },
+} as const satisfies Partial<Record<State["show"], object>>;
 
 export const periods: View<typeof params> = {
   name: "periods",
@@ -21,6 +32,16 @@ export const periods: View<typeof params> = {
     ["Enter", "explain the entry"],
     ["Esc", "close the explanation"],
   ],
+  titleIn: ({ c, row, from, to, rows, show, rule }) =>
+    titled(
+      say(TITLE),
+      row !== null && (c === null ? say`row ${row}` : say`row ${row} of centre ${c}`),
+      row === null && c !== null && say`centre ${c} marked`,
+      from === to ? from !== c && say`centre ${from}` : say`centres ${from} to ${to}`,
+      counted(rows, "row"),
+      show !== "all" && say(SHOWN[show].title),
+      rule !== "none" && labelOf(params.rule.options, rule),
+    ),
   follows: ({ from, to }, key) =>
     key === "from" && Math.abs(to - from) > WIDEST ? { to: Math.min(LAST_CENTRE, from + 7) } : {},
   most: ({ from }, key) => (key === "to" ? from + WIDEST : undefined),

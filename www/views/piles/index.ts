@@ -1,6 +1,8 @@
 /** Nim with two to six piles: the graph of parents and children (Nim Fractals, section 5). */
+import { say } from "../../locales/say.ts";
+import { generations, labelOf, short, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { lastOf, params } from "./params.ts";
+import { lastOf, params, pilesOf } from "./params.ts";
 
 export const piles: View<typeof params> = {
   name: "piles",
@@ -15,6 +17,13 @@ export const piles: View<typeof params> = {
     ["← →", "the position before or after in its generation"],
     ["Home", "the position without counters"],
   ],
+  titleIn: ({ p, n, order }) =>
+    titled(
+      say`Nim with ${pilesOf({ p }).length} piles`,
+      say`position (${short(p)})`,
+      generations(n),
+      order !== "sorted" && labelOf(params.order.options, order),
+    ),
   flows: () => true,
   most: (state, key) => (key === "n" ? lastOf(state) : undefined),
   follows: (state, key) => (key !== "n" && state.n > lastOf(state) ? { n: lastOf(state) } : {}),

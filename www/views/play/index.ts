@@ -3,9 +3,22 @@
  * each other (Nim Fractals, section 5.3).
  */
 
-import { hasRule } from "../own-rules.ts";
+import { say } from "../../locales/say.ts";
+import { hasRule, nameWith } from "../own-rules.ts";
+import { labelOf, short, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params, passedIn } from "./params.ts";
+import { params, passedIn, type State } from "./params.ts";
+
+function titleIn(state: State): string {
+  const { game, p, hints, list, step } = state;
+  const name = nameWith(game, labelOf(params.game.options, game), state);
+  const shows = hints === "1" && list !== "generations";
+  return titled(
+    p === "" ? say`Play ${name}` : say`Play ${name}: ${short(p)}`,
+    shows && labelOf(params.list.options, list),
+    shows && list === "steps" && step !== null && say`step ${step}`,
+  );
+}
 
 export const play: View<typeof params> = {
   name: "play",
@@ -32,6 +45,7 @@ export const play: View<typeof params> = {
     ["Tab, Enter", "to the board; make a move"],
     ["← → ↑ ↓", "from counter to counter"],
   ],
+  titleIn,
   passed: (state) => (state.hints === "1" ? passedIn(state) : []),
   follows: (_, key) =>
     ["p", "game", "set", "code", "k"].includes(key) ? { from: "", path: "" } : {},

@@ -4,7 +4,9 @@
  * nearly equivalent (section 7.2).
  */
 
+import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
+import { square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
 import { params } from "./params.ts";
 
@@ -23,6 +25,13 @@ export const shadows: View<typeof params> = {
     ["Enter", "start reading cells with the arrow keys"],
     ["Esc", "stop reading"],
   ],
+  titleIn: ({ c, vs, barrier, from, side }) =>
+    titled(
+      say`Shadows of centres ${c} and ${vs}`,
+      say`barrier ${grouped(barrier)}`,
+      from !== null && say`from row ${grouped(from)}`,
+      square(side),
+    ),
   meaning: ({ c, vs, barrier }) => ({
     about: say`centres ${c} and ${vs} with the barrier at ${barrier}`,
     cell: "which centres shadow the cell: 0 neither, 1 both, 2 the first alone, 3 the second alone",

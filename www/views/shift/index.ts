@@ -2,7 +2,10 @@
  * Shifts and twins: the first rows of two arrays laid over each other, so that two theorems on all
  * centres can be tried (docs/proofs.md; src/arrays/aligned.rs compares them).
  */
+
+import { counted, superscript } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
+import { titled } from "../titles.ts";
 import type { View } from "../view.ts";
 import { params } from "./params.ts";
 
@@ -37,6 +40,15 @@ export const shift: View<typeof params> = {
     if (key === "c" || key === "way") return { m: null, ...anew };
     return key === "m" ? anew : {};
   },
+  titleIn: ({ c, way, m, by, columns }) =>
+    titled(
+      way === "shift"
+        ? say`Table of centre ${c} and its shift`
+        : say`Table of centre ${c} and its twin`,
+      way === "shift" && m !== null && `M = 2${superscript(m)}`,
+      by !== null && say`moved by ${by}`,
+      columns !== null && counted(columns, "column"),
+    ),
   meaning: ({ c, way }) => ({
     about: way === "shift" ? say`centre ${c} and its shift` : say`centre ${c} and its twin`,
     cell: "1 where the two arrays agree, 0 where they differ",

@@ -2,6 +2,8 @@
  * Trees of stacks: who wins on them, and what happens along one or two variable leaves (Tree and
  * Tripod Nim, sections 2, 4 and 5).
  */
+import { say } from "../../locales/say.ts";
+import { short, titled } from "../titles.ts";
 import type { View } from "../view.ts";
 import { params } from "./params.ts";
 
@@ -34,6 +36,13 @@ export const tree: View<typeof params> = {
     ["Enter", "hang a new stack on the chosen one"],
     ["Delete", "remove the chosen stack"],
   ],
+  titleIn: ({ p, with: beside, leaf, other, to }) =>
+    titled(
+      say`Tree nim on ${short(p, 32)}`,
+      beside !== "" && say`beside ${short(beside, 16)}`,
+      leaf !== "" &&
+        (other === "" ? say`leaf ${leaf} to ${to}` : say`leaves ${leaf} and ${other} to ${to}`),
+    ),
   flows: () => true,
   offers: ({ leaf }, key) => (key === "other" || key === "to" ? leaf !== "" : true),
   follows: ({ leaf }, key) => {
