@@ -20,6 +20,7 @@ import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import type { More, Reason, Scene, ViewHost } from "../view.ts";
+import { Alike } from "./alike.ts";
 import { type Figure, Filler } from "./filler.ts";
 import { homeOf } from "./home.ts";
 import { chosenOf, type Pane, panesOf, problemOf } from "./looks.ts";
@@ -52,6 +53,7 @@ export class ArrayScene implements Scene<State> {
   readonly #box = document.createElement("div");
   readonly #reader: EntryReader;
   readonly #filler: Filler;
+  readonly #alike: Alike;
   #mounted: readonly MountedPane[] = [];
   #state: State | null = null;
   readonly #linked = new LinkedCamera();
@@ -92,7 +94,8 @@ export class ArrayScene implements Scene<State> {
       periodOf: (tree, row) => this.#periodOf(tree, row),
       redraw: () => this.#drawSoon(),
     });
-    host.root.append(this.#box, this.#reader.plot.element);
+    this.#alike = new Alike(host);
+    host.root.append(this.#box, this.#alike.element, this.#reader.plot.element);
     this.#filler = new Filler(host.core, {
       progress: (fraction, stop) => host.progress(fraction, stop),
       early: (figure) => void this.#present(figure).catch(() => {}), // the filled one reports the error
@@ -105,6 +108,7 @@ export class ArrayScene implements Scene<State> {
   async show(state: State): Promise<void> {
     const before = this.#state;
     this.#state = state;
+    const judged = this.#alike.show(state);
     this.#look();
     const isOther = (key: string) => String(wordIn(before, key)) !== String(wordIn(state, key));
     if (OVER.some(isOther)) this.#drawSoon();
@@ -117,6 +121,7 @@ export class ArrayScene implements Scene<State> {
     const isMarked = isOther("sel") || isOther("hide");
     if (isMarked || this.#filler.figure !== figure) await this.#reader.readMarked(isMarked);
     await this.#measureShadow(state);
+    await judged;
     await this.#complete(state);
     const problem = problemOf(state);
     if (problem !== null) throw new Error(problem);
@@ -187,6 +192,7 @@ export class ArrayScene implements Scene<State> {
     cancelFrame(this.#drawing);
     this.#state = null;
     this.#period?.stop.abort(new Error("The picture is closed."));
+    this.#alike.dispose();
     this.#mountPanes(0);
     this.#filler.dispose();
   }
