@@ -116,7 +116,7 @@ Row ${row} of centre ${ONE} has, in columns ${columns[0]} to ${columns.at(-1)}, 
           : say`The entry of column ${columns[at]} is ${entries[at]}, not less than ${barrier}.`,
       hints: [say`Only entries from 0 to ${barrier - 1} count.`],
     }),
-    after: "Which number it is does not matter for the shadow: only whether it is below N.",
+    after: "Which number it is does not matter for the shadow: only whether it is less than N.",
     reveals: `#v1/shadows?c=${ONE}&vs=${OTHER}&barrier=${barrier}`,
   };
 }

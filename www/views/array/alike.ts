@@ -5,14 +5,14 @@
 import type { NearEquivalence } from "core";
 import { nothing, render } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
-import { grouped } from "../../canvas/number-format.ts";
+import { grouped, tuple } from "../../canvas/number-format.ts";
 import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { ViewHost } from "../view.ts";
+import type { Reason, ViewHost } from "../view.ts";
 import { comparesCentres } from "./looks.ts";
 import { params, type State } from "./params.ts";
 
@@ -37,7 +37,7 @@ const isAbout = (state: State) => comparesCentres(state) && state.vs !== state.c
 export function sentenceOf({ c, vs }: Centres, found: NearEquivalence): string {
   const { verdict, barrier, reach, always } = found;
   if (verdict === "proved")
-    return say`Centres ${c} and ${vs} are nearly equivalent: all entries with a, b ≥ ${barrier} and |a − b| > ${reach} agree, because both centres cast the same shadow on the barrier at ${barrier}.`;
+    return say`Centres ${c} and ${vs} are nearly equivalent: all entries with a ≥ ${barrier}, b ≥ ${barrier} and |a − b| > ${reach} agree, because both centres cast the same shadow on the barrier at ${barrier}.`;
   if (always)
     return say`Centres ${c} and ${vs} are not nearly equivalent: exactly one of them is a trivial centre, so their shadows differ on every barrier.`;
   if (Math.max(c, vs ?? 0) >= LARGEST)
@@ -45,6 +45,19 @@ export function sentenceOf({ c, vs }: Centres, found: NearEquivalence): string {
   if (verdict === "refuted")
     return say`Centres ${c} and ${vs} are not known to be nearly equivalent: no barrier up to ${grouped(barrier)} has the same shadow for both.`;
   return say`Centres ${c} and ${vs} are not known to be nearly equivalent: on the barrier at ${grouped(barrier)} neither a difference nor a repetition was found in ${grouped(COLUMNS)} columns.`;
+}
+
+/** Returns why two centres are nearly equivalent. */
+function proofOf({ barrier, cell }: NearEquivalence): Reason[] {
+  const reasons = [
+    say`A cell with a ≥ ${barrier} and b ≥ ${barrier} is in the shadow if its third leg is less than ${barrier}. Here the same cells are in both shadows.`,
+    say`By Theorem 2 of Tree and Tripod Nim the same positions with all legs at least ${barrier} lose. So outside the shadow both arrays have the same entries.`,
+  ];
+  if (cell !== null)
+    reasons.push(
+      say`No smaller barrier will do: at ${barrier - 1} the shadows differ at ${tuple(cell)}.`,
+    );
+  return reasons.map((sentence) => ({ sentence }));
 }
 
 /** Returns the judgement of the core on two centres. */
@@ -95,6 +108,16 @@ export class Alike {
     }
     this.#draw();
     return this.#judged;
+  }
+
+  /** Returns why the sentence is true; nothing where there is none. */
+  reasons(): readonly Reason[] {
+    const [state, known] = [this.#state, this.#known];
+    if (state === null || !isAbout(state) || known === null || typeof known === "string") return [];
+    const sentence = sentenceOf(state, known);
+    return known.verdict === "proved"
+      ? [{ sentence, because: async () => proofOf(known) }]
+      : [{ sentence }];
   }
 
   dispose(): void {

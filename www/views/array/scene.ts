@@ -170,9 +170,11 @@ export class ArrayScene implements Scene<State> {
 
   async reasons(): Promise<readonly Reason[]> {
     const entry = this.#reader.marks.at(-1);
-    if (entry === undefined) return [];
+    const centres = this.#alike.reasons();
+    if (entry === undefined) return centres;
     const { entryReasons } = await import("../entry-reasons.ts");
-    return entryReasons(this.#filled(), entry, (other) => void this.#reader.mark(other));
+    const show = (other: Entry) => void this.#reader.mark(other);
+    return [...(await entryReasons(this.#filled(), entry, show)), ...centres];
   }
 
   async digest(): Promise<string> {
