@@ -30,9 +30,6 @@ const THEOREM = "#v1/paper?id=tree-and-tripod-nim-theorem-2";
 
 type Centres = Pick<State, "c" | "vs">;
 
-/** Whether there is something to say: a centre is equivalent to itself. */
-const isAbout = (state: State) => comparesCentres(state) && state.vs !== state.c;
-
 /** Returns what is known of two centres, in one sentence. */
 export function sentenceOf({ c, vs }: Centres, found: NearEquivalence): string {
   const { verdict, barrier, reach, always } = found;
@@ -79,7 +76,7 @@ function shadowsLink({ c, vs }: Centres, barrier: number | null): string {
 }
 
 export class Alike {
-  readonly element = document.createElement("p");
+  readonly #element: HTMLElement;
   readonly #host: Pick<ViewHost<State>, "whole" | "surface" | "change">;
   #state: State | null = null;
   /** The centres that are judged, and what is known of them; a sentence if that cannot be found. */
@@ -88,17 +85,17 @@ export class Alike {
   #judging = new AbortController();
   #judged: Promise<void> = Promise.resolve();
 
-  constructor(host: Pick<ViewHost<State>, "whole" | "surface" | "change">) {
+  /** Writes into an element. */
+  constructor(element: HTMLElement, host: Pick<ViewHost<State>, "whole" | "surface" | "change">) {
+    this.#element = element;
     this.#host = host;
-    this.element.className = "reason alike";
-    this.element.hidden = true;
   }
 
   /** Shows what is known of the centres of a state; resolves when that is found out. */
   show(state: State): Promise<void> {
     this.#state = state;
-    this.element.hidden = !isAbout(state);
-    const asked = isAbout(state) ? `${state.c},${state.vs}` : "";
+    this.#element.hidden = !comparesCentres(state);
+    const asked = comparesCentres(state) ? `${state.c},${state.vs}` : "";
     if (asked !== this.#asked) {
       this.#judging.abort();
       this.#judging = new AbortController();
@@ -113,7 +110,8 @@ export class Alike {
   /** Returns why the sentence is true; nothing where there is none. */
   reasons(): readonly Reason[] {
     const [state, known] = [this.#state, this.#known];
-    if (state === null || !isAbout(state) || known === null || typeof known === "string") return [];
+    if (state === null || !comparesCentres(state) || known === null || typeof known === "string")
+      return [];
     const sentence = sentenceOf(state, known);
     return known.verdict === "proved"
       ? [{ sentence, because: async () => proofOf(known) }]
@@ -138,14 +136,14 @@ export class Alike {
 
   #draw(): void {
     const [state, known] = [this.#state, this.#known];
-    if (state === null || !isAbout(state)) return;
-    this.element.ariaBusy = `${known === null}`;
+    if (state === null || !comparesCentres(state)) return;
+    this.#element.ariaBusy = `${known === null}`;
     const isKnown = known !== null && typeof known !== "string";
     render(
       isKnown
         ? html`<span data-spoken="" data-described="">${typeset(sentenceOf(state, known))}</span> ${this.#onward(state, known)}`
         : (known ?? say`Following the shadows of centres ${state.c} and ${state.vs} …`),
-      this.element,
+      this.#element,
     );
   }
 

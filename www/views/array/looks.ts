@@ -47,9 +47,10 @@ export function panesOf(state: State): readonly Pane[] {
   ];
 }
 
-/** Whether a picture of a state compares two centres of tripod nim. */
+/** Whether a picture of a state compares two different centres of tripod nim. */
 export function comparesCentres(state: State): boolean {
-  return state.world === "tripod" && panesOf(state).some(({ vs }) => vs !== null);
+  const { world, c, vs } = state;
+  return world === "tripod" && c !== vs && panesOf(state).some(({ vs }) => vs !== null);
 }
 
 /** The parameter of a map in a state, or null where the map has none. */
