@@ -19,7 +19,7 @@ import { Inputs, isInPanel } from "./app/panel/inputs.ts";
 import { setSettingsOpen, settingsOpen } from "./app/panel/settings.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
 import type { Why } from "./app/why/why.ts";
-import { spokenIn } from "./canvas/descriptions.ts";
+import { describedIn, spokenIn } from "./canvas/descriptions.ts";
 import { isModified, keyOf } from "./canvas/keys.ts";
 import { catchLostFocus } from "./canvas/lost-focus.ts";
 import { onResolution } from "./canvas/surface.ts";
@@ -460,7 +460,8 @@ class App {
     if (hidden !== null) return { field: null, description: hidden, caption: "", order: null };
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
     const summary = await surveyOf(core, field);
-    const description = describeData(view, state, field, summary);
+    const said = describeData(view, state, field, summary);
+    const description = [said, ...describedIn(this.#figure.root)].join(" ");
     const order = view.orders?.(state) ?? null;
     return { field, description, caption: captionOf(view, state, field), order };
   }

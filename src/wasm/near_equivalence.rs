@@ -10,7 +10,9 @@ use super::progress::share_progress;
 use super::types::{answer, params};
 use super::{Outcome, check};
 use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::arrays::near_equivalence::decision::{EFFORTS, Verdict, near_equivalence as decide};
+use nimscape::arrays::near_equivalence::decision::{
+    EFFORTS, Verdict, differ_on_all_barriers, near_equivalence as decide,
+};
 use nimscape::arrays::near_equivalence::shadows;
 use nimscape::arrays::rows::half_window::ROWS;
 use nimscape::arrays::{Certificate, Finding, Shadows};
@@ -97,6 +99,10 @@ answer! {
         /// A cell that only one of the centres shadows, on the barrier that fails: a, b; null when
         /// there is none.
         cell: Option<[u64; 2]> as "[number, number] | null",
+        /// For a proof: the largest |a - b| in the shadow, in all rows; else null.
+        reach: Option<u32> as "number | null",
+        /// Whether theorem 19 of docs/proofs.md refutes all barriers, not only those that were tried.
+        always: bool,
     }
 }
 
@@ -114,13 +120,16 @@ pub fn near_equivalence(
     let d = check::integer("d", &params.d, check::wide(CENTRES))? as u32;
     let largest = check::integer("largest", &params.largest, check::wide(ROWS))? as u32;
     let effort = check::integer("effort", &params.effort, check::wide(EFFORTS))? as u32;
+    let always = differ_on_all_barriers(c, d);
     let answer = match decide(c, d, largest, effort, share_progress(on_progress))? {
-        Verdict::Proved { certificate, below } => NearEquivalence {
+        Verdict::Proved { certificate, below, reach } => NearEquivalence {
             verdict: "proved",
             barrier: certificate.barrier,
             cell: below.as_ref().and_then(cell),
             certificate: Some(certificate.to_json()),
             below: below.map(|below| below.to_json()),
+            reach: Some(reach),
+            always,
         },
         Verdict::Refuted(certificate) => NearEquivalence {
             verdict: "refuted",
@@ -128,10 +137,18 @@ pub fn near_equivalence(
             cell: cell(&certificate),
             certificate: Some(certificate.to_json()),
             below: None,
+            reach: None,
+            always,
         },
-        Verdict::Open { barrier, .. } => {
-            NearEquivalence { verdict: "open", barrier, certificate: None, below: None, cell: None }
-        }
+        Verdict::Open { barrier, .. } => NearEquivalence {
+            verdict: "open",
+            barrier,
+            certificate: None,
+            below: None,
+            cell: None,
+            reach: None,
+            always,
+        },
     };
     Ok(answer.into_ts()?)
 }

@@ -1,7 +1,10 @@
 //! Barriers and shadows against whole arrays, near equivalences, and certificates that are spoilt.
 
-use nimscape::arrays::near_equivalence::decision::{Shadow, Verdict, near_equivalence};
+use nimscape::arrays::near_equivalence::decision::{
+    Shadow, Verdict, differ_on_all_barriers, near_equivalence,
+};
 use nimscape::arrays::near_equivalence::shadows::{By, Shadows};
+use nimscape::arrays::rows::offsets::shadow_reach;
 use nimscape::arrays::{Certificate, Completion, Finding};
 use serde_json::{Value, json};
 
@@ -11,7 +14,7 @@ const EFFORT: u32 = 1_000_000;
 
 fn proved(c: u32, d: u32, largest: u32) -> (Certificate, Option<Certificate>) {
     match near_equivalence(c, d, largest, EFFORT, |_| true).unwrap() {
-        Verdict::Proved { certificate, below } => (certificate, below),
+        Verdict::Proved { certificate, below, .. } => (certificate, below),
         other => panic!("{c} and {d}: {other:?}"),
     }
 }
@@ -58,6 +61,24 @@ fn centres_2_and_5_are_nearly_equivalent_by_the_printed_barrier() {
     assert_eq!(refuted(5, 2, 7).check(), Ok(()));
     let (two, five) = (Completion::fill(2, 512).unwrap(), Completion::fill(5, 512).unwrap());
     assert!(agree(&two, &five, 8) && !agree(&two, &five, 7));
+}
+
+#[test]
+fn the_shadow_of_a_proof_reaches_as_far_as_in_a_large_array() {
+    for (c, d) in [(2, 5), (5, 2), (0, 1), (3, 7), (15, 31)] {
+        let found = near_equivalence(c, d, 64, EFFORT, |_| true).unwrap();
+        let Verdict::Proved { certificate, reach, .. } = found else { panic!("{found:?}") };
+        let array = Completion::fill(c, 512).unwrap();
+        let seen = shadow_reach(&array, certificate.barrier as usize);
+        assert_eq!(seen, Some(reach as usize), "{c} and {d}");
+    }
+}
+
+#[test]
+fn only_pairs_with_one_trivial_centre_differ_on_all_barriers() {
+    let pairs = square(0..=8).filter(|&(c, d)| differ_on_all_barriers(c, d));
+    let trivial = |c: u32| [0, 1, 3, 7].contains(&c);
+    assert!(pairs.eq(square(0..=8).filter(|&(c, d)| trivial(c) != trivial(d))));
 }
 
 #[test]

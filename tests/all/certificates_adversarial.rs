@@ -398,7 +398,7 @@ fn a_damaged_certificate_of_near_equivalence_is_refused_or_true() {
     let mut genuine = Vec::new();
     for (c, d, largest) in [(2, 5, 64), (0, 3, 9), (6, 6, 9), (2, 5, 7), (6, 9, 20), (1, 4, 30)] {
         match near_equivalence(c, d, largest, 1 << 20, |_| true).unwrap() {
-            Verdict::Proved { certificate, below } => {
+            Verdict::Proved { certificate, below, .. } => {
                 genuine.push(certificate);
                 genuine.extend(below);
             }

@@ -130,6 +130,30 @@ test("two centres side by side are three pictures with one camera", async () => 
   );
 });
 
+test("under two centres stands what is known of them; its button draws the barrier", async () => {
+  await go(page, "#v1/array?vs=5&side=64");
+  const said = page.locator(".alike");
+  const sentence = await said.locator("[data-described]").innerText();
+  await said.getByRole("button").click();
+  await inLink("barrier=8");
+  await said.getByRole("button").waitFor({ state: "detached" });
+  await page.locator("summary", { hasText: "Description" }).click();
+  await page.locator("#in-words", { hasText: "Centres 2 and 5 are nearly equivalent" }).waitFor();
+  await page.locator("summary", { hasText: "Description" }).click();
+  const links = await said
+    .locator("a")
+    .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  assert.deepEqual(links, [
+    "#v1/paper?id=tree-and-tripod-nim-theorem-2",
+    "#v1/shadows?c=2&vs=5&barrier=8",
+  ]);
+  await go(page, "#v1/array?vs=4&side=64");
+  assert.notEqual(await said.innerText(), sentence);
+  assert.equal(await said.getByRole("button").count(), 0);
+  await go(page, "#v1/array?vs=5&side=64&hide=reasons");
+  assert.ok(!(await said.isVisible()));
+});
+
 test("each overlay is seen, and where the position stands that is pointed at", async () => {
   await page.mouse.move(2, 2);
   await go(page, "#v1/array?c=6&side=16");

@@ -227,3 +227,35 @@ test("a birth in space: exactly one neighbour of the rule was alive, back to the
       assert.deepEqual(numbers(alive[0]?.sentence ?? "").slice(0, 3), parent);
     }
 });
+
+/** What is known of centre 2 and another one, and the words under the picture. */
+const NEAR = [
+  ["vs=5&side=16", /^Centres 2 and 5 are nearly equivalent: .* Draw the barrier at 8$/],
+  ["vs=5&side=16&barrier=8", /agree, because both .* the barrier at 8\. .* Two centres alike$/],
+  ["vs=3&side=16", /^Centres 2 and 3 are not nearly equivalent: .* Two centres alike$/],
+  ["vs=4&side=16&beside=1", /^Centres 2 and 4 are not known to be .* no barrier up to 2,048 /],
+  ["vs=3000&side=16", /is not decided here: only centres below 2,048 /],
+] as const;
+
+test.each(NEAR)("two centres compared, %s: the core says what is known", (words, under) =>
+  shownAt(`#v1/array?${words}`, async (scene, { stage }) => {
+    const [, said] = stage.root.childNodes;
+    assert.match(typeof said === "object" ? said.textContent : "", under);
+    const [reason = assert.fail()] = (await scene.reasons?.(stage.core)) ?? [];
+    const { sentence, because } = await grown(reason, 1);
+    const d = Number(/vs=(\d+)/.exec(words)?.[1]);
+    const { verdict, barrier, reach, always } = core.near_equivalence({
+      ...{ c: 2, d, largest: 64, effort: 1_000_000 },
+    });
+    assert.equal(/^Centres \d+ and \d+ are nearly/.test(sentence), verdict === "proved");
+    assert.equal(/ are not nearly equivalent/.test(sentence), always);
+    assert.equal(because.length > 0, verdict === "proved");
+    if (verdict === "proved")
+      assert.deepEqual(numbers(sentence), [2, d, barrier, barrier, reach, barrier]);
+  }),
+);
+
+test.each(["vs=2", "vs=5&map=parity", "world=row&row=3&vs=3", "world=grundy&vs=5"])(
+  "nothing is said of centres where %s",
+  async (words) => assert.deepEqual(await reasonsAt(`#v1/array?side=16&${words}`), []),
+);

@@ -26,6 +26,13 @@ export function spokenIn(picture: ParentNode): string[] {
     .flatMap(([sentence, again = "0"]) => (sentence ? sentence + " ".repeat(Number(again)) : []));
 }
 
+/** Returns the sentences of a picture that its description contains: those of `data-described`. */
+export function describedIn(picture: ParentNode): string[] {
+  return [...picture.querySelectorAll<HTMLElement>("[data-described]")]
+    .filter((element) => element.checkVisibility())
+    .map(textOf);
+}
+
 /** How long a status is empty before the same words, so that they are spoken again (ms). */
 const PAUSE = 100;
 

@@ -40,7 +40,7 @@ async function share(kit: Kit): Promise<Step> {
 move loses.
 
 The picture compares the tables of centres ${ONE} and ${OTHER}, for legs below 16: ${said(16)}.`,
-    link: `#v1/array?c=${ONE}&vs=${OTHER}&side=16`,
+    link: `#v1/array?c=${ONE}&vs=${OTHER}&side=16&hide=reasons`,
     locks: ["side"],
     hides: true,
     question: choice({
@@ -58,7 +58,7 @@ The picture compares the tables of centres ${ONE} and ${OTHER}, for legs below 1
     }),
     after:
       "Most differences are near the corner, near the diagonal, or in the first rows and columns.",
-    reveals: `#v1/array?c=${ONE}&vs=${OTHER}&side=${large}`,
+    reveals: `#v1/array?c=${ONE}&vs=${OTHER}&side=${large}&hide=reasons`,
   };
 }
 
@@ -72,7 +72,7 @@ async function where(kit: Kit): Promise<Step> {
     text: `Leave out rows and columns 0 to 7. The cells that differ are now all close to the diagonal.
 
 The distance of the cell in row a, column b from the diagonal is |a − b|.`,
-    link: `#v1/array?c=${ONE}&vs=${OTHER}&side=${side}&barrier=8`,
+    link: `#v1/array?c=${ONE}&vs=${OTHER}&side=${side}&barrier=8&hide=reasons`,
     question: number({
       ask: say`For rows and columns from 8 to ${side - 1}: what is the largest distance of a cell that differs?`,
       right: farthest,
@@ -116,7 +116,7 @@ Row ${row} of centre ${ONE} has, in columns ${columns[0]} to ${columns.at(-1)}, 
           : say`The entry of column ${columns[at]} is ${entries[at]}, not less than ${barrier}.`,
       hints: [say`Only entries from 0 to ${barrier - 1} count.`],
     }),
-    after: "Which number it is does not matter for the shadow: only whether it is below N.",
+    after: "Which number it is does not matter for the shadow: only whether it is less than N.",
     reveals: `#v1/shadows?c=${ONE}&vs=${OTHER}&barrier=${barrier}`,
   };
 }
@@ -244,7 +244,7 @@ function end(): Step {
     text: say`- The tables of centres ${ONE} and ${OTHER} differ only near the corner and the diagonal.
 - Behind the barrier N = 8 their shadows are the same, for ever.
 - A state that comes back proves a statement about infinitely many columns.`,
-    link: `#v1/array?c=${ONE}&vs=${OTHER}&side=64`,
+    link: `#v1/array?c=${ONE}&vs=${OTHER}&side=64&barrier=8`,
     question: text({ ask: "Why is a picture with a million columns no proof? What is one?" }),
   };
 }

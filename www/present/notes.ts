@@ -3,6 +3,7 @@
  * step. It computes them from the link that the presentation sends.
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { describedIn } from "../canvas/descriptions.ts";
 import { typeset } from "../canvas/formulas.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import { CoreLoader } from "../core/loader.ts";
@@ -133,7 +134,8 @@ class Notes {
     if (hidden !== null) return hidden;
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
     const summary = await surveyOf(core, field);
-    return describeData(view, state, field, summary);
+    const said = describeData(view, state, field, summary);
+    return [said, ...describedIn(this.#figure.root)].join(" ");
   }
 
   /** Returns who wins from the selected position of Nim, if there is one. */

@@ -65,6 +65,8 @@ pub enum Verdict {
         certificate: Certificate,
         /// The refutation of the barrier before it.
         below: Option<Certificate>,
+        /// How far from the diagonal the shadow reaches: the largest `|a - b|` in it, in all rows.
+        reach: u32,
     },
     /// Different on the largest barrier that was requested, and so on every smaller one.
     Refuted(Certificate),
@@ -75,6 +77,19 @@ pub enum Verdict {
         /// The columns that were followed.
         effort: u32,
     },
+}
+
+/// Returns whether theorem 19 of docs/proofs.md refutes every barrier for centres `c` and `d`:
+/// whether exactly one of them is trivial, of the form `2^m - 1`.
+///
+/// ```
+/// use nimscape::arrays::near_equivalence::decision::differ_on_all_barriers;
+/// assert!(differ_on_all_barriers(2, 3) && differ_on_all_barriers(0, 4));
+/// assert!(!differ_on_all_barriers(2, 5) && !differ_on_all_barriers(0, 7));
+/// ```
+pub fn differ_on_all_barriers(c: u32, d: u32) -> bool {
+    let is_trivial = |centre: u32| (u64::from(centre) + 1).is_power_of_two();
+    is_trivial(c) != is_trivial(d)
 }
 
 /// Returns whether centres `c` and `d` are nearly equivalent by a barrier at `largest` or before:
@@ -88,8 +103,9 @@ pub enum Verdict {
 /// ```
 /// use nimscape::arrays::near_equivalence::decision::{Verdict, near_equivalence};
 /// let verdict = near_equivalence(2, 5, 40, 100_000, |_| true)?;
-/// let Verdict::Proved { certificate, .. } = verdict else { panic!() };
+/// let Verdict::Proved { certificate, reach, .. } = verdict else { panic!() };
 /// assert_eq!(certificate.barrier, 8); // as printed in section 7.2
+/// assert_eq!(reach, 5); // for a, b >= 8 the entries differ only where |a - b| <= 5
 /// assert_eq!(certificate.check(), Ok(()));
 /// assert!(matches!(near_equivalence(2, 6, 40, 100_000, |_| true)?, Verdict::Refuted(_)));
 /// # Ok::<(), nimscape::error::Error>(())
@@ -147,9 +163,9 @@ fn proof(
     let largest = *barriers.end();
     for barrier in barriers {
         match follow(centres, barrier, effort, on_progress)? {
-            Found::Period(finding) => {
+            Found::Period(finding, reach) => {
                 let certificate = Certificate::new(centres, barrier, finding);
-                return Ok(Verdict::Proved { certificate, below });
+                return Ok(Verdict::Proved { certificate, below, reach });
             }
             Found::Nothing(effort) => return Ok(Verdict::Open { barrier, effort }),
             difference @ Found::Difference(_) => below = refutation(centres, barrier, difference),
@@ -207,6 +223,12 @@ impl Shadow {
         offsets
     }
 
+    /// Returns the largest offset of the shadow in the row that was stepped last; 0 without any.
+    fn reach(&self) -> u32 {
+        let last = self.offsets.iter().rposition(|&bits| bits != 0);
+        last.map_or(0, |word| 64 * word as u32 + self.offsets[word].ilog2())
+    }
+
     /// Returns the number at an offset, if there is a shadow in the row that was stepped last.
     fn number(&self, offset: usize) -> Option<u16> {
         (self.offsets[offset / 64] >> (offset % 64) & 1 == 1).then(|| self.numbers[offset])
@@ -216,7 +238,8 @@ impl Shadow {
 /// What following two shadows on one barrier has shown.
 enum Found {
     Difference(Finding),
-    Period(Finding),
+    /// A period, and how far from the diagonal the shadow reaches.
+    Period(Finding, u32),
     /// Neither, in so many columns.
     Nothing(u32),
 }
@@ -241,6 +264,7 @@ fn follow(
     let [mut left, mut right] = pair(centres, barrier)?;
     let first = u64::from(centres[0].max(centres[1]).max(barrier)) + 1;
     let mut recurrence = Recurrence::<[State; 2]>::new();
+    let mut reach = 0; // in the rows so far: they contain a period
     while left.row() < u64::from(end) {
         let row = left.row();
         if row.is_multiple_of(reported(barrier)) && !on_progress(row) {
@@ -252,13 +276,18 @@ fn follow(
             if let Some(period) = recurrence.look(row, is_in, || windows.map(HalfWindow::state)) {
                 let finding =
                     repetition(centres, barrier, period, |columns| on_progress(row + columns))?;
-                return Ok(finding.map_or(Found::Nothing(row as u32), Found::Period));
+                return Ok(
+                    finding.map_or(Found::Nothing(row as u32), |found| Found::Period(found, reach))
+                );
             }
         }
         left.step();
         right.step();
         if row >= barrier.into() && left.offsets != right.offsets {
             return Ok(Found::Difference(difference(centres, row, &left, &right)));
+        }
+        if row >= barrier.into() {
+            reach = reach.max(left.reach());
         }
     }
     Ok(Found::Nothing(end))

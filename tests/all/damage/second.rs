@@ -78,7 +78,7 @@ fn others() -> Vec<(First, String)> {
     let mut texts: Vec<_> = by_theorems.map(|of| (period as First, of.to_json())).collect();
     for (c, d, largest) in [(2, 5, 64), (0, 3, 9), (6, 6, 9), (6, 9, 20), (1, 4, 30)] {
         match near_equivalence(c, d, largest, 1 << 20, |_| true).unwrap() {
-            Verdict::Proved { certificate, below } => {
+            Verdict::Proved { certificate, below, .. } => {
                 let both = [Some(certificate), below].into_iter().flatten();
                 texts.extend(both.map(|of| (near as First, of.to_json())));
             }

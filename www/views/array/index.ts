@@ -6,12 +6,17 @@
 
 import type { Heading, View } from "../view.ts";
 import { meaning } from "./describe.ts";
-import { offers } from "./looks.ts";
+import { comparesCentres, offers } from "./looks.ts";
 import { params, SIDES, type State } from "./params.ts";
 import { titleIn } from "./title.ts";
 
-/** What the arrays of other worlds hold. */
+/** What two centres show, and what the arrays of other worlds hold. */
 const HEADINGS = {
+  centres: {
+    title: "Two centres compared",
+    sentence:
+      "Row a, column b compares C(a, b), the size of the third leg with which the player to move loses, for two centres of tripod nim.",
+  },
   tripod: {
     title: "Grundy values of tripod nim",
     sentence:
@@ -39,8 +44,10 @@ const HEADINGS = {
   },
 } satisfies Record<string, Heading>;
 
-/** Returns the heading of a world; undefined for the arrays of tripod nim. */
-function headingIn({ world, leaf, tree }: State): Heading | undefined {
+/** Returns the heading of a state; undefined for one array of tripod nim. */
+function headingIn(state: State): Heading | undefined {
+  const { world, leaf, tree } = state;
+  if (comparesCentres(state)) return HEADINGS.centres;
   if (world === "row") return HEADINGS.row;
   if (world === "grundy") return leaf === 0 ? HEADINGS.three : HEADINGS.tripod;
   if (world === "tree") return tree.includes("z") ? HEADINGS.completed : HEADINGS.valued;
@@ -71,6 +78,8 @@ export const array: View<typeof params> = {
     "band",
     "barrier",
     "shadow",
+    "near equivalence",
+    "trivial centre",
   ],
   params,
   keys: [

@@ -47,6 +47,12 @@ export function panesOf(state: State): readonly Pane[] {
   ];
 }
 
+/** Whether a picture of a state compares two different centres of tripod nim. */
+export function comparesCentres(state: State): boolean {
+  const { world, c, vs } = state;
+  return world === "tripod" && c !== vs && panesOf(state).some(({ vs }) => vs !== null);
+}
+
 /** The parameter of a map in a state, or null where the map has none. */
 function parameterOf(state: State, map: MapName): number | null {
   return hasParameter(map) ? state[map] : null;

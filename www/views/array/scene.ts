@@ -20,9 +20,10 @@ import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import type { More, Reason, Scene, ViewHost } from "../view.ts";
+import type { Alike } from "./alike.ts";
 import { type Figure, Filler } from "./filler.ts";
 import { homeOf } from "./home.ts";
-import { chosenOf, type Pane, panesOf, problemOf } from "./looks.ts";
+import { chosenOf, comparesCentres, type Pane, panesOf, problemOf } from "./looks.ts";
 import { overlaysOf } from "./overlays.ts";
 import { PanePicture, type Shared } from "./pane.ts";
 import type { State } from "./params.ts";
@@ -52,6 +53,9 @@ export class ArrayScene implements Scene<State> {
   readonly #box = document.createElement("div");
   readonly #reader: EntryReader;
   readonly #filler: Filler;
+  /** What is known of two centres; the file that finds it out is loaded when it is needed. */
+  readonly #known = document.createElement("p");
+  #alike: Promise<Alike> | null = null;
   #mounted: readonly MountedPane[] = [];
   #state: State | null = null;
   readonly #linked = new LinkedCamera();
@@ -92,7 +96,8 @@ export class ArrayScene implements Scene<State> {
       periodOf: (tree, row) => this.#periodOf(tree, row),
       redraw: () => this.#drawSoon(),
     });
-    host.root.append(this.#box, this.#reader.plot.element);
+    this.#known.className = "reason alike";
+    host.root.append(this.#box, this.#known, this.#reader.plot.element);
     this.#filler = new Filler(host.core, {
       progress: (fraction, stop) => host.progress(fraction, stop),
       early: (figure) => void this.#present(figure).catch(() => {}), // the filled one reports the error
@@ -105,6 +110,7 @@ export class ArrayScene implements Scene<State> {
   async show(state: State): Promise<void> {
     const before = this.#state;
     this.#state = state;
+    this.#known.hidden = !comparesCentres(state);
     this.#look();
     const isOther = (key: string) => String(wordIn(before, key)) !== String(wordIn(state, key));
     if (OVER.some(isOther)) this.#drawSoon();
@@ -117,9 +123,17 @@ export class ArrayScene implements Scene<State> {
     const isMarked = isOther("sel") || isOther("hide");
     if (isMarked || this.#filler.figure !== figure) await this.#reader.readMarked(isMarked);
     await this.#measureShadow(state);
+    await this.#judge(state).catch(() => {}); // without its file it is not said
     await this.#complete(state);
     const problem = problemOf(state);
     if (problem !== null) throw new Error(problem);
+  }
+
+  /** Says what is known of two centres that are compared. */
+  async #judge(state: State): Promise<void> {
+    if (this.#state !== state || (this.#alike === null && !comparesCentres(state))) return;
+    this.#alike ??= import("./alike.ts").then(({ Alike }) => new Alike(this.#known, this.#host));
+    await (await this.#alike).show(state);
   }
 
   async #fill(state: State): Promise<void> {
@@ -165,9 +179,11 @@ export class ArrayScene implements Scene<State> {
 
   async reasons(): Promise<readonly Reason[]> {
     const entry = this.#reader.marks.at(-1);
-    if (entry === undefined) return [];
+    const centres = (await this.#alike)?.reasons() ?? [];
+    if (entry === undefined) return centres;
     const { entryReasons } = await import("../entry-reasons.ts");
-    return entryReasons(this.#filled(), entry, (other) => void this.#reader.mark(other));
+    const show = (other: Entry) => void this.#reader.mark(other);
+    return [...(await entryReasons(this.#filled(), entry, show)), ...centres];
   }
 
   async digest(): Promise<string> {
@@ -187,6 +203,7 @@ export class ArrayScene implements Scene<State> {
     cancelFrame(this.#drawing);
     this.#state = null;
     this.#period?.stop.abort(new Error("The picture is closed."));
+    void this.#alike?.then((alike) => alike.dispose());
     this.#mountPanes(0);
     this.#filler.dispose();
   }
