@@ -452,7 +452,11 @@ class App {
     if (hidden !== null) return { field: null, description: hidden, caption: "", order: null };
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
     const summary = await surveyOf(core, field);
-    const description = describeData(view, state, field, summary);
+    const reasons = field.kind === "table" ? await this.#figure.reasons(core) : [];
+    const description = [
+      describeData(view, state, field, summary),
+      ...reasons.map(({ sentence }) => sentence.replace(/[^.!?:]$/, "$&.")),
+    ].join(" ");
     const order = view.orders?.(state) ?? null;
     return { field, description, caption: captionOf(view, state, field), order };
   }
