@@ -177,10 +177,11 @@ const EXACTLY: SequenceInfo = SequenceInfo {
     oeis: &[("A000007", 0), ("A000012", 0), ("A241717", 0), ("A241718", 0), ("A241731", 0)],
     statements: &[
         Statement {
+            from: 1,
             source: "Nim Fractals, section 3.2",
             card: "nim-fractals-one-pile",
             condition: "for n ≥ 1",
-            formulas: &["d_{1}(0) = 1", "d_{1}(n) = 0"],
+            formulas: &["d_{1}(n) = 0"],
             ..Statement::NONE
         },
         Statement {

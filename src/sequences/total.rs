@@ -186,10 +186,11 @@ const EXACTLY: SequenceInfo = SequenceInfo {
     oeis: &[("A000007", 0), ("A000012", 0), ("A048883", 0), ("A237711", 0), ("A238759", 0)],
     statements: &[
         Statement {
+            from: 1,
             source: "Nim Fractals, section 3.2",
             card: "nim-fractals-one-pile",
             condition: "for n ≥ 1",
-            formulas: &["D_{1}(0) = 1", "D_{1}(n) = 0"],
+            formulas: &["D_{1}(n) = 0"],
             ..Statement::NONE
         },
         Statement {

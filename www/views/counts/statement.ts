@@ -24,14 +24,19 @@ export function instanceOf({ steps }: SequenceTerm, name: string): string {
   return [name, ...steps].map(formulaOf).join(" = ");
 }
 
+/** Several formulas of which one is longer than this have a line each. */
+const LONG = 40;
+
 /** Returns when a statement holds and what it says: "for odd k and n > 0: ...". */
 function statedIn({ condition, formulas, parts, note }: SequenceTerm): string {
-  const stated = formulas.map((each) => `\`${each}\``).join(", ");
+  const isLong = formulas.length > 1 && formulas.some(({ length }) => length > LONG);
+  const before = isLong ? "\n" : "";
+  const stated = formulas.map((each) => `${before}\`${each}\``).join(isLong ? "," : ", ");
   const where =
     parts !== null && parts.b !== null
       ? `, ${say("where `n = 2^b − 1 + c` and `1 ≤ c ≤ 2^b`")}`
       : "";
-  const says = stated === "" ? "" : `: ${stated}${where}`;
+  const says = stated === "" ? "" : `:${isLong ? "" : " "}${stated}${where}`;
   return `${condition === "" ? "" : `, ${say(condition)}`}${says}.${note === "" ? "" : ` ${say(note)}`}`;
 }
 
@@ -45,8 +50,8 @@ function splitIn({ number, digits, b, c }: SequenceParts): string {
   const [n, first, rest] = [grouped(number), `\`2^{${b}}\``, digits.slice(1)];
   const place = grouped(c);
   return b === 0
-    ? say`n = ${n} is ${digits} in binary: its only digit is ${first}, so b = ${b} and c = ${place}.`
-    : say`n = ${n} is ${digits} in binary: the first digit is ${first}, so b = ${b}; the other digits, ${rest}, are c − 1, so c = ${place}.`;
+    ? say`n = ${n} is ${digits} in binary: its only digit stands for ${first}, so b = ${b} and c = ${place}.`
+    : say`n = ${n} is ${digits} in binary: the first digit stands for ${first}, so b = ${b}; the other digits, ${rest}, are c − 1, so c = ${place}.`;
 }
 
 function onesIn({ number, digits, ones, weight, half }: SequenceParts): string {
@@ -83,7 +88,9 @@ export function sentencesOf(term: SequenceTerm, isInRows: boolean): readonly str
   if (bounds !== null) sentences.push(`${say(bounds.source)}${boundsIn(term)}`);
   for (const remark of shownOf(remarks, rows, isInRows))
     sentences.push(`${say(remark.source)}${remarkIn(remark)}`);
-  return sentences.filter((words) => words !== "").map(plainText);
+  return sentences
+    .filter((words) => words !== "")
+    .map((words) => plainText(words.replaceAll("\n", " ")));
 }
 
 function shownOf(
@@ -101,7 +108,8 @@ const linkOf = ({ source, card }: Pick<SequenceRemark, "source" | "card">) =>
 /** Returns the statement that gives a term, and what it takes of n. */
 export function statement(term: SequenceTerm): unknown {
   const digits = digitsIn(term);
-  return html`<p>${linkOf(term)}${typesetAll(statedIn(term))}</p>
+  const lines = statedIn(term).split("\n");
+  return html`<p>${linkOf(term)}${lines.map((line, at) => html`${at > 0 ? html`<br />` : nothing}${typesetAll(line)}`)}</p>
     ${digits === "" ? nothing : html`<p>${typesetAll(digits)}</p>`}`;
 }
 
