@@ -444,7 +444,7 @@ class App {
   async #read() {
     await this.#figure.settled();
     const [view, state] = [this.#view, this.#state];
-    const { captionOf, describeData, surveyOf, withheld } = await loadModule(
+    const { captionOf, describeData, sentencesOf, surveyOf, withheld } = await loadModule(
       import("./app/panel/table-caption.ts"),
       "The file that describes pictures",
     );
@@ -453,10 +453,8 @@ class App {
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
     const summary = await surveyOf(core, field);
     const reasons = field.kind === "table" ? await this.#figure.reasons(core) : [];
-    const description = [
-      describeData(view, state, field, summary),
-      ...reasons.map(({ sentence }) => sentence.replace(/[^.!?:]$/, "$&.")),
-    ].join(" ");
+    const own = describeData(view, state, field, summary);
+    const description = [own, ...(await sentencesOf(reasons))].join(" ");
     const order = view.orders?.(state) ?? null;
     return { field, description, caption: captionOf(view, state, field), order };
   }

@@ -1,11 +1,14 @@
 /** What stands under the plot of a counted sequence: statements, the digits of n, instances. */
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
+import { sentencesOf } from "../../www/app/panel/table-caption.ts";
 import { plainText } from "../../www/papers/formulas.ts";
 import { views } from "../../www/views/index.ts";
 import { all } from "./cards.ts";
 import * as core from "./core.ts";
 import { shownAt } from "./picture.ts";
+
+const MEANING = "The number of losing positions of Nim with 7 piles of at most n counters each.";
 
 const PLACES = ["0", "1", "12", "21", "63", "1000000000000000000"];
 
@@ -57,7 +60,7 @@ describe("what gives a term", () => {
     for (const [link, ...expected] of [
       [
         "#v1/counts?seq=a&k=7&n=44",
-        "The number of losing positions of Nim with 7 piles of at most n counters each.",
+        MEANING,
         "Nim Fractals, Theorem 15, for odd k and n > 0:",
         "n = 44 is 101100 in binary",
         "the other digits, 01100, are c − 1, so c = 13.",
@@ -91,17 +94,14 @@ describe("what gives a term", () => {
     }
   });
 
-  test("the reasons say the same", async () => {
-    const link = "#v1/counts?seq=a&k=7&n=44";
-    const reasons = await shownAt(
-      link,
-      async (scene) => (await scene.reasons?.(core as never)) ?? [],
+  test("the reasons, which are a part of the description, say the same", async () => {
+    const said = await shownAt("#v1/counts?seq=a&k=7&n=44", async (scene) =>
+      sentencesOf((await scene.reasons?.(core as never)) ?? []),
     );
-    const sentences = reasons.map(({ sentence }) => sentence);
-    assert.match(sentences[0] ?? "", /^a_7\(44\) = \(\(2\^5 \+ 13\)\^7 .* = [\d,]+$/);
-    assert.ok(
-      sentences.some((each) => /^Nim Fractals, Theorem 15, for odd k and n > 0: a_k/.test(each)),
-    );
-    for (const each of sentences) assert.doesNotMatch(each, /[`{}]/);
+    const [instance = "", meaning, theorem = ""] = said;
+    assert.match(instance, /^a_7\(44\) = \(\(2\^5 \+ 13\)\^7 .* = [\d,]+\.$/);
+    assert.equal(meaning, MEANING);
+    assert.match(theorem, /^Nim Fractals, Theorem 15, for odd k and n > 0: a_k/);
+    for (const each of said) assert.doesNotMatch(each, /[`{}]/);
   });
 });

@@ -88,11 +88,11 @@ export class CountsScene implements Scene<State> {
     const { state, terms, term } = given(this.#answer);
     const instance = plainText(instanceOf(term, nameOf(state, placeOf(state))));
     const sentences = [
-      `${instance} = ${grouped(term.term)}`,
       meaningOf(term, state.k),
       ...sentencesOf(term, shownOf(state, terms) === "triangle"),
     ];
-    return sentences.map((sentence) => ({ sentence }));
+    const because = async () => sentences.map((sentence) => ({ sentence }));
+    return [{ sentence: `${instance} = ${grouped(term.term)}`, because }];
   }
 
   repaint(): void {
