@@ -1,7 +1,7 @@
 /** What stands under the plot of a counted sequence: statements, the digits of n, instances. */
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
-import { sentencesOf } from "../../www/app/panel/table-caption.ts";
+import { sentencesOf } from "../../www/figure/describe.ts";
 import { plainText } from "../../www/papers/formulas.ts";
 import { views } from "../../www/views/index.ts";
 import { all } from "./cards.ts";

@@ -5,9 +5,9 @@ import { meaningOfColumn } from "../../export/formats/columns.ts";
 import { type Described, meaningOf } from "../../figure/describe.ts";
 import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
-import { headingFor, type Order, type Reason, type View } from "../../views/view.ts";
+import { headingFor, type Order, type View } from "../../views/view.ts";
 
-export { describeData } from "../../figure/describe.ts";
+export { describeData, sentencesOf } from "../../figure/describe.ts";
 export { surveyOf } from "../../figure/survey.ts";
 export { withheld } from "../../views/answers.ts";
 
@@ -20,16 +20,6 @@ const ordered = ({ generation, parent }: Order) =>
 /** Returns the caption of a view's data table. */
 export function captionOf(view: View, state: State, field: Field): string {
   return `${say(headingFor(view, state).title)}. ${meaning(view, state, field)}`;
-}
-
-/** Returns reasons as sentences, with the words that they follow from, but no positions. */
-export async function sentencesOf(reasons: readonly Reason[]): Promise<readonly string[]> {
-  const ends = await Promise.all(reasons.map(async ({ because }) => (await because?.()) ?? []));
-  const all = reasons.flatMap((reason, at) => [
-    reason,
-    ...(ends[at] ?? []).filter(({ because, show }) => !because && !show),
-  ]);
-  return all.map(({ sentence }) => sentence.replace(/[^.!?:]$/, "$&."));
 }
 
 /** Returns the name of a column of a table and what it means. */
