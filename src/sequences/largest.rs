@@ -92,7 +92,9 @@ impl Sequence for Within {
         let last = || count_within_maximum(k, before).unwrap_or_default();
         let (formula, sum) = match k {
             2 => (format!("{n} + 1"), vec![]),
-            3 => (format!("2^{{{}}} + 3 · {c}^{{2}}", 2 * b), vec![two_b.pow(2), big.pow(2) * 3_u32]),
+            3 => {
+                (format!("2^{{{}}} + 3 · {c}^{{2}}", 2 * b), vec![two_b.pow(2), big.pow(2) * 3_u32])
+            }
             4 => (
                 format!("2^{{{}}} + 6 · {c}^{{2}} · 2^{{{b}}} + a_{{4}}({before})", 3 * b),
                 vec![two_b.pow(3), big.pow(2) * 6_u32 * &two_b, last()],

@@ -6,7 +6,8 @@ use std::str::Chars;
 use crate::files::json;
 use nimscape::automata::growth::{Rule, grow};
 use nimscape::sequences::{
-    BY_DEFINITION, LAST, PILES, Parts, SEQUENCES, Statement, TERMS, bounds, named, parts, term, terms,
+    BY_DEFINITION, LAST, PILES, Parts, SEQUENCES, Statement, TERMS, bounds, named, parts, term,
+    terms,
 };
 use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
@@ -253,7 +254,9 @@ fn every_formula_gives_its_term() {
         }
     }
     let is_theorem_17 = |k: &usize| {
-        SEQUENCES.iter().any(|each| each.has_piles() && each.theorem(*k).source.ends_with("Theorem 17"))
+        SEQUENCES
+            .iter()
+            .any(|each| each.has_piles() && each.theorem(*k).source.ends_with("Theorem 17"))
     };
     assert_eq!(PILES.into_iter().find(is_theorem_17), Some(6));
     let steps = |name, k, n| named(name).unwrap().steps(k, n).join(" = ");
