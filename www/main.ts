@@ -452,7 +452,7 @@ class App {
   async #read() {
     await this.#figure.settled();
     const [view, state] = [this.#view, this.#state];
-    const { captionOf, describeData, surveyOf, withheld } = await loadModule(
+    const { captionOf, describeData, sentencesOf, surveyOf, withheld } = await loadModule(
       import("./app/panel/table-caption.ts"),
       "The file that describes pictures",
     );
@@ -460,8 +460,9 @@ class App {
     if (hidden !== null) return { field: null, description: hidden, caption: "", order: null };
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
     const summary = await surveyOf(core, field);
-    const said = describeData(view, state, field, summary);
-    const description = [said, ...describedIn(this.#figure.root)].join(" ");
+    const reasons = field.kind === "table" ? await this.#figure.reasons(core) : [];
+    const own = [describeData(view, state, field, summary), ...describedIn(this.#figure.root)];
+    const description = [...own, ...(await sentencesOf(reasons))].join(" ");
     const order = view.orders?.(state) ?? null;
     return { field, description, caption: captionOf(view, state, field), order };
   }

@@ -120,7 +120,7 @@ fn of_core(seq: &str, k: usize, count: u64) -> Result<Entry> {
         name: sequence.meaning().replacen("k piles", &format!("{k} piles"), 1),
         comments: Vec::new(),
         formula: "",
-        references: vec![sequence.source(k).to_owned()],
+        references: vec![sequence.theorem(k).source.to_owned()],
         related: "",
         picture: format!("#v1/counts?seq={seq}"),
         terms: first(sequence, k, count)?,

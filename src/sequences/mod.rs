@@ -47,7 +47,7 @@ pub struct SequenceInfo {
     pub name: &'static str,
     /// A few words for a list to choose from.
     pub label: &'static str,
-    /// What term n counts, as a sentence about `n` and, where there are piles, `k`.
+    /// What term n is, as a sentence about `n` and, where there are piles, "k piles".
     pub meaning: &'static str,
     /// Whether there is one sequence for each number of piles in [`PILES`].
     pub has_piles: bool,
@@ -56,12 +56,11 @@ pub struct SequenceInfo {
     /// Its number in the OEIS, and the index there of the term at place 0; where there are piles,
     /// those for 1, 2, ... piles. Empty if it is not there.
     pub oeis: &'static [(&'static str, u32)],
-    /// The theorem that gives the terms after the first one. Where there are piles, those for 1,
-    /// 2, ..., 6 piles; more piles have that of 5 or of 6, as their number is odd or even.
-    pub sources: &'static [&'static str],
-    /// The first place for which each of these is printed: before it the position without counters
-    /// is counted by definition.
-    pub firsts: &'static [u64],
+    /// What gives the terms. Where there are piles, for 1, 2, ..., 6 piles; more piles have what 5
+    /// or 6 have, as their number is odd or even.
+    pub statements: &'static [Statement],
+    /// What gives the terms before the first one of these.
+    pub start: Statement,
 }
 
 impl SequenceInfo {
@@ -73,14 +72,99 @@ impl SequenceInfo {
         has_piles: false,
         last: LAST,
         oeis: &[],
-        sources: &[],
-        firsts: &[0],
+        statements: &[],
+        start: Statement::NONE,
     };
+}
+
+/// A statement of the papers that gives terms of a sequence.
+#[derive(Clone, Copy, Debug)]
+pub struct Statement {
+    /// The first place for which it is printed, or for which it makes sense.
+    pub from: u64,
+    /// The document and the name of the statement.
+    pub source: &'static str,
+    /// The name of its card on the page.
+    pub card: &'static str,
+    /// When it holds, as printed: "for odd k and n > 0". Empty: always.
+    pub condition: &'static str,
+    /// The formulas that it states, in the notation of cards: `2^{b}`, `a_{k}(n)`.
+    pub formulas: &'static [&'static str],
+    /// What its formulas take of n.
+    pub reads: Reads,
+    /// A remark on its range, or on its origin; may be empty.
+    pub note: &'static str,
+}
+
+impl Statement {
+    const NONE: Self = Self {
+        from: 0,
+        source: "",
+        card: "",
+        condition: "",
+        formulas: &[],
+        reads: Reads::Nothing,
+        note: "",
+    };
+}
+
+/// Returns a theorem, or what gives the terms before its range.
+const fn given(info: &SequenceInfo, theorem: &Statement, n: u64) -> Statement {
+    if n < theorem.from { info.start } else { *theorem }
+}
+
+/// What the formulas of a statement take of n.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reads {
+    /// No more than n.
+    Nothing,
+    /// b and c, where `n = 2^b - 1 + c` and `1 <= c <= 2^b`.
+    Split,
+    /// The number of binary ones of n, by this name.
+    Ones(&'static str),
+    /// The number of binary ones of n / 2, by this name.
+    OnesOfHalf(&'static str),
+    /// The place 2m + 1, or else 2m + 2, of a recursion.
+    FromOne,
+    /// The place 2m, or else 2m + 1, of a recursion.
+    FromZero,
+}
+
+/// The parts of n that a statement takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// A number in binary: n, or its half.
+    pub number: u64,
+    /// b and c, where the statement has them.
+    pub split: Option<(u32, u64)>,
+    /// The name of the number of binary ones, where the statement has it.
+    pub ones: Option<&'static str>,
+    /// Which line of a recursion gives the term, such as "2n + 2", and the n of that line.
+    pub line: Option<(&'static str, u64)>,
+}
+
+/// Returns b and c with n = 2^b - 1 + c and 1 <= c <= 2^b, for n > 0.
+const fn split(n: u64) -> (u32, u64) {
+    let b = n.ilog2();
+    (b, n - (1 << b) + 1)
+}
+
+/// Another statement on a term.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The document and the name of the statement.
+    pub source: &'static str,
+    /// The name of its card on the page.
+    pub card: &'static str,
+    /// What it says, with formulas in backquotes.
+    pub words: &'static str,
+    /// A formula of it with numbers put in; may be empty.
+    pub instance: String,
 }
 
 /// A sequence of counts, from place 0 on.
 pub trait Sequence: Sync {
-    /// Returns the facts that the next seven functions read.
+    /// Returns the facts that the next eight functions read.
     fn info(&self) -> &SequenceInfo;
 
     /// The word in links.
@@ -116,37 +200,45 @@ pub trait Sequence: Sync {
         info.oeis.get(at).copied()
     }
 
-    /// Returns the theorem that gives the terms after the first one, for k piles.
-    fn source(&self, k: usize) -> &'static str {
-        let info = self.info();
+    /// Returns what gives the terms, except perhaps the first ones, for k piles.
+    fn theorem(&self, k: usize) -> &'static Statement {
+        let statements = self.info().statements;
         match k {
-            _ if !info.has_piles => info.sources[0],
-            1..=6 => info.sources[k - 1],
-            _ => info.sources[if k % 2 == 1 { 4 } else { 5 }],
+            _ if !self.has_piles() => &statements[0],
+            1..=6 => &statements[k - 1],
+            _ => &statements[if k % 2 == 1 { 4 } else { 5 }],
         }
     }
 
-    /// Returns what gives term n: that theorem, where it is printed for n, or the definition.
-    fn source_at(&self, k: usize, n: u64) -> &'static str {
-        let firsts = self.info().firsts;
-        let first = match k {
-            _ if !self.has_piles() => firsts[0],
-            1..=6 => firsts[k - 1],
-            _ => firsts[if k % 2 == 1 { 4 } else { 5 }],
-        };
-        if n < first { BY_DEFINITION } else { self.source(k) }
+    /// Returns what gives term n: that theorem, where it is printed for n, or what gives the first
+    /// terms.
+    fn statement(&self, k: usize, n: u64) -> Statement {
+        given(self.info(), self.theorem(k), n)
     }
 
-    /// Returns how the printed range of the theorem differs from that in which it holds, where term
-    /// n is concerned; else an empty text.
-    fn misprint(&self, _k: usize, _n: u64) -> &'static str {
-        ""
+    /// Returns how the printed range of the statement differs from that in which it holds, where
+    /// term n is concerned, or its own note.
+    fn note(&self, k: usize, n: u64) -> &'static str {
+        self.statement(k, n).note
     }
 
-    /// Returns that theorem as a formula with numbers put in, without the result: what stands
-    /// behind "term = ". Empty where the terms are counted one by one.
-    fn formula(&self, _k: usize, _n: u64) -> String {
-        String::new()
+    /// Returns that statement with numbers put in, without the result: what stands between "term ="
+    /// and the term, in one or more steps. Empty where the terms are counted one by one.
+    fn steps(&self, _k: usize, _n: u64) -> Vec<String> {
+        vec![]
+    }
+
+    /// Returns other statements on term n.
+    ///
+    /// # Errors
+    /// Those of [`terms`](fn@terms).
+    fn remarks(&self, _k: usize, _n: u64) -> Result<Vec<Remark>> {
+        Ok(vec![])
+    }
+
+    /// Returns what the papers say of the terms in rows that end before the powers of two.
+    fn rows(&self, _k: usize) -> Option<Remark> {
+        None
     }
 
     /// Returns the terms at the places `from`, `from` + 1, ....
@@ -165,13 +257,61 @@ pub trait Sequence: Sync {
 }
 
 /// What gives the terms before the first one for which a theorem is printed.
-pub const BY_DEFINITION: &str = "By definition: only the position without counters is counted";
+pub const BY_DEFINITION: &str = "By definition";
+
+/// Why such a term is 1.
+const NO_COUNTERS: &str = "Only the position without counters is counted.";
+
+/// Terms of more digits are not written into sums.
+const DIGITS: usize = 15;
+
+/// Returns a sum, if all its numbers are short.
+fn sum_of(parts: &[BigUint]) -> Option<String> {
+    let written: Vec<String> = parts.iter().map(BigUint::to_string).collect();
+    let is_short = written.len() > 1 && written.iter().all(|each| each.len() <= DIGITS);
+    is_short.then(|| written.join(" + "))
+}
+
+/// Returns the remark that a term is the difference of two others.
+fn difference(words: &'static str, card: &'static str, [whole, before]: [BigUint; 2]) -> Remark {
+    let is_short = whole.to_string().len() <= DIGITS;
+    let instance = if is_short {
+        format!("{} = {whole} − {before}", &whole - &before)
+    } else {
+        String::new()
+    };
+    Remark { source: "Nim Fractals, section 3", card, words, instance }
+}
+
+/// Returns the parts of n that a statement takes; `None` where it takes no more than n.
+pub fn parts(statement: &Statement, n: u64) -> Option<Parts> {
+    let parts = Parts { number: n, split: None, ones: None, line: None };
+    match statement.reads {
+        Reads::Nothing => None,
+        Reads::Split => (n > 0).then(|| Parts { split: Some(split(n)), ..parts }),
+        Reads::Ones(name) => Some(Parts { ones: Some(name), ..parts }),
+        Reads::OnesOfHalf(name) => Some(Parts { number: n / 2, ones: Some(name), ..parts }),
+        Reads::FromOne | Reads::FromZero => {
+            let line = match n % 2 {
+                1 => ("2n + 1", n / 2),
+                _ if statement.reads == Reads::FromZero => ("2n", n / 2),
+                _ if n == 0 => return None,
+                _ => ("2n + 2", n / 2 - 1),
+            };
+            Some(Parts { ones: Some("s_{2}"), line: Some(line), ..parts })
+        }
+    }
+}
 
 /// Numbers between which a theorem puts a term; the term may equal them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The theorem, without its document.
+    /// The document and the theorem.
     pub source: &'static str,
+    /// The name of its card on the page.
+    pub card: &'static str,
+    /// What it says.
+    pub formula: &'static str,
     /// At most the term.
     pub below: BigUint,
     /// At least the term.

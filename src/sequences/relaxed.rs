@@ -3,7 +3,7 @@
 
 use num_bigint::BigUint;
 
-use super::{Sequence, SequenceInfo};
+use super::{Sequence, SequenceInfo, Statement};
 use crate::automata::octant::{Births, Rule, grow};
 use crate::error::Result;
 
@@ -27,12 +27,18 @@ fn counted(
     Ok(counts[from as usize..=last as usize].iter().map(|&each| each.into()).collect())
 }
 
+const COUNTED: Statement = Statement {
+    source: "3-Pile Nim as an Automaton",
+    note: "No formula is known: the terms are counted step by step.",
+    ..Statement::NONE
+};
+
 const BORN: SequenceInfo = SequenceInfo {
     name: "relaxed",
     label: "Relaxed rule: points born",
-    meaning: "The points of space that are born at step n under the relaxed rule.",
+    meaning: "The number of points of space that are born at step n under the relaxed rule.",
     last: LAST,
-    sources: &["3-Pile Nim as an Automaton; counted step by step"],
+    statements: &[Statement { card: "3-pile-nim-as-an-automaton-theorem-2", ..COUNTED }],
     ..SequenceInfo::ONE
 };
 
@@ -49,9 +55,9 @@ impl Sequence for Born {
 const OTHERS: SequenceInfo = SequenceInfo {
     name: "others",
     label: "Relaxed rule: winning positions",
-    meaning: "The points born at step n under the relaxed rule that are winning positions of Nim.",
+    meaning: "The number of points born at step n under the relaxed rule that are winning positions of Nim.",
     last: LAST,
-    sources: &["3-Pile Nim as an Automaton; counted step by step"],
+    statements: &[Statement { card: "3-pile-nim-as-an-automaton-proof-3-late", ..COUNTED }],
     ..SequenceInfo::ONE
 };
 

@@ -6,7 +6,8 @@ use std::str::Chars;
 use crate::files::json;
 use nimscape::automata::growth::{Rule, grow};
 use nimscape::sequences::{
-    BY_DEFINITION, Bounds, LAST, PILES, SEQUENCES, TERMS, bounds, named, term, terms,
+    BY_DEFINITION, LAST, PILES, Parts, SEQUENCES, Statement, TERMS, bounds, named, parts, term,
+    terms,
 };
 use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
@@ -21,7 +22,7 @@ fn names_are_different_and_found() {
     for sequence in SEQUENCES {
         assert_eq!(named(sequence.name()).unwrap().label(), sequence.label());
         assert!(sequence.meaning().ends_with('.'), "{}", sequence.name());
-        assert!(PILES.into_iter().all(|k| !sequence.source(k).is_empty()), "{}", sequence.name());
+        assert!(PILES.into_iter().all(|k| !sequence.theorem(k).source.is_empty()));
     }
     let error = named("b").err().unwrap().to_string();
     assert_eq!(error, "seq: b is not in a, d, A, D, born, cells, relaxed, others, lim, full");
@@ -117,15 +118,16 @@ fn corollaries_7_and_9() {
     for k in PILES {
         for n in (0..200).chain([LAST - 1, LAST]) {
             let sequence = named("A").unwrap();
-            let Bounds { source, below, above } = bounds(sequence, k, n).unwrap().unwrap();
-            assert_eq!(source, "Corollary 7");
+            let found = bounds(sequence, k, n).unwrap().unwrap();
+            assert_eq!(found.source, "Nim Fractals, Corollary 7");
+            let (below, above) = (found.below, found.above);
             let exact = term(sequence, k, n).unwrap();
             assert!(below <= exact && exact <= above, "A_{k}({n})");
             let power = |exponent: u32| BigUint::from(1_u32) << ((k as u32 - 1) * exponent);
             assert!(power((2 * n / k as u64 + 1).ilog2()) <= below);
             assert!(above <= power((n + 1).next_power_of_two().ilog2()));
             let within = bounds(named("a").unwrap(), k, n).unwrap().unwrap();
-            assert_eq!(within.source, "Corollary 9");
+            assert_eq!(within.source, "Nim Fractals, Corollary 9");
             assert!(within.below <= above && above <= within.above, "a_{k}({n})");
             assert!(within.above <= within.below.clone() << (k - 1));
         }
@@ -175,7 +177,13 @@ impl Reader<'_> {
 
     fn power(&mut self) -> BigInt {
         let base = self.atom();
-        if self.skip('^') { base.pow(u32::try_from(self.number()).unwrap()) } else { base }
+        if !self.skip('^') {
+            return base;
+        }
+        assert!(self.skip('{'));
+        let exponent = self.sum();
+        assert!(self.skip('}'));
+        base.pow(u32::try_from(exponent).unwrap())
     }
 
     fn atom(&mut self) -> BigInt {
@@ -187,10 +195,16 @@ impl Reader<'_> {
         let Some(letter) = self.0.next_if(|sign| sign.is_alphabetic()) else {
             return self.number().into();
         };
-        assert!(self.skip('_'));
+        if letter == 'C' {
+            assert!(self.skip('('));
+            let (n, k) = (self.number(), (self.skip(','), self.number()).1);
+            assert!(self.skip(')'));
+            return (0..k).fold(1.into(), |ways: BigInt, i| ways * (n - i) / (i + 1));
+        }
+        assert!(self.skip('_') && self.skip('{'));
         let k = self.number() as usize;
-        assert!(self.skip('('));
-        let n = self.number();
+        assert!(self.skip('}') && self.skip('('));
+        let n = self.sum().try_into().unwrap();
         assert!(self.skip(')'));
         (self.1)(letter, k, n)
     }
@@ -212,16 +226,24 @@ fn computed(formula: &str, mut known: impl FnMut(char, usize, u64) -> BigInt) ->
 
 fn gives_its_term(k: usize, n: u64) {
     for sequence in SEQUENCES {
-        let formula = sequence.formula(k, n.min(sequence.last()));
-        if formula.is_empty() {
-            continue;
+        for step in sequence.steps(k, n.min(sequence.last())) {
+            let exact = term(*sequence, k, n).unwrap();
+            let value = computed(&step, named_term);
+            assert_eq!(value, exact.into(), "{}_{k}({n}) = {step}", sequence.name());
         }
-        let named_terms =
-            |name: char, k, n| term(named(&name.to_string()).unwrap(), k, n).unwrap().into();
-        let exact = term(*sequence, k, n).unwrap();
-        let value = computed(&formula, named_terms);
-        assert_eq!(value, exact.into(), "{}_{k}({n}) = {formula}", sequence.name());
+        let place = n.min(sequence.last());
+        for remark in sequence.remarks(k, place).unwrap() {
+            let of = remark.card;
+            // As D_3(4) = D_3(2), or 27 = 139 - 112.
+            let sides = remark.instance.split(" = ").filter(|side| !side.is_empty());
+            let values: Vec<_> = sides.map(|side| computed(side, named_term)).collect();
+            assert!(values.windows(2).all(|pair| pair[0] == pair[1]), "{of}: {}", remark.instance);
+        }
     }
+}
+
+fn named_term(name: char, k: usize, n: u64) -> BigInt {
+    term(named(&name.to_string()).unwrap(), k, n).unwrap().into()
 }
 
 #[test]
@@ -232,13 +254,85 @@ fn every_formula_gives_its_term() {
         }
     }
     let is_theorem_17 = |k: &usize| {
-        SEQUENCES.iter().any(|each| each.has_piles() && each.source(*k).ends_with("Theorem 17"))
+        SEQUENCES
+            .iter()
+            .any(|each| each.has_piles() && each.theorem(*k).source.ends_with("Theorem 17"))
     };
     assert_eq!(PILES.into_iter().find(is_theorem_17), Some(6));
-    let formula = |name, k, n| named(name).unwrap().formula(k, n);
-    assert_eq!(formula("d", 3, 5), "6 · 2 − 3");
-    assert_eq!(formula("D", 4, 12), "D_4(6) + D_4(5)");
-    assert_eq!(formula("A", 4, 13), "7 · A_4(6) + A_4(5)");
+    let steps = |name, k, n| named(name).unwrap().steps(k, n).join(" = ");
+    assert_eq!(steps("d", 3, 5), "6 · 2 − 3");
+    assert_eq!(steps("D", 4, 12), "D_{4}(6) + D_{4}(5) = 43 + 42");
+    assert_eq!(steps("A", 4, 13), "7 · A_{4}(6) + A_{4}(5) = 7 · 148 + 105");
+    assert_eq!(steps("a", 7, 44), "((2^{5} + 13)^{7} + (2^{5} − 13)^{7})/2^{6}");
+    assert_eq!(steps("D", 7, 1), "C(7, 2)");
+    assert_eq!(
+        steps("A", 7, 21),
+        "(C(7, 2) + C(7, 0)) · A_{7}(10) + (C(7, 6) + C(7, 4)) · A_{7}(9) = 22 · 80074 + 42 · 51066"
+    );
+    // Long numbers are not written into sums.
+    assert_eq!(named("a").unwrap().steps(12, LAST).len(), 1);
+}
+
+/// The formulas of a statement as printed, with letters, computed for n: those with b and c.
+#[test]
+fn general_formulas_give_their_terms() {
+    for name in ["a", "d"] {
+        let sequence = named(name).unwrap();
+        for k in PILES {
+            for n in (1..70).chain([1 << 20, LAST]) {
+                let statement = sequence.statement(k, n);
+                let Some(Parts { split: Some((b, c)), .. }) = parts(&statement, n) else {
+                    assert!(k < 3);
+                    continue;
+                };
+                let [formula] = statement.formulas else { panic!("{name}_{k}") };
+                let (_, right) = formula.split_once(" = ").unwrap();
+                // Products are printed without a sign.
+                let mut text = right.replace(&format!("{name}_{{k}}"), &format!("{name}_{{{k}}}"));
+                for (printed, plain) in [
+                    ("2^{b+1}", "2^{b + 1}"),
+                    ("6c^{2}2^{b}", "6 · c^{2} · 2^{b}"),
+                    ("(12c − 6)2^{b}", "(12 · c − 6) · 2^{b}"),
+                    ("6c", "6 · c"),
+                    ("3c", "3 · c"),
+                    ("2c", "2 · c"),
+                    ("2(c", "2 · (c"),
+                    ("2b", "2 · b"),
+                    ("3b", "3 · b"),
+                    ("(c − 1)^", &format!("{}^", c - 1)),
+                    (&format!("{name}_{{4}}(c − 1)"), &format!("{name}_{{4}}({})", c - 1)),
+                    (&format!("{name}_{{{k}}}(c − 1)"), &format!("{name}_{{{k}}}({})", c - 1)),
+                    ("^{k}", &format!("^{{{k}}}")),
+                    ("b", &b.to_string()),
+                    ("c", &c.to_string()),
+                ] {
+                    text = text.replace(printed, plain);
+                }
+                let exact: BigInt = term(sequence, k, n).unwrap().into();
+                assert_eq!(computed(&text, named_term), exact, "{name}_{k}({n}): {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_of_n_are_those_of_the_definition() {
+    for (name, k) in [("a", 7), ("d", 3)] {
+        for n in 1..300 {
+            let found = parts(&named(name).unwrap().statement(k, n), n).unwrap();
+            let (b, c) = found.split.unwrap();
+            assert!((1..=1 << b).contains(&c) && n == (1 << b) - 1 + c, "{n}");
+        }
+    }
+    let line = |name, k, n| {
+        let statement: Statement = named(name).unwrap().statement(k, n);
+        parts(&statement, n).unwrap().line.unwrap()
+    };
+    assert_eq!(line("D", 7, 12), ("2n + 2", 5));
+    assert_eq!(line("D", 7, 21), ("2n + 1", 10));
+    assert_eq!(line("A", 3, 12), ("2n", 6));
+    let half = parts(&named("full").unwrap().statement(3, 26), 26).unwrap();
+    assert_eq!((half.number, half.ones), (13, Some("w")));
 }
 
 proptest! {
@@ -259,19 +353,47 @@ proptest! {
 }
 
 #[test]
-fn sources_are_printed_for_their_places() {
-    let from_1 = "a3 a4 a7 a8 d3 d4 d9 D6 A5";
-    let from_0 = "D3 D4 A4 A3";
-    let all = from_1.split(' ').map(|of| (of, true)).chain(from_0.split(' ').map(|of| (of, false)));
-    for (of, is_by_definition) in all {
+fn statements_are_printed_for_their_places() {
+    let source = |of: &str, n| {
         let (sequence, k) = (named(&of[..1]).unwrap(), of[1..].parse().unwrap());
-        let first = if is_by_definition { BY_DEFINITION } else { sequence.source(k) };
-        assert_eq!(sequence.source_at(k, 0), first, "{of}");
-        assert_eq!(terms(sequence, k, 0, 1).unwrap(), [1_u32.into()]);
-        assert_eq!(sequence.source_at(k, 1), sequence.source(k));
+        sequence.statement(k, n).source.trim_start_matches("Nim Fractals, ").to_owned()
+    };
+    for of in "a3 a4 a7 a8 d3 d4 d9 d8 A3 A5 A6".split(' ') {
+        assert_eq!(source(of, 0), BY_DEFINITION, "{of}");
+        assert_ne!(source(of, 1), BY_DEFINITION, "{of}");
     }
-    let misprint = |k, n| named("A").unwrap().misprint(k, n);
-    let misprints = (0..9).filter(|&n| !misprint(4, n).is_empty());
-    assert!(misprints.eq([2]), "A_4(2) = 7 A_4(0) + A_4(1) is Lemma 27 for n = 0");
-    assert_eq!(misprint(5, 2), "");
+    for (of, n, expected) in [
+        ("D3", 0, "Theorem 19"),
+        ("D4", 0, "Lemma 26"),
+        ("D7", 0, "Lemma 28"),
+        ("D7", 1, "Lemma 28"),
+        ("D7", 2, "Theorem 29"),
+        ("A4", 0, "Lemma 27"),
+        ("A7", 1, "Theorem 30"),
+    ] {
+        assert_eq!(source(of, n), expected, "{of}");
+    }
+    let full = named("full").unwrap();
+    assert!(full.statement(3, 63).condition.contains("odd"));
+    assert!(full.statement(3, 26).condition.contains("even"));
+    let note = |k, n| named("A").unwrap().note(k, n);
+    let notes = (0..9).filter(|&n| !note(4, n).is_empty());
+    assert!(notes.eq([2]), "A_4(2) = 7 A_4(0) + A_4(1) is Lemma 27 for n = 0");
+    assert_eq!(note(5, 2), "");
+}
+
+#[test]
+fn remarks_are_on_the_terms_that_they_name() {
+    let cards = |name, k, n| {
+        let found = named(name).unwrap().remarks(k, n).unwrap();
+        found.into_iter().map(|remark| remark.card).collect::<Vec<_>>()
+    };
+    let differences = "nim-fractals-differences-of-a";
+    assert_eq!(cards("a", 7, 63), ["nim-fractals-lemma-8", differences]);
+    assert_eq!(cards("a", 7, 62), [differences]);
+    assert_eq!(cards("D", 3, 21)[0], "nim-fractals-recursion-of-d3");
+    assert!(cards("d", 2, 5).is_empty() && cards("D", 5, 0).is_empty());
+    for (name, k, is_there) in [("d", 3, true), ("D", 3, true), ("d", 4, false), ("A", 3, false)] {
+        assert_eq!(named(name).unwrap().rows(k).is_some(), is_there, "{name}_{k}");
+    }
 }

@@ -11,7 +11,7 @@ test("a link has the number of the sequence that it shows", () => {
   assert.equal(numberOf("#v1/octal?code=0.77"), "A002186");
   assert.equal(numberOf("#v1/octal?code=0.07"), "A002187");
   assert.equal(numberOf("#v1/octal?code=0.007"), null);
-  assert.equal(numberOf("#v1/counts?k=4"), "A237711");
+  assert.equal(numberOf("#v1/counts?k=4&n=44"), "A237711");
 });
 
 test("the index has links that the page opens, and numbers as the OEIS writes them", () => {

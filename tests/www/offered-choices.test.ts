@@ -89,8 +89,9 @@ test("every map of an array is offered the palettes that the core has for it", (
 
 test("values fit together after a change in the panel", () => {
   for (const [name, words, key, wanted] of [
-    ["counts", "seq=relaxed&to=1000&n=7&show=ratio", "seq", { n: "", to: 255, show: "linear" }],
-    ["counts", "seq=A&to=1000&n=7", "seq", { n: "" }],
+    ["counts", "seq=relaxed&to=1000&n=7&show=ratio", "seq", { to: 255, show: "linear" }],
+    ["counts", "seq=relaxed&to=9&n=400", "seq", { n: "" }],
+    ["counts", "seq=A&to=1000&n=7", "seq", {}],
     ["counts", "seq=relaxed", "to", {}],
     ["frontier", "c=2&row=20", "c", { row: null }],
     ["frontier", "c=2&row=20", "effort", {}],

@@ -4,7 +4,7 @@ import { counted, grouped } from "../canvas/number-format.ts";
 import type { Field } from "../core/protocol.ts";
 import type { State } from "../link/link.ts";
 import { say } from "../locales/say.ts";
-import { headingFor, type Meaning, type View } from "../views/view.ts";
+import { headingFor, type Meaning, type Reason, type View } from "../views/view.ts";
 
 /** The core's summary of a field; tables have none. */
 export type Summary = ReturnType<typeof import("core").survey>;
@@ -50,6 +50,16 @@ export function describeData(
     field.kind === "strip" ? differences(meaningOf(view, state)) : meaningOf(view, state);
   const about = meaning.about === "" ? "" : `, ${say(meaning.about)}`;
   return `${shapeOf(field)}${about}: ${numbers(summary, meaning)}${blanks(summary, field)}`;
+}
+
+/** Returns reasons as sentences, with the words that they follow from, but no positions. */
+export async function sentencesOf(reasons: readonly Reason[]): Promise<readonly string[]> {
+  const ends = await Promise.all(reasons.map(async ({ because }) => (await because?.()) ?? []));
+  const all = reasons.flatMap((reason, at) => [
+    reason,
+    ...(ends[at] ?? []).filter(({ because, show }) => !because && !show),
+  ]);
+  return all.map(({ sentence }) => sentence.replace(/[^.!?:]$/, "$&."));
 }
 
 /** Returns the meaning of a plane's numbers in a state. */

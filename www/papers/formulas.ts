@@ -4,7 +4,7 @@
  */
 import { html, mathml, type TemplateResult } from "lit/html.js";
 
-const TOKEN = /([\^_])\{|([\^_])(\S)|(\})|(\d[\d,.]*\d|\d)|(\p{L}+′*)|(\s+)|(.)/gu;
+const TOKEN = /([\^_])\{|([\^_])(\S)|(\})|(\d[\d,.\u00a0]*\d|\d)|(\p{L}+′*)|(\s+)|(.)/gu;
 /** Words between formulas; the names of functions are none. */
 const WORDS = /^(?!(?:mod|max|min|mex|log|xor|gcd)$)(?:\p{Ll}{3,}|if|or|is|at|se|ou|no|um)$/u;
 

@@ -9,7 +9,7 @@ import { stylesheet } from "../canvas/styles.ts";
 import { CoreLoader } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
 import { shadeOf } from "../core/theme.ts";
-import { describeData } from "../figure/describe.ts";
+import { describeData, sentencesOf } from "../figure/describe.ts";
 import { Figure } from "../figure/figure.ts";
 import { verdict } from "../figure/position-words.ts";
 import { surveyOf } from "../figure/survey.ts";
@@ -134,8 +134,9 @@ class Notes {
     if (hidden !== null) return hidden;
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
     const summary = await surveyOf(core, field);
-    const said = describeData(view, state, field, summary);
-    return [said, ...describedIn(this.#figure.root)].join(" ");
+    const reasons = field.kind === "table" ? await this.#figure.reasons(core) : [];
+    const own = [describeData(view, state, field, summary), ...describedIn(this.#figure.root)];
+    return [...own, ...(await sentencesOf(reasons))].join(" ");
   }
 
   /** Returns who wins from the selected position of Nim, if there is one. */

@@ -7,7 +7,7 @@ import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
 import type { Order, View } from "../../views/view.ts";
 
-export { describeData } from "../../figure/describe.ts";
+export { describeData, sentencesOf } from "../../figure/describe.ts";
 export { surveyOf } from "../../figure/survey.ts";
 export { withheld } from "../../views/answers.ts";
 

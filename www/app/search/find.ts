@@ -6,12 +6,13 @@
 import { tuple } from "../../canvas/number-format.ts";
 import { plainSigns, readTyped, typedNumber } from "../../controls/typed.ts";
 import { isLesson, isPaper } from "../../link/lesson.ts";
-import { common, parse, type Tables } from "../../link/link.ts";
+import { common, defaults, parse, print, type State, type Tables } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
 import { repair } from "../../link/repair.ts";
 import { say } from "../../locales/say.ts";
 import { cardLink, documentOf, type Entry, thumbnailOf } from "../../papers/cards.ts";
 import { nameOf, type Pictured, subjectOf } from "../../papers/pictures.ts";
+import type { View } from "../../views/view.ts";
 import { type About, positionLinks } from "../position-links.ts";
 
 /** What can be found. */
@@ -24,18 +25,16 @@ export interface Sources {
   /** Links of the pictures of terms. */
   readonly termPictures: Readonly<Record<string, string>>;
   readonly sequences: Readonly<Record<string, { readonly meaning: string; readonly link: string }>>;
-  readonly views: readonly {
-    readonly name: string;
-    readonly title: string;
-    readonly sentence: string;
-    readonly terms: readonly string[];
-  }[];
+  readonly views: readonly Found[];
   /** The tools of the page, in its language. */
   readonly tools: readonly Tool[];
   readonly tables: Tables;
   /** Returns the core's facts of a position of Nim. */
   position(a: number, b: number, c: number): About;
 }
+
+/** A view, as far as it can be found. */
+type Found = Pick<View, "name" | "title" | "sentence" | "terms" | "opening">;
 
 export interface Tool {
   readonly title: string;
@@ -265,7 +264,7 @@ function terms(words: readonly string[], sources: Sources): Result[] {
   );
   return named.flatMap(([term, meaning]) => {
     const view = sources.views.find(({ terms }) => terms.includes(term));
-    const link = sources.termPictures[term] ?? (view && `#v1/${view.name}`);
+    const link = sources.termPictures[term] ?? (view && openingLink(view, sources));
     return link === undefined ? [] : [result("Term", term, meaning, link, sources)];
   });
 }
@@ -273,7 +272,12 @@ function terms(words: readonly string[], sources: Sources): Result[] {
 function views(words: readonly string[], sources: Sources): Result[] {
   return sources.views
     .filter(({ title }) => has(`${title} ${say(title)}`, words))
-    .map(({ name, title, sentence }) => result("View", title, sentence, `#v1/${name}`, sources));
+    .map((view) => result("View", view.title, view.sentence, openingLink(view, sources), sources));
+}
+
+/** Returns the link that the tab of a view opens. */
+function openingLink({ name, opening }: Found, { tables }: Sources): string {
+  return print(name, { ...defaults(tables[name] ?? {}), ...(opening as State) }, tables);
 }
 
 /** Whether a text has each word, as the beginning of one; numbers are whole. */

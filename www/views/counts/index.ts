@@ -11,6 +11,7 @@ export const counts: View<typeof params> = {
     "How many losing positions there are: the sequences of the papers, exact at any place, with the theorem behind each term.",
   terms: ["P-position", "generation", "Ulam-Warburton automaton", "LIM", "nim-sum"],
   params,
+  opening: { n: "44" },
   keys: [
     ["← →", "the term before or after"],
     ["Page Up, Page Down", "ten terms back or forward"],
@@ -23,10 +24,10 @@ export const counts: View<typeof params> = {
     return key !== "show" || choice !== "ratio" || isBounded(state.seq);
   },
   most: ({ seq }, key) => (key === "to" ? lastOf(seq) : undefined),
-  follows: ({ seq, to, show }, key) =>
+  follows: ({ seq, to, n, show }, key) =>
     key === "seq"
       ? {
-          n: "",
+          ...(Number(n) > lastOf(seq) && { n: "" }),
           ...(to > lastOf(seq) && { to: lastOf(seq) }),
           ...(show === "ratio" && !isBounded(seq) && { show: "linear" }),
         }

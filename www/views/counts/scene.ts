@@ -3,25 +3,24 @@ import type { SequenceTerm } from "core";
 import { nothing, render } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
-import { typeset } from "../../canvas/formulas.ts";
 import { grouped, superscript } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { hides, hidesNumbers } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { plainText } from "../../papers/cards.ts";
 import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
-import { oeisLink } from "../oeis.ts";
 import { type Box, boxOf, drawAxes, font, type Scale } from "../plot.ts";
 import { save } from "../save.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
-import { formulaOf } from "./formula.ts";
 import { heightsOf, ratiosOf, type Shown, type Terms, termAt } from "./geometry.ts";
 import { drawBars, drawMark, drawRatios, drawRows } from "./paint.ts";
 import { bFileName, hasPiles, type State } from "./params.ts";
 import { pictureOf } from "./pictures.ts";
+import { instanceOf, meaningOf, remarks, sentencesOf, statement, typesetAll } from "./statement.ts";
 
 interface Answer {
   readonly state: State;
@@ -84,14 +83,16 @@ export class CountsScene implements Scene<State> {
     return { kind: "table", columns: { n: term.map((_, n) => n), term } };
   }
 
-  /** Why the chosen term is what it is: the theorem, with numbers put in. */
+  /** Why the chosen term is what it is: the statement, with letters and with numbers put in. */
   async reasons(): Promise<readonly Reason[]> {
-    const { state, term } = given(this.#answer);
-    const name = nameOf(state, placeOf(state));
-    const formula = term.formula ? ` = ${term.formula}` : "";
-    const sentences = [term.source, term.misprint, term.meaning].filter((words) => words !== "");
-    const because = async () => sentences.map((words) => ({ sentence: say(words) }));
-    return [{ sentence: `${name}${formula} = ${grouped(term.term)}`, because }];
+    const { state, terms, term } = given(this.#answer);
+    const instance = plainText(instanceOf(term, nameOf(state, placeOf(state))));
+    const sentences = [
+      meaningOf(term, state.k),
+      ...sentencesOf(term, shownOf(state, terms) === "triangle"),
+    ];
+    const because = async () => sentences.map((sentence) => ({ sentence }));
+    return [{ sentence: `${instance} = ${grouped(term.term)}`, because }];
   }
 
   repaint(): void {
@@ -112,14 +113,16 @@ export class CountsScene implements Scene<State> {
     const { seq, k } = state;
     const n = placeOf(state);
     const picture = pictureOf(seq, k, Number(n));
-    const { bounds } = term;
     const value = html`<strong>${grouped(term.term)}</strong>`;
+    const isRatio = state.show === "ratio";
     render(
-      html`<p class="quiet">${typeset(term.meaning)}</p>
-        <p class="sum" data-spoken="">${formulaOf(nameOf(state, n))} ${term.formula ? html`= ${formulaOf(term.formula)}` : nothing} = ${value}</p>
-        ${bounds ? html`<p class="quiet">${say`${say(bounds.source)}: between ${grouped(bounds.below)} and ${grouped(bounds.above)}.`}${state.show === "ratio" ? html` ${LINES}` : nothing}</p>` : nothing}
-        ${!bounds && state.show === "ratio" ? html`<p class="quiet">The papers have no bounds of this sequence: the plot is linear.</p>` : nothing}
-        <p class="quiet">${say(term.source)}${term.misprint ? typeset(`. ${say(term.misprint)}.`) : nothing}${term.oeis ? html` · ${oeisLink(term.oeis)}` : nothing}${picture ? html`<span class="away"> · <a href=${picture}>Show these positions</a></span>` : nothing}</p>
+      html`<p class="quiet">${typesetAll(meaningOf(term, k))}</p>
+        ${statement(term)}
+        <p class="sum" data-spoken="">${typesetAll(instanceOf(term, nameOf(state, n)))} = ${value}</p>
+        ${isRatio && term.bounds !== null ? html`<p class="quiet">${LINES}</p>` : nothing}
+        ${isRatio && term.bounds === null ? html`<p class="quiet">The papers have no bounds of this sequence: the plot is linear.</p>` : nothing}
+        ${remarks(term, shownOf(state, terms) === "triangle")}
+        ${picture ? html`<p class="quiet away"><a href=${picture}>Show these positions</a></p>` : nothing}
         ${this.#host.surface.still ? nothing : html`<button type="button" class="act" @click=${() => this.#save(terms, term)}>b-file</button>`}`,
       this.#picture.words,
     );
@@ -183,7 +186,7 @@ export class CountsScene implements Scene<State> {
 
   #facts(n: number): Facts {
     const { state, terms } = given(this.#answer);
-    const title = `${nameOf(state, `${n}`).replace("_", " ")} = ${grouped(terms.term[n] ?? "")}`;
+    const title = `${plainText(nameOf(state, `${n}`)).replace("_", " ")} = ${grouped(terms.term[n] ?? "")}`;
     return { title, rows: [["in binary", n.toString(2)]] };
   }
 
@@ -209,7 +212,7 @@ function placeOf({ n, to }: State): string {
 
 /** Returns the name of a term, as formulas of the core write it. */
 function nameOf({ seq, k }: State, n: string): string {
-  return hasPiles(seq) ? `${seq}_${k}(${n})` : `a(${n})`;
+  return hasPiles(seq) ? `${seq}_{${k}}(${n})` : `a(${n})`;
 }
 
 /** Returns what is drawn: ratios only where there are bounds. */
