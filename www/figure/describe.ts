@@ -10,7 +10,10 @@ import type { Meaning, View } from "../views/view.ts";
 export type Summary = ReturnType<typeof import("core").survey>;
 
 /** A view, as far as descriptions need it. */
-export type Described = Pick<View, "title" | "meaning" | "stepName" | "orders">;
+export type Described = Pick<
+  View,
+  "title" | "sentence" | "headingIn" | "meaning" | "stepName" | "orders"
+>;
 
 const NUMBERS: Omit<Meaning, "about"> = {
   cell: "the entry C(a, b)",
@@ -38,7 +41,7 @@ export function describeData(
 ): string {
   if (field.kind === "table") return table(field);
   if (summary === null) throw new Error(`${field.kind}: has not been surveyed`);
-  const opening = `${say(view.title)}: `;
+  const opening = `${say((view.headingIn?.(state) ?? view).title)}: `;
   if (field.kind === "graph") return opening + births(summary, "cell", "born in generation");
   if (field.kind === "points")
     return opening + births(summary, "point", view.stepName?.(state) ?? "born at step");

@@ -4,6 +4,7 @@
  */
 
 import type { OctantParams } from "core";
+import type { InstantBindings } from "../../core/instant.ts";
 import { say } from "../../locales/say.ts";
 import { hasRule, ownRules } from "../own-rules.ts";
 import type { Heading, View } from "../view.ts";
@@ -38,9 +39,34 @@ const HEADINGS: Partial<Record<SetName, Heading>> = {
     sentence:
       "Each cube is a losing position of tripod nim with the legs a, b and c around a centre of fixed size.",
   },
-  played: {
-    title: "Another game in space",
-    sentence: "Each cube is a losing position (a, b, c) of the game that is chosen.",
+};
+
+/** And of games that no digits decide. */
+const PLAYED: Partial<Record<State["game"], Heading>> = {
+  "moore-nim": {
+    title: "Moore’s Nim in space",
+    sentence:
+      "Each cube is a losing position (a, b, c) of Moore’s Nim, where a move takes counters from one or several piles.",
+  },
+  "end-nim": {
+    title: "End-Nim in space",
+    sentence:
+      "Each cube is a losing position (a, b, c) of End-Nim, where counters are taken only from the first or the last pile of the row.",
+  },
+  subtraction: {
+    title: "A subtraction game in space",
+    sentence:
+      "Each cube is a losing position (a, b, c) of three piles from which only certain numbers of counters may be taken.",
+  },
+  kayles: {
+    title: "Kayles in space",
+    sentence:
+      "Each cube is a losing position of Kayles with three rows of a, b and c pins, where a move knocks down one pin or two neighbours.",
+  },
+  octal: {
+    title: "An octal game in space",
+    sentence:
+      "Each cube is a losing position of an octal game with three rows of a, b and c counters.",
   },
 };
 
@@ -56,6 +82,15 @@ function offers(state: State, key: string, choice?: string): boolean {
   if (key in ownRules) return game !== "nim" && game !== "lim" && hasRule(game, key);
   if (key === "style") return set.tree;
   return key !== "explode" || set.copies !== null;
+}
+
+/** Returns the last step of a state; undefined where its words make no octant. */
+function lastStepOf(state: State, bindings: InstantBindings): number | undefined {
+  try {
+    return bindings.octant_steps(coreParams({ ...state, n: null }));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The largest side that vector formats draw. */
@@ -96,7 +131,7 @@ export const octant: View<typeof params> = {
   group: "Nim fractals",
   sentence:
     "Each cube is a losing position (a, b, c) of Nim with three piles: in binary the three numbers cancel out, a ⊕ b ⊕ c = 0.",
-  headingIn: (state) => HEADINGS[setOf(state)],
+  headingIn: (state) => HEADINGS[setOf(state)] ?? PLAYED[state.game],
   terms: [
     "P-position",
     "nim-sum",
@@ -127,6 +162,7 @@ export const octant: View<typeof params> = {
   passed: passedIn,
   selects: (state) => SELECTS[setOf(state)],
   offers,
+  most: (state, key, bindings) => (key === "n" ? lastStepOf(state, bindings) : undefined),
   refusesVector,
   solid,
   needsWhole: (state) => setOf(state) === "played",

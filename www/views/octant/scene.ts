@@ -3,7 +3,7 @@
  * growth.
  */
 
-import type { Census, OctantParams, OctantPoint } from "core";
+import type { Census, OctantBirth, OctantParams, OctantPoint } from "core";
 import { describe } from "../../canvas/descriptions.ts";
 import { secondsBetween } from "../../canvas/frames.ts";
 import type { Hold, Zoom } from "../../canvas/gestures.ts";
@@ -32,10 +32,11 @@ import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { Requested } from "../requested.ts";
 import type { More, Reason, Scene, ViewHost } from "../view.ts";
+import { livingOf, missing } from "./births.ts";
 import { CalmTurn } from "./calm-turn.ts";
 import { copiesOf, type Pick, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
 import { cubePainter } from "./cubes.ts";
-import { STEPS } from "./describe.ts";
+import { RULES, STEPS } from "./describe.ts";
 import {
   censusOf,
   type Evolution,
@@ -43,7 +44,6 @@ import {
   factsOf,
   homeOrbit,
   measure,
-  missing,
   nearest,
   orbitOf,
   PRESETS,
@@ -102,6 +102,8 @@ export class OctantScene implements Scene<State> {
   #census: { readonly side: number; readonly births: Census } | null = null;
   readonly #censuses = new Requested<Census>();
   #selected: OctantPoint | null = null;
+  /** A selected position without a cube, and the living neighbours that keep it from its birth. */
+  #dead: { readonly position: Position; readonly living: readonly Position[] } | null = null;
   /** The selected position in the evolution of its game, where the steps are another order. */
   #evolution: Evolution | null = null;
   readonly #evolutions = new Requested<Evolution | null>();
@@ -238,8 +240,11 @@ export class OctantScene implements Scene<State> {
   async reasons(core: Core): Promise<readonly Reason[]> {
     const piles = this.#selected?.position;
     const { reasonsOf, reasonsOfMissing } = await import("./reasons.ts");
-    if (piles === undefined) return reasonsOfMissing(core, this.#shown(), this.#host.bindings);
-    return reasonsOf(core, this.#shown(), this.#askedSeen(), piles, (sel) => this.#select(sel));
+    const [state, params] = [this.#shown(), this.#askedSeen()];
+    const select = (sel: Position) => this.#select(sel);
+    return piles === undefined
+      ? reasonsOfMissing(core, state, params, this.#host.bindings, select)
+      : reasonsOf(core, state, params, piles, select);
   }
 
   digest(): Promise<string> {
@@ -328,15 +333,16 @@ export class OctantScene implements Scene<State> {
   }
 
   #drawMarks({ side, orbit, view, selected, copies, spread, cut }: Picture): void {
-    const { parent = null, children = [] } = this.#selected ?? {};
+    const { parent = null, children = this.#dead?.living ?? [] } = this.#selected ?? {};
     const known = parent === null ? children : [parent, ...children];
+    const place = selected ?? this.#dead?.position ?? null;
     const relatives = hides(this.#shown(), "reasons") ? [] : known;
     this.#marks.draw({
       side,
       spread,
       orbit,
       view,
-      selected: selected && seenAt(copies, side, selected),
+      selected: place && seenAt(copies, side, place),
       relatives: relatives.map((relative) => seenAt(copies, side, relative)),
       pointed: this.#pointed && seenAt(copies, side, this.#pointed),
       passed: passedIn(this.#shown())
@@ -377,8 +383,8 @@ export class OctantScene implements Scene<State> {
     const description = [object, kinds, born].filter((words) => words !== "").join(" ");
     const keys =
       "Arrow keys turn; plus and minus zoom; U, C and S select the parent, a child or a sibling.";
-    describe(this.#box, `${say("Octant.")} ${description}`, keys);
-    this.#overlay.say(description, scaleOf(set, state, side, lastStep, measure, palette));
+    describe(this.#box, `${say("Octant.")} ${description} ${say(RULES[set].sentence)}`, keys);
+    this.#overlay.say(description, set, scaleOf(set, state, side, lastStep, measure, palette));
   }
 
   #shown(): State {
@@ -517,11 +523,36 @@ export class OctantScene implements Scene<State> {
     const { sel } = this.#shown();
     const before = JSON.stringify(this.#selected);
     this.#selected = sel && Math.max(...sel) < this.#seen.side ? this.#point(sel) : null;
-    if (sel && isNew && this.#selected === null)
-      this.#host.warn(missing(this.#host.bindings.position(...sel), this.#seen.set));
+    const birth = sel && this.#selected === null ? this.#birthOf(sel) : undefined;
+    const isInside = sel !== null && Math.max(...sel) < this.#seen.side;
+    this.#dead =
+      isInside && this.#selected === null
+        ? { position: sel, living: livingOf(birth, this.#step()) }
+        : null;
+    if (sel && isNew && this.#selected === null) this.#host.warn(this.#missing(sel, birth));
     const isChanged = JSON.stringify(this.#selected) !== before;
     if (isChanged || isOther) this.#evolution = null;
     if (isChanged || (isOther && this.#selected !== null)) this.#inform(this.#selected, false);
+  }
+
+  /** Returns what becomes of a position; undefined where no rule grows the set, or where hidden. */
+  #birthOf(sel: Position): OctantBirth | undefined {
+    if (hides(this.#shown(), "reasons")) return undefined;
+    return this.#host.bindings.octant_birth(this.#askedSeen(), ...sel);
+  }
+
+  /** Returns why a position is not in the picture. */
+  #missing(sel: Position, birth: OctantBirth | undefined): string {
+    const { bindings } = this.#host;
+    const params = { ...this.#askedSeen(), n: null };
+    const { set } = this.#seen;
+    const isListed = !RULES[set].grows && Math.max(...sel) < params.side;
+    return missing({
+      set,
+      position: bindings.position(...sel),
+      birth,
+      step: isListed ? (bindings.octant_point(params, ...sel)?.generation ?? null) : undefined,
+    });
   }
 
   #key(event: KeyboardEvent): void {
