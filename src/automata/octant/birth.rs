@@ -91,10 +91,12 @@ impl Growth<'_> {
 
     /// Returns the neighbours that the rule looks at, as far as they lie in the octant.
     fn neighbours(self, point: [u64; 3]) -> Vec<[u64; 3]> {
-        let less = |shifts: [[u32; 3]; 3]| shifts.map(|shift| shift.map(|by| -i64::from(by)));
-        let shifts = match self {
-            Self::Nim => less(PAIRS).to_vec(),
-            Self::Lim => less(ONES).to_vec(),
+        let less = |shifts: [[u32; 3]; 3]| {
+            shifts.into_iter().rev().map(|shift| shift.map(|by| -i64::from(by))).collect()
+        };
+        let shifts: Vec<[i64; 3]> = match self {
+            Self::Nim => less(PAIRS),
+            Self::Lim => less(ONES),
             Self::Relaxed(_) => NEIGHBOURS.map(|shift| shift.map(i64::from)).to_vec(),
         };
         let near = shifts.into_iter().filter_map(|shift| {
