@@ -120,6 +120,40 @@ test("the smallest and the largest octant are drawn; N-positions look different"
   assert.ok(relaxed > 100 && (await grey("closer")) < relaxed / 5, `${relaxed}`);
 });
 
+test("the main slider is the step, and at its end stands everything", async () => {
+  const slider = page.locator('[data-key="n"] input[type="range"]');
+  const isLink = (link: string) =>
+    page.waitForFunction((link) => window.nimscape.link === link, link);
+  await go(page, "#v1/octant?side=8");
+  await slider.press("ArrowLeft");
+  await isLink("#v1/octant?side=8&n=6");
+  await slider.press("ArrowRight");
+  await isLink("#v1/octant?side=8");
+  const field = page.locator("#n");
+  await field.fill("3");
+  await field.press("Enter");
+  await isLink("#v1/octant?side=8&n=3");
+  await field.fill("");
+  await field.press("Enter");
+  await isLink("#v1/octant?side=8");
+  for (const [words, last] of [
+    ["game=kayles", 11],
+    ["c=9", 12],
+    ["d=5", 12],
+  ] as const) {
+    await go(page, `#v1/octant?side=8&${words}`);
+    await eventually(async () => (await slider.getAttribute("max")) === `${last}`, words);
+  }
+});
+
+test("a dead cell is marked, with the neighbours that keep it from its birth", async () => {
+  await go(page, "#v1/octant?side=4&sel=1,1,2");
+  await page.locator(".facts", { hasText: "(1, 1, 2) is never born" }).waitFor();
+  assert.equal(await page.locator('.octant-bar[data-kind="branch"]').count(), 2);
+  await go(page, "#v1/octant?side=4&n=0&sel=1,1,2");
+  assert.equal(await page.locator('.octant-bar[data-kind="branch"]').count(), 0);
+});
+
 test("tree, newest step and copies apart are pictures of their own", async () => {
   await drawAnew(page, [
     ["rule=relaxed&style=tree", 0.1, 1.5],

@@ -239,11 +239,11 @@ test("a dead cell in space: the rule, and the neighbours that were born too many
     ["#v1/octant?side=4&sel=0,0,2", /never born: .* it never has any/, 0],
     ["#v1/octant?side=4&sel=1,1,1", /never born: .* is odd/, 0],
     [
-      "#v1/octant?side=8&rule=relaxed&sel=1,1,2",
+      "#v1/octant?side=16&rule=relaxed&sel=1,1,2",
       /never born: .* from step 1 on it has 2 or more: /,
       2,
     ],
-    ["#v1/octant?side=8&rule=relaxed&n=2&sel=0,1,3", /is born at step 3: of its twelve/, 1],
+    ["#v1/octant?side=16&rule=relaxed&n=2&sel=0,1,3", /is born at step 3: of its twelve/, 1],
     ["#v1/octant?side=8&game=lim&sel=2,2,1", /never born: /, 2],
   ] as const) {
     const [birth = assert.fail(link), position] = await reasonsAt(link);

@@ -7,7 +7,8 @@ import { tuple } from "../../canvas/number-format.ts";
 import type { Core } from "../../core/client.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
-import type { Reason } from "../view.ts";
+import type { Facts, Reason } from "../view.ts";
+import { binary } from "./geometry.ts";
 import type { SetName } from "./sets.ts";
 
 /** A growth, and how its positions are selected. */
@@ -40,10 +41,28 @@ export function missing({ set, position, birth, step }: Missing): string {
       ? say`${sentence} It is an N-position: nim-sum ${nim_sum}.`
       : sentence;
   }
-  if (step === undefined) return say`${what} is not in this picture.`;
-  return step === null
-    ? say`${what} is an N-position: the player to move wins. This picture is not grown by a rule of neighbours.`
-    : say`${what} is a P-position of step ${step}, outside this picture.`;
+  return typeof step === "number"
+    ? say`${what} is a P-position of step ${step}, outside this picture.`
+    : say`${what} is not in this picture.`;
+}
+
+/** Describes a place of the picture that never has a cube; null if it has one later or elsewhere. */
+export function deadFacts({ set, position, birth, step }: Missing): Facts | null {
+  const { piles } = position;
+  if (birth === undefined ? step !== null : birth.fate === "born") return null;
+  const why =
+    birth === undefined
+      ? say("This picture is not grown by a rule of neighbours.")
+      : unborn(tuple(piles), set === "relaxed", birth);
+  return {
+    title: tuple(piles),
+    rows: [
+      ["Kind", "N-position: the player to move wins"],
+      ["Birth", why],
+      ["Piles in binary", binary(piles)],
+    ],
+    relatives: ["Birth"],
+  };
 }
 
 /** Returns the neighbours that keep a cell from its birth, as far as they are born by a step. */

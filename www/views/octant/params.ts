@@ -66,7 +66,7 @@ export const params = {
   n: {
     kind: "integer",
     label: "Step",
-    meaning: "Shows the positions up to this step; left empty, all of them.",
+    meaning: "Shows positions up to this step; empty for all.",
     control: "main",
     default: null,
     absent: "all",

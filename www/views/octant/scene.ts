@@ -3,7 +3,7 @@
  * growth.
  */
 
-import type { Census, OctantBirth, OctantParams, OctantPoint } from "core";
+import type { Census, OctantParams, OctantPoint } from "core";
 import { describe } from "../../canvas/descriptions.ts";
 import { secondsBetween } from "../../canvas/frames.ts";
 import type { Hold, Zoom } from "../../canvas/gestures.ts";
@@ -31,8 +31,8 @@ import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { Requested } from "../requested.ts";
-import type { More, Reason, Scene, ViewHost } from "../view.ts";
-import { livingOf, missing } from "./births.ts";
+import type { Facts, More, Reason, Scene, ViewHost } from "../view.ts";
+import { deadFacts, livingOf, type Missing, missing } from "./births.ts";
 import { CalmTurn } from "./calm-turn.ts";
 import { copiesOf, type Pick, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
 import { cubePainter } from "./cubes.ts";
@@ -102,8 +102,12 @@ export class OctantScene implements Scene<State> {
   #census: { readonly side: number; readonly births: Census } | null = null;
   readonly #censuses = new Requested<Census>();
   #selected: OctantPoint | null = null;
-  /** A selected position without a cube, and the living neighbours that keep it from its birth. */
-  #dead: { readonly position: Position; readonly living: readonly Position[] } | null = null;
+  /** A selected position that never has a cube, and the living neighbours that are the reason. */
+  #dead: {
+    readonly position: Position;
+    readonly living: readonly Position[];
+    readonly facts: Facts;
+  } | null = null;
   /** The selected position in the evolution of its game, where the steps are another order. */
   #evolution: Evolution | null = null;
   readonly #evolutions = new Requested<Evolution | null>();
@@ -482,7 +486,8 @@ export class OctantScene implements Scene<State> {
 
   #inform(point: OctantPoint | null, speak: boolean): void {
     const evolution = point === this.#selected ? this.#evolution : null;
-    this.#host.inform(point && factsOf(point, this.#seen.set, evolution), speak);
+    const facts = point && factsOf(point, this.#seen.set, evolution);
+    this.#host.inform(facts ?? this.#dead?.facts ?? null, speak);
   }
 
   /** Adds the evolution of the game to the card of the selected position, where it is another. */
@@ -523,36 +528,33 @@ export class OctantScene implements Scene<State> {
     const { sel } = this.#shown();
     const before = JSON.stringify(this.#selected);
     this.#selected = sel && Math.max(...sel) < this.#seen.side ? this.#point(sel) : null;
-    const birth = sel && this.#selected === null ? this.#birthOf(sel) : undefined;
-    const isInside = sel !== null && Math.max(...sel) < this.#seen.side;
-    this.#dead =
-      isInside && this.#selected === null
-        ? { position: sel, living: livingOf(birth, this.#step()) }
-        : null;
-    if (sel && isNew && this.#selected === null) this.#host.warn(this.#missing(sel, birth));
+    const wasDead = this.#dead !== null;
+    const absent = sel && this.#selected === null ? this.#missing(sel) : null;
+    const facts = sel && absent && Math.max(...sel) < this.#seen.side ? deadFacts(absent) : null;
+    const living = livingOf(absent?.birth, this.#step());
+    this.#dead = sel && facts && { position: sel, living, facts };
+    if (absent && isNew && this.#dead === null) this.#host.warn(missing(absent));
     const isChanged = JSON.stringify(this.#selected) !== before;
     if (isChanged || isOther) this.#evolution = null;
-    if (isChanged || (isOther && this.#selected !== null)) this.#inform(this.#selected, false);
-  }
-
-  /** Returns what becomes of a position; undefined where no rule grows the set, or where hidden. */
-  #birthOf(sel: Position): OctantBirth | undefined {
-    if (hides(this.#shown(), "reasons")) return undefined;
-    return this.#host.bindings.octant_birth(this.#askedSeen(), ...sel);
+    const isDead = this.#dead !== null && (isNew || isOther);
+    const isLeft = wasDead && this.#dead === null;
+    if (isChanged || isDead || isLeft || (isOther && this.#selected !== null))
+      this.#inform(this.#selected, isDead);
   }
 
   /** Returns why a position is not in the picture. */
-  #missing(sel: Position, birth: OctantBirth | undefined): string {
+  #missing(sel: Position): Missing {
     const { bindings } = this.#host;
     const params = { ...this.#askedSeen(), n: null };
     const { set } = this.#seen;
+    const isHidden = hides(this.#shown(), "reasons");
     const isListed = !RULES[set].grows && Math.max(...sel) < params.side;
-    return missing({
+    return {
       set,
       position: bindings.position(...sel),
-      birth,
+      birth: isHidden ? undefined : bindings.octant_birth(params, ...sel),
       step: isListed ? (bindings.octant_point(params, ...sel)?.generation ?? null) : undefined,
-    });
+    };
   }
 
   #key(event: KeyboardEvent): void {
@@ -562,7 +564,7 @@ export class OctantScene implements Scene<State> {
     const preset = PRESETS.find((each) => each.key === key);
     if (preset) this.#turnTo(preset);
     else if (walk !== undefined) this.#walk(walk);
-    else if (key === "escape" && this.#selected) this.#select(null);
+    else if (key === "escape" && (this.#selected ?? this.#dead)) this.#select(null);
     else if (key === "p" || key === "r") this.#toggle(key);
     else return;
     event.preventDefault();
