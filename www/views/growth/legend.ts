@@ -45,8 +45,7 @@ export function fillLegend(root: HTMLElement, meaning: Meaning, inks: Inks): voi
   const { rule, n, colour, far, edgesFrom } = meaning;
   const notes = [say(DOTS[rule])];
   if (far) notes.push(say`a pixel: ${say(IN_PIXEL[colour])}, more opaque where more cells live`);
-  if (edgesFrom !== null)
-    notes.push(say`edges are drawn from ${edgesFrom} pixels per cell on: zoom in`);
+  if (edgesFrom !== null) notes.push(say`edges from ${edgesFrom} pixels per cell on: zoom in`);
   root.replaceChildren(
     ...(colour === "generation" ? ages(n, inks) : classes(rule, colour, inks)),
     last(inks, n === 0 ? "the root" : say`born in generation ${grouped(n)}`),

@@ -52,16 +52,19 @@ export function deadFacts({ set, position, birth, step }: Missing): Facts | null
   if (birth === undefined ? step !== null : birth.fate === "born") return null;
   const why =
     birth === undefined
-      ? say("This picture is not grown by a rule of neighbours.")
-      : unborn(tuple(piles), set === "relaxed", birth);
+      ? (["Rule", "none of neighbours: the game decides"] as const)
+      : ([
+          birth.fate === "open" ? "Not born" : "Never born",
+          obstacle(set === "relaxed", birth),
+        ] as const);
   return {
     title: tuple(piles),
     rows: [
       ["Kind", "N-position: the player to move wins"],
-      ["Birth", why],
+      why,
       ["Piles in binary", binary(piles)],
     ],
-    relatives: ["Birth"],
+    relatives: ["Not born", "Never born"],
   };
 }
 
@@ -72,26 +75,26 @@ export function livingOf(birth: OctantBirth | undefined, last: number): Position
   return living.map(({ position }) => position);
 }
 
-/** Says what becomes of a cell that is not alive. */
+/** Says why a cell is not born, or not yet. */
 function unborn(name: string, isRelaxed: boolean, birth: OctantBirth): string {
   const { fate, step } = birth;
-  switch (fate) {
-    case "born":
-      return say`${name} is born at step ${step}, after the last step shown.`;
-    case "odd":
-      return say`${name} is never born: the sum of its piles is odd, and every birth has an even sum.`;
-    case "open":
-      return say`${name} is not born by step ${step}, and has no living neighbour by then.`;
-    case "alone":
-      return say`${name} is never born: the rule needs exactly one living closer neighbour, and it never has any.`;
-    case "crowded": {
-      const living = livingOf(birth, Number.POSITIVE_INFINITY);
-      const list = living.map(tuple).join(", ");
-      return isRelaxed
-        ? say`${name} is never born: the rule needs exactly one living neighbour, and from step ${step} on it has ${living.length} or more: ${list}.`
-        : say`${name} is never born: the rule needs exactly one living closer neighbour, and from step ${step} on it has ${living.length}: ${list}.`;
-    }
-  }
+  if (fate === "born") return say`${name} is born at step ${step}, after the last step shown.`;
+  const why = obstacle(isRelaxed, birth);
+  return fate === "open" ? say`${name} is not born: ${why}.` : say`${name} is never born: ${why}.`;
+}
+
+/** What keeps a cell from its birth, as a clause. */
+function obstacle(isRelaxed: boolean, birth: OctantBirth): string {
+  const { fate, step } = birth;
+  if (fate === "odd") return say("the sum of its piles is odd, and only even sums are born");
+  if (fate === "open") return say`none of its neighbours is alive by step ${step}`;
+  if (fate === "alone")
+    return say("the rule needs exactly one living closer neighbour, and it never has any");
+  const living = livingOf(birth, Number.POSITIVE_INFINITY);
+  const list = living.map(tuple).join(", ");
+  return isRelaxed
+    ? say`the rule needs exactly one living neighbour, and from step ${step} on it has ${living.length} or more: ${list}`
+    : say`the rule needs exactly one living closer neighbour, and from step ${step} on it has ${living.length}: ${list}`;
 }
 
 /** Returns why a cell is born, or why not. */

@@ -67,7 +67,7 @@ export const RULES: Readonly<Record<SetName, Rule>> = {
   nim: {
     grows: true,
     sentence:
-      "Rule: a cell is born if exactly one of its three closer neighbours is alive, those with 1 less in two piles.",
+      "Rule: a cell is born if exactly one of its three closer neighbours (1 less in two piles) is alive.",
     theorem: {
       sentence: "Born at step n are exactly the P-positions with 2n counters.",
       card: "3-pile-nim-as-an-automaton-theorem-1",
@@ -76,7 +76,7 @@ export const RULES: Readonly<Record<SetName, Rule>> = {
   relaxed: {
     grows: true,
     sentence:
-      "Rule: a cell is born if exactly one of its twelve neighbours is alive, those with 1 more or 1 less in two piles.",
+      "Rule: a cell is born if exactly one of its twelve neighbours (1 more or 1 less in two piles) is alive.",
     theorem: {
       sentence:
         "Among the cells born at step n, those with 2n counters are exactly the P-positions with 2n counters.",
@@ -86,7 +86,7 @@ export const RULES: Readonly<Record<SetName, Rule>> = {
   lim: {
     grows: true,
     sentence:
-      "Rule: a cell is born if exactly one of its three closer neighbours is alive, those with 1 less in one pile.",
+      "Rule: a cell is born if exactly one of its three closer neighbours (1 less in one pile) is alive.",
     theorem: { sentence: "Born at step n are exactly the P-positions of LIM with n counters." },
   },
   slice: {

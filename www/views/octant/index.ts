@@ -61,12 +61,12 @@ const PLAYED: Partial<Record<State["game"], Heading>> = {
   kayles: {
     title: "Kayles in space",
     sentence:
-      "Each cube is a losing position of Kayles with three rows of a, b and c pins, where a move knocks down one pin or two neighbours.",
+      "Each cube is a losing position (a, b, c) of Kayles with three rows of pins, where a move knocks down one pin or two neighbours.",
   },
   octal: {
     title: "An octal game in space",
     sentence:
-      "Each cube is a losing position of an octal game with three rows of a, b and c counters.",
+      "Each cube is a losing position (a, b, c) of an octal game with three rows of counters.",
   },
 };
 

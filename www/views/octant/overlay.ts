@@ -28,7 +28,10 @@ export class Overlay {
     scale.className = "octant-scale";
     scale.append(this.#low, this.#colours, this.#high);
     const words = document.createElement("p");
-    words.append(this.#sentence, " ", this.#rule, " ", this.#theorem);
+    const rule = document.createElement("span");
+    rule.className = "octant-rule";
+    rule.append(this.#rule, " ", this.#theorem);
+    words.append(this.#sentence, " ", rule);
     this.root.append(group(choose), scale, words);
     // A press here is no gesture on the picture beneath.
     for (const type of ["pointerdown", "pointerup", "keydown"])
