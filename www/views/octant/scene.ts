@@ -174,6 +174,7 @@ export class OctantScene implements Scene<State> {
     const keeping = this.#tables.keep(coreParams(this.#sized(state)));
     if (keeping !== null) await keeping;
     if (!isNewest()) return;
+    if (keeping !== null) this.#host.progress(null); // controls ask for the last step again
     const seen = this.#look(state);
     const { side, set } = seen;
     const loading = this.#load(set, { ...coreParams(state), side });
