@@ -146,6 +146,22 @@ test("the main slider is the step, and at its end stands everything", async () =
   }
 });
 
+test("the rule by which it grows stands beneath, with its theorem, or that there is none", async () => {
+  const id = "3-pile-nim-as-an-automaton-theorem-";
+  for (const [words, rule, card] of [
+    ["", /^Rule: .* three closer neighbours \(1 less in two piles\)/, `#v1/paper?id=${id}1`],
+    ["&rule=relaxed", /^Rule: .* twelve neighbours/, `#v1/paper?id=${id}2`],
+    ["&game=lim", /^Rule: .* \(1 less in one pile\)/, null],
+    ["&game=kayles", /^No rule of neighbours/, null],
+    ["&d=5", /^This is a slice /, null],
+  ] as const) {
+    await go(page, `#v1/octant?side=8${words}`);
+    const beneath = page.locator(".octant-rule");
+    assert.match((await beneath.innerText()).trim(), rule);
+    assert.equal(await beneath.locator("a").getAttribute("href"), card);
+  }
+});
+
 test("a dead cell is marked, with the neighbours that keep it from its birth", async () => {
   await go(page, "#v1/octant?side=4&sel=1,1,2");
   await page.locator(".facts", { hasText: "Never born" }).waitFor();

@@ -149,8 +149,8 @@ test("a heading names the game or the array of its state", () => {
     ["octant", "d=5", /^Four-pile Nim in/, /a ⊕ b ⊕ c ⊕ d = 0/],
     ["octant", "c=1", /^Misère Nim in/, /takes the last counter loses/],
     ["octant", "c=9", /^Tripod nim in/, /around a centre/],
-    ["octant", "game=moore-nim", /^Another game in/, /the game that is chosen/],
-    ["octant", "game=kayles", /^Another game in/, /the game that is chosen/],
+    ["octant", "game=moore-nim", /^Moore’s Nim in/, /one or several piles/],
+    ["octant", "game=kayles", /^Kayles in/, /one pin or two neighbours/],
   ] as const) {
     const state = { ...defaults(viewOf(name).params), ...stateOf(name, words) };
     const heading = headingFor(viewOf(name), state);
