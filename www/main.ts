@@ -457,14 +457,17 @@ class App {
       "The file that describes pictures",
     );
     const hidden = withheld(view, state);
-    if (hidden !== null) return { field: null, description: hidden, caption: "", order: null };
+    if (hidden !== null)
+      return { field: null, description: hidden, caption: "", order: null, more: null };
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
     const summary = await surveyOf(core, field);
     const reasons = field.kind === "table" ? await this.#figure.reasons(core) : [];
     const own = [describeData(view, state, field, summary), ...describedIn(this.#figure.root)];
     const description = [...own, ...(await sentencesOf(reasons))].join(" ");
     const order = view.orders?.(state) ?? null;
-    return { field, description, caption: captionOf(view, state, field), order };
+    // The columns of other pictures take seconds: they are in files alone.
+    const more = field.kind === "graph" ? await this.#figure.more() : null;
+    return { field, description, caption: captionOf(view, state, field, more), order, more };
   }
 
   /** Returns the sequences that the complete picture shows; none where the answers are left out. */

@@ -1,34 +1,55 @@
-//! Why a point of the octant is born: its neighbours, and when each is.
+//! How a point of the octant is born, or why it is not.
 
+use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::octant::{self, OctantParams};
 use super::types::{Number, answer};
 use super::{Outcome, check};
+use nimscape::automata::octant::Fate;
+
+/// What becomes of a point by the rule.
+#[derive(Tsify, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OctantFate {
+    /// It is born.
+    Born,
+    /// Never born: its total is odd, and only even totals are born.
+    Odd,
+    /// Never born: it never has a living neighbour that the rule looks at.
+    Alone,
+    /// Never born: its first living neighbours are born together, more than one.
+    Crowded,
+    /// Not born by the last step that is followed: it has no living neighbour by then.
+    Open,
+}
 
 answer! {
-    /// A birth in space.
+    /// A birth in space, or why there is none.
     #[tsify(missing_as_null)]
     pub struct OctantBirth {
-        /// The step at which the point is born.
-        step: u32,
+        fate: OctantFate,
+        /// The step of its birth; where it is "crowded" that of its first neighbours, where it is
+        /// "open" the last one followed; else null.
+        step: Option<u64> as "number | null",
         /// The neighbours that its rule looks at, as far as they lie in the octant.
         neighbours: Vec<OctantNeighbour>,
     }
 }
 
 /// A neighbour.
-#[derive(Tsify, serde::Serialize)]
+#[derive(Tsify, Serialize)]
 pub struct OctantNeighbour {
     #[tsify(type = "[number, number, number]")]
-    position: [u32; 3],
-    /// The step at which it is born; null if that is after the last step shown, or never.
+    position: [u64; 3],
+    /// The step at which it is born; null if that is never, or after the last step followed.
     #[tsify(type = "number | null")]
-    step: Option<u32>,
+    step: Option<u64>,
 }
 
-/// Returns the birth of the point `(a, b, c)` of Nim by the rule, or undefined if it is not alive.
+/// Returns what becomes of the point `(a, b, c)` by the rule of the growth, at whatever step;
+/// undefined if the set is not grown by a rule.
 #[wasm_bindgen]
 pub fn octant_birth(
     params: Ts<OctantParams>,
@@ -36,10 +57,17 @@ pub fn octant_birth(
     b: &Number,
     c: &Number,
 ) -> Outcome<Option<Ts<OctantBirth>>> {
-    let axis = |name, value| check::integer(name, value, 0..=i64::from(u32::MAX));
-    let point = [axis("a", a)? as u32, axis("b", b)? as u32, axis("c", c)? as u32];
-    let Some((step, neighbours)) = octant::birth(&params, point)? else { return Ok(None) };
-    let neighbours =
-        neighbours.into_iter().map(|(position, step)| OctantNeighbour { position, step });
-    Ok(Some(OctantBirth { step, neighbours: neighbours.collect() }.into_ts()?))
+    let axis = |name, value| check::integer(name, value, 0..=*check::EXACT.end() / 4);
+    let point = [axis("a", a)? as u64, axis("b", b)? as u64, axis("c", c)? as u64];
+    let Some(birth) = octant::birth(&params, point)? else { return Ok(None) };
+    let (fate, step) = match birth.fate {
+        Fate::Born(step) => (OctantFate::Born, Some(step)),
+        Fate::Odd => (OctantFate::Odd, None),
+        Fate::Alone => (OctantFate::Alone, None),
+        Fate::Crowded(step) => (OctantFate::Crowded, Some(step)),
+        Fate::Open(step) => (OctantFate::Open, Some(step)),
+    };
+    let neighbours = birth.neighbours.into_iter();
+    let neighbours = neighbours.map(|(position, step)| OctantNeighbour { position, step });
+    Ok(Some(OctantBirth { fate, step, neighbours: neighbours.collect() }.into_ts()?))
 }

@@ -25,6 +25,8 @@ pub mod types;
 pub mod array;
 #[cfg(feature = "array")]
 pub mod array_maps;
+#[cfg(feature = "octant")]
+pub mod birth;
 #[cfg(any(feature = "growth", feature = "octant"))]
 pub mod cell;
 #[cfg(feature = "array")]
@@ -48,7 +50,6 @@ mod whole {
 
     pub mod aligned;
     pub mod barriers;
-    pub mod birth;
     pub mod catalogue;
     pub mod dynamics;
     pub mod export;

@@ -17,10 +17,11 @@ use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::automata::growth::{Rule, count_alive};
 use nimscape::automata::octant::ray::{Live, Ray, pick};
 use nimscape::automata::octant::{
-    Births, LISTED_SIDES, Lim, Positions, RELAXED_SIDES, SIDES, Slice, TRIPOD_SIDES, Tripod, Voxels,
+    Birth, Births, LISTED_SIDES, Lim, Positions, RELAXED_SIDES, SIDES, Slice, TRIPOD_SIDES, Tripod,
+    Voxels,
 };
 #[cfg(feature = "whole")]
-use nimscape::automata::octant::{Halved, PLAYED_SIDES, Rule as Growth, neighbours};
+use nimscape::automata::octant::{Halved, PLAYED_SIDES};
 use nimscape::error::{Error, Result, in_range};
 use nimscape::nim;
 
@@ -290,10 +291,12 @@ impl<K: PartialEq, V: Clone> Kept<K, V> {
         kept.push((key, value));
     }
 
+    fn get(&self, key: &K) -> Option<V> {
+        self.0.borrow().iter().find(|(other, _)| other == key).map(|(_, it)| it.clone())
+    }
+
     fn get_or_make(&self, key: K, make: impl FnOnce() -> Result<V>) -> Result<V> {
-        let found =
-            self.0.borrow().iter().find(|(other, _)| *other == key).map(|(_, it)| it.clone());
-        let value = found.map_or_else(make, Ok)?;
+        let value = self.get(&key).map_or_else(make, Ok)?;
         self.keep(key, value.clone());
         Ok(value)
     }
@@ -474,6 +477,24 @@ pub fn octant_last_step(params: Ts<OctantParams>) -> Outcome<u32> {
     })
 }
 
+/// Returns a step after which nothing more is born, at once: that of [`octant_last_step`], or a
+/// larger one while this thread has no table of the set.
+#[wasm_bindgen]
+pub fn octant_steps(params: Ts<OctantParams>) -> Outcome<u32> {
+    let half = |side: u32| 3 * (side - 1) / 2; // of the largest total
+    Ok(match Shown::new(&params)? {
+        Shown::Decided { full, .. } => full,
+        Shown::Relaxed { side, .. } => Positions::full(side),
+        Shown::Tripod { c, side, .. } => {
+            TRIPOD.with(|kept| kept.get(&(c, side))).map_or(half(side), |tripod| tripod.full())
+        }
+        #[cfg(feature = "whole")]
+        Shown::Played { of, .. } => {
+            PLAYED.with(|kept| kept.get(&of)).map_or(half(of.side), |table| table.full())
+        }
+    })
+}
+
 /// Returns the least side with a point, a power of two; the side of the parameters does not matter.
 #[wasm_bindgen]
 pub fn octant_least_side(params: Ts<OctantParams>) -> Outcome<u32> {
@@ -506,22 +527,13 @@ pub fn octant_pick(
     Ok(met.map(|point| Uint32Array::from(&point[..])))
 }
 
-/// A birth: its step, and each neighbour with its own.
-#[cfg(feature = "whole")]
-pub(super) type Birth = (u32, Vec<([u32; 3], Option<u32>)>);
-
-/// Returns the step of a point of Nim and its neighbours by the rule with theirs; `None` if the
-/// point is not alive.
-#[cfg(feature = "whole")]
-pub(super) fn birth(params: &Ts<OctantParams>, point: [u32; 3]) -> Outcome<Option<Birth>> {
+/// Returns what becomes of a point, whatever the last step shown; `None` if no rule grows the set.
+pub(super) fn birth(params: &Ts<OctantParams>, point: [u64; 3]) -> Outcome<Option<Birth>> {
     let shown = Shown::new(params)?;
-    let relaxed = matches!(shown, Shown::Relaxed { .. });
-    let rule = if relaxed { Growth::Relaxed } else { Growth::Closer };
-    Ok(shown.with_live(|live| {
-        let step = |point| live.family(point).map(|family| family.step);
-        let neighbours = neighbours(rule, point).into_iter().map(|near| (near, step(near)));
-        step(point).map(|own| (own, neighbours.collect()))
-    })?)
+    if !matches!(shown, Shown::Decided { .. } | Shown::Relaxed { .. }) {
+        return Ok(None); // without its table
+    }
+    Ok(shown.with_live(|live| live.growth().map(|growth| growth.birth(point)))?)
 }
 
 /// Returns the point `(a, b, c)`, or undefined if it is not alive.

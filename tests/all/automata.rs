@@ -308,6 +308,67 @@ fn the_two_theorems_of_the_essay() {
 }
 
 #[test]
+fn what_becomes_of_each_point_of_the_octant() {
+    const LAST: u32 = 15;
+    let voxels = octant::Voxels::relaxed(LAST + 1).unwrap();
+    let differences = |kind: usize| {
+        (0..27_i32).map(|i| [i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1]).filter(move |by| {
+            let (changed, sum) = (by.iter().filter(|&&by| by != 0).count(), by.iter().sum::<i32>());
+            [changed == 2 && sum == -2, changed == 1 && sum == -1, changed == 2][kind]
+        })
+    };
+    let growths = [octant::Growth::Nim, octant::Growth::Lim, octant::Growth::Relaxed(&voxels)];
+    for (kind, growth) in growths.into_iter().enumerate() {
+        let near = |[a, b, c]: [u32; 3]| -> Vec<[u32; 3]> {
+            let moved = differences(kind).map(|[x, y, z]| {
+                Some([a.checked_add_signed(x)?, b.checked_add_signed(y)?, c.checked_add_signed(z)?])
+            });
+            moved.flatten().collect()
+        };
+        let mut alive = BTreeMap::from([([0; 3], 0)]);
+        for step in 1..=LAST {
+            let met: BTreeSet<_> = square(0..LAST + 1)
+                .flat_map(|(a, b)| (0..=LAST).map(move |c| [a, b, c]))
+                .filter(|point| !alive.contains_key(point))
+                .filter(|&point| {
+                    near(point).iter().filter(|at| alive.contains_key(*at)).count() == 1
+                })
+                .collect();
+            alive.extend(met.into_iter().map(|point| (point, step)));
+        }
+        let mut kinds = HashSet::new();
+        for (a, b) in square(0..LAST + 1) {
+            for c in 0..=LAST {
+                let point = [a, b, c];
+                let found = growth.birth(point.map(u64::from));
+                let near = near(point);
+                let places: BTreeSet<_> = found.neighbours.iter().map(|&(at, _)| at).collect();
+                assert_eq!(places, near.iter().map(|at| at.map(u64::from)).collect());
+                let born = alive.get(&point).copied();
+                let living = |step: u32| {
+                    near.iter().filter(|at| alive.get(*at).is_some_and(|&at| at <= step)).count()
+                };
+                let crowded = (0..LAST).find(|&step| living(step) > 1).map(u64::from);
+                let seen = match found.fate {
+                    octant::Fate::Born(step) if step <= LAST.into() => {
+                        born.map(u64::from) == Some(step)
+                    }
+                    octant::Fate::Crowded(step) if step < LAST.into() => {
+                        born.is_none() && crowded == Some(step)
+                    }
+                    octant::Fate::Odd => (a + b + c) % 2 == 1 && living(LAST) == 0,
+                    octant::Fate::Alone | octant::Fate::Open(_) => living(LAST) == 0,
+                    octant::Fate::Born(_) | octant::Fate::Crowded(_) => living(LAST - 1) == 0,
+                };
+                assert!(seen, "{growth:?} {point:?} {found:?}");
+                kinds.insert(core::mem::discriminant(&found.fate));
+            }
+        }
+        assert_eq!(kinds.len(), [4, 3, 4][kind], "{growth:?}");
+    }
+}
+
+#[test]
 fn the_octant_of_a_side_is_its_p_positions() {
     for exponent in 0..6 {
         let side = 1_u32 << exponent;

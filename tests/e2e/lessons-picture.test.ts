@@ -13,23 +13,23 @@ const digest = (page: Page) => page.evaluate(() => window.nimscape.digest());
 test("the main control of the picture is free where the step does not lock it", async () => {
   const { page } = await visitor.open("#v1/lesson?id=fractal&step=6");
   const tools = page.locator(".lesson-tools");
-  const side = tools.getByRole("textbox", { name: "Side" });
+  const step = tools.getByRole("textbox", { name: "Step" });
   const before = await digest(page);
-  await side.fill("many");
-  await side.press("Enter");
-  await tools.locator(".problem", { hasText: "side: many is not" }).waitFor();
-  await side.fill("16");
-  await side.press("Enter");
+  await step.fill("many");
+  await step.press("Enter");
+  await tools.locator(".problem", { hasText: "n: many is not" }).waitFor();
+  await step.fill("9");
+  await step.press("Enter");
   await page.locator(".lesson-tools button:not(:disabled)", { hasText: "Picture of" }).waitFor();
   await settled(page);
   assert.notEqual(await digest(page), before);
-  assert.doesNotMatch(await link(page), /side/, "the link of the lesson stays");
+  assert.doesNotMatch(await link(page), /\bn=/, "the link of the lesson stays");
   await page.getByRole("button", { name: "Picture of this step" }).click();
   await settled(page);
   assert.equal(await digest(page), before);
   await go(page, "#v1/lesson?id=fractal&step=5");
   await page.locator(".lesson-text h2", { hasText: "Four copies" }).waitFor();
-  assert.equal(await side.count(), 0, "locked");
+  assert.equal(await step.count(), 0, "locked");
 });
 
 test("the bar shares the lesson without answers and with them, to students not at all", async () => {

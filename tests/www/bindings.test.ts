@@ -106,7 +106,12 @@ const ANSWERS: readonly Case<unknown>[] = [
   ["octant_pick", [{ ...CLOSER, side: 65536 }, 3, 5, -9, 0, 0, 1], [3, 5, 6]],
   ["octant_pick", [MISERE, 0, 1, 99, 0, 0, -1], [0, 1, 0]],
   ["octant_point", [{ rule: "relaxed", side: 16 }, 0, 1, 3], { is_p: false, generation: 3 }],
-  ["octant_birth", [{ ...CLOSER, side: 65536 }, 32768, 32767, 65535], { step: 65535 }],
+  ["octant_birth", [{ ...CLOSER, side: 65536 }, 32768, 32767, 65535], { fate: "born", step: 65535 }],
+  ["octant_birth", [{ ...CLOSER, n: 1 }, 1, 1, 2], { fate: "crowded", step: 1, neighbours: { length: 3 } }],
+  ["octant_birth", [{ rule: "relaxed", side: 8, n: 2 }, 0, 1, 3], { fate: "born", step: 3 }],
+  ["octant_birth", [LIM, 1, 1, 0], { fate: "crowded", step: 1 }],
+  ["octant_birth", [CLOSER, FAR_POSITION, 0, 0], { fate: "alone", step: null }],
+  ["octant_birth", [{ ...CLOSER, c: 2 }, 0, 0, 2], undefined],
   ["octant_point", [LIM, 9, 4, 2], { parent: [8, 4, 2], is_p: true }],
   ["census", [{ rule: "relaxed", side: 8 }], { steps: [0, 1, 2, 3, 4, 5, 6, 7], all: [1, 3, 3, 15, 3, 15, 27, 63], others: [0, 0, 0, 6, 0, 6, 18, 36] }],
   ["position", [14, 11, 5], { generation: 15, digits: ["1110", "1011", "0101"], sum_digits: "0000", cell: [10, 3], lim_exact: true, parent: [14, 10, 4], nearest: [], runs: { 3: { length: 1, piles: [0, 1, 1], direction: "S", at: [14, 11, 5] } } }],
@@ -336,6 +341,11 @@ test("the tables of octants are kept", () => {
   // Those of other centres and sides do not take its place.
   for (const other of [{ c: 3 }, { side: 4 }]) core.octant_last_step({ ...tripod, ...other });
   assert.ok(core.octant_point(tripod, 1, 3, 5));
+  // Without a table there is a step after which nothing comes, and it is not made.
+  const other = { ...tripod, side: 16, c: 9 };
+  assert.equal(core.octant_steps(other), (15 + 15 + 15) >> 1);
+  const last = core.octant_last_step(other);
+  assert.deepEqual([core.octant_steps(other), last < 22], [last, true]);
 });
 
 test("every game has an example", () => {
@@ -426,6 +436,7 @@ const GOOD: readonly (readonly [name: string, ...args: unknown[]])[] = [
   ["octant", { ...CLOSER, n: 9 }],
   ["octant_birth", { rule: "relaxed", side: 8, n: 5 }, 0, 1, 1],
   ["octant_last_step", { ...CLOSER, c: 2, n: 9 }],
+  ["octant_steps", { ...CLOSER, c: 2, n: 9 }],
   ["octant_least_side", { ...CLOSER, d: 5, n: 9 }],
   ["octant_voxels", { ...CLOSER, game: "moore-nim", k: 2, n: 9 }],
   ["octant_surroundings", { rule: "relaxed", side: 8, n: 5 }],

@@ -259,3 +259,41 @@ test.each(["vs=2", "vs=5&map=parity", "world=row&row=3&vs=3", "world=grundy&vs=5
   "nothing is said of centres where %s",
   async (words) => assert.deepEqual(await reasonsAt(`#v1/array?side=16&${words}`), []),
 );
+
+test("a dead cell in space: the rule, and the neighbours that were born too many at once", async () => {
+  for (const [link, sentence, alive] of [
+    [
+      "#v1/octant?side=4&sel=1,1,2",
+      /never born: .* from step 1 on it has 2: \(0, 1, 1\), \(1, 0, 1\)/,
+      2,
+    ],
+    ["#v1/octant?side=4&n=0&sel=1,1,2", /never born: .* from step 1 on it has 2: /, 2],
+    ["#v1/octant?side=4&sel=0,0,2", /never born: .* it never has any/, 0],
+    ["#v1/octant?side=4&sel=1,1,1", /never born: .* is odd/, 0],
+    [
+      "#v1/octant?side=16&rule=relaxed&sel=1,1,2",
+      /never born: .* from step 1 on it has 2 or more: /,
+      2,
+    ],
+    ["#v1/octant?side=16&rule=relaxed&n=2&sel=0,1,3", /is born at step 3: of its twelve/, 1],
+    ["#v1/octant?side=8&game=lim&sel=2,2,0", /never born: .* has 2: /, 2],
+  ] as const) {
+    const [birth = assert.fail(link), position] = await reasonsAt(link);
+    assert.match(birth.sentence, sentence);
+    const living = birth.because.filter(({ sentence }) => / is alive: /.test(sentence));
+    assert.equal(living.length, alive, link);
+    if (!link.includes("0,1,3")) assert.match(position?.sentence ?? "", / is an N-position: /);
+  }
+});
+
+test("of games that no rule grows a dead cell is explained by its moves alone", async () => {
+  for (const link of [
+    "#v1/octant?game=kayles&side=8&sel=1,0,0",
+    "#v1/octant?c=2&side=8&sel=1,0,0",
+    "#v1/octant?d=5&side=8&sel=1,0,0",
+  ]) {
+    const reasons = await reasonsAt(link);
+    assert.equal(reasons.length, 1, link);
+    assert.match(reasons[0]?.sentence ?? "", / is an N-position: a move leads to a P-position/);
+  }
+});

@@ -73,6 +73,17 @@ test("a table has the rows, columns and heads of its data", () => {
   );
   assert.deepEqual([row(0).at(-1), row(1)], ["none", ["1", "2", "3", "3", "0"]]);
   assert.equal(dataTable({ kind: "table", columns: { in_play: [1] } }).columnName(0), "in play");
+  const graph = dataTable(
+    {
+      kind: "graph",
+      ...{ x: Int32Array.of(0, -1), y: Int32Array.of(0, 0) },
+      ...{ generation: Uint32Array.of(0, 1), parent: Int32Array.of(-1, 0) },
+    },
+    null,
+    { words: "", arrays: { a: Uint32Array.of(0, 7), b: Uint32Array.of(0, 8) } },
+  );
+  const names = [4, 5].map((column) => `${graph.columnName(column)} ${graph.cell(1, column)}`);
+  assert.deepEqual(names, ["a 7", "b 8"]);
   for (const [[rows, size, page], wanted] of [
     [
       [250, 100, 0],

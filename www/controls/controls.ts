@@ -10,6 +10,7 @@ import type { InstantBindings } from "../core/instant.ts";
 import { type State, type Value, written } from "../link/link.ts";
 import type { ChoiceParam, IntegerParam, Param } from "../link/params.ts";
 import { html } from "../locales/html.ts";
+import { say } from "../locales/say.ts";
 import type { View } from "../views/view.ts";
 import { helpSign } from "./help-sign.ts";
 import { nearest, stopsOf } from "./slider-stops.ts";
@@ -105,11 +106,13 @@ function list(it: Control, options: ChoiceParam["options"]): TemplateResult {
 /** A field, with a slider for whole numbers and a checkbox for parameters that may be absent. */
 function field(it: Control): TemplateResult {
   const { key, param, value, draft, problem } = it;
-  const absent = value === null && draft === undefined;
-  const optional = param.default === null;
+  const isAll = param.kind === "integer" && param.absent === "all";
+  const optional = param.default === null && !isAll;
+  const absent = optional && value === null && draft === undefined;
+  const set = (text: string) => it.set(isAll && text === "" ? null : text, "step");
   // Browsers dispatch no "change" if the text is the one that was refused.
   const enter = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && typedIn(event) === draft) it.set(draft, "step");
+    if (event.key === "Enter" && typedIn(event) === draft) set(draft);
   };
   return html`<div class="head">
       ${
@@ -124,12 +127,13 @@ function field(it: Control): TemplateResult {
           ? nothing
           : html`<input id=${key} type="text" inputmode=${param.kind === "integer" ? "numeric" : "text"}
               autocomplete="off" spellcheck="false" aria-label=${param.label}
+              placeholder=${isAll ? say("all") : nothing}
               aria-describedby=${described(it)} aria-invalid=${problem === undefined ? "false" : "true"}
-              .value=${draft ?? written(param, value)}
-              @keydown=${enter} @change=${(event: Event) => it.set(typedIn(event), "step")}>`
+              .value=${draft ?? (value === null ? "" : written(param, value))}
+              @keydown=${enter} @change=${(event: Event) => set(typedIn(event))}>`
       }
     </div>
-    ${param.kind === "integer" && typeof value === "number" ? slider(it, param, value) : nothing}`;
+    ${param.kind === "integer" && (isAll || typeof value === "number") ? slider(it, param, value as number | null) : nothing}`;
 }
 
 /** Sliders that keys move: until the focus leaves one, that is one movement, as a drag is. */
@@ -138,10 +142,13 @@ const byKey = new WeakSet<EventTarget>();
 /** The keys that move a slider. */
 const MOVES = /^(Arrow|Page|Home|End)/;
 
-function slider(it: Control, param: IntegerParam, value: number): TemplateResult {
+/** `value`: null for all, at the end. */
+function slider(it: Control, param: IntegerParam, value: number | null): TemplateResult {
   const stops = stopsOf(param);
-  const move = (how: "glide" | "step") => (event: Event) =>
-    it.set(String(stops[Number(textOf(event))]), how);
+  const move = (how: "glide" | "step") => (event: Event) => {
+    const at = Number(textOf(event));
+    it.set(param.absent === "all" && at === stops.length - 1 ? null : String(stops[at]), how);
+  };
   const leave = (event: Event) => byKey.delete(event.target as Element) && move("step")(event);
   return html`<input
     type="range"
@@ -149,8 +156,8 @@ function slider(it: Control, param: IntegerParam, value: number): TemplateResult
     max=${stops.length - 1}
     step="1"
     aria-label=${param.label}
-    aria-valuetext=${value}
-    .value=${String(nearest(stops, value))}
+    aria-valuetext=${value ?? say("all")}
+    .value=${String(value === null ? stops.length - 1 : nearest(stops, value))}
     @input=${move("glide")}
     @change=${(event: Event) => byKey.has(event.target as Element) || move("step")(event)}
     @keydown=${(event: KeyboardEvent) => MOVES.test(event.key) && !isModified(event) && byKey.add(event.target as Element)}

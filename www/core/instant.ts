@@ -2,8 +2,8 @@
 import type { Bindings, FunctionName } from "./client.ts";
 
 /**
- * Each takes less than a frame for any parameters (docs/performance.md): `octant_last_step`,
- * `octant_pick` and `octant_point` once `octant_keep` has given this thread the table of the set
+ * Each takes less than a frame for any parameters (docs/performance.md): `octant_birth`,
+ * `octant_last_step`, `octant_pick` and `octant_point` once `octant_keep` has given this thread the table of the set
  * (www/views/octant/tables.ts).
  */
 export const INSTANT = [
@@ -26,11 +26,13 @@ export const INSTANT = [
   "growth_bounds",
   "growth_cell",
   "growth_cell_of",
+  "octant_birth",
   "octant_keep",
   "octant_last_step",
   "octant_least_side",
   "octant_pick",
   "octant_point",
+  "octant_steps",
   "palette",
   "palettes",
   "period_patterns",

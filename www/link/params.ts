@@ -21,6 +21,8 @@ export interface IntegerParam extends Described {
   readonly default: number | null;
   /** The value when an absent parameter is switched on; the minimum if not given. */
   readonly first?: number;
+  /** An absent one stands for the largest value: its slider is always there. */
+  readonly absent?: "all";
   readonly min: number;
   readonly max: number;
   /** The steps of its slider: powers of two, or one by one. */

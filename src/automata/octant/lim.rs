@@ -9,7 +9,7 @@
 
 use super::ray::Live;
 use super::relatives::{ONES, Relatives, parts};
-use super::{Births, Family, MOST_BORN};
+use super::{Births, Family, Growth, MOST_BORN};
 use crate::error::{Result, in_range};
 
 /// The P-positions of Lim with piles below `side`, a power of two in [`SIDES`](super::SIDES), and
@@ -65,6 +65,10 @@ impl Live for Lim {
             parts(digits ^ a).flat_map(move |b| parts(digits ^ a ^ b).map(move |c| [a, b, c]))
         });
         self.relatives().births(points)
+    }
+
+    fn growth(&self) -> Option<Growth<'_>> {
+        Some(Growth::Lim)
     }
 }
 

@@ -13,6 +13,7 @@
 //! from a table). All implement [`Live`](ray::Live), which lists points, picks the first point on a
 //! ray, and finds parents and children.
 
+mod birth;
 mod births;
 mod closer;
 mod empty_cubes;
@@ -27,6 +28,7 @@ mod surroundings;
 mod tripod;
 mod voxels;
 
+pub use birth::{Birth, Fate, Growth};
 pub use births::{Births, MOST_BORN};
 pub use halved::Halved;
 pub use lim::Lim;
@@ -64,24 +66,6 @@ pub enum Rule {
     /// All twelve. The points born at step n with total 2n are the P-positions of 3-pile Nim; from
     /// step 3 on, points of smaller total and of nim-sum not 0 are born too.
     Relaxed,
-}
-
-/// Returns the neighbours of a point that a rule looks at, as far as they lie in the octant.
-///
-/// ```
-/// use nimscape::automata::octant::{Rule, neighbours};
-/// assert_eq!(neighbours(Rule::Closer, [0, 1, 1]), [[0, 0, 0]]);
-/// assert_eq!(neighbours(Rule::Relaxed, [0, 0, 0]).len(), 3);
-/// assert_eq!(neighbours(Rule::Relaxed, [5, 6, 7]).len(), 12);
-/// ```
-#[must_use]
-pub fn neighbours(rule: Rule, point: [u32; 3]) -> Vec<[u32; 3]> {
-    let looks = |shift: &&[i32; 3]| rule == Rule::Relaxed || shift.iter().sum::<i32>() == -2;
-    let near = relaxed::NEIGHBOURS.iter().filter(looks).filter_map(|shift| {
-        let at = |axis: usize| point[axis].checked_add_signed(shift[axis]);
-        Some([at(0)?, at(1)?, at(2)?])
-    });
-    near.collect()
 }
 
 /// The step of birth, the parent and the children of a point.

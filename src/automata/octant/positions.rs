@@ -2,7 +2,7 @@
 
 use super::ray::Live;
 use super::relatives::{PAIRS, Relatives};
-use super::{Births, Family, Rule, grow};
+use super::{Births, Family, Growth, Rule, grow};
 use crate::error::Result;
 
 /// The P-positions of 3-pile Nim with piles below `side`, a power of two in
@@ -53,6 +53,10 @@ impl Live for Positions {
 
     fn births(&self) -> Result<Births> {
         grow(Rule::Closer, self.last_step.min(Self::full(self.side)))
+    }
+
+    fn growth(&self) -> Option<Growth<'_>> {
+        Some(Growth::Nim)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The first live point that a ray meets: exact picking.
 
-use super::{Births, Family};
+use super::{Births, Family, Growth};
 use crate::error::Result;
 
 /// A live set, tested point by point: cubes of side 1 centred on the points of the octant.
@@ -20,6 +20,11 @@ pub trait Live {
     /// # Errors
     /// More points than are listed, or than there is memory for.
     fn births(&self) -> Result<Births>;
+
+    /// Returns the growth whose points these are; `None` if no rule of neighbours grows them.
+    fn growth(&self) -> Option<Growth<'_>> {
+        None
+    }
 }
 
 /// A half-line: `origin + t * direction` for `t >= 0`, in units of cells.

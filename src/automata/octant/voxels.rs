@@ -1,7 +1,7 @@
 //! The relaxed growth, or the P-positions of a game, as a table, point by point.
 
 use super::relaxed::{self, LAST_RELAXED, NEIGHBOURS};
-use super::{Births, Family, Rule, grow, ray};
+use super::{Births, Family, Growth, Rule, grow, ray};
 use crate::error::{Error, Result, in_range};
 
 /// Places in a table of a larger side are above 32 bits.
@@ -142,6 +142,10 @@ impl ray::Live for Until<'_> {
 
     fn births(&self) -> Result<Births> {
         grow(Rule::Relaxed, self.last_step.min(self.voxels.side - 1))
+    }
+
+    fn growth(&self) -> Option<Growth<'_>> {
+        Some(Growth::Relaxed(self.voxels))
     }
 }
 

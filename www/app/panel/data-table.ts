@@ -4,7 +4,7 @@
  */
 import type { Blank } from "core";
 import type { Field } from "../../core/protocol.ts";
-import type { Order } from "../../views/view.ts";
+import type { More, Order } from "../../views/view.ts";
 
 export interface DataTable {
   /** What an empty cell means, as a clause; absent if no cell is empty. */
@@ -28,8 +28,15 @@ interface Column {
   cell(row: number): number | string | undefined;
 }
 
-/** `order`: what the generations and parents of positions are, if no evolution of a game. */
-export function dataTable(field: Field, order: Order | null = null): DataTable {
+/**
+ * `order`: what the generations and parents of positions are, if no evolution of a game; `more`:
+ * further columns of cells.
+ */
+export function dataTable(
+  field: Field,
+  order: Order | null = null,
+  more: More | null = null,
+): DataTable {
   switch (field.kind) {
     case "graph":
       return listed({
@@ -37,6 +44,9 @@ export function dataTable(field: Field, order: Order | null = null): DataTable {
         y: column(field.y),
         generation: column(field.generation),
         parent: column(field.parent),
+        ...Object.fromEntries(
+          Object.entries(more?.arrays ?? {}).map(([name, items]) => [name, column(items)]),
+        ),
       });
     case "points":
       return listed(

@@ -6,7 +6,7 @@ import { grouped } from "../../canvas/number-format.ts";
 import type { Field } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { Order } from "../../views/view.ts";
+import type { More, Order } from "../../views/view.ts";
 import { type DataTable, dataTable, pageOf } from "./data-table.ts";
 
 /** Rows and columns on a page of the table. */
@@ -29,8 +29,8 @@ export class Sheet {
   }
 
   /** Takes the data of another picture. The page stays, as far as the table has it. */
-  show(field: Field, order: Order | null): void {
-    this.#table = dataTable(field, order);
+  show(field: Field, order: Order | null, more: More | null): void {
+    this.#table = dataTable(field, order, more);
   }
 
   /** Returns the page that is open. */

@@ -5,7 +5,7 @@ import { meaningOfColumn } from "../../export/formats/columns.ts";
 import { type Described, meaningOf } from "../../figure/describe.ts";
 import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
-import type { Order, View } from "../../views/view.ts";
+import type { More, Order, View } from "../../views/view.ts";
 
 export { describeData, sentencesOf } from "../../figure/describe.ts";
 export { surveyOf } from "../../figure/survey.ts";
@@ -18,8 +18,14 @@ const ordered = ({ generation, parent }: Order) =>
   say`in order of “${say(generation)}”; “${say(parent)}” is the row of that neighbour, or none. These are not the generations and parents of the game`;
 
 /** Returns the caption of a view's data table. */
-export function captionOf(view: View, state: State, field: Field): string {
-  return `${view.titleIn(state)}. ${meaning(view, state, field)}`;
+export function captionOf(
+  view: View,
+  state: State,
+  field: Field,
+  more: More | null = null,
+): string {
+  const further = more === null ? "" : ` ${say(more.words)}.`;
+  return `${view.titleIn(state)}. ${meaning(view, state, field)}${further}`;
 }
 
 /** Returns the name of a column of a table and what it means. */

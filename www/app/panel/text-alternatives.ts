@@ -10,7 +10,7 @@ import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { Order } from "../../views/view.ts";
+import type { More, Order } from "../../views/view.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** The description before it is opened. */
@@ -32,6 +32,8 @@ export interface Alternatives {
   readonly field: Field | null;
   /** What its generations and parents are, if no evolution of a game. */
   readonly order: Order | null;
+  /** Further columns of cells. */
+  readonly more: More | null;
 }
 
 export class TextAlternatives {
@@ -107,7 +109,7 @@ export class TextAlternatives {
     if (turn !== this.#turn) return;
     this.#read = read;
     if (module) this.#sheet ??= new module.Sheet(() => this.#turned());
-    if (read?.field) this.#sheet?.show(read.field, read.order);
+    if (read?.field) this.#sheet?.show(read.field, read.order, read.more);
     if (this.#open.description) this.#announce(read?.description ?? this.#refusal);
     this.#draw();
   }

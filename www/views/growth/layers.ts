@@ -1,6 +1,13 @@
 /** The layers of a growth's picture: tiles from afar, blocks of cells close up. */
 import type { GrowthColour, GrowthLook } from "core";
-import { type Box, painted, scaleOf, visible } from "../../canvas/camera.ts";
+import {
+  type Box,
+  type Camera,
+  type Frame,
+  painted,
+  scaleOf,
+  visible,
+} from "../../canvas/camera.ts";
 import { TileCompositor } from "../../canvas/compositor.ts";
 import { Store, type StoreHost, type Tile } from "../../canvas/tile-store.ts";
 import {
@@ -34,7 +41,7 @@ export interface Figure {
  * Device pixels per cell at which dots and edges start to replace tiles: the fewer cells are
  * visible, the earlier. At FULL times that size they have replaced them.
  */
-const SMALL = { least: 2.5, most: 5, cells: 6000 };
+export const SMALL = { least: 2.5, most: 5, cells: 6000 };
 const FULL = 1.4;
 /** Cells along the side of a block; blocks within MARGIN cells are loaded too, for pans. */
 const BLOCK = 64;
@@ -92,9 +99,8 @@ export class Layers {
    */
   draw(canvas: Canvas, inks: Inks, figure: Figure, grown: Grown, next: readonly Figure[]): boolean {
     const { context } = canvas;
-    const size = scaleOf(canvas.camera) * canvas.ratio;
-    const small = smallSize(visible(canvas.camera, canvas.frame), figure.box);
-    const large = Math.min(1, Math.max(0, (size / small - 1) / (FULL - 1)));
+    const size = largeness(canvas.camera, canvas.frame, canvas.ratio, figure.box);
+    const large = Math.min(1, Math.max(0, (size - 1) / (FULL - 1)));
     context.save();
     this.coming = null;
     context.globalAlpha = 1 - large;
@@ -320,11 +326,12 @@ function nameOf({ params, look }: Figure): string {
   return JSON.stringify([params, look]);
 }
 
-/** Returns the size below which only tiles are drawn, for the visible box of a figure. */
-function smallSize(box: Box, figure: Box): number {
-  const { x0, y0, x1, y1 } = overlap(box, figure) ?? figure;
+/** Returns the size of the cells of a figure: up to 1 only tiles are drawn, without edges. */
+export function largeness(camera: Camera, frame: Frame, ratio: number, figure: Box): number {
+  const { x0, y0, x1, y1 } = overlap(visible(camera, frame), figure) ?? figure;
   const cells = (x1 - x0 + 1) * (y1 - y0 + 1);
-  return Math.min(SMALL.most, Math.max(SMALL.least, cells / SMALL.cells));
+  const small = Math.min(SMALL.most, Math.max(SMALL.least, cells / SMALL.cells));
+  return (scaleOf(camera) * ratio) / small;
 }
 
 /**

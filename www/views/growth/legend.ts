@@ -12,6 +12,8 @@ export interface Meaning {
   readonly colour: GrowthColour;
   /** Cells are smaller than pixels. */
   readonly far: boolean;
+  /** The pixels of a cell from which on edges are drawn, where none are but some are asked for. */
+  readonly edgesFrom: number | null;
 }
 
 /** What a dot is, by the rule. */
@@ -40,9 +42,10 @@ const FAMILIES: Readonly<Record<GrowthRule, readonly number[]>> = {
 const MOST_STOPS = 9;
 
 export function fillLegend(root: HTMLElement, meaning: Meaning, inks: Inks): void {
-  const { rule, n, colour, far } = meaning;
+  const { rule, n, colour, far, edgesFrom } = meaning;
   const notes = [say(DOTS[rule])];
   if (far) notes.push(say`a pixel: ${say(IN_PIXEL[colour])}, more opaque where more cells live`);
+  if (edgesFrom !== null) notes.push(say`edges from ${edgesFrom} pixels per cell on: zoom in`);
   root.replaceChildren(
     ...(colour === "generation" ? ages(n, inks) : classes(rule, colour, inks)),
     last(inks, n === 0 ? "the root" : say`born in generation ${grouped(n)}`),

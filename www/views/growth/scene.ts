@@ -38,7 +38,7 @@ import {
   zoomOffset,
 } from "./geometry.ts";
 import { CellLabels } from "./labels.ts";
-import { type Figure, Layers, MAX_LEVEL } from "./layers.ts";
+import { type Figure, Layers, largeness, MAX_LEVEL, SMALL } from "./layers.ts";
 import { fillLegend } from "./legend.ts";
 import {
   type Canvas,
@@ -169,8 +169,10 @@ export class GrowthScene implements Scene<State> {
     if (rule === "full") return null;
     const piles = await this.host.core.call("growth_positions", [this.params()]);
     const column = (at: number) => piles.filter((_, i) => i % 3 === at);
-    const game = rule === "lim" ? "LIM" : "three-pile Nim";
-    const words = `a, b, c: the P-position of ${game} that the cell is`;
+    const words =
+      rule === "lim"
+        ? "a, b, c: the P-position of LIM that the cell is"
+        : "a, b, c: the P-position of three-pile Nim that the cell is";
     return { words, arrays: { a: column(0), b: column(1), c: column(2) } };
   }
 
@@ -358,12 +360,14 @@ export class GrowthScene implements Scene<State> {
   }
 
   /**
-   * Writes the legend. Its note on small cells takes height, which makes cells smaller: so whether
-   * they are small is decided beside the note, and a link has one picture.
+   * Writes the legend. Its notes on small cells take height, which makes cells smaller: so whether
+   * they are small is decided beside the notes, and a link has one picture.
    */
   private explainColours(inks: Inks): void {
-    if (this.isFar(NOTE)) this.writeLegend(inks, true);
-    if (!this.isFar()) this.writeLegend(inks, false);
+    if (this.isFar(NOTE)) this.writeLegend(inks, true, this.lacksEdges(NOTE));
+    if (this.isFar()) return;
+    if (this.lacksEdges(NOTE)) this.writeLegend(inks, false, true);
+    if (!this.lacksEdges()) this.writeLegend(inks, false, false);
   }
 
   /** Whether cells are smaller than pixels, also if they become smaller by a power of two. */
@@ -372,12 +376,21 @@ export class GrowthScene implements Scene<State> {
     return levelFor({ ...rest, zoom: zoom - power }, this.host.surface.ratio, MAX_LEVEL) > 0;
   }
 
-  private writeLegend(inks: Inks, far: boolean): void {
+  /** Whether no edges are drawn that are asked for, also if cells become smaller. */
+  private lacksEdges(power = 0): boolean {
+    const { zoom, ...rest } = this.view();
+    const { ratio } = this.host.surface;
+    const size = largeness({ ...rest, zoom: zoom - power }, this.frame, ratio, this.box);
+    return this.shownState().edges === "1" && size <= 1;
+  }
+
+  private writeLegend(inks: Inks, far: boolean, plain: boolean): void {
     const { rule, n, colour } = this.shownState();
-    const key = [rule, n, colour, far].join();
+    const key = [rule, n, colour, far, plain].join();
     if (key === this.legendKey) return;
     this.legendKey = key;
-    fillLegend(this.legend, { rule, n, colour, far }, inks);
+    const edgesFrom = plain ? SMALL.most : null;
+    fillLegend(this.legend, { rule, n, colour, far, edgesFrom }, inks);
     this.fitIn();
   }
 

@@ -48,6 +48,58 @@ export const STEPS: Readonly<Record<SetName, Steps>> = {
   played: HALVED,
 };
 
+/** By what a set grows, or what its steps are if no rule grows it; and the theorem on its steps. */
+interface Rule {
+  /** Whether a rule of neighbours decides each cell of the picture. */
+  readonly grows: boolean;
+  readonly sentence: string;
+  /** What its steps add, and the statement card that says so. */
+  readonly theorem: { readonly sentence: string; readonly card?: string };
+}
+
+const LISTED: Rule = {
+  grows: false,
+  sentence: "No rule of neighbours grows this picture: the game decides each position.",
+  theorem: { sentence: "Step n adds the losing positions with a + b + c = 2n or 2n + 1." },
+};
+
+export const RULES: Readonly<Record<SetName, Rule>> = {
+  nim: {
+    grows: true,
+    sentence:
+      "Rule: a cell is born if exactly one of its three closer neighbours (1 less in two piles) is alive.",
+    theorem: {
+      sentence: "Born at step n are exactly the P-positions with 2n counters.",
+      card: "3-pile-nim-as-an-automaton-theorem-1",
+    },
+  },
+  relaxed: {
+    grows: true,
+    sentence:
+      "Rule: a cell is born if exactly one of its twelve neighbours (1 more or 1 less in two piles) is alive.",
+    theorem: {
+      sentence:
+        "Among the cells born at step n, those with 2n counters are exactly the P-positions with 2n counters.",
+      card: "3-pile-nim-as-an-automaton-theorem-2",
+    },
+  },
+  lim: {
+    grows: true,
+    sentence:
+      "Rule: a cell is born if exactly one of its three closer neighbours (1 less in one pile) is alive.",
+    theorem: { sentence: "Born at step n are exactly the P-positions of LIM with n counters." },
+  },
+  slice: {
+    grows: false,
+    sentence:
+      "This is a slice through the growth of four-pile Nim: the parent of a position may have another fourth pile.",
+    theorem: { sentence: "Born at step n are the P-positions with a + b + c + d = 2n." },
+  },
+  misere: LISTED,
+  tripod: LISTED,
+  played: LISTED,
+};
+
 /** Of a position where the steps are not its evolution: the one before and those after. */
 export const NEIGHBOURS = ["Neighbour before", "Neighbours after"] as const;
 

@@ -3,13 +3,12 @@
  * and the words for what is pointed at. Pure; positions are lattice
  * points, the cube of one is centred on it.
  */
-import type { Census, NimPosition, OctantPoint } from "core";
+import type { Census, OctantPoint } from "core";
 import { counted } from "../../canvas/number-format.ts";
 import { type Orbit, pencil, type Viewport } from "../../canvas/orbit.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
-import { nearestOf } from "../nearest.ts";
 import type { Facts } from "../view.ts";
 import { NEIGHBOURS, STEPS } from "./describe.ts";
 import type { SetName } from "./sets.ts";
@@ -215,7 +214,7 @@ const named = (position: Position) => `(${position.join(", ")})`;
  * Piles in binary, under one another's digits: P-positions have an even number of ones in every
  * column.
  */
-function binary(position: Position): string {
+export function binary(position: Position): string {
   const digits = Math.max(...position).toString(2).length;
   return position.map((pile) => pile.toString(2).padStart(digits, "0")).join(", ");
 }
@@ -277,17 +276,6 @@ export function censusOf({ steps, all, others }: Census, step: number): string {
   const early = (all[at] ?? 0) - late;
   const rest = late === 0 ? say("nothing else") : counted(late, "other");
   return say`Born at step ${step}: ${early} with total ${2 * step}, all P-positions; ${rest}.`;
-}
-
-/** Why a position is not in the picture, and what is near it. */
-export function missing(
-  { piles, is_p, nim_sum, nearest: near, generation }: NimPosition,
-  set: SetName,
-): string {
-  const what = named(piles);
-  if (set !== "nim" && set !== "relaxed") return say`${what} is not in this picture.`;
-  if (is_p) return say`${what} is a P-position of step ${generation}, outside this picture.`;
-  return say`${what} is an N-position: nim-sum ${nim_sum}; nearest P-positions ${nearestOf(near)}.`;
 }
 
 /**

@@ -5,6 +5,7 @@
 
 import type { OctantParams } from "core";
 import { grouped } from "../../canvas/number-format.ts";
+import type { InstantBindings } from "../../core/instant.ts";
 import { say } from "../../locales/say.ts";
 import { hasRule, nameWith, ownRules } from "../own-rules.ts";
 import { capital, centres, coloured, labelOf, titled } from "../titles.ts";
@@ -39,6 +40,35 @@ const HEADINGS: Partial<Record<SetName, Heading>> = {
     title: "Tripod nim in space",
     sentence:
       "Each cube is a losing position of tripod nim with the legs a, b and c around a centre of fixed size.",
+  },
+};
+
+/** And of games that no digits decide. */
+const PLAYED: Partial<Record<State["game"], Heading>> = {
+  "moore-nim": {
+    title: "Moore’s Nim in space",
+    sentence:
+      "Each cube is a losing position (a, b, c) of Moore’s Nim, where a move takes counters from one or several piles.",
+  },
+  "end-nim": {
+    title: "End-Nim in space",
+    sentence:
+      "Each cube is a losing position (a, b, c) of End-Nim, where counters are taken only from the first or the last pile of the row.",
+  },
+  subtraction: {
+    title: "A subtraction game in space",
+    sentence:
+      "Each cube is a losing position (a, b, c) of three piles from which only certain numbers of counters may be taken.",
+  },
+  kayles: {
+    title: "Kayles in space",
+    sentence:
+      "Each cube is a losing position (a, b, c) of Kayles with three rows of pins, where a move knocks down one pin or two neighbours.",
+  },
+  octal: {
+    title: "An octal game in space",
+    sentence:
+      "Each cube is a losing position (a, b, c) of an octal game with three rows of counters.",
   },
 };
 
@@ -85,6 +115,15 @@ function offers(state: State, key: string, choice?: string): boolean {
   return key !== "explode" || set.copies !== null;
 }
 
+/** Returns the last step of a state; undefined where its words make no octant. */
+function lastStepOf(state: State, bindings: InstantBindings): number | undefined {
+  try {
+    return bindings.octant_steps(coreParams({ ...state, n: null }));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The largest side that vector formats draw. */
 const LARGEST_VECTOR = 64;
 /** The largest side with few enough points for a solid; the core counts them exactly. */
@@ -123,7 +162,7 @@ export const octant: View<typeof params> = {
   group: "Nim fractals",
   sentence:
     "Each cube is a losing position (a, b, c) of Nim with three piles: in binary the three numbers cancel out, a ⊕ b ⊕ c = 0.",
-  headingIn,
+  headingIn: (state) => HEADINGS[setOf(state)] ?? PLAYED[state.game],
   titleIn,
   terms: [
     "P-position",
@@ -155,6 +194,7 @@ export const octant: View<typeof params> = {
   passed: passedIn,
   selects: (state) => SELECTS[setOf(state)],
   offers,
+  most: (state, key, bindings) => (key === "n" ? lastStepOf(state, bindings) : undefined),
   refusesVector,
   solid,
   needsWhole: (state) => setOf(state) === "played",

@@ -1,11 +1,23 @@
-/** Shows buttons of the best views beneath the octant, a description, and the scale of colours. */
+/**
+ * Shows buttons of the best views beneath the octant, the scale of colours, a description, and the
+ * rule by which it grows.
+ */
+import { render } from "lit/html.js";
+import { typeset } from "../../canvas/formulas.ts";
 import { say } from "../../locales/say.ts";
+import { RULES } from "./describe.ts";
 import { PRESETS, type Preset } from "./geometry.ts";
 import type { Scale } from "./legend.ts";
+import type { SetName } from "./sets.ts";
 
 export class Overlay {
   readonly root = document.createElement("div");
-  readonly #sentence = document.createElement("p");
+  readonly #sentence = document.createElement("span");
+  readonly #rule = document.createElement("span");
+  /** The theorem, a link where it has a card. */
+  readonly #theorem = document.createElement("a");
+  /** The set whose rule is written. */
+  #set: SetName | null = null;
   readonly #low = document.createElement("span");
   readonly #colours = document.createElement("span");
   readonly #high = document.createElement("span");
@@ -15,17 +27,32 @@ export class Overlay {
     const scale = document.createElement("p");
     scale.className = "octant-scale";
     scale.append(this.#low, this.#colours, this.#high);
-    this.root.append(group(choose), scale, this.#sentence);
+    const words = document.createElement("p");
+    const rule = document.createElement("span");
+    rule.className = "octant-rule";
+    rule.append(this.#rule, " ", this.#theorem);
+    words.append(this.#sentence, " ", rule);
+    this.root.append(group(choose), scale, words);
     // A press here is no gesture on the picture beneath.
     for (const type of ["pointerdown", "pointerup", "keydown"])
       this.root.addEventListener(type, (event) => event.stopPropagation());
   }
 
-  say(sentence: string, { what, to, colours }: Scale): void {
+  say(sentence: string, set: SetName, { what, to, colours }: Scale): void {
     write(this.#sentence, sentence);
     write(this.#low, `${what} 0`);
     write(this.#high, String(to));
     this.#colours.style.backgroundImage = `linear-gradient(to right, ${colours.join(", ")})`;
+    if (set !== this.#set) this.#sayRule(set);
+  }
+
+  #sayRule(set: SetName): void {
+    this.#set = set;
+    const { sentence, theorem } = RULES[set];
+    render(typeset(sentence), this.#rule);
+    render(typeset(theorem.sentence), this.#theorem);
+    if (theorem.card === undefined) this.#theorem.removeAttribute("href");
+    else this.#theorem.href = `#v1/paper?id=${theorem.card}`;
   }
 }
 

@@ -6,6 +6,7 @@ import { rulesFor } from "../own-rules.ts";
 import { reasonOfPiles, reasonsOfNim } from "../position-reasons.ts";
 import type { Reason } from "../view.ts";
 import { birthReason } from "./births.ts";
+import { RULES } from "./describe.ts";
 import type { State } from "./params.ts";
 import { setOf } from "./sets.ts";
 
@@ -41,15 +42,27 @@ export function gameOf(state: State): Played | null {
   }
 }
 
-/** Returns why the selected position is won or lost, where an octant of Nim does not show it. */
-export function reasonsOfMissing(
+/** Returns why the selected position is not born, and why it is won or lost. */
+export async function reasonsOfMissing(
   core: Core,
   state: State,
+  params: OctantParams,
   { position }: Pick<Bindings, "position">,
-): readonly Reason[] {
+  select: (position: Position) => void,
+): Promise<readonly Reason[]> {
+  const { sel } = state;
+  if (sel === null) return [];
   const set = setOf(state);
-  const isNim = set === "nim" || set === "relaxed";
-  return state.sel && isNim ? reasonsOfNim(core, position(...state.sel)) : [];
+  const born = RULES[set].grows ? [await birthReason({ core, params, select }, sel)] : [];
+  const played = gameOf(state);
+  if (played === null || set === "nim") return [...born, ...reasonsOfNim(core, position(...sel))];
+  const { game, rules, piles } = played;
+  const text = piles(sel).join(",");
+  const play = await core
+    .call("game_play", [{ game, ...rules, from: text, p: text }])
+    .catch(() => null);
+  const reason = play && reasonOfPiles(core, { game, ...rules }, piles(sel), undefined, play.is_p);
+  return reason ? [...born, reason] : born;
 }
 
 /** Returns why a position of an octant is a P-position and, where it grows, why it is born. */
@@ -62,10 +75,7 @@ export async function reasonsOf(
 ): Promise<Reason[]> {
   const set = setOf(state);
   const played = gameOf(state);
-  const born =
-    set === "nim" || set === "relaxed"
-      ? [await birthReason({ core, params, select }, position)]
-      : [];
+  const born = RULES[set].grows ? [await birthReason({ core, params, select }, position)] : [];
   if (played === null) return born;
   const { game, rules, piles, same } = played;
   const show = (text: string, isP: boolean) => {

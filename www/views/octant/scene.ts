@@ -31,11 +31,12 @@ import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { Requested } from "../requested.ts";
-import type { More, Reason, Scene, ViewHost } from "../view.ts";
+import type { Facts, More, Reason, Scene, ViewHost } from "../view.ts";
+import { deadFacts, livingOf, type Missing, missing } from "./births.ts";
 import { CalmTurn } from "./calm-turn.ts";
 import { copiesOf, type Pick, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
 import { cubePainter } from "./cubes.ts";
-import { STEPS } from "./describe.ts";
+import { RULES, STEPS } from "./describe.ts";
 import {
   censusOf,
   type Evolution,
@@ -43,7 +44,6 @@ import {
   factsOf,
   homeOrbit,
   measure,
-  missing,
   nearest,
   orbitOf,
   PRESETS,
@@ -102,6 +102,12 @@ export class OctantScene implements Scene<State> {
   #census: { readonly side: number; readonly births: Census } | null = null;
   readonly #censuses = new Requested<Census>();
   #selected: OctantPoint | null = null;
+  /** A selected position that never has a cube, and the living neighbours that are the reason. */
+  #dead: {
+    readonly position: Position;
+    readonly living: readonly Position[];
+    readonly facts: Facts;
+  } | null = null;
   /** The selected position in the evolution of its game, where the steps are another order. */
   #evolution: Evolution | null = null;
   readonly #evolutions = new Requested<Evolution | null>();
@@ -168,6 +174,7 @@ export class OctantScene implements Scene<State> {
     const keeping = this.#tables.keep(coreParams(this.#sized(state)));
     if (keeping !== null) await keeping;
     if (!isNewest()) return;
+    if (keeping !== null) this.#host.progress(null); // controls ask for the last step again
     const seen = this.#look(state);
     const { side, set } = seen;
     const loading = this.#load(set, { ...coreParams(state), side });
@@ -238,8 +245,11 @@ export class OctantScene implements Scene<State> {
   async reasons(core: Core): Promise<readonly Reason[]> {
     const piles = this.#selected?.position;
     const { reasonsOf, reasonsOfMissing } = await import("./reasons.ts");
-    if (piles === undefined) return reasonsOfMissing(core, this.#shown(), this.#host.bindings);
-    return reasonsOf(core, this.#shown(), this.#askedSeen(), piles, (sel) => this.#select(sel));
+    const [state, params] = [this.#shown(), this.#askedSeen()];
+    const select = (sel: Position) => this.#select(sel);
+    return piles === undefined
+      ? reasonsOfMissing(core, state, params, this.#host.bindings, select)
+      : reasonsOf(core, state, params, piles, select);
   }
 
   digest(): Promise<string> {
@@ -328,15 +338,16 @@ export class OctantScene implements Scene<State> {
   }
 
   #drawMarks({ side, orbit, view, selected, copies, spread, cut }: Picture): void {
-    const { parent = null, children = [] } = this.#selected ?? {};
+    const { parent = null, children = this.#dead?.living ?? [] } = this.#selected ?? {};
     const known = parent === null ? children : [parent, ...children];
+    const place = selected ?? this.#dead?.position ?? null;
     const relatives = hides(this.#shown(), "reasons") ? [] : known;
     this.#marks.draw({
       side,
       spread,
       orbit,
       view,
-      selected: selected && seenAt(copies, side, selected),
+      selected: place && seenAt(copies, side, place),
       relatives: relatives.map((relative) => seenAt(copies, side, relative)),
       pointed: this.#pointed && seenAt(copies, side, this.#pointed),
       passed: passedIn(this.#shown())
@@ -377,8 +388,8 @@ export class OctantScene implements Scene<State> {
     const description = [object, kinds, born].filter((words) => words !== "").join(" ");
     const keys =
       "Arrow keys turn; plus and minus zoom; U, C and S select the parent, a child or a sibling.";
-    describe(this.#box, `${say("Octant.")} ${description}`, keys);
-    this.#overlay.say(description, scaleOf(set, state, side, lastStep, measure, palette));
+    describe(this.#box, `${say("Octant.")} ${description} ${say(RULES[set].sentence)}`, keys);
+    this.#overlay.say(description, set, scaleOf(set, state, side, lastStep, measure, palette));
   }
 
   #shown(): State {
@@ -476,7 +487,8 @@ export class OctantScene implements Scene<State> {
 
   #inform(point: OctantPoint | null, speak: boolean): void {
     const evolution = point === this.#selected ? this.#evolution : null;
-    this.#host.inform(point && factsOf(point, this.#seen.set, evolution), speak);
+    const facts = point && factsOf(point, this.#seen.set, evolution);
+    this.#host.inform(facts ?? this.#dead?.facts ?? null, speak);
   }
 
   /** Adds the evolution of the game to the card of the selected position, where it is another. */
@@ -517,11 +529,33 @@ export class OctantScene implements Scene<State> {
     const { sel } = this.#shown();
     const before = JSON.stringify(this.#selected);
     this.#selected = sel && Math.max(...sel) < this.#seen.side ? this.#point(sel) : null;
-    if (sel && isNew && this.#selected === null)
-      this.#host.warn(missing(this.#host.bindings.position(...sel), this.#seen.set));
+    const wasDead = this.#dead !== null;
+    const absent = sel && this.#selected === null ? this.#missing(sel) : null;
+    const facts = sel && absent && Math.max(...sel) < this.#seen.side ? deadFacts(absent) : null;
+    const living = livingOf(absent?.birth, this.#step());
+    this.#dead = sel && facts && { position: sel, living, facts };
+    if (absent && isNew && this.#dead === null) this.#host.warn(missing(absent));
     const isChanged = JSON.stringify(this.#selected) !== before;
     if (isChanged || isOther) this.#evolution = null;
-    if (isChanged || (isOther && this.#selected !== null)) this.#inform(this.#selected, false);
+    const isDead = this.#dead !== null && (isNew || isOther);
+    const isLeft = wasDead && this.#dead === null;
+    if (isChanged || isDead || isLeft || (isOther && this.#selected !== null))
+      this.#inform(this.#selected, isDead);
+  }
+
+  /** Returns why a position is not in the picture. */
+  #missing(sel: Position): Missing {
+    const { bindings } = this.#host;
+    const params = { ...this.#askedSeen(), n: null };
+    const { set } = this.#seen;
+    const isHidden = hides(this.#shown(), "reasons");
+    const isListed = !RULES[set].grows && Math.max(...sel) < params.side;
+    return {
+      set,
+      position: bindings.position(...sel),
+      birth: isHidden ? undefined : bindings.octant_birth(params, ...sel),
+      step: isListed ? (bindings.octant_point(params, ...sel)?.generation ?? null) : undefined,
+    };
   }
 
   #key(event: KeyboardEvent): void {
@@ -531,7 +565,7 @@ export class OctantScene implements Scene<State> {
     const preset = PRESETS.find((each) => each.key === key);
     if (preset) this.#turnTo(preset);
     else if (walk !== undefined) this.#walk(walk);
-    else if (key === "escape" && this.#selected) this.#select(null);
+    else if (key === "escape" && (this.#selected ?? this.#dead)) this.#select(null);
     else if (key === "p" || key === "r") this.#toggle(key);
     else return;
     event.preventDefault();
