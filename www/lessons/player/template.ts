@@ -82,7 +82,7 @@ export function template(model: Model, acts: Acts): TemplateResult {
   if (model.view === undefined) return html`<p class="lesson-coming">Loading the lesson …</p>`;
   return html`<div class="lesson-picture">
       <div class="lesson-stage" data-view=${model.view} ?data-drawn=${model.drawing !== null}>
-        ${model.picture}${model.drawing === null ? nothing : html`<div class="drawing">${model.drawing.content}</div>`}
+        ${model.picture}${model.drawing === null ? nothing : html`<div class="drawing" role="region" aria-label="As printed" tabindex="0">${model.drawing.content}</div>`}
       </div>
       ${underPicture(model, acts)}
     </div>
@@ -90,23 +90,26 @@ export function template(model: Model, acts: Acts): TemplateResult {
 }
 
 function underPicture(model: Model, acts: Acts): TemplateResult {
+  return html`<div class="lesson-tools" role="group" aria-label="Picture">
+    ${model.switch === null ? nothing : control(model.switch)}
+    ${
+      model.drawing === null
+        ? tools(model, acts)
+        : html`<span class="lesson-facts">Export saves the picture as drawn here.</span>`
+    }
+  </div>`;
+}
+
+function tools(model: Model, acts: Acts): TemplateResult {
   const { facts, transport, playing, verb, isChanged, busy, controls, shown } = model;
-  const choice = model.switch === null ? nothing : control(model.switch);
-  if (model.drawing !== null)
-    return html`<div class="lesson-tools" role="group" aria-label="Picture">
-      ${choice} <span class="lesson-facts">Export saves the picture as drawn here.</span>
-    </div>`;
   const plain = (label: string, act: () => void, title = label) =>
     html`<button type="button" class="plain" aria-label=${title} title=${title} @click=${act}>${label}</button>`;
-  return html`<div class="lesson-tools" role="group" aria-label="Picture">
-    ${choice}
-    ${transport.step ? plain("‹", () => acts.stepPicture(-1), "One step of the picture back") : nothing}
+  return html`${transport.step ? plain("‹", () => acts.stepPicture(-1), "One step of the picture back") : nothing}
     ${transport.play ? plain(playing ? "Pause" : (verb ?? "Play"), () => acts.play(playing ? "stop" : "on")) : nothing}
     ${transport.step ? plain("›", () => acts.stepPicture(1), "One step of the picture forward") : nothing}
     ${keyed(shown?.place, html`${repeat(controls, ({ key }) => key, control)}`)}
     <button type="button" class="plain" ?disabled=${!isChanged} @click=${acts.reset}>${model.lesson?.isTask || model.lesson?.isCard ? "First picture" : "Picture of this step"}</button>
-    <span class="lesson-facts">${busy ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>
-  </div>`;
+    <span class="lesson-facts">${busy ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>`;
 }
 
 /** Returns what is under the pointer or marked, without the reasons: "Centre 2: row a 7, ...". */
