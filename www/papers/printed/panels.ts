@@ -30,10 +30,13 @@ const UNIT = 1.15;
 /** Returns panels as one picture. `between` stands between them; "below" puts them in a column. */
 export function panels(description: string, all: readonly Panel[], between = ""): Drawing {
   const isColumn = between === "below";
-  const sign =
-    isColumn || between === "" ? nothing : html`<span class="drawing-between">${between}</span>`;
+  const isLast = (at: number) => at === all.length - 1;
+  const step = (panel: Panel, at: number) =>
+    isColumn || between === "" || isLast(at)
+      ? figure(panel)
+      : html`<div class="drawing-step">${figure(panel)}<span>${between}</span></div>`;
   const content = html`<div class="drawing-panels" role="img" aria-label=${description} ?data-column=${isColumn}>
-    ${all.map((panel, at) => [at > 0 ? sign : nothing, figure(panel)])}
+    ${all.map(step)}
   </div>`;
   return { description, content };
 }

@@ -36,7 +36,7 @@ export const kinds: Draw<PilesState> = async ({ of, call }: Source<PilesState>) 
     const { piles = [], parents = [], children = [] } = facts[row * NUMBERS.length + column] ?? {};
     const isRight = parents.length === NUMBERS[row] && children.length === NUMBERS[column];
     if (isRight) return html`<td>${tuple(piles)}</td>`;
-    return html`<td><del>${tuple(piles)}</del><br>${say`the core finds ${parents.length} and ${children.length}`}</td>`;
+    return html`<td><del>${tuple(piles)}</del><small>${say`the core finds ${parents.length} and ${children.length}`}</small></td>`;
   };
   const content = html`<table class="drawing-table">
     <caption>${description}</caption>
