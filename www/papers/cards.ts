@@ -4,7 +4,6 @@
  */
 import { loadModule } from "../core/download.ts";
 import { words } from "../locales/say.ts";
-import type { Name } from "./printed/index.ts";
 
 /**
  * A text, by languages; what is not translated is shown in English. Formulas with exponents or
@@ -48,8 +47,8 @@ export interface Entry {
 export interface Printed {
   /** The link that shows it so. */
   readonly link?: string;
-  /** Else what draws it. */
-  readonly drawing?: Name;
+  /** Else what draws it: a name in `printed/index.ts`. */
+  readonly drawing?: string;
   /** The links of what it draws; absent: that of the picture. */
   readonly of?: readonly string[];
   /** What stands in place of numbers, by the letters of the stacks of a tree. */

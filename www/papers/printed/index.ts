@@ -14,14 +14,12 @@ import { stages } from "./stages.ts";
 import { array, kinds } from "./table.ts";
 import { tree } from "./tree.ts";
 
-const drawings = { array, barrier, blocks, board, coins, cubes, kinds, stages, tree } as const;
-
-/** The name of a drawing. */
-export type Name = keyof typeof drawings;
+const drawings = { array, barrier, blocks, board, coins, cubes, kinds, stages, tree };
 
 /** Draws the figure of a card. The core computes what it shows. */
-export function drawn({ picture, printed }: Card, call: Call): Promise<Drawing> {
-  const { drawing = "tree", of = [picture], letters = {} } = printed ?? {};
-  const states = of.map((link) => parse(link, tables).values);
-  return (drawings[drawing] as Draw<State>)({ of: states, call, letters });
+export async function drawn({ picture, printed }: Card, call: Call): Promise<Drawing> {
+  const { drawing = "", of = [picture], letters = {} } = printed ?? {};
+  const draw = (drawings as unknown as Readonly<Record<string, Draw<State>>>)[drawing];
+  if (draw === undefined) throw new Error(`printed: ${drawing} is no drawing.`);
+  return draw({ of: of.map((link) => parse(link, tables).values), call, letters });
 }
