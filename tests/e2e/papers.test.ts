@@ -85,12 +85,14 @@ const figures = all.filter(({ printed }) => printed !== undefined);
 
 test("each figure opens as printed, and a switch shows that of the page", async () => {
   test.slow();
-  const { page } = await visitor.visit("#v1/paper");
-  const digest = () => page.evaluate(() => window.nimscape.digest());
+  const { page } = await visitor.visit(`#v1/paper?id=${figures[0]?.id}`);
+  const checked = new Set<string | undefined>();
+  const pixels = async () => (await page.locator("#picture").screenshot()).toString("base64");
   for (const { id, printed } of figures) {
     await go(page, `#v1/paper?id=${id}`);
+    await page.getByRole("radio", { name: "As printed", checked: true }).waitFor();
     const drawing = page.locator(".drawing > *");
-    const before = printed?.link === undefined ? "" : await digest();
+    const before = printed?.link === undefined ? "" : await pixels();
     if (printed?.link === undefined) {
       const box = await drawing.boundingBox();
       assert.ok(box !== null && box.width > 100 && box.height > 60, `${id}: ${box?.width}`);
@@ -98,13 +100,14 @@ test("each figure opens as printed, and a switch shows that of the page", async 
       const text = await drawing.evaluate((it) => it.ariaLabel ?? it.textContent ?? "");
       assert.ok(text.length > 50, `${id}: ${text}`);
       assert.doesNotMatch(text, /NaN|undefined/, id);
-      assert.deepEqual(await found(page, false), [], id);
+      if (!checked.has(printed?.drawing)) assert.deepEqual(await found(page, false), [], id);
+      checked.add(printed?.drawing);
     }
     await page.getByRole("radio", { name: "As drawn here" }).check();
     await settled(page);
     assert.equal(await link(page), `#v1/paper?id=${id}&as=ours`);
     assert.equal(await drawing.count(), 0, id);
-    if (printed?.link !== undefined) assert.notEqual(await digest(), before, id);
+    if (printed?.link !== undefined) assert.ok((await pixels()) !== before, id);
   }
 });
 
