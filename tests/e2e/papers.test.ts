@@ -1,6 +1,8 @@
 /** The statement cards: the lists, a card with its picture and its proof, and the ways to them. */
 import assert from "node:assert/strict";
-import { eventually, go } from "./browser.ts";
+import { all } from "../www/cards.ts";
+import { found } from "./axe.ts";
+import { eventually, go, link, settled, tabTo } from "./browser.ts";
 import { test, visitor } from "./site.ts";
 
 const CARD = "#v1/paper?id=nim-fractals-theorem-15";
@@ -95,4 +97,57 @@ test("a long formula keeps all its signs", async () => {
   const text = await page.locator(".card-statement").innerText();
   assert.ok(text.includes("{"), text);
   assert.equal(text.split("{").length, text.split("}").length, text);
+});
+
+const figures = all.filter(({ printed }) => printed !== undefined);
+
+test("each figure opens as printed, and a switch shows that of the page", async () => {
+  test.slow();
+  const { page } = await visitor.visit(`#v1/paper?id=${figures[0]?.id}`);
+  const checked = new Set<string | undefined>();
+  const pixels = async () => (await page.locator("#picture").screenshot()).toString("base64");
+  for (const { id, printed } of figures) {
+    await go(page, `#v1/paper?id=${id}`);
+    await page.getByRole("radio", { name: "As printed", checked: true }).waitFor();
+    const drawing = page.locator(".drawing > *");
+    const before = printed?.link === undefined ? "" : await pixels();
+    if (printed?.link === undefined) {
+      const box = await drawing.boundingBox();
+      assert.ok(box !== null && box.width > 100 && box.height > 60, `${id}: ${box?.width}`);
+      assert.ok((await drawing.locator("path, rect, text, td").count()) > 3, id);
+      const text = await drawing.evaluate((it) => it.ariaLabel ?? it.textContent ?? "");
+      assert.ok(text.length > 50, `${id}: ${text}`);
+      assert.doesNotMatch(text, /NaN|undefined/, id);
+      if (!checked.has(printed?.drawing)) assert.deepEqual(await found(page, false), [], id);
+      checked.add(printed?.drawing);
+    }
+    await page.getByRole("radio", { name: "As drawn here" }).check();
+    await settled(page);
+    assert.equal(await link(page), `#v1/paper?id=${id}&as=ours`);
+    assert.equal(await drawing.count(), 0, id);
+    if (printed?.link !== undefined) assert.ok((await pixels()) !== before, id);
+  }
+});
+
+const FIGURE_3 = "#v1/paper?id=tree-and-tripod-nim-figure-3";
+
+test("the switch works by keyboard, is in the link, and has no faults", async () => {
+  const { page } = await visitor.visit(FIGURE_3);
+  await page.getByRole("img", { name: "hatched P-positions" }).waitFor();
+  assert.deepEqual(await found(page, false), []);
+  await tabTo(page, ".lesson-tools input:checked");
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".drawing").waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => location.hash), `${FIGURE_3}&as=ours`);
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".drawing").waitFor();
+  assert.equal(await page.evaluate(() => location.hash), FIGURE_3);
+});
+
+test("a printed figure is shown in a frame and on paper, and in Portuguese", async () => {
+  const { page } = await visitor.visit(`embed.html${FIGURE_3}&lang=pt`);
+  await page.getByRole("img", { name: "hachuradas" }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  const box = await page.locator(".drawing svg").boundingBox();
+  assert.ok(box !== null && box.height > 100, `${box?.height}`);
 });

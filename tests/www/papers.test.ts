@@ -64,6 +64,36 @@ test("every card has its texts in English and in Portuguese", () => {
   }
 });
 
+test("what is printed is a link or a drawing, of figures, tables and examples", () => {
+  const drawings = /const drawings = \{([^}]*)\}/.exec(
+    readFileSync("www/papers/printed/index.ts", "utf8"),
+  );
+  const names: readonly string[] = drawings?.[1]?.match(/\w+/g) ?? [];
+  const drawn = all.filter(({ printed }) => printed !== undefined);
+  assert.ok(drawn.length >= 15, `${drawn.length} cards`);
+  for (const { id, kind, picture, printed } of drawn) {
+    assert.ok(["figure", "table", "example"].includes(kind), id);
+    if (printed?.link !== undefined) {
+      assert.deepEqual(Object.keys(printed), ["link"], id);
+      assert.notEqual(printed.link, picture, `${id}: its picture is as printed`);
+    } else assert.ok(names.includes(printed?.drawing ?? ""), `${id}: ${printed?.drawing}`);
+  }
+  const isUsed = (name: string) => drawn.some(({ printed }) => printed?.drawing === name);
+  assert.deepEqual(
+    names.filter((name) => !isUsed(name)),
+    [],
+  );
+});
+
+test("the text of each figure and table tells what is as printed", () => {
+  for (const { id, kind, seen } of all.filter(
+    ({ kind }) => kind === "figure" || kind === "table",
+  )) {
+    assert.match(seen.en, /^As printed/, `${id}, ${kind}`);
+    assert.match(seen.pt ?? "", /^Como impresso/, id);
+  }
+});
+
 test("labels differ within a document, and sections stand in order", () => {
   for (const [name, own] of cards) {
     const labels = own.map(({ label }) => label.en);
@@ -83,8 +113,10 @@ const isLesson = (link: string) => link.startsWith("#v1/lesson");
 /** Every link of the cards. */
 const links = [
   ...new Set(
-    all.flatMap(({ picture, evidence, links = [], proof = [] }) => [
+    all.flatMap(({ picture, printed, evidence, links = [], proof = [] }) => [
       picture,
+      ...(printed?.link === undefined ? [] : [printed.link]),
+      ...(printed?.of ?? []),
       ...(evidence === undefined ? [] : [evidence]),
       ...links.map(({ link }) => link),
       ...proof.map(({ picture }) => picture),
@@ -148,9 +180,10 @@ function plain(value: unknown): unknown {
 
 test("a link of a card keeps its words, and a card that there is not is refused", async () => {
   for (const { id } of all) {
-    const { values, problems } = parseLesson(`${cardLink(id)}&step=2&theme=dark`);
+    const words = "&step=2&as=ours&theme=dark";
+    const { values, problems } = parseLesson(`${cardLink(id)}${words}`);
     assert.deepEqual(problems, []);
-    assert.equal(printLesson(values), `${cardLink(id)}&step=2&theme=dark`);
+    assert.equal(printLesson(values), `${cardLink(id)}${words}`);
   }
   assert.deepEqual(
     (await contents()).map(({ id }) => id).toSorted(),

@@ -65,6 +65,16 @@ export interface Step {
    * returns a link in the look of the page.
    */
   readonly body?: (linkTo: (link: string) => string) => unknown;
+  /** How a paper prints the picture: another link, or a drawing in its place. */
+  readonly printed?: { readonly link?: string; readonly drawing?: Drawing };
   /** What is wrong with it, in a sentence for the reader. */
   readonly problem?: string;
+}
+
+/** A figure as a paper prints it. */
+export interface Drawing {
+  /** What it shows, in words. */
+  readonly description: string;
+  /** A template of lit. */
+  readonly content: unknown;
 }

@@ -47,6 +47,18 @@ export interface Entry extends Named {
   readonly picture: string;
 }
 
+/** How a document prints a figure. */
+export interface Printed {
+  /** The link that shows it so. */
+  readonly link?: string;
+  /** Else what draws it: a name in `printed/index.ts`. */
+  readonly drawing?: string;
+  /** The links of what it draws; absent: that of the picture. */
+  readonly of?: readonly string[];
+  /** What stands in place of numbers, by the letters of the stacks of a tree. */
+  readonly letters?: Readonly<Record<string, string>>;
+}
+
 export interface Card extends Entry {
   /** What the document says. */
   readonly statement: Text;
@@ -54,6 +66,8 @@ export interface Card extends Entry {
   readonly judgement?: Text;
   /** What the reader sees in the picture. */
   readonly seen: Text;
+  /** How the document prints it; absent where `picture` is as printed. */
+  readonly printed?: Printed;
   /** The steps of the proof, each with its picture. */
   readonly proof?: readonly { readonly text: Text; readonly picture: string }[];
   /** The link that shows why a statement is false or misprinted. */

@@ -1,4 +1,7 @@
 /** A statement card in the player: the statement is a step, each step of its proof is one. */
+import { loadModule } from "../core/download.ts";
+import { messageOf } from "../core/message-of.ts";
+import type { Call } from "../lessons/kit.ts";
 import type { Lesson, Step } from "../lessons/lesson.ts";
 import { say } from "../locales/say.ts";
 import { type Card, cardOf, inLanguage, type Opened, placeIn, plainText } from "./cards.ts";
@@ -13,18 +16,32 @@ export async function lessonOf(id: string): Promise<Lesson> {
     ...{ title, learnt: placeIn(card, document), age: 0, minutes: 1 },
     ...{ aims: [], material: [], misconceptions: [] },
     isCard: true,
-    steps: [() => statement(opened), ...proofOf(card).map((step) => () => step)],
+    steps: [({ call }) => statement(opened, call), ...proofOf(card).map((step) => () => step)],
   };
 }
 
-function statement(opened: Opened): Step {
+async function statement(opened: Opened, call: Call): Promise<Step> {
   const { card } = opened;
   return {
     title: inLanguage(card.title),
     text: plainText(inLanguage(card.statement)),
     link: card.picture,
     body: (linkTo) => body(opened, linkTo),
+    ...(await printed(card, call)),
   };
+}
+
+/** Returns how the document prints a figure. What fails is said: the card has its own picture. */
+async function printed(card: Card, call: Call): Promise<Pick<Step, "printed" | "problem">> {
+  const { link, drawing } = card.printed ?? {};
+  if (link !== undefined) return { printed: { link } };
+  if (drawing === undefined) return {};
+  try {
+    const { drawn } = await loadModule(import("./printed/index.ts"), "The printed figure");
+    return { printed: { drawing: await drawn(card, call) } };
+  } catch (error) {
+    return { problem: messageOf(error) };
+  }
 }
 
 /** Returns the steps of a proof. */

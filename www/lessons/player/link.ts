@@ -125,6 +125,17 @@ export const paperParams = {
     label: "Step",
     meaning: "1 is the statement, the steps of its proof follow.",
   },
+  as: {
+    kind: "choice",
+    label: "Picture",
+    meaning: "The figure as the paper prints it, or as this page draws it.",
+    control: "picture",
+    default: "printed",
+    options: [
+      { value: "printed", label: "As printed" },
+      { value: "ours", label: "As drawn here" },
+    ],
+  },
   theme: common.theme,
   ground: common.ground,
   ui: common.ui,
@@ -134,10 +145,14 @@ export const paperParams = {
 export type LessonState = Values<typeof params> & {
   /** The word of a statement card, or of a list of cards; null is a lesson. */
   readonly card: string | null;
+  /** How the figure of a card is drawn. */
+  readonly as: Values<typeof paperParams>["as"];
   /** The link of a task, without what belongs to its reader and to the page; "" is a lesson. */
   readonly task: string;
 };
 export type Answers = ReadonlyMap<number, string>;
+
+const NO_CARD = { card: null, as: "printed" } as const;
 
 const tables: Tables = { lesson: params, paper: paperParams };
 
@@ -150,7 +165,8 @@ export function parseLesson(text: string): Link & { readonly values: LessonState
     const own = { ...rest, card: id, task: "" };
     return { ...link, values: { ...(defaults(params) as Values<typeof params>), ...own } };
   }
-  return { ...link, values: { ...(link.values as Values<typeof params>), card: null, task: "" } };
+  const values = link.values as Values<typeof params>;
+  return { ...link, values: { ...values, ...NO_CARD, task: "" } };
 }
 
 export function printLesson(state: State): string {
@@ -180,7 +196,7 @@ function parseTask(text: string): Link & { readonly values: LessonState } {
   const seed = values[seedWord(view)] ?? 0;
   const task = print(view, { ...rest, ...seeded(view, 0) }, pictures);
   const own = { task, seed, answers: answer === "" ? "" : `1:${answer}`, theme, ground, ui, lang };
-  const state = { ...defaults(params), ...own, card: null, shown: shown === "1" ? "1" : "" };
+  const state = { ...defaults(params), ...own, ...NO_CARD, shown: shown === "1" ? "1" : "" };
   return { view, problems, values: state as unknown as LessonState };
 }
 

@@ -37,7 +37,7 @@ export class LessonLoader {
   }
 
   async #load(wanted: Wanted): Promise<Lesson> {
-    if (wanted.card !== null) return lessonIn(wanted); // its steps need nothing of the core
+    if (wanted.card !== null) return lessonIn(wanted); // only drawings need the core
     const [lesson] = await Promise.all([this.#only ?? lessonIn(wanted), this.#core.whole()]);
     return lesson;
   }

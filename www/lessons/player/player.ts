@@ -106,6 +106,7 @@ export class Player implements Beside {
       again: () => this.#again(),
       copy: () => void this.#copy(),
       paper: (page: LessonState["page"]) => this.#turnTo({ page }),
+      showAs: (as: LessonState["as"]) => this.#showAs(as),
     };
     this.#page = new StepPage(host, acts, this.#shown);
     this.#making = new Making(host, {
@@ -166,7 +167,7 @@ export class Player implements Beside {
   /** The state, for scripts: of a lesson, or of the view of a task. */
   get shown(): State {
     const { task, card, ...state } = this.#state;
-    if (card !== null) return { view: "paper", id: card, step: state.step };
+    if (card !== null) return { view: "paper", id: card, step: state.step, as: state.as };
     if (task === "") return { view: "lesson", ...state };
     const { view, values } = parse(printLesson(this.#state), tables);
     return { view, ...values };
@@ -440,6 +441,14 @@ export class Player implements Beside {
     this.#page.speaks = true;
     this.#host.changed(how);
     this.ready = handled(this.#show(true));
+  }
+
+  /** Shows the figure of a card as printed, or as this page draws it. */
+  #showAs(as: LessonState["as"]): void {
+    this.#state = { ...this.#state, as };
+    this.#page.speaks = true;
+    this.#host.changed("replace");
+    this.#page.show(this.#shown);
   }
 
   async #begin(place: number, step: Step, speaks: boolean): Promise<void> {

@@ -1,6 +1,7 @@
 /** One step on the page: its picture, its text, and what the reader does with them. */
 import { render } from "lit/html.js";
 import { spokenIn } from "../../canvas/descriptions.ts";
+import type { Control } from "../../controls/controls.ts";
 import { Terms } from "../../controls/terms.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { Figure } from "../../figure/figure.ts";
@@ -11,7 +12,7 @@ import type { Lesson, Step } from "../lesson.ts";
 import { pickIn } from "../questions.ts";
 import { answerTable } from "./answers.ts";
 import type { Attempt } from "./attempt.ts";
-import { inLook, type LessonState, readAnswers } from "./link.ts";
+import { inLook, type LessonState, paperParams, readAnswers } from "./link.ts";
 import { plain, termsOf } from "./markdown.ts";
 import { LessonPicture, type Wanted } from "./picture.ts";
 import type { Score } from "./score.ts";
@@ -31,6 +32,8 @@ export interface StepHost {
 
 /** What the reader does that concerns the whole lesson. */
 export interface LessonActs extends Pick<Acts, "go" | "again" | "copy" | "paper"> {
+  /** Shows the figure of a card as printed, or as this page draws it. */
+  showAs(as: LessonState["as"]): void;
   /** The reader has given an answer that can be stored. */
   answered(attempt: Attempt): void;
   /** The reader has asked for the right answer. */
@@ -123,16 +126,34 @@ export class StepPage {
     if (attempt === null) return;
     const { step, place, open } = attempt;
     const { theme, ground } = state;
+    const { link, drawing } = this.#printed;
     this.#terms.show(this.#named);
+    this.figure.root.inert = drawing !== undefined; // it lies behind the drawing
     this.#picture.show({
       place,
-      link: (open && step.reveals) || step.link,
+      link: link ?? ((open && step.reveals) || step.link),
       locks: open ? [] : (step.locks ?? []),
       free: this.#picks,
       offersNamed: this.#shown.lesson?.isCard === true,
       hides: this.#hidden(step, open),
       shared: { theme, ground },
     });
+  }
+
+  /** The figure as the paper prints it, if it is shown so. */
+  get #printed(): NonNullable<Step["printed"]> {
+    const { attempt, state } = this.#shown;
+    return (state.as === "printed" && attempt?.step.printed) || {};
+  }
+
+  /** The switch between the printed figure and that of this page. */
+  get #switch(): Control | null {
+    const { attempt, state } = this.#shown;
+    if (attempt?.step.printed === undefined) return null;
+    const set = (as: string | null) => this.#lessonActs.showAs(as === "ours" ? as : "printed");
+    const param = paperParams.as;
+    const rest = { first: param.default, draft: undefined, problem: undefined, offers: () => true };
+    return { key: "as", param, value: state.as, set, ...rest };
   }
 
   /** What the picture leaves out; a task for students has no data either. */
@@ -171,8 +192,9 @@ export class StepPage {
     this.#sound.renew();
     const { complete, playing, spoken } = this.figure.status;
     if (this.speaks && complete && !playing) {
-      this.#host.announce("picture", spokenIn(this.figure.root));
-      this.#host.announce("facts", spoken === "" ? [] : [spoken]);
+      const { drawing } = this.#printed;
+      this.#host.announce("picture", drawing ? [drawing.description] : spokenIn(this.figure.root));
+      this.#host.announce("facts", spoken === "" || drawing ? [] : [spoken]);
     }
     this.#draw();
   }
@@ -276,6 +298,8 @@ export class StepPage {
       lesson: this.#shown.lesson,
       shown: this.#shown.attempt,
       picture: this.figure.root,
+      drawing: this.#printed.drawing ?? null,
+      switch: this.#switch,
       linkTo: (link) => inLook(link, this.#shown.state),
       view: this.picture?.view.name,
       terms: this.#named.length > 0 && !this.#isStudent ? this.#terms.element : null,

@@ -9,7 +9,7 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { formulasIn } from "../../papers/formulas.ts";
 import type { Facts } from "../../views/view.ts";
-import type { Lesson, Step } from "../lesson.ts";
+import type { Drawing, Lesson, Step } from "../lesson.ts";
 import type { Question, Verdict } from "../questions.ts";
 import { form } from "./forms.ts";
 import { citing, inline, typesetBlocks } from "./markdown.ts";
@@ -30,6 +30,10 @@ export interface Model {
     readonly open: boolean;
   } | null;
   readonly picture: HTMLElement;
+  /** What is shown in its place: the figure as a paper prints it. */
+  readonly drawing: Drawing | null;
+  /** The switch between the two; null where the figure is printed as this page draws it. */
+  readonly switch: Control | null;
   /** The name of its view; undefined until the first lesson is loaded. */
   readonly view: string | undefined;
   /** Returns a link in the look of the page. */
@@ -77,24 +81,35 @@ export interface Acts {
 export function template(model: Model, acts: Acts): TemplateResult {
   if (model.view === undefined) return html`<p class="lesson-coming">Loading the lesson …</p>`;
   return html`<div class="lesson-picture">
-      <div class="lesson-stage" data-view=${model.view}>${model.picture}</div>
+      <div class="lesson-stage" data-view=${model.view} ?data-drawn=${model.drawing !== null}>
+        ${model.picture}${model.drawing === null ? nothing : html`<div class="drawing" role="region" aria-label="As printed" tabindex="0">${model.drawing.content}</div>`}
+      </div>
       ${underPicture(model, acts)}
     </div>
     <section class="lesson-text" aria-label="Lesson">${text(model, acts)}</section>`;
 }
 
 function underPicture(model: Model, acts: Acts): TemplateResult {
+  return html`<div class="lesson-tools" role="group" aria-label="Picture">
+    ${model.switch === null ? nothing : control(model.switch)}
+    ${
+      model.drawing === null
+        ? tools(model, acts)
+        : html`<span class="lesson-facts">Export saves the picture as drawn here.</span>`
+    }
+  </div>`;
+}
+
+function tools(model: Model, acts: Acts): TemplateResult {
   const { facts, transport, playing, verb, isChanged, busy, controls, shown } = model;
   const plain = (label: string, act: () => void, title = label) =>
     html`<button type="button" class="plain" aria-label=${title} title=${title} @click=${act}>${label}</button>`;
-  return html`<div class="lesson-tools" role="group" aria-label="Picture">
-    ${transport.step ? plain("‹", () => acts.stepPicture(-1), "One step of the picture back") : nothing}
+  return html`${transport.step ? plain("‹", () => acts.stepPicture(-1), "One step of the picture back") : nothing}
     ${transport.play ? plain(playing ? "Pause" : (verb ?? "Play"), () => acts.play(playing ? "stop" : "on")) : nothing}
     ${transport.step ? plain("›", () => acts.stepPicture(1), "One step of the picture forward") : nothing}
     ${keyed(shown?.place, html`${repeat(controls, ({ key }) => key, control)}`)}
     <button type="button" class="plain" ?disabled=${!isChanged} @click=${acts.reset}>${model.lesson?.isTask || model.lesson?.isCard ? "First picture" : "Picture of this step"}</button>
-    <span class="lesson-facts">${busy ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>
-  </div>`;
+    <span class="lesson-facts">${busy ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>`;
 }
 
 /** Returns what is under the pointer or marked, without the reasons: "Centre 2: row a 7, ...". */

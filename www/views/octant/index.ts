@@ -72,17 +72,6 @@ const PLAYED: Partial<Record<State["game"], Heading>> = {
   },
 };
 
-/** Returns the heading of a state; undefined for the P-positions of 3-pile Nim. */
-function headingIn(state: State): Heading | undefined {
-  const set = setOf(state);
-  if (set !== "played") return HEADINGS[set];
-  const game = capital(labelOf(params.game.options, state.game));
-  return {
-    title: say`${game} in space`,
-    sentence: "Each cube is a losing position (a, b, c) of the game that is chosen.",
-  };
-}
-
 function titleIn(state: State): string {
   const { game, rule, c, d, side, n, style, cut, colour } = state;
   const set = setOf(state);
