@@ -32,10 +32,6 @@ const MOST_OFF = { mean: 1, tile: 40 };
 const FONTS = ["regular", "scripts", "signs"];
 
 const seen = JSON.parse(readFileSync(SEEN, "utf8")) as Record<string, string>;
-const kept = JSON.parse(readFileSync(KEPT, "utf8")) as {
-  source: string;
-  links: { link: string; digest: string }[];
-};
 
 let opening: Promise<Page> | undefined;
 
@@ -146,8 +142,14 @@ test("figures can be had by subject and by source, and open from their dialog", 
   await dialog.waitFor({ state: "hidden" });
 });
 
+/** Tests run side by side: each adds to the files what it has found. */
 function write(file: string, card: Card, digests: readonly string[]): void {
-  writeFileSync(SEEN, `${JSON.stringify(seen, null, 1)}\n`);
+  const links = (card.pictures ?? []).map(({ link }) => [link, seen[link]]);
+  const all = { ...JSON.parse(readFileSync(SEEN, "utf8")), ...Object.fromEntries(links) };
+  writeFileSync(SEEN, `${JSON.stringify(all, null, 1)}\n`);
+  const kept: { links: { link: string; digest: string }[] } = JSON.parse(
+    readFileSync(KEPT, "utf8"),
+  );
   const pictures = card.pictures?.map((picture, at) => ({
     ...picture,
     digest: digests[at] ?? assert.fail(),
