@@ -25,9 +25,6 @@ const BARRIERS = [64, 2048] as const;
 const [, LARGEST] = BARRIERS;
 const COLUMNS = 1_000_000;
 
-/** The theorem that says what follows from equal shadows. */
-const THEOREM = "#v1/paper?id=tree-and-tripod-nim-theorem-2";
-
 type Centres = Pick<State, "c" | "vs">;
 
 /** Returns what is known of two centres, in one sentence. */
@@ -153,7 +150,7 @@ export class Alike {
     const isProved = verdict === "proved";
     const link = shadowsLink(state, isProved ? barrier : state.barrier);
     const isDrawn = state.barrier === barrier || barrier >= state.side;
-    return html`<span class="away">${isProved ? html`<a href=${THEOREM}>${say("Theorem 2 of Tree and Tripod Nim")}</a> · ` : nothing}${
+    return html`<span class="away">${isProved ? html`${cited("Theorem 2 of Tree and Tripod Nim")} · ` : nothing}${
       always ? html`${cited("docs/proofs.md, theorem 19")} · ` : nothing
     }<a href=${link}>${say("Two centres alike")}</a>${
       !isProved || isDrawn || locks(params, state, "barrier")
