@@ -27,8 +27,8 @@ export interface Table extends Played {
 const MOST_COUNTERS = 64;
 /** How high counters lie on each other. */
 const LINES = 8;
-/** The same of two boards beside each other, whose piles are as narrow as they can be. */
-const BESIDE = { counters: 128, lines: 16 };
+/** The same of two boards beside each other with numbers above `from`: their piles are narrow. */
+const BESIDE = { from: 32, counters: 128, lines: 16 };
 /** Piles up to this size, and up to this many of them, have large counters. */
 const FEW = { counters: 5, piles: 4 };
 
@@ -118,8 +118,8 @@ function drawPile(
   const lift = restOf(chosen, base + at);
   const size = play.position[at] ?? 0;
   const places = placesOf(play, size, at);
-  const [most, high] =
-    play.twin === null ? [MOST_COUNTERS, LINES] : [BESIDE.counters, BESIDE.lines];
+  const isNarrow = play.twin !== null && Math.max(...play.position, ...play.from) > BESIDE.from;
+  const [most, high] = isNarrow ? [BESIDE.counters, BESIDE.lines] : [MOST_COUNTERS, LINES];
   const across = Math.max(1, Math.ceil(places / high));
   const lines = places > most ? 0 : Math.ceil(places / across);
   const counter = (rest: number) => {
