@@ -37,7 +37,7 @@ import { pathAfter, questionOf, type State } from "./params.ts";
 import { picturesOf } from "./pictures.ts";
 import look from "./play.css?shadow";
 import { type Played, playedOf } from "./sums.ts";
-import { changesOf, lemma, mapOf, sameMoves, withTwin } from "./twin.ts";
+import { changesOf, LEMMA, mapOf, sameMoves, withTwin } from "./twin.ts";
 
 const adoptLook = adopting(look);
 
@@ -359,7 +359,7 @@ export class PlayScene implements Scene<State> {
         <div class="said"><p data-spoken="">${this.#match.log}</p><p class="verdict" data-spoken="">${sentence}</p>${this.#map()}</div>
         ${this.#table()}
         ${this.#acts()}
-        ${play.twin === null ? nothing : html`<p class="quiet">${cited(lemma())}</p>`}
+        ${play.twin === null ? nothing : html`<p class="quiet">${cited(LEMMA)}</p>`}
         ${open && play.parts.length > 0 ? html`<p class="quiet">${valuesOf(play)}</p>` : nothing}
         ${open && play.reason !== "" ? html`<p class="quiet">${cited(play.reason)}</p>` : nothing}
         ${ended ? nothing : drawMoves(state, play, hand, this.#list(open))}

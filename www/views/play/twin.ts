@@ -52,9 +52,6 @@ export function changesOf({ game }: State, play: GamePlay): string {
   return say`Since ${tuple(from_text)}: ${change(game, before, both(play.position, twin.part.position), name)}.`;
 }
 
-/** Returns what the map is, and that moves correspond to moves. */
-export function lemma(): string {
-  return say(
-    "The map ψ(a, b, c) = (b + c, a + c, a + b) makes each position of LIM a triangle of LIM′, and each triangle comes from one position. A move that takes k from two piles and adds k to the third shortens one side by 2k (LIM is not SLIM, Lemma 3.1). So each move here is made on both boards.",
-  );
-}
+/** What the map is, and that moves correspond to moves. */
+export const LEMMA =
+  "The map ψ(a, b, c) = (b + c, a + c, a + b) makes each position of LIM a triangle of LIM′, and each triangle comes from one position. A move that takes k from two piles and adds k to the third shortens one side by 2k (LIM is not SLIM, Lemma 3.1). So each move here is made on both boards.";
