@@ -113,7 +113,7 @@ export const params = {
   beside: {
     kind: "choice",
     label: "Both boards",
-    meaning: "Draws a position of LIM beside the same position of LIM′.",
+    meaning: "Draws the same position of the other game beside it.",
     control: "panel",
     default: "0",
     options: [
