@@ -183,6 +183,12 @@ pub trait Game: Sync {
         Vec::new()
     }
 
+    /// Returns the same position of another game: each move of one is a move of the other. `None`
+    /// for games without such another one.
+    fn twin(&self, _position: &[u32]) -> Option<Summand> {
+        None
+    }
+
     /// Those of its numbers that moves change, from the first one on.
     fn stacks<'a>(&self, position: &'a [u32]) -> &'a [u32] {
         position
@@ -229,7 +235,7 @@ impl core::fmt::Debug for dyn Game + '_ {
     }
 }
 
-/// One of the games of a sum, with its position.
+/// A game with a position: one of those of a sum, say.
 #[derive(Debug, Clone)]
 pub struct Summand {
     /// The game.

@@ -1,6 +1,7 @@
 //! Lim (LIM is not SLIM).
 
-use super::game::{Game, GameInfo, Position, total};
+use super::game::{Game, GameInfo, Position, Summand, total};
+use super::lim_prime;
 use super::values::Values;
 use crate::error::Result;
 
@@ -60,6 +61,12 @@ impl Game for Lim {
     /// Theorem 4.1: no binary digit 1 stands in two piles.
     fn theory(&self, piles: &[u32]) -> Option<bool> {
         Some(grundy(piles) == 0)
+    }
+
+    /// The triangle of Lim' (Lemma 3.1).
+    fn twin(&self, piles: &[u32]) -> Option<Summand> {
+        let sides = lim_prime::psi([piles[0], piles[1], piles[2]])?;
+        Some(Summand { game: &lim_prime::GAME, position: sides.to_vec() })
     }
 
     /// By [`grundy`].

@@ -1,6 +1,6 @@
 //! Lim', the same game in other coordinates (LIM is not SLIM, section 3).
 
-use super::game::{Game, GameInfo, Position, replacing};
+use super::game::{Game, GameInfo, Position, Summand, replacing};
 use super::lim;
 
 pub(super) const GAME: LimPrime = LimPrime;
@@ -39,6 +39,19 @@ impl Game for LimPrime {
         let piles = psi_inverse([sides[0], sides[1], sides[2]])?;
         lim::GAME.theory(&piles)
     }
+
+    /// The position of Lim (Lemma 3.1).
+    fn twin(&self, sides: &[u32]) -> Option<Summand> {
+        let piles = psi_inverse([sides[0], sides[1], sides[2]])?;
+        Some(Summand { game: &lim::GAME, position: piles.to_vec() })
+    }
+}
+
+/// Returns the triangle of even circumference that a position of Lim is: each side is the sum of
+/// the two other piles. `None` where the circumference is 2^32 or more.
+pub(super) fn psi([a, b, c]: [u32; 3]) -> Option<[u32; 3]> {
+    let sides = [b.checked_add(c)?, a.checked_add(c)?, a.checked_add(b)?];
+    psi_inverse(sides).map(|_| sides)
 }
 
 /// Returns the position of Lim that a triangle of even circumference is: each side is the sum of
@@ -55,11 +68,6 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// Returns the position of Lim' that a position of Lim is.
-    fn psi([a, b, c]: [u32; 3]) -> [u32; 3] {
-        [b + c, a + c, a + b]
-    }
-
     #[test]
     fn psi_is_one_to_one_and_keeps_moves() {
         const MOST: u32 = 12;
@@ -67,11 +75,11 @@ mod tests {
         let all = |most: u32| below(most).flat_map(move |(a, b)| (0..most).map(move |c| [a, b, c]));
         let mut images = BTreeSet::new();
         for piles in all(MOST) {
-            let image = psi(piles);
+            let image = psi(piles).unwrap();
             assert_eq!(psi_inverse(image), Some(piles));
             assert!(GAME.objection(&image).is_none());
             images.insert(image);
-            let moved = |piles: Position| psi([piles[0], piles[1], piles[2]]).to_vec();
+            let moved = |piles: Position| lim::GAME.twin(&piles).unwrap().position;
             let there: BTreeSet<_> = lim::GAME.moves(&piles).into_iter().map(moved).collect();
             assert_eq!(GAME.moves(&image).into_iter().collect::<BTreeSet<_>>(), there, "{piles:?}");
         }
@@ -85,10 +93,18 @@ mod tests {
     }
 
     #[test]
+    fn positions_whose_circumference_is_too_large_have_no_twin() {
+        const HALF: u32 = 1 << 31;
+        assert_eq!(psi([HALF - 1, 0, 0]), Some([0, HALF - 1, HALF - 1]));
+        assert_eq!(psi([HALF, 0, 0]), None);
+        assert_eq!(psi([HALF, HALF, 0]), None);
+    }
+
+    #[test]
     fn values_are_those_of_proposition_3_2() {
         // (A - g) xor (B - g) xor (C - g) = g has one solution g <= min(A, B, C): the value.
         for piles in [[22, 33, 40], [1, 2, 3], [5, 5, 5], [0, 7, 9], [0, 0, 0]] {
-            let [a, b, c] = psi(piles);
+            let [a, b, c] = psi(piles).unwrap();
             let solutions = (0..=a.min(b).min(c)).filter(|g| (a - g) ^ (b - g) ^ (c - g) == *g);
             assert_eq!(solutions.collect::<Vec<_>>(), [lim::grundy(&piles)]);
         }

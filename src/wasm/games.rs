@@ -43,6 +43,8 @@ params! {
         /// The most piles in a move of the game `moore-nim`, 1..=8. Null or absent: 2. Other games
         /// have none.
         k: ? "number | null",
+        /// Whether the answer has the same position of another game; absent, it has not.
+        beside: ? "boolean",
     }
 }
 
@@ -64,6 +66,9 @@ answer! {
         text: String,
         /// The games of a sum; none for other games.
         parts: Vec<GamePart>,
+        /// The same position of LIM′ for LIM, and the other way round, if it is asked for; null for
+        /// other games.
+        twin: Option<GameTwin> as "GameTwin | null",
         /// For a game on a forest: on which number of the position each hangs, counted from 1; 0 on
         /// none. Else empty.
         tree: Vec<u32>,
@@ -106,7 +111,7 @@ answer! {
     }
 }
 
-/// A game of a sum, with its position.
+/// A game with a position: one of a sum, or a twin.
 #[derive(Tsify, Serialize)]
 pub struct GamePart {
     game: &'static str,
@@ -125,6 +130,14 @@ pub struct GamePart {
     left: Vec<bool>,
     /// The Grundy value.
     grundy: u32,
+}
+
+/// The same position of another game, whose moves are the same.
+#[derive(Tsify, Serialize)]
+pub struct GameTwin {
+    part: GamePart,
+    /// What each of the moves leads to there.
+    moves: Vec<Vec<u32>>,
 }
 
 /// A P-position among those that play leads to.
@@ -163,6 +176,17 @@ impl GamePart {
             left: still_joined(game.stacks(position), game.tree(position)),
             grundy,
         }
+    }
+}
+
+impl GameTwin {
+    /// Returns the twin of a known position; `None` if its game has none.
+    fn of(game: &dyn Game, from: &[u32], known: &Known) -> Option<Self> {
+        let (twin, from) = (game.twin(&known.position)?, game.twin(from)?);
+        let moves = known.moves.iter().map(|(to, ..)| game.twin(to).map(|twin| twin.position));
+        // Where moves correspond to moves, so do their values.
+        let part = GamePart::of(&twin, &from, known.grundy?);
+        Some(Self { part, moves: moves.collect::<Option<_>>()? })
     }
 }
 
@@ -319,7 +343,8 @@ impl Table {
         Ok(each.map(|((part, began), grundy)| GamePart::of(part, began, grundy)).collect())
     }
 
-    fn play(&mut self, numbers: &[u32]) -> Result<GamePlay> {
+    /// Returns a position in play. `beside`: with its twin.
+    fn play(&mut self, numbers: &[u32], beside: bool) -> Result<GamePlay> {
         let parts = self.parts(numbers)?;
         let Self { game, from, solution, evolution, .. } = self;
         let game = *game;
@@ -328,8 +353,9 @@ impl Table {
             let reason = format!("is not reached from {from}");
             return Err(Error::Unfit { name: "p", value, reason });
         }
-        let Known { position, is_p, grundy, lengths, moves, best } =
-            solution.play(game, numbers)?;
+        let known = solution.play(game, numbers)?;
+        let twin = if beside { GameTwin::of(game, from, &known) } else { None };
+        let Known { position, is_p, grundy, lengths, moves, best } = known;
         let born = evolution.as_ref().map(|evolution| &evolution.born[..]);
         let index = |born: &[Newborn]| born.iter().position(|newborn| newborn.position == position);
         let at = born.and_then(index);
@@ -361,6 +387,7 @@ impl Table {
                 .map(|(at, evolution)| evolution.children(at))
                 .unwrap_or_default(),
             parts,
+            twin,
         })
     }
 }
@@ -398,7 +425,7 @@ pub fn game_play(
         Some(table) => table,
         None => Table::new(game, began, &from, share_progress(on_progress))?,
     };
-    let play = table.play(&position);
+    let play = table.play(&position, params.beside.is_truthy());
     TABLE.set(Some(table));
     Ok(play?.into_ts()?)
 }

@@ -893,3 +893,46 @@ fn every_game_is_played_by_its_printed_rules() {
     }
     assert_eq!(met, GAMES.iter().map(|game| game.name()).collect());
 }
+
+/// Lemma 3.1 of LIM Is Not SLIM, and its inverse, as printed: from numbers to 12, the formulas and
+/// the moves written from the printed rules alone.
+#[test]
+fn lim_and_lim_prime_are_twins() {
+    let (lim, lim_prime) = (named("lim").unwrap(), named("lim-prime").unwrap());
+    let (mut values, mut other_values) = (Solver::new(lim), Solver::new(lim_prime));
+    let twin = |game: &dyn Game, position: &[u32]| {
+        let twin = game.twin(position).unwrap();
+        assert_ne!(twin.game.name(), game.name());
+        twin.position
+    };
+    let image = |piles: &[u32]| vec![piles[1] + piles[2], piles[0] + piles[2], piles[0] + piles[1]];
+    for piles in lists(&[12; 3]) {
+        let sides = image(&piles);
+        assert_eq!(twin(lim, &piles), sides);
+        assert_eq!(twin(lim_prime, &sides), piles);
+        let moved: BTreeSet<_> =
+            written("lim", &piles, &[]).iter().map(|next| image(next)).collect();
+        assert_eq!(moved, written("lim-prime", &sides, &[]).into_iter().collect(), "{piles:?}");
+        let (one, other) = (values.facts(&piles).unwrap(), other_values.facts(&sides).unwrap());
+        assert_eq!(one, other, "{piles:?}");
+        // A move of k from two piles to the third shortens the side of the two by 2k.
+        for next in lim.moves(&piles) {
+            let third = (0..3).find(|&at| next[at] > piles[at]).unwrap();
+            let mut shorter = sides.clone();
+            shorter[third] -= 2 * (next[third] - piles[third]);
+            assert_eq!(twin(lim, &next), shorter, "{piles:?} to {next:?}");
+        }
+    }
+    for sides in lists(&[12; 3]) {
+        let [a, b, c] = [0, 1, 2].map(|at| i64::from(sides[at]));
+        let doubled = [-a + b + c, a - b + c, a + b - c];
+        let is_one = doubled.iter().all(|&twice| twice >= 0 && twice % 2 == 0);
+        assert_eq!(lim_prime.objection(&sides).is_none(), is_one, "{sides:?}");
+        if is_one {
+            let piles: Vec<_> = doubled.iter().map(|twice| (twice / 2) as u32).collect();
+            assert_eq!(twin(lim_prime, &sides), piles);
+        }
+    }
+    let others = GAMES.iter().filter(|game| game.twin(game.example()).is_none());
+    assert_eq!(others.count(), GAMES.len() - 2);
+}

@@ -28,6 +28,31 @@ test("a game of Nim is won against the page, and begun again", async () => {
   assert.equal(await link(page), "#v1/play?p=1,2");
 });
 
+test("LIM and LIM′ beside each other: a move on one board is made on both", async () => {
+  const { page } = await visitor.open("#v1/play?game=lim&p=9,7,4&beside=1&hints=0&answers=you");
+  const boards = page.locator(".summand h3");
+  assert.deepEqual(await boards.allInnerTexts(), ["LIM (9, 7, 4)", "LIM′ (11, 13, 16)"]);
+  await said(page, "ψ(9, 7, 4) = (7 + 4, 9 + 4, 9 + 7) = (11, 13, 16)");
+  // Focus on the six top counters of side C marks three of a and three of b.
+  await button(page, "side C: take 6, leave 10").focus();
+  const marked = page.locator(".counter[data-same]");
+  assert.equal(await marked.count(), 6);
+  await button(page, "side C: take 6, leave 10").press("Enter");
+  await said(page, "Since (9, 7, 4): a: 9 to 6, b: 7 to 4, c: 4 to 7, side C: 16 to 10.");
+  await settled(page);
+  assert.deepEqual(await boards.allInnerTexts(), ["LIM (6, 4, 7)", "LIM′ (11, 13, 10)"]);
+  assert.equal(await marked.count(), 0);
+  await button(page, "a: take 1, leave 5").click();
+  await moved(page, "a: 6 to 5, b: 4 to 3, c: 7 to 8, side C: 10 to 8", "5,3,8");
+  await button(page, "side A: take 1, leave 10").press("Enter");
+  const refused = page.locator(".refused");
+  await refused
+    .filter({ hasText: "You cannot take 1 from side A now. Shorten one side" })
+    .waitFor();
+  await button(page, "Take back").click();
+  await page.waitForFunction(() => window.nimscape.state.p === "6,4,7");
+});
+
 /** Plays until the game is over; `act` may make a move. Returns how many wins the score has. */
 async function play(page: Page, act: () => Promise<void>): Promise<number> {
   const game = page.locator(".said");

@@ -123,6 +123,10 @@ const ANSWERS: readonly Case<unknown>[] = [
   ["game_play", [play("nim", "1,1,0", "3,2,1")], { from: [3, 2, 1], parents: [0], children: [4], best: 0 }], // move 4 leads to (2, 2, 0)
   ["game_play", [play("misere-nim", "0")], { is_p: false, best: null }],
   ["game_play", [play("tree-nim", "2(3,1(2,0))", "2(3,1(2,3))")], { position: [2, 3, 1, 2, 0], tree: [0, 1, 1, 3, 3], left: [true, true, true, true, false], from_text: "2(3,1(2,3))" }],
+  ["game_play", [play("lim", "37,18,25", "22,33,40", { beside: true })], { twin: { part: { game: "lim-prime", position: [43, 62, 55], from: [73, 62, 55], grundy: 17 }, moves: { length: 61, 0: [43, 12, 55] } } }],
+  ["game_play", [play("lim-prime", "73,62,55", "", { beside: true })], { twin: { part: { game: "lim", position: [22, 33, 40], grundy: 32 } } }],
+  ["game_play", [play("lim", "22,33,40")], { twin: null }],
+  ["game_play", [play("nim", "3,4,5", "", { beside: true })], { twin: null }],
   ["game_play", [play("subtraction", "", "9", { set: "5,2" })], { position: [9], text: "9", moves: { length: 2 } }],
   ["palettes", ["comparison"], ["safe", "paper"]],
   ["palette", ["paper"], { length: 768 }],

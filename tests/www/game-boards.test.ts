@@ -19,6 +19,8 @@ const GAMES = [
   "game=third-ones-lucky&p=1,1,2",
   "game=lim&p=1,2,1",
   "game=lim-prime&p=2,2,2",
+  "game=lim&p=1,2,1&beside=1",
+  "game=lim-prime&p=3,4,3&beside=1",
   "game=subtract-1-3&p=1,3",
   "game=subtraction&set=2,3&p=3,5",
   "game=kayles&p=1,3",

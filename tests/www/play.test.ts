@@ -23,6 +23,7 @@ const STATE: State = {
   k: 2,
   list: "generations",
   step: null,
+  beside: "0",
 };
 
 describe("a game", () => {

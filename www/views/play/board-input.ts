@@ -118,6 +118,32 @@ export function focusOn(place: HTMLElement | SVGElement | null): void {
   place?.focus();
 }
 
+/**
+ * Marks the counters on the other board that the move of a counter takes, as long as it has the
+ * pointer or the focus. `left` returns how much of each pile is left.
+ */
+export function markMoves(
+  event: Event,
+  left: (pile: number, rest: number) => readonly number[],
+): void {
+  const table = event.currentTarget as Element;
+  const button = (event.target as Element).closest(`${BUTTONS}[data-rest]`);
+  unmark(event);
+  if (button === null) return;
+  const { pile, rest } = placeOf(button);
+  const rests = left(pile, rest);
+  for (const each of table.querySelectorAll(`${BUTTONS}[data-rest]`)) {
+    const other = placeOf(each);
+    if (other.rest >= (rests[other.pile] ?? Infinity)) each.setAttribute("data-same", "");
+  }
+}
+
+/** Removes these marks. */
+export function unmark({ currentTarget }: Event): void {
+  for (const each of (currentTarget as Element).querySelectorAll("[data-same]"))
+    each.removeAttribute("data-same");
+}
+
 /** Drags of counters, with those above them. */
 export class Drag {
   #from: { readonly button: Element; readonly at: Point } | null = null;

@@ -8,7 +8,7 @@ import { nothing, svg, type TemplateResult } from "lit/html.js";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { type BoardActs, type Chosen, fitting, restOf, runsAt } from "./chosen.ts";
-import { nameOf, titleOf, tuple } from "./describe.ts";
+import { letterIn, nameOf, titleOf, tuple } from "./describe.ts";
 import { forestOf } from "./forest.ts";
 import { rowsOf } from "./lanes.ts";
 import type { State } from "./params.ts";
@@ -27,6 +27,8 @@ export interface Table extends Played {
 const MOST_COUNTERS = 64;
 /** How high counters lie on each other. */
 const LINES = 8;
+/** The same of two boards beside each other with numbers above `from`: their piles are narrow. */
+const BESIDE = { from: 32, counters: 128, lines: 16 };
 /** Piles up to this size, and up to this many of them, have large counters. */
 const FEW = { counters: 5, piles: 4 };
 
@@ -74,7 +76,10 @@ export function drawBoard(table: Table, acts: BoardActs): TemplateResult {
     ${table.paper ? nothing : html`<p class="quiet">${kind === "pairs" && state.k > 2 ? HOW_MANY : HOW[kind]}</p>`}`;
 }
 
-/** Draws the boards of a sum, each with the name of its game. `values`: whether these are shown. */
+/**
+ * Draws the boards of a sum, or of a position and its twin, each with the name of its game.
+ * `values`: whether these are shown.
+ */
 export function drawSum(
   tables: readonly Table[],
   acts: (at: number) => BoardActs,
@@ -96,7 +101,8 @@ function inside(kind: Kind, table: Table, acts: BoardActs): unknown {
   if (kind === "rows") return lanes.map((_, at) => drawRow(table, at, acts));
   if (kind === "strip") return play.position.map((_, at) => drawStrip(table, at, acts));
   const piles = play.position.map((_, at) => drawPile(table, at, acts));
-  return kind === "sides" ? [drawSides(play.position), ...piles] : piles;
+  const letters = [0, 1, 2].map((at) => letterIn(state.game, play, at));
+  return kind === "sides" ? [drawSides(play.position, letters), ...piles] : piles;
 }
 
 /** The number of places for the counters of a pile: those of now, and those that there were. */
@@ -112,8 +118,10 @@ function drawPile(
   const lift = restOf(chosen, base + at);
   const size = play.position[at] ?? 0;
   const places = placesOf(play, size, at);
-  const across = Math.max(1, Math.ceil(places / LINES));
-  const lines = places > MOST_COUNTERS ? 0 : Math.ceil(places / across);
+  const isNarrow = play.twin !== null && Math.max(...play.position, ...play.from) > BESIDE.from;
+  const [most, high] = isNarrow ? [BESIDE.counters, BESIDE.lines] : [MOST_COUNTERS, LINES];
+  const across = Math.max(1, Math.ceil(places / high));
+  const lines = places > most ? 0 : Math.ceil(places / across);
   const counter = (rest: number) => {
     const taken = rest >= size;
     const lifted = !taken && lift !== null && rest >= lift;
@@ -125,13 +133,16 @@ function drawPile(
     const inLine = Math.min(across, places - row * across);
     return html`<div class="line">${Array.from({ length: inLine }, (_, i) => counter(row * across + i))}</div>`;
   };
-  return html`<div class="pile" data-group=${nameOf(state.game, at)}>
+  return html`<div class="pile" data-group=${acts.name(at)}>
     <div class="counters">${Array.from({ length: lines }, (_, row) => line(row))}</div>
-    <p><b>${acts.name(at)}</b> ${size}</p></div>`;
+    <p><b>${play.twin === null ? acts.name(at) : letterIn(state.game, play, at)}</b> ${size}</p></div>`;
 }
 
 /** A triangle with the sides of a position, to scale. */
-function drawSides([a = 0, b = 0, c = 0]: readonly number[]): TemplateResult {
+function drawSides(
+  [a = 0, b = 0, c = 0]: readonly number[],
+  letters: readonly string[],
+): TemplateResult {
   const longest = Math.max(a, b, c, 1);
   // Side c lies level; sides a and b meet above it.
   const across = c === 0 ? 0 : (b * b + c * c - a * a) / (2 * c);
@@ -141,9 +152,9 @@ function drawSides([a = 0, b = 0, c = 0]: readonly number[]): TemplateResult {
   const point = (x: number, y: number) => [20 + x * scale, height - 22 - y * scale] as const;
   const [left, right, top] = [point(0, 0), point(c, 0), point(across, up)];
   const sides = [
-    ["a", right, top, [10, -4]],
-    ["b", left, top, [-10, -4]],
-    ["c", left, right, [0, 16]],
+    [letters[0], right, top, [10, -4]],
+    [letters[1], left, top, [-10, -4]],
+    [letters[2], left, right, [0, 16]],
   ] as const;
   return html`<svg class="forest" aria-hidden="true" viewBox="0 0 ${width} ${height}">
     ${sides.map(

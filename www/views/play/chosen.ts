@@ -96,7 +96,9 @@ export function refusal(game: State["game"], play: GamePlay, { at, rest }: Chose
   const taken = (play.position[at] ?? 0) - rest;
   const name = nameIn(game, play, at);
   const what = name.length === 1 ? say`pile ${name}` : name;
-  return say`You cannot take ${taken} from ${what} now. ${say(partAt(play, at)?.rules ?? play.rules)}`;
+  const isThere = play.twin !== null && at >= play.from.length;
+  const { rules } = (isThere ? play.twin?.part : partAt(play, at)) ?? play;
+  return say`You cannot take ${taken} from ${what} now. ${say(rules)}`;
 }
 
 /** A move that takes counters side by side from a row. */

@@ -77,8 +77,17 @@ export function partAt({ parts }: GamePlay, at: number): GamePart | null {
   return null;
 }
 
-/** What a number of a position is called, with its game in a sum: "LIM: a". */
+/**
+ * What a number of a position is called, with its game in a sum: "LIM: a". Beside LIM the sides of
+ * LIM′ have capital letters, as in the paper; they follow the piles in `withTwin`.
+ */
 export function nameIn(game: State["game"], play: GamePlay, at: number): string {
+  if (play.twin !== null) {
+    const own = play.from.length;
+    const board = at < own ? game : (play.twin.part.game as State["game"]);
+    const letter = letterIn(board, play, at % own);
+    return board === "lim-prime" ? say`side ${letter}` : letter;
+  }
   const part = partAt(play, at);
   if (part === null) return nameOf(game, at);
   const before = play.parts.slice(0, play.parts.indexOf(part));
@@ -86,6 +95,12 @@ export function nameIn(game: State["game"], play: GamePlay, at: number): string 
   const title = titleOf(part.game, part.own);
   const name = part.game as State["game"];
   return part.position.length === 1 ? title : `${title}: ${nameOf(name, at - start)}`;
+}
+
+/** What a number is called on its own board, in short: beside LIM a side of LIM′ has a capital. */
+export function letterIn(game: State["game"], { twin }: GamePlay, at: number): string {
+  const name = nameOf(game, at);
+  return twin !== null && game === "lim-prime" ? name.toUpperCase() : name;
 }
 
 /** What a move does where it changes single numbers: "a: 3 to 1". */

@@ -7,14 +7,15 @@ import { say } from "../../locales/say.ts";
 import { hasRule, nameWith } from "../own-rules.ts";
 import { labelOf, short, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params, passedIn, type State } from "./params.ts";
+import { hasTwin, params, passedIn, type State } from "./params.ts";
 
 function titleIn(state: State): string {
-  const { game, p, hints, list, step } = state;
+  const { game, p, hints, list, step, beside } = state;
   const name = nameWith(game, labelOf(params.game.options, game), state);
   const shows = hints === "1" && list !== "generations";
   return titled(
     p === "" ? say`Play ${name}` : say`Play ${name}: ${short(p)}`,
+    beside === "1" && hasTwin(game) && say("both boards"),
     shows && labelOf(params.list.options, list),
     shows && list === "steps" && step !== null && say`step ${step}`,
   );
@@ -52,7 +53,7 @@ export const play: View<typeof params> = {
   offers: ({ game, hints, list }, key) => {
     if (key === "list") return hints === "1";
     if (key === "step") return hints === "1" && list === "steps";
-    return hasRule(game, key);
+    return key === "beside" ? hasTwin(game) : hasRule(game, key);
   },
   flows: () => true,
   explains: ({ hints }) => hints === "1",

@@ -25,10 +25,11 @@ export interface MoveList {
   showAll(): void;
 }
 
-/** Draws the list of moves, folded. */
+/** Draws the list of moves, folded. `hand`: the same with the numbers of all boards. */
 export function drawMoves(
   { game }: State,
   play: GamePlay,
+  hand: GamePlay,
   { open, paper, hasAll, move, showAll }: MoveList,
 ): TemplateResult {
   const button = (index: number) => {
@@ -37,7 +38,7 @@ export function drawMoves(
     const value = open && grundy !== null ? html`<small>value ${grundy}</small>` : nothing;
     return html`<button type="button" class=${wins ? "move wins" : "move"} tabindex=${index === first ? 0 : -1}
         @click=${() => move(index)}>${wins ? html`<span class="sign" aria-hidden="true">★</span><span class="unseen">wins: </span>` : nothing}${tuple(text)}
-        <small>${changeIn(game, play, index)}</small> ${value}</button>`;
+        <small>${changeIn(game, hand, index)}</small> ${value}</button>`;
   };
   const groups = groupsOf(game, play, open, hasAll || paper ? Infinity : MOST_MOVES);
   const more = html`<button type="button" class="act" tabindex="-1" @click=${showAll}>Show all ${play.moves.length} moves</button>`;

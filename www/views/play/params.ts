@@ -110,6 +110,17 @@ export const params = {
     min: 0,
     max: 2048,
   },
+  beside: {
+    kind: "choice",
+    label: "Both boards",
+    meaning: "Draws the same position of the other game beside it.",
+    control: "panel",
+    default: "0",
+    options: [
+      { value: "0", label: "no" },
+      { value: "1", label: "yes" },
+    ],
+  },
   task: {
     kind: "choice",
     label: "Task",
@@ -150,8 +161,12 @@ export function passedIn(state: State): Position[] {
   return positions.every((position) => position !== null) ? (positions as Position[]) : [];
 }
 
+/** Whether a game can have its twin beside it. */
+export const hasTwin = (game: State["game"]): boolean => game === "lim" || game === "lim-prime";
+
 /** Returns the parameters of a state, as the core takes them. */
 export function questionOf(state: State): GameParams {
   const { game, from, p } = state;
-  return { game, from, p, ...rulesFor(game, state) };
+  const beside = state.beside === "1" && hasTwin(game);
+  return { game, from, p, ...(beside && { beside }), ...rulesFor(game, state) };
 }

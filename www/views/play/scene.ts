@@ -13,7 +13,7 @@ import { Latest } from "../latest.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { drawActs, drawRuns, drawTask, drawWhich } from "./acts.ts";
 import { drawBoard, drawSum } from "./board.ts";
-import { Drag, focusedIn, focusOn, keepFocus, walk } from "./board-input.ts";
+import { Drag, focusedIn, focusOn, keepFocus, markMoves, unmark, walk } from "./board-input.ts";
 import {
   type BoardActs,
   type Chosen,
@@ -25,7 +25,7 @@ import {
   runsAt,
   withSecond,
 } from "./chosen.ts";
-import { fieldOf, nameOf, type Player, rulesOf, tuple, valuesOf, verdict } from "./describe.ts";
+import { fieldOf, nameIn, type Player, rulesOf, tuple, valuesOf, verdict } from "./describe.ts";
 import { discoveryField, drawDiscoveries } from "./discoveries.ts";
 import { drawFamily } from "./family-tree.ts";
 import { Hints } from "./hints.ts";
@@ -37,6 +37,7 @@ import { pathAfter, questionOf, type State } from "./params.ts";
 import { picturesOf } from "./pictures.ts";
 import look from "./play.css?shadow";
 import { type Played, playedOf } from "./sums.ts";
+import { changesOf, LEMMA, mapOf, sameMoves, withTwin } from "./twin.ts";
 
 const adoptLook = adopting(look);
 
@@ -48,7 +49,9 @@ interface Shown {
   readonly play: GamePlay;
   /** The pins of Kayles and the counters of octal games; empty in other games. */
   readonly lanes: Lanes;
-  /** The games on the table: those of a sum, or the only one. */
+  /** What a hand can do: the moves with the numbers of all boards. */
+  readonly hand: GamePlay;
+  /** The games on the table: those of a sum, a game and its twin, or the only one. */
   readonly games: readonly Played[];
   /** The steps of the standard algorithm, where they are shown; or why there are none. */
   readonly found: GameDiscoveries | string | null;
@@ -101,7 +104,8 @@ export class PlayScene implements Scene<State> {
     const found = await this.#discover(state, play);
     if (!isNewest()) return;
     const lanes = lanesAfter(state, play, this.#shown, this.#pins);
-    this.#shown = { state, play, lanes, games: playedOf(state, play, lanes), found };
+    const games = playedOf(state, play, lanes);
+    this.#shown = { state, play, hand: withTwin(play), lanes, games, found };
     this.#pins = null;
     this.#hasAllMoves = false;
     this.#chosen = null;
@@ -215,7 +219,7 @@ export class PlayScene implements Scene<State> {
   // Actions on the board
 
   #take(at: number, rest: number): void {
-    const { state, play } = given(this.#shown);
+    const { state, hand: play } = given(this.#shown);
     const [chosen, wanted] = [this.#chosen, { at, rest }];
     this.#refused = "";
     this.#touched = null;
@@ -310,7 +314,7 @@ export class PlayScene implements Scene<State> {
 
   #boardActs(at: number): BoardActs {
     const game = () => given(this.#shown).games[at] as Played;
-    const name = (pile: number) => nameOf(game().state.game, pile);
+    const name = (pile: number) => nameIn(game().state.game, game().play, pile);
     return {
       name,
       label: (pile, rest) => {
@@ -344,7 +348,7 @@ export class PlayScene implements Scene<State> {
   // The page
 
   #draw(): void {
-    const { state, play } = given(this.#shown);
+    const { state, play, hand } = given(this.#shown);
     const focused = focusedIn(this.#root);
     const open = state.hints === "1";
     const ended = play.moves.length === 0;
@@ -352,17 +356,27 @@ export class PlayScene implements Scene<State> {
     render(
       html`<p class="rules">${rulesOf(state, play)}</p>
         ${drawTask(state, this.#match)}
-        <div class="said"><p data-spoken="">${this.#match.log}</p><p class="verdict" data-spoken="">${sentence}</p></div>
+        <div class="said"><p data-spoken="">${this.#match.log}</p><p class="verdict" data-spoken="">${sentence}</p>${this.#map()}</div>
         ${this.#table()}
         ${this.#acts()}
+        ${play.twin === null ? nothing : html`<p class="quiet">${cited(LEMMA)}</p>`}
         ${open && play.parts.length > 0 ? html`<p class="quiet">${valuesOf(play)}</p>` : nothing}
         ${open && play.reason !== "" ? html`<p class="quiet">${cited(play.reason)}</p>` : nothing}
-        ${ended ? nothing : drawMoves(state, play, this.#list(open))}
+        ${ended ? nothing : drawMoves(state, play, hand, this.#list(open))}
         ${open ? this.#below() : nothing}`,
       this.#root,
     );
     keepFocus(this.#root, focused);
     this.#host.inform(null); // what is new is announced
+  }
+
+  /** The map between a position and its twin, with their numbers. */
+  #map(): unknown {
+    const { state, play } = given(this.#shown);
+    if (play.twin === null) return nothing;
+    const changes = changesOf(state, play);
+    return html`<p data-spoken="">${mapOf(play)}</p>
+      ${changes === "" ? nothing : html`<p data-spoken="">${changes}</p>`}`;
   }
 
   /** What stands below the moves: how the losing positions arise, and other pictures of them. */
@@ -387,7 +401,7 @@ export class PlayScene implements Scene<State> {
   }
 
   #table(): TemplateResult {
-    const { state, play } = given(this.#shown);
+    const { state, play, hand } = given(this.#shown);
     const drag = this.#drag;
     const drop = (event: PointerEvent) => {
       const away = drag.up(event);
@@ -403,13 +417,16 @@ export class PlayScene implements Scene<State> {
     }));
     const [only] = tables;
     const boards =
-      play.parts.length > 0
+      games.length > 1
         ? drawSum(tables, (at) => this.#boardActs(at), state.hints === "1")
         : only && drawBoard(only, this.#boardActs(0));
+    const mark = (event: Event) => markMoves(event, (at, rest) => sameMoves(hand, at, rest));
     return html`<div class="table" @keydown=${this.#keys} @click=${click}
+      @pointerover=${play.twin === null ? nothing : mark} @focusin=${play.twin === null ? nothing : mark}
+      @pointerleave=${unmark} @focusout=${unmark}
       @pointerdown=${(event: PointerEvent) => drag.down(event)} @pointermove=${(event: PointerEvent) => drag.move(event)}
       @pointerup=${drop} @pointercancel=${() => drag.cancel()}>
-        ${boards}${drawWhich(given(this.#shown), this.#chosen, (move) => this.#move(move))}${this.#runs()}</div>
+        ${boards}${drawWhich({ state, play: hand }, this.#chosen, (move) => this.#move(move))}${this.#runs()}</div>
       <div class="heard"><p class="refused" data-spoken="" data-again=${this.#refusals % 2}>${this.#refused}</p>${this.#hints.drawn(state, play)}</div>`;
   }
 

@@ -1,4 +1,7 @@
-/** The games of a sum, each as a game of its own; a game that is no sum is its only one. Pure. */
+/**
+ * The games on the table: those of a sum, each as a game of its own, a game and its twin, or the
+ * only one. Pure.
+ */
 import type { GamePart, GamePlay } from "core";
 import { lengthOf } from "./describe.ts";
 import { hasLanes, type Lanes, standing } from "./lanes.ts";
@@ -12,7 +15,7 @@ export interface Played {
   readonly lanes: Lanes;
   /** Where its numbers begin in the position of the sum. */
   readonly base: number;
-  /** The game as a part of the sum; null in a game that is no sum. */
+  /** The game as a part of the sum, or as one of two twins; null in a game alone. */
   readonly part: GamePart | null;
   /** The place of each of its moves in the list of all moves. */
   readonly moves: readonly number[];
@@ -20,6 +23,7 @@ export interface Played {
 
 /** Returns the games of a position in play. `lanes`: the rows of a game that is no sum. */
 export function playedOf(state: State, play: GamePlay, lanes: Lanes): readonly Played[] {
+  if (play.twin !== null) return twinsOf(state, play);
   const all = [...play.moves.keys()];
   if (play.parts.length === 0) return [{ state, play, lanes, base: 0, part: null, moves: all }];
   let base = 0;
@@ -59,4 +63,33 @@ function ruled(game: State["game"], own: string): Pick<State, "set" | "code" | "
     code: game === "octal" ? own : "",
     k: game === "moore-nim" && own !== "" ? Number(own) : params.k.default,
   };
+}
+
+/** Returns a position and its twin, each as a game on the table. */
+function twinsOf(state: State, play: GamePlay): readonly Played[] {
+  const { twin } = play;
+  if (twin === null) return [];
+  const { text, from_text, position, from, rules, tree, left } = play;
+  const moves = [...play.moves.keys()];
+  const own = {
+    ...{ game: state.game, label: "", own: "", rules, position, text, from, from_text, tree, left },
+    grundy: play.grundy ?? 0,
+  };
+  const there: GamePlay = {
+    ...play,
+    ...twin.part,
+    moves: play.moves.map((move, at) => ({ ...move, to: twin.moves[at] ?? [] })),
+  };
+  const game = twin.part.game as State["game"];
+  return [
+    { state, play, lanes: [], base: 0, part: own, moves },
+    {
+      state: { ...state, game },
+      play: there,
+      lanes: [],
+      base: position.length,
+      part: twin.part,
+      moves,
+    },
+  ];
 }
