@@ -117,12 +117,15 @@ export async function previewList() {
  * @param {Pick<Awaited<ReturnType<typeof previewRules>>, "inHtml" | "piecesOf">} rules
  */
 function page(preview, site, { style, script, preloads }, { inHtml, piecesOf }) {
-  const { title, description, source, link, alt, others } = preview;
+  const { title, description, known, source, link, alt, others } = preview;
   const { width, height } = PICTURE_SIZE;
   const [t, d, a] = [title, description, alt].map(inHtml);
-  const cited = piecesOf(description).map(({ text, path }) =>
-    path === undefined ? inHtml(text) : `<a href="../../${path}">${inHtml(text)}</a>`,
-  );
+  const cited = (/** @type {string} */ text) =>
+    piecesOf(text)
+      .map(({ text, path }) =>
+        path === undefined ? inHtml(text) : `<a href="../../${path}">${inHtml(text)}</a>`,
+      )
+      .join("");
   const to = (/** @type {string} */ link) => `href="../../${inHtml(link)}"`;
   const loaded = preloads.map((file) => `    <link rel="modulepreload" href="../../${file}">\n`);
   const isLesson = link.startsWith("#v1/lesson");
@@ -146,10 +149,10 @@ ${loaded.join("")}    <script type="module" src="../../${script}"></script>
     <main>
       <p><a href="../../">nimscape</a></p>
       <h1>${t}</h1>
-      <p>${cited.join("")}</p>
+      <p>${cited(description)}</p>
       <nimscape-figure${isLesson ? ` class="lesson"` : ""} link="${inHtml(link)}"><a ${to(link)}><img src="picture.png" width="${width}" height="${height}" alt="${a}"></a></nimscape-figure>
       <p><a ${to(link)}>Open on the whole page</a></p>
-${more && `      <p>More pictures: ${more}.</p>\n`}${source && `      <p class="source">${inHtml(source)}</p>\n`}    </main>
+${more && `      <p>More pictures: ${more}.</p>\n`}${known && `      <p>${cited(known)}</p>\n`}${source && `      <p class="source">${inHtml(source)}</p>\n`}    </main>
   </body>
 </html>
 `;

@@ -142,8 +142,8 @@ function entryOf({ id, kind, label, section, title, status, picture }) {
  * @param {ReturnType<typeof cardsIn>[number]} card
  */
 function pictured(card) {
-  const { seen, page, pictures } = card;
-  return pictures === undefined ? [] : [{ ...entryOf(card), seen, page, pictures }];
+  const { seen, judgement, page, pictures } = card;
+  return pictures === undefined ? [] : [{ ...entryOf(card), seen, judgement, page, pictures }];
 }
 
 /**

@@ -370,7 +370,7 @@ class App {
     return this.#place === "view" ? this.#view.titleIn(this.#state) : say(this.#heading.title);
   }
 
-  /** The heading of the picture; beside Start and lessons, whose state is not its own, of the view. */
+  /** The heading of the picture; of the view beside Start and lessons, with states of their own. */
   get #headingOfView(): Heading {
     return this.#place === "view" ? headingFor(this.#view, this.#state) : this.#view;
   }

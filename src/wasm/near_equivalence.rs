@@ -101,7 +101,7 @@ answer! {
         cell: Option<[u64; 2]> as "[number, number] | null",
         /// For a proof: the largest |a - b| in the shadow, in all rows; else null.
         reach: Option<u32> as "number | null",
-        /// Whether theorem 19 of docs/proofs.md refutes all barriers, not only those that were tried.
+        /// Whether theorem 19 of docs/proofs.md refutes all barriers, not only those tried.
         always: bool,
     }
 }

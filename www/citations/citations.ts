@@ -1,10 +1,10 @@
 /**
- * What texts cite: documents by their paths, such as "docs/proofs.md, theorem 14", and statements of
- * the papers, such as "Theorem 15 of Nim Fractals". scripts/documents.mjs writes the documents into
- * the site; a statement has a card. Pure.
+ * What texts cite: documents by their paths, such as "docs/proofs.md, theorem 14", and statements
+ * of the papers, such as "Theorem 15 of Nim Fractals". scripts/documents.mjs writes the documents
+ * into the site; a statement has a card. Pure.
  */
 
-/** Kinds of numbered statements, in each language, with the first word of the names of their cards. */
+/** Kinds of numbered statements, in each language, with the words for them in names of cards. */
 const KINDS: Readonly<Record<string, string>> = {
   ...{ Theorem: "theorem", Lemma: "lemma", Proposition: "proposition", Corollary: "corollary" },
   ...{ Conjecture: "conjecture", Remark: "remark", Definition: "definition", Example: "example" },

@@ -14,7 +14,7 @@ export function cited(text: string): readonly unknown[] {
   return citedIn(text, typeset);
 }
 
-/** Returns a text in the language of the page with links to what it cites; `plain` draws the rest. */
+/** Returns a text in the language of the page with links to what it cites, the rest by `plain`. */
 export function citedIn(text: string, plain: (text: string) => readonly unknown[]): unknown[] {
   return piecesOf(say(text)).flatMap(({ text, path }) =>
     path === undefined || site === "" ? plain(text) : linked(text, path),

@@ -96,9 +96,7 @@ export interface Picture {
   readonly link: string;
   /** Its text alternative. */
   readonly alt: Text;
-  /**
-   * `nimscape.digest()` of the link. Written by `tests/e2e/pictures.test.ts` if UPDATE_PICTURES is 1.
-   */
+  /** `nimscape.digest()` of the link, written by UPDATE_PICTURES=1 ./test e2e pictures. */
   readonly digest: string;
 }
 

@@ -15,7 +15,9 @@ import {
 } from "./cards.ts";
 
 /** A card with pictures, and the static page that shows one of them. */
-export type Pictured = Entry & Required<Pick<Card, "seen" | "page" | "pictures">>;
+export type Pictured = Entry &
+  Required<Pick<Card, "seen" | "page" | "pictures">> &
+  Pick<Card, "judgement">;
 
 const all: readonly Pictured[] = JSON.parse(text);
 

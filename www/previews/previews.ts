@@ -1,7 +1,7 @@
 /**
- * The static pages of figures and lessons, `p/NAME/` in the site: what each shows. Servers never see
- * what follows the `#` of a link; these pages have addresses without one, so chats and forums can
- * show a title and a picture. scripts/previews.mjs writes the pages.
+ * The static pages of figures and lessons, `p/NAME/` in the site: what each shows. Servers never
+ * see what follows the `#` of a link; these pages have addresses without one, so chats and forums
+ * can show a title and a picture. scripts/previews.mjs writes the pages.
  */
 import { FRAME_SIZES } from "../embed/frame-sizes.ts";
 import { lessons } from "../lessons/index.ts";
@@ -19,6 +19,8 @@ export interface Preview {
   readonly title: string;
   /** One or two sentences on the figure. */
   readonly description: string;
+  /** What is known of a statement; "" for nothing. */
+  readonly known: string;
   /** Where it is printed, or whom it is for; "" for nothing. */
   readonly source: string;
   /** The link of the live figure, as the page prints it. */
@@ -40,12 +42,13 @@ export async function previews(): Promise<readonly Preview[]> {
 }
 
 function ofCard(card: Pictured): Preview {
-  const { id, seen, page, pictures } = card;
+  const { id, seen, judgement, page, pictures } = card;
   const [shown, others] = [shownOf(card), pictures.filter((each) => each !== shownOf(card))];
   return {
     name: page,
     title: nameOf(card),
     description: plainText(seen.en),
+    known: plainText(judgement?.en ?? ""),
     source: `${placeIn(card, documentOf(id) as Document)}.`,
     link: canonical(shown.link),
     alt: shown.alt.en,
@@ -70,6 +73,7 @@ async function ofLesson(id: string): Promise<Preview> {
     name: `lesson-${id}`,
     title,
     description: learnt,
+    known: "",
     source: `A lesson of ${minutes} minutes, from age ${age} on.`,
     link: canonical(`#v1/lesson?id=${id}`),
     alt: `The first step of the lesson: ${title}.`,

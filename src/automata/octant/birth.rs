@@ -74,7 +74,7 @@ impl Growth<'_> {
         }
     }
 
-    /// Returns the step of birth of a point that is alive at some step, or by the last one followed.
+    /// Returns the step of birth of a point that is alive by the last step that is followed.
     fn step(self, point: [u64; 3]) -> Option<u64> {
         let [a, b, c] = point;
         let total = a + b + c;

@@ -1,4 +1,4 @@
-/** The search dialog. It is loaded, with the statements and the glossary, when it is first opened. */
+/** The search dialog, loaded with the statements and the glossary when it is first opened. */
 
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";

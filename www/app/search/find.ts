@@ -1,6 +1,6 @@
 /**
- * Finds what a text may mean: a position, a centre, a lesson, a sequence of the OEIS, a statement or
- * a figure, a term, a view, or a tool of the page. Pure.
+ * Finds what a text may mean: a position, a centre, a lesson, a sequence of the OEIS, a statement,
+ * a term, a view, or a tool of the page. Pure.
  */
 
 import { tuple } from "../../canvas/number-format.ts";

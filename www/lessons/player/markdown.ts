@@ -37,8 +37,8 @@ function joined(lines: string): string {
 }
 
 /**
- * Returns a text in the language of the page, for a template of lit. `line` draws its lines: inline,
- * or with links to what they cite, which may give an answer away.
+ * Returns a text in the language of the page, for a template of lit. `line` draws its lines:
+ * inline, or with links to what they cite, which may give an answer away.
  */
 export function typesetBlocks(
   markdown: string,

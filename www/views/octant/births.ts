@@ -1,6 +1,6 @@
 /**
- * Why a cell of space is born, or never is: the neighbours that its rule looks at, and when each was
- * born.
+ * Why a cell of space is born, or never is: the neighbours that its rule looks at, and when each
+ * was born.
  */
 import type { NimPosition, OctantBirth, OctantParams } from "core";
 import { tuple } from "../../canvas/number-format.ts";
@@ -46,7 +46,7 @@ export function missing({ set, position, birth, step }: Missing): string {
     : say`${what} is not in this picture.`;
 }
 
-/** Describes a place of the picture that never has a cube; null if it has one later or elsewhere. */
+/** Describes a place that never has a cube; null if it has one later or elsewhere. */
 export function deadFacts({ set, position, birth, step }: Missing): Facts | null {
   const { piles } = position;
   if (birth === undefined ? step !== null : birth.fate === "born") return null;
