@@ -131,7 +131,7 @@ const ANSWERS: readonly Case<unknown>[] = [
   ["tree_ray", [{ p: "1(2,3)", leaf: "c", to: 4 }], { leaf_sum: 2, completion: 2, values: [3, 2, 0, 1, 6] }],
   ["tree_biray", [{ p: "6(7,1,1)", leaf: "c", other: "d", to: 9 }], { completions: [7, 8, 5, 4, 3, 2, 9, 0, 1, 6], size: 7 }],
   ["barriers", [{ c: 2, n: 7, from: 100, side: 8 }], { plane: { shape: [8, 8] }, rungs: { 1: { band: null }, 3: { radius: 4, count: 6, needed: 6, possible: true, band: 22 } } }],
-  ["next_seeds", [{ c: 2, n: 5, from: 7, side: 12 }], { length: 64, 1: 7, 7: 7, 2: 6 }],
+  ["next_seeds", [{ c: 2, n: 5, from: 7, side: 12 }], { length: 64, 1: 7, 7: 7, 2: 2 }],
   ["centre_twin", [61], { centre: 60, from: 3, to: 60, column: 120 }],
   ["centre_twin", [62], undefined],
   ["representatives", [FAR_CENTRE, 32], { length: 32, 31: { row: 31, modulus: 32, centre: 61, distance: 999_968 } }],

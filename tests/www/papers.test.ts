@@ -167,7 +167,7 @@ test("labels differ within a document, and sections stand in order", () => {
   }
 });
 
-const isLesson = (link: string) => link.startsWith("#v1/lesson");
+const isLesson = (link: string) => /^#v1\/(lesson|paper)\b/.test(link);
 
 /** Every link of the cards. */
 const links = [
@@ -178,7 +178,7 @@ const links = [
       ...(printed?.of ?? []),
       ...(evidence === undefined ? [] : [evidence]),
       ...links.map(({ link }) => link),
-      ...proof.map(({ picture }) => picture),
+      ...proof.flatMap(({ picture, drawn }) => [picture, ...(drawn?.of ?? [])]),
     ]),
   ),
 ];
@@ -207,9 +207,12 @@ test("every link of a lesson leads to a step that exists", async () => {
   for (const link of links.filter(isLesson)) {
     const { values, problems } = parseLesson(link);
     assert.deepEqual(problems, [], link);
-    const entry = lessons.find(({ name }) => name === values.id) ?? assert.fail(link);
-    const { lesson } = await entry.load();
-    assert.ok(values.step <= lesson.steps.length, `${link}: ${lesson.steps.length} steps`);
+    const entry = lessons.find(({ name }) => name === values.id);
+    const { steps } =
+      values.card === null
+        ? ((await entry?.load())?.lesson ?? assert.fail(link))
+        : await lessonOf(values.card);
+    assert.ok(values.step <= steps.length, `${link}: ${steps.length} steps`);
   }
 });
 

@@ -62,7 +62,7 @@ function proofOf(card: Card): Lesson["steps"] {
   const label = inLanguage(card.label);
   const titleOf = (at: number) =>
     kind === "proof" || kind === "example"
-      ? say`${label}: step ${at} of ${proof.length}`
+      ? say`${label}, step ${at} of ${proof.length}`
       : say`${label}, proof: step ${at} of ${proof.length}`;
   return proof.map(({ text, picture, drawn }, at) => async ({ call }) => ({
     title: titleOf(at + 1),

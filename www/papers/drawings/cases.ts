@@ -65,9 +65,9 @@ function byLargest({ c, n }: Split): Division {
       return largest.length === 1 ? 1 + (largest[0] ?? 0) : 0;
     },
     cases: [
-      { words: say`two piles are ${n}, the third is 0`, formula: "`3`", colour: 4 },
-      { words: say`only a is ${n}`, ...others, colour: 1 },
-      { words: say`only b is ${n}`, ...others, colour: 2 },
+      { words: say`two piles are ${n}, the third is 0`, formula: "`C(3, 2)`", colour: 4 },
+      { words: say`only ${"`a`"} is ${n}`, ...others, colour: 1 },
+      { words: say`only ${"`b`"} is ${n}`, ...others, colour: 2 },
       { words: say`only the third pile is ${n}`, ...others, colour: 3 },
     ],
   };
@@ -87,9 +87,9 @@ function byPiles({ c, power }: Split): Division {
         formula: `\`2^{b} · 2^{b}\` = ${power} · ${power}`,
         colour: 0,
       },
-      { words: say`a and b are ${power} or more`, ...two, colour: 3 },
-      { words: say`a and the third pile are`, ...two, colour: 1 },
-      { words: say`b and the third pile are`, ...two, colour: 2 },
+      { words: say`${"`a`"} and ${"`b`"} are ${power} or more`, ...two, colour: 3 },
+      { words: say`${"`a`"} and the third pile are`, ...two, colour: 1 },
+      { words: say`${"`b`"} and the third pile are`, ...two, colour: 2 },
     ],
   };
 }

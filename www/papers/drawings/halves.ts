@@ -8,6 +8,7 @@ import type { Call } from "../../lessons/kit.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { State } from "../../views/counts/params.ts";
+import { plainText } from "../cards.ts";
 import { type Case, sumOf, withCases } from "./legend.ts";
 import type { Draw } from "./panels.ts";
 
@@ -25,7 +26,7 @@ export const halves: Draw<State> = async ({ of: [state], call, isOut }) => {
   const groups = isOdd
     ? PAIRS.map((pair, at) => ({
         name: say`odd: ${[...pair].join(", ")}`,
-        words: say`${[...pair].join(", ")} are odd`,
+        words: say`${`\`${[...pair].join(", ")}\``} are odd`,
         half,
         own: positions.filter((piles) => oddOf(piles) === pair),
         colour: at < 3 ? at + 1 : at - 2,
@@ -71,7 +72,9 @@ export const halves: Draw<State> = async ({ of: [state], call, isOut }) => {
         })}</tr>`,
     )}</tbody>
   </table>`;
-  const list = groups.map(({ words, own }) => `${words}: ${own.map(tuple).join(", ")}`).join("; ");
+  const list = groups
+    .map(({ words, own }) => `${plainText(words)}: ${own.map(tuple).join(", ")}`)
+    .join("; ");
   const name = `\`D_{4}(${n})\``;
   const whole = cases.every((each) => each.isOut);
   return withCases(
@@ -102,4 +105,4 @@ const halfOf = (piles: Piles) => piles.map((pile) => Math.floor(pile / 2));
 const isSame = (one: Piles, other: Piles) => one.every((pile, at) => pile === other[at]);
 
 /** Returns the piles with nothing but space between them. */
-const short = (piles: Piles) => piles.join(" ");
+const short = (piles: Piles) => piles.join("\u2009");

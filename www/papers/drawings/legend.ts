@@ -42,11 +42,13 @@ const UNIT = 18;
 /** Returns a picture with its cases below it, and their sum. */
 export function withCases(picture: Drawing, cases: readonly Case[], sum: string): Drawing {
   const rows = cases.map((each) => `${plainText(each.words)}: ${plainText(equation(each))}`);
-  const description = [picture.description, `${rows.join("; ")}.`, plainText(sum)].join(" ");
+  const description = [picture.description, `${rows.join("; ")}.`, plainText(sum)]
+    .filter(Boolean)
+    .join(" ");
   const content = html`<div class="drawing-cases">
     ${picture.content}
     <table class="drawing-legend"><caption>${say("The cases and their numbers")}</caption><tbody>${cases.map(rowOf)}</tbody></table>
-    <p class="drawing-sum">${formulasIn(sum, cited)}</p>
+    ${sum === "" ? nothing : html`<p class="drawing-sum">${formulasIn(sum, cited)}</p>`}
   </div>`;
   return { description, content };
 }
@@ -61,9 +63,9 @@ function rowOf(each: Case): TemplateResult {
   </tr>`;
 }
 
-/** Returns the numbers of the cases that stand out, as a sum: "64 + 75 = 139". */
+/** Returns the numbers of the cases that stand out as a sum, "64 + 75 = 139"; "" for one case. */
 export function sumOf(cases: readonly Case[], total?: string): string {
   const out = cases.filter(({ isOut }) => isOut).map((each) => each.count);
   const sum = grouped(total ?? out.reduce((all, each) => all + each, 0));
-  return out.length === 1 ? sum : `${out.map((each) => grouped(each)).join(" + ")} = ${sum}`;
+  return out.length === 1 ? "" : `${out.map((each) => grouped(each)).join(" + ")} = ${sum}`;
 }

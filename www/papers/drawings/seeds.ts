@@ -78,5 +78,5 @@ const byWord = (word: (seed: number) => string) => (one: number, other: number) 
 function seedAt(x: number, y: number, word: string, isOrbit: boolean) {
   const [middle, centre] = [x + BOX.width / 2, y + BOX.height / 2];
   return svg`${isOrbit ? svg`<rect class="full blue" x=${x + 1} y=${y + 1} width=${BOX.width - 2} height=${BOX.height - 2} rx="4"></rect>` : ""}
-    ${label(middle, centre, word, isOrbit ? "on" : "seed")}`;
+    ${label(middle, centre, word, isOrbit ? "seed on" : "seed")}`;
 }
