@@ -6,13 +6,13 @@
 import { svg } from "lit/html.js";
 import { say } from "../../locales/say.ts";
 import type { State } from "../../views/bands/params.ts";
-import { arrow, type Draw, label, line, panels } from "./panels.ts";
+import { arrow, type Draw, label, moved, panels } from "./panels.ts";
 
 /** The size of a seed, how many stand in a row, and the space between boxes. */
-const BOX = { width: 60, height: 24 };
-const ACROSS = 6;
+const BOX = { width: 54, height: 24 };
+const ACROSS = 5;
 const GAP = 12;
-const RIGHT = ACROSS * BOX.width + 76;
+const RIGHT = ACROSS * BOX.width + 46;
 
 export const seeds: Draw<State> = async ({ of: [state], call, isOut }) => {
   const { c = 2, n = 5, from, every = 1 } = state ?? {};
@@ -54,7 +54,7 @@ export const seeds: Draw<State> = async ({ of: [state], call, isOut }) => {
       ${boxes}
       ${arrow(isPassed ? "red" : "ink", [width + 6, middle], [RIGHT - 4, middle])}
       ${seedAt(RIGHT, middle - BOX.height / 2, word(to), isOrbit(to))}
-      ${isOrbit(to) ? label(RIGHT + BOX.width / 2, middle + BOX.height / 2 + 9, atOf(to), "small") : ""}`;
+      ${isOrbit(to) ? label(RIGHT + BOX.width / 6, middle + BOX.height / 2 + 9, atOf(to), "small") : ""}`;
     top += Math.max(height, 40) + GAP;
     return content;
   });
@@ -66,7 +66,7 @@ export const seeds: Draw<State> = async ({ of: [state], call, isOut }) => {
     {
       width,
       height: top + 8,
-      content: svg`<g transform="translate(4 4)">${drawn}</g>${line("grid", [0, 0], [0, 0])}`,
+      content: moved(4, 4, drawn),
       name: say`The array: ${course}`,
     },
   ]);
