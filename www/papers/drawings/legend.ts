@@ -58,8 +58,7 @@ const equation = ({ formula, count }: Case) => `${formula} = ${grouped(count)}`;
 function rowOf(each: Case): TemplateResult {
   const { words, colour, isOut } = each;
   return html`<tr ?data-faint=${!isOut}>
-    <td><svg aria-hidden="true" viewBox=${`0 0 ${UNIT} ${UNIT}`} width=${UNIT} height=${UNIT}>${painted(colour, isOut, [[0, 0]], UNIT)}${grid(1, 1, UNIT)}</svg></td>
-    <th scope="row">${formulasIn(words, cited)}</th><td>${formulasIn(equation(each), cited)}</td>
+    <th scope="row"><svg aria-hidden="true" viewBox=${`0 0 ${UNIT} ${UNIT}`} width=${UNIT} height=${UNIT}>${painted(colour, isOut, [[0, 0]], UNIT)}${grid(1, 1, UNIT)}</svg>${formulasIn(words, cited)}</th><td>${formulasIn(equation(each), cited)}</td>
   </tr>`;
 }
 
