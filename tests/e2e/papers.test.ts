@@ -162,12 +162,12 @@ test("a proof opens in colours, fits a phone, and a switch shows its picture", a
   const drawing = page.locator(".drawing");
   const checked = new Set<string | undefined>();
   for (const { id, step, drawing: name } of inColours) {
+    if (checked.has(name)) continue;
+    checked.add(name);
     const address = `#v1/paper?id=${id}&step=${step}`;
     await go(page, address);
     await page.getByRole("radio", { name: "In colours", checked: true }).waitFor();
     await drawing.waitFor();
-    if (checked.has(name)) continue;
-    checked.add(name);
     assert.deepEqual(await found(page, false), [], address);
     const size = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });
