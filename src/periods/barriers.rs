@@ -41,6 +41,9 @@ pub const LAST: u32 = 1_000_000;
 /// Rows and columns of a window.
 pub const SIDES: RangeInclusive<u32> = 1..=64;
 
+/// The numbers of which all seeds are followed: at most 256 seeds.
+pub const SEEDED: RangeInclusive<u32> = 1..=7;
+
 /// A window on the diagonal, with the barriers of one number and the bands below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Barriers {
@@ -131,6 +134,40 @@ fn followed(c: u32, number: u32, from: u32) -> Result<(HalfWindow, Option<u32>)>
     Ok((half, on_diagonal))
 }
 
+/// Returns the next seed of each of the `2^(number + 1)` seeds of a number, `rows` rows below the
+/// barrier `from`, where the smaller numbers stand as in the array. Bit `i` of a seed says that
+/// column `from + i` is shadowed (*Tree and Tripod Nim*, section 9.1). `None` if the next seed has
+/// an offset beyond `number`; the seeds of the array have none. Cost: as [`Barriers::new`], and
+/// `rows` steps for each seed.
+///
+/// # Errors
+/// When `c` is not in [`CENTRES`], `number` not in [`SEEDED`], `from` not in `c + 1..=1000000`, or
+/// `rows` not in [`SIDES`].
+pub fn next_seeds(c: u32, number: u32, from: u32, rows: u32) -> Result<Vec<Option<u32>>> {
+    in_range("c", c, CENTRES)?;
+    in_range("n", number, SEEDED)?;
+    in_range("from", from, c + 1..=LAST)?;
+    in_range("rows", rows, SIDES)?;
+    let (mut half, _) = followed(c, number, from)?;
+    // The offsets of smaller numbers, row after row: 0 stands on the diagonal.
+    let mut taken = vec![1_u64; rows as usize];
+    for row in &mut taken {
+        half.step(|r, offset| {
+            if (r as u32) < number {
+                *row |= 1 << offset;
+            }
+        });
+    }
+    let step = |seed: u64, taken: &u64| {
+        let free = !(seed | taken);
+        let own = if seed & 1 == 0 { free & free.wrapping_neg() } else { 0 };
+        (seed | own) >> 1
+    };
+    let seeds = 1_u64 << (number + 1);
+    let next = |seed: u64| taken.iter().fold(seed, step);
+    Ok((0..seeds).map(next).map(|seed| (seed < seeds).then_some(seed as u32)).collect())
+}
+
 fn rungs(half: &HalfWindow, c: u32, on_diagonal: Option<u32>, number: u32) -> Result<Vec<Rung>> {
     let mut finder = BandFinder::new(c, number + 1)?;
     // Nothing stops it.
@@ -184,6 +221,22 @@ mod tests {
             .collect();
         let printed = [false, true, false, false, false, false, false, false];
         assert!(seeds.contains(&printed.to_vec()), "{seeds:?}");
+    }
+
+    #[test]
+    fn the_next_seed_is_that_of_the_array() {
+        let seed = |from: u32| {
+            let shadowed = Barriers::new(2, 5, from, 6).unwrap().shadowed;
+            shadowed[..6].iter().rev().fold(0, |seed, &bit| 2 * seed + u32::from(bit))
+        };
+        for from in 3..60 {
+            for rows in [1, 12] {
+                let next = next_seeds(2, 5, from, rows).unwrap();
+                assert_eq!(next.len(), 64);
+                assert_eq!(next[seed(from) as usize], Some(seed(from + rows)), "{from}, {rows}");
+            }
+        }
+        assert_eq!(next_seeds(2, 8, 7, 12).unwrap_err().to_string(), "n: 8 is not in 1..=7");
     }
 
     #[test]

@@ -395,6 +395,22 @@ pub fn barriers(params: Ts<BarrierParams>) -> Outcome<Ts<BarrierWindow>> {
     Ok(window.into_ts()?)
 }
 
+/// Returns the next seed of each seed of a number, 1..=7, `side` rows below the barrier, where the
+/// smaller numbers stand as in the array: bit i is for column `from + i`. -1 for a seed with marks
+/// beyond the first n + 1 columns.
+#[wasm_bindgen]
+pub fn next_seeds(params: Ts<BarrierParams>) -> Outcome<Int32Array> {
+    let params = check::params(&params)?;
+    let c = check::integer("c", &params.c, check::wide(CENTRES))?;
+    let n = check::integer("n", &params.n, check::wide(barriers::SEEDED))? as u32;
+    let from = check::optional("from", &params.from, c + 1..=barriers::LAST.into())?;
+    let from = from.unwrap_or(c + 1) as u32;
+    let rows = check::integer("side", &params.side, check::wide(barriers::SIDES))? as u32;
+    let next = barriers::next_seeds(c as u32, n, from, rows)?;
+    let next: Vec<i32> = next.into_iter().map(|seed| seed.map_or(-1, |seed| seed as i32)).collect();
+    Ok(Int32Array::from(&next[..]))
+}
+
 /// Verifies a certificate of a period or band, also one by theorems, by the steps of a checker of
 /// its own (docs/proofs.md lists what it shares with the search). Throws what is wrong with it, or
 /// that the steps of the effort did not suffice. `on_progress` as for `row_certificate`.

@@ -151,3 +151,32 @@ test("a printed figure is shown in a frame and on paper, and in Portuguese", asy
   const box = await page.locator(".drawing svg").boundingBox();
   assert.ok(box !== null && box.height > 100, `${box?.height}`);
 });
+
+const inColours = all.flatMap(({ id, proof = [] }) =>
+  proof.flatMap(({ drawn }, at) => (drawn === undefined ? [] : [{ id, step: at + 2, ...drawn }])),
+);
+
+test("a proof opens in colours, fits a phone, and a switch shows its picture", async () => {
+  test.slow();
+  const { page } = await visitor.visit("#v1/paper?id=nim-fractals-theorem-12-proof");
+  const drawing = page.locator(".drawing");
+  const checked = new Set<string | undefined>();
+  for (const { id, step, drawing: name } of inColours) {
+    if (checked.has(name)) continue;
+    checked.add(name);
+    const address = `#v1/paper?id=${id}&step=${step}`;
+    await go(page, address);
+    await page.getByRole("radio", { name: "In colours", checked: true }).waitFor();
+    await drawing.waitFor();
+    assert.deepEqual(await found(page, false), [], address);
+    const size = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    const beyond = await drawing.evaluate((it) => it.scrollWidth - it.clientWidth);
+    assert.ok(beyond <= 0, `${address}: ${beyond} pixels too wide`);
+    await page.setViewportSize(size);
+    await page.getByRole("radio", { name: "In the picture" }).check();
+    await settled(page);
+    assert.equal(await link(page), `${address}&as=ours`);
+    assert.equal(await drawing.count(), 0, address);
+  }
+});

@@ -135,6 +135,7 @@ const ANSWERS: readonly Case<unknown>[] = [
   ["tree_ray", [{ p: "1(2,3)", leaf: "c", to: 4 }], { leaf_sum: 2, completion: 2, values: [3, 2, 0, 1, 6] }],
   ["tree_biray", [{ p: "6(7,1,1)", leaf: "c", other: "d", to: 9 }], { completions: [7, 8, 5, 4, 3, 2, 9, 0, 1, 6], size: 7 }],
   ["barriers", [{ c: 2, n: 7, from: 100, side: 8 }], { plane: { shape: [8, 8] }, rungs: { 1: { band: null }, 3: { radius: 4, count: 6, needed: 6, possible: true, band: 22 } } }],
+  ["next_seeds", [{ c: 2, n: 5, from: 7, side: 12 }], { length: 64, 1: 7, 7: 7, 2: 2 }],
   ["centre_twin", [61], { centre: 60, from: 3, to: 60, column: 120 }],
   ["centre_twin", [62], undefined],
   ["representatives", [FAR_CENTRE, 32], { length: 32, 31: { row: 31, modulus: 32, centre: 61, distance: 999_968 } }],
@@ -281,6 +282,7 @@ const REFUSED: readonly Case<string | RegExp>[] = [
   ["barriers", [{ c: 2, n: 7, from: 2, side: 8 }], "from: 2 is not in 3..=1000000"],
   ["barriers", [{ c: 2, n: 128, side: 8 }], "n: 128 is not in 1..=127"],
   ["barriers", [{ c: 2, n: 7, side: 0 }], "side: 0 is not in 1..=64"],
+  ["next_seeds", [{ c: 2, n: 8, side: 12 }], "n: 8 is not in 1..=7"],
   ["piles_graph", [{ k: 7, n: 2, order: "all" }], "k: 7 is not in 2..=6"],
   ["piles_graph", [{ k: 4, n: 21, order: "all" }], "n: 21 is not in 0..=20"],
   ["piles_graph", [{ k: 4, n: 2, order: "some" }], 'order: "some" is not in sorted, all'],
@@ -525,7 +527,14 @@ const JUNK: readonly unknown[] = [
 /** Functions that take a tenth of a second and more at their limits: they are called less often. */
 const SLOW: ReadonlySet<string> = new Set([
   ...["barrier_planes", "barriers", "census", "frontier_start", "growth", "growth_positions"],
-  ...["near_equivalence", "octant", "octant_heights", "octant_surroundings", "row_periods"],
+  ...[
+    "near_equivalence",
+    "next_seeds",
+    "octant",
+    "octant_heights",
+    "octant_surroundings",
+    "row_periods",
+  ],
 ]);
 
 const names = Object.keys(core).filter((name) => !["default", "initSync"].includes(name));

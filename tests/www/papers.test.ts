@@ -8,6 +8,7 @@ import { test } from "vitest";
 import { pngInfo } from "../../scripts/palette-png.mjs";
 import { THUMBNAILS, thumbnails } from "../../scripts/previews.mjs";
 import { lessons } from "../../www/lessons/index.ts";
+import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import { parse, print } from "../../www/link/link.ts";
 import {
@@ -64,11 +65,14 @@ test("every card has its texts in English and in Portuguese", () => {
   }
 });
 
+/** Returns the names of a list in www/papers/drawings/index.ts. */
+function drawingsOf(list: "printed" | "proofs"): readonly string[] {
+  const source = readFileSync("www/papers/drawings/index.ts", "utf8");
+  return new RegExp(`const ${list} = \\{([^}]*)\\}`).exec(source)?.[1]?.match(/\w+/g) ?? [];
+}
+
 test("what is printed is a link or a drawing, of figures, tables and examples", () => {
-  const drawings = /const drawings = \{([^}]*)\}/.exec(
-    readFileSync("www/papers/printed/index.ts", "utf8"),
-  );
-  const names: readonly string[] = drawings?.[1]?.match(/\w+/g) ?? [];
+  const names = drawingsOf("printed");
   const drawn = all.filter(({ printed }) => printed !== undefined);
   assert.ok(drawn.length >= 15, `${drawn.length} cards`);
   for (const { id, kind, picture, printed } of drawn) {
@@ -83,6 +87,61 @@ test("what is printed is a link or a drawing, of figures, tables and examples", 
     names.filter((name) => !isUsed(name)),
     [],
   );
+});
+
+const functions = core as unknown as Record<string, (...args: unknown[]) => unknown>;
+const call = (async (name: string, ...args: unknown[]) =>
+  functions[name]?.(...args)) as unknown as Call;
+
+/** The description of what each step of a proof shows in place of its picture, by card and step. */
+async function proofDrawings(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { id, proof = [] } of all)
+    if (proof.some(({ drawn }) => drawn !== undefined)) {
+      const { steps } = await lessonOf(id);
+      for (const [at, { drawn }] of proof.entries()) {
+        if (drawn === undefined) continue;
+        const { instead, problem } = (await steps[at + 1]?.(kitOf(call, 0))) ?? {};
+        assert.equal(problem, undefined, `${id}: step ${at + 2}`);
+        assert.equal(instead?.is, "proof");
+        found.set(`${id} ${at + 1}`, instead?.drawing?.description ?? "");
+      }
+    }
+  return found;
+}
+
+test("a proof in colours has the counts of the core, and what it names is in the list", async () => {
+  const drawn = await proofDrawings();
+  const used = new Set(all.flatMap(({ proof = [] }) => proof.map((step) => step.drawn?.drawing)));
+  used.delete(undefined);
+  assert.deepEqual([...used].toSorted(), drawingsOf("proofs").toSorted());
+  const term = (seq: string, k: number, n: string) =>
+    Number(core.sequence_term({ seq, k, n }).term).toLocaleString("en");
+  const says = (card: string, ...parts: readonly string[]) => {
+    const text = drawn.get(card) ?? assert.fail(card);
+    for (const part of parts) assert.ok(text.includes(part), `${card}: ${part} is not in ${text}`);
+    assert.doesNotMatch(text, /NaN|undefined|\[object/, card);
+  };
+  for (const card of drawn.keys()) says(card);
+  const fractals = "nim-fractals-";
+  says(`${fractals}theorem-11-proof 3`, "= 2 · 4 = 8", `3 + 8 + 8 + 8 = ${term("d", 3, "12")}`);
+  const squares = ["= 8 · 8 = 64", "= 5 · 5 = 25"];
+  says(`${fractals}theorem-12-proof 3`, ...squares, `64 + 25 + 25 + 25 = ${term("a", 3, "12")}`);
+  const [last, whole] = [term("a", 4, "4"), term("a", 4, "12")];
+  says(`${fractals}theorem-13-proof 1`, "8 · 8 · 8 = 512", "6 · 25 · 8 = 1,200", `= ${last}`);
+  assert.equal(whole, (512 + 1200 + Number(last)).toLocaleString("en"));
+  says(`${fractals}theorem-15-proof 1`, "1 · 64 = 64", "3 · 25 = 75", term("a", 3, "12"));
+  const lemma = `${fractals}lemma-26-proof`;
+  says(`${lemma} 1`, "13 + 13 + 13 + 13 + 13 + 13 = 78", "(2, 3, 6, 7)");
+  says(`${lemma} 3`, "7 + 6 = 13", "(1, 1, 3, 3)");
+  const lim = "lim-is-not-slim-";
+  says(`${lim}example-2-5 1`, "that of 32", "56 → 26, 45 → 15, 38 → 4", "56 − 41: 0, +1, 0");
+  says(`${lim}lemma-2-3 3`, "that of 2.", "5 − 2: +1, −1, +1");
+  const tripod = "tree-and-tripod-nim-";
+  says(`${tripod}theorem-5 3`, "All 64 seeds", "100000 at 7, 111000 at 19, 111000 at 31");
+  says(`${tripod}example-9-1 3`, "010000 at 107, 010000 at 119, 010000 at 131");
+  for (const from of [7, 107])
+    assert.equal(new Set(core.next_seeds({ c: 2, n: 5, from, side: 12 })).size, 5);
 });
 
 test("the text of each figure and table of a paper says what is as printed", () => {
@@ -107,7 +166,7 @@ test("labels differ within a document, and sections stand in order", () => {
   }
 });
 
-const isLesson = (link: string) => link.startsWith("#v1/lesson");
+const isLesson = (link: string) => /^#v1\/(lesson|paper)\b/.test(link);
 
 /** Every link of the cards. */
 const links = [
@@ -118,7 +177,7 @@ const links = [
       ...(printed?.of ?? []),
       ...(evidence === undefined ? [] : [evidence]),
       ...links.map(({ link }) => link),
-      ...proof.map(({ picture }) => picture),
+      ...proof.flatMap(({ picture, drawn }) => [picture, ...(drawn?.of ?? [])]),
     ]),
   ),
 ];
@@ -147,9 +206,12 @@ test("every link of a lesson leads to a step that exists", async () => {
   for (const link of links.filter(isLesson)) {
     const { values, problems } = parseLesson(link);
     assert.deepEqual(problems, [], link);
-    const entry = lessons.find(({ name }) => name === values.id) ?? assert.fail(link);
-    const { lesson } = await entry.load();
-    assert.ok(values.step <= lesson.steps.length, `${link}: ${lesson.steps.length} steps`);
+    const entry = lessons.find(({ name }) => name === values.id);
+    const { steps } =
+      values.card === null
+        ? ((await entry?.load())?.lesson ?? assert.fail(link))
+        : await lessonOf(values.card);
+    assert.ok(values.step <= steps.length, `${link}: ${steps.length} steps`);
   }
 });
 

@@ -65,13 +65,20 @@ export interface Step {
    * returns a link in the look of the page.
    */
   readonly body?: (linkTo: (link: string) => string) => unknown;
-  /** How a paper prints the picture: another link, or a drawing in its place. */
-  readonly printed?: { readonly link?: string; readonly drawing?: Drawing };
+  /**
+   * What a statement card shows in place of the picture, as long as the reader wishes: another
+   * link or a drawing, as the paper prints the figure or with the cases of a proof in colours.
+   */
+  readonly instead?: {
+    readonly is: "printed" | "proof";
+    readonly link?: string;
+    readonly drawing?: Drawing;
+  };
   /** What is wrong with it, in a sentence for the reader. */
   readonly problem?: string;
 }
 
-/** A figure as a paper prints it. */
+/** A figure as a paper prints it, or the cases of a proof. */
 export interface Drawing {
   /** What it shows, in words. */
   readonly description: string;

@@ -47,16 +47,21 @@ export interface Entry extends Named {
   readonly picture: string;
 }
 
-/** How a document prints a figure. */
-export interface Printed {
-  /** The link that shows it so. */
-  readonly link?: string;
-  /** Else what draws it: a name in `printed/index.ts`. */
+/** What is drawn in place of a picture. */
+export interface Drawn {
+  /** What draws it: a name in `drawings/index.ts`. */
   readonly drawing?: string;
   /** The links of what it draws; absent: that of the picture. */
   readonly of?: readonly string[];
   /** What stands in place of numbers, by the letters of the stacks of a tree. */
   readonly letters?: Readonly<Record<string, string>>;
+  /** The cases of a proof that stand out, from 0 on; absent: all. */
+  readonly cases?: readonly number[];
+}
+
+/** How a document prints a figure: drawn, or as another link shows it. */
+export interface Printed extends Drawn {
+  readonly link?: string;
 }
 
 export interface Card extends Entry {
@@ -68,8 +73,12 @@ export interface Card extends Entry {
   readonly seen: Text;
   /** How the document prints it; absent where `picture` is as printed. */
   readonly printed?: Printed;
-  /** The steps of the proof, each with its picture. */
-  readonly proof?: readonly { readonly text: Text; readonly picture: string }[];
+  /** The steps of the proof, each with its picture, and what is drawn in its place. */
+  readonly proof?: readonly {
+    readonly text: Text;
+    readonly picture: string;
+    readonly drawn?: Drawn;
+  }[];
   /** The link that shows why a statement is false or misprinted. */
   readonly evidence?: string;
   readonly links?: readonly { readonly link: string; readonly text: Text }[];

@@ -4,7 +4,15 @@ import { messageOf } from "../core/message-of.ts";
 import type { Call } from "../lessons/kit.ts";
 import type { Lesson, Step } from "../lessons/lesson.ts";
 import { say } from "../locales/say.ts";
-import { type Card, cardOf, inLanguage, type Opened, placeIn, plainText } from "./cards.ts";
+import {
+  type Card,
+  cardOf,
+  inLanguage,
+  type Opened,
+  type Printed,
+  placeIn,
+  plainText,
+} from "./cards.ts";
 import { body, proofBody } from "./template.ts";
 
 /** Returns what the player shows of a card. Throws an `Error` if there is no such card. */
@@ -16,7 +24,7 @@ export async function lessonOf(id: string): Promise<Lesson> {
     ...{ title, learnt: placeIn(card, document), age: 0, minutes: 1 },
     ...{ aims: [], material: [], misconceptions: [] },
     isCard: true,
-    steps: [({ call }) => statement(opened, call), ...proofOf(card).map((step) => () => step)],
+    steps: [({ call }) => statement(opened, call), ...proofOf(card)],
   };
 }
 
@@ -27,30 +35,40 @@ async function statement(opened: Opened, call: Call): Promise<Step> {
     text: plainText(inLanguage(card.statement)),
     link: card.picture,
     body: (linkTo) => body(opened, linkTo),
-    ...(await printed(card, call)),
+    ...(await instead("printed", card.picture, card.printed, call)),
   };
 }
 
-/** Returns how the document prints a figure. What fails is said: the card has its own picture. */
-async function printed(card: Card, call: Call): Promise<Pick<Step, "printed" | "problem">> {
-  const { link, drawing } = card.printed ?? {};
-  if (link !== undefined) return { printed: { link } };
-  if (drawing === undefined) return {};
+/** Returns what is shown in place of a picture. What fails is said: the picture is there. */
+async function instead(
+  is: "printed" | "proof",
+  picture: string,
+  { link, ...drawn }: Printed = {},
+  call: Call,
+): Promise<Pick<Step, "instead" | "problem">> {
+  if (link !== undefined) return { instead: { is, link } };
+  if (drawn.drawing === undefined) return {};
   try {
-    const { drawn } = await loadModule(import("./printed/index.ts"), "The printed figure");
-    return { printed: { drawing: await drawn(card, call) } };
+    const { draw } = await loadModule(import("./drawings/index.ts"), "The drawing");
+    return { instead: { is, drawing: await draw(drawn, picture, call) } };
   } catch (error) {
     return { problem: messageOf(error) };
   }
 }
 
-/** Returns the steps of a proof. */
-function proofOf(card: Card): Step[] {
-  const { label, proof = [] } = card;
-  return proof.map(({ text, picture }, at) => ({
-    title: say`${inLanguage(label)}, proof: step ${at + 1} of ${proof.length}`,
+/** Returns the steps of a proof; those of a card that is itself a proof or an example, likewise. */
+function proofOf(card: Card): Lesson["steps"] {
+  const { kind, proof = [] } = card;
+  const label = inLanguage(card.label);
+  const titleOf = (at: number) =>
+    kind === "proof" || kind === "example"
+      ? say`${label}, step ${at} of ${proof.length}`
+      : say`${label}, proof: step ${at} of ${proof.length}`;
+  return proof.map(({ text, picture, drawn }, at) => async ({ call }) => ({
+    title: titleOf(at + 1),
     text: plainText(inLanguage(text)),
     link: picture,
     body: (linkTo) => proofBody(card, text, linkTo),
+    ...(await instead("proof", picture, drawn, call)),
   }));
 }

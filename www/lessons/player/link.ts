@@ -142,6 +142,12 @@ export const paperParams = {
   lang: common.lang,
 } as const satisfies Table;
 
+/** What `as` chooses in the steps of a proof. */
+export const proofOptions = [
+  { value: "printed", label: "In colours" },
+  { value: "ours", label: "In the picture" },
+] as const;
+
 export type LessonState = Values<typeof params> & {
   /** The word of a statement card, or of a list of cards; null is a lesson. */
   readonly card: string | null;

@@ -12,7 +12,7 @@ import type { Lesson, Step } from "../lesson.ts";
 import { pickIn } from "../questions.ts";
 import { answerTable } from "./answers.ts";
 import type { Attempt } from "./attempt.ts";
-import { inLook, type LessonState, paperParams, readAnswers } from "./link.ts";
+import { inLook, type LessonState, paperParams, proofOptions, readAnswers } from "./link.ts";
 import { plain, termsOf } from "./markdown.ts";
 import { LessonPicture, type Wanted } from "./picture.ts";
 import type { Score } from "./score.ts";
@@ -126,7 +126,7 @@ export class StepPage {
     if (attempt === null) return;
     const { step, place, open } = attempt;
     const { theme, ground } = state;
-    const { link, drawing } = this.#printed;
+    const { link, drawing } = this.#instead;
     this.#terms.show(this.#named);
     this.figure.root.inert = drawing !== undefined; // it lies behind the drawing
     this.#picture.show({
@@ -140,18 +140,21 @@ export class StepPage {
     });
   }
 
-  /** The figure as the paper prints it, if it is shown so. */
-  get #printed(): NonNullable<Step["printed"]> {
+  /** What is shown in place of the picture. */
+  get #instead(): Partial<NonNullable<Step["instead"]>> {
     const { attempt, state } = this.#shown;
-    return (state.as === "printed" && attempt?.step.printed) || {};
+    return (state.as === "printed" && attempt?.step.instead) || {};
   }
 
-  /** The switch between the printed figure and that of this page. */
+  /** The switch between it and the picture. */
   get #switch(): Control | null {
     const { attempt, state } = this.#shown;
-    if (attempt?.step.printed === undefined) return null;
-    const set = (as: string | null) => this.#lessonActs.showAs(as === "ours" ? as : "printed");
-    const param = paperParams.as;
+    const { is } = attempt?.step.instead ?? {};
+    if (is === undefined) return null;
+    const set = (value: string | null) =>
+      this.#lessonActs.showAs(value === "ours" ? value : "printed");
+    const { as } = paperParams;
+    const param = is === "proof" ? { ...as, options: proofOptions } : as;
     const rest = { first: param.default, draft: undefined, problem: undefined, offers: () => true };
     return { key: "as", param, value: state.as, set, ...rest };
   }
@@ -192,7 +195,7 @@ export class StepPage {
     this.#sound.renew();
     const { complete, playing, spoken } = this.figure.status;
     if (this.speaks && complete && !playing) {
-      const { drawing } = this.#printed;
+      const { drawing } = this.#instead;
       this.#host.announce("picture", drawing ? [drawing.description] : spokenIn(this.figure.root));
       this.#host.announce("facts", spoken === "" || drawing ? [] : [spoken]);
     }
@@ -298,7 +301,8 @@ export class StepPage {
       lesson: this.#shown.lesson,
       shown: this.#shown.attempt,
       picture: this.figure.root,
-      drawing: this.#printed.drawing ?? null,
+      drawing: this.#instead.drawing ?? null,
+      isProof: this.#instead.is === "proof",
       switch: this.#switch,
       linkTo: (link) => inLook(link, this.#shown.state),
       view: this.picture?.view.name,

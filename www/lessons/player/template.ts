@@ -30,9 +30,11 @@ export interface Model {
     readonly open: boolean;
   } | null;
   readonly picture: HTMLElement;
-  /** What is shown in its place: the figure as a paper prints it. */
+  /** What is shown in its place. */
   readonly drawing: Drawing | null;
-  /** The switch between the two; null where the figure is printed as this page draws it. */
+  /** Whether that is the cases of a proof in colours, and no figure as printed. */
+  readonly isProof: boolean;
+  /** The switch between the two; null where there is only the picture. */
   readonly switch: Control | null;
   /** The name of its view; undefined until the first lesson is loaded. */
   readonly view: string | undefined;
@@ -82,7 +84,7 @@ export function template(model: Model, acts: Acts): TemplateResult {
   if (model.view === undefined) return html`<p class="lesson-coming">Loading the lesson …</p>`;
   return html`<div class="lesson-picture">
       <div class="lesson-stage" data-view=${model.view} ?data-drawn=${model.drawing !== null}>
-        ${model.picture}${model.drawing === null ? nothing : html`<div class="drawing" role="region" aria-label="As printed" tabindex="0">${model.drawing.content}</div>`}
+        ${model.picture}${model.drawing === null ? nothing : html`<div class="drawing" role="region" aria-label=${model.isProof ? say("In colours") : say("As printed")} tabindex="0">${model.drawing.content}</div>`}
       </div>
       ${underPicture(model, acts)}
     </div>
@@ -95,7 +97,7 @@ function underPicture(model: Model, acts: Acts): TemplateResult {
     ${
       model.drawing === null
         ? tools(model, acts)
-        : html`<span class="lesson-facts">Export saves the picture as drawn here.</span>`
+        : html`<span class="lesson-facts">${model.isProof ? say("Export saves the picture.") : say("Export saves the picture as drawn here.")}</span>`
     }
   </div>`;
 }

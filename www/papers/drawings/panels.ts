@@ -1,4 +1,4 @@
-/** What printed figures are drawn with: panels of SVG beside each other, or below on phones. */
+/** What figures are drawn with: panels of SVG beside each other, or below on phones. */
 import { html, nothing, svg, type TemplateResult } from "lit/html.js";
 import type { Call } from "../../lessons/kit.ts";
 import type { Drawing } from "../../lessons/lesson.ts";
@@ -11,6 +11,8 @@ export interface Source<S = State> {
   readonly call: Call;
   /** What stands in place of numbers. */
   readonly letters: Readonly<Record<string, string>>;
+  /** Whether a case of a proof stands out. */
+  readonly isOut: (at: number) => boolean;
 }
 
 export type Draw<S = never> = (source: Source<S>) => Promise<Drawing>;
