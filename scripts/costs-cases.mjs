@@ -134,6 +134,7 @@ export const COSTS = {
   leading_array: [[{ row: [3], side: 1024 }]],
   near_equivalence: [[{ c: 2, d: 6, largest: 4096, effort: 100_000_000 }]],
   near_equivalence_claim: [claim],
+  next_seeds: [[{ c: 2, n: 7, from: 1_000_000, side: 64 }]],
   octant: [[octant({ side: 2048 })]],
   octant_heights: [[octant({ c: 4095, side: 1024 })]],
   octant_birth: [

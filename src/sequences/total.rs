@@ -27,7 +27,7 @@ fn steps(mut totals: Totals, name: &str, k: usize, n: u64) -> Vec<String> {
     let printed = |&(_, place): &(u128, u64)| {
         // Of 2e odd piles each gives one, and half of the others remain.
         let odd = (0..=n.min(k as u64 / 2)).filter(|e| (n - e) / 2 == place);
-        let odd = odd.filter(|e| name == "A" || (n - e) % 2 == 0);
+        let odd = odd.filter(|e| name == "A" || (n - e).is_multiple_of(2));
         let mut ways: Vec<_> = odd.map(|e| format!("C({k}, {})", 2 * e)).collect();
         if n % 2 == 1 {
             ways.reverse();

@@ -32,6 +32,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   "∃": "$\\exists$",
   "∅": "$\\emptyset$",
   "⊕": "$\\oplus$",
+  ψ: "$\\psi$",
+  "±": "$\\pm$",
   "⋯": "$\\cdots$",
   "←": "$\\leftarrow$",
   "→": "$\\rightarrow$",
