@@ -327,7 +327,7 @@ fn what_becomes_of_each_point_of_the_octant() {
         };
         let mut alive = BTreeMap::from([([0; 3], 0)]);
         for step in 1..=LAST {
-            let met: BTreeSet<_> = square(0..LAST + 1)
+            let met: BTreeSet<_> = square(0..=LAST)
                 .flat_map(|(a, b)| (0..=LAST).map(move |c| [a, b, c]))
                 .filter(|point| !alive.contains_key(point))
                 .filter(|&point| {
@@ -337,7 +337,7 @@ fn what_becomes_of_each_point_of_the_octant() {
             alive.extend(met.into_iter().map(|point| (point, step)));
         }
         let mut kinds = HashSet::new();
-        for (a, b) in square(0..LAST + 1) {
+        for (a, b) in square(0..=LAST) {
             for c in 0..=LAST {
                 let point = [a, b, c];
                 let found = growth.birth(point.map(u64::from));
