@@ -8,6 +8,7 @@ import { join, posix } from "node:path";
 import { DOCUMENTS, RESULTS } from "../../scripts/documents.mjs";
 import { pngInfo } from "../../scripts/palette-png.mjs";
 import { PICTURE_SIZE, writePreviews } from "../../scripts/previews.mjs";
+import { piecesOf } from "../../www/citations/citations.ts";
 import type {} from "../../www/embed/element.ts";
 import { previews as all } from "../../www/previews/previews.ts";
 import { newFolder } from "./browser.ts";
@@ -35,7 +36,9 @@ function checkPage(html: string): void {
 }
 
 test("the page of every figure and lesson has its words and its link, and works at any address", () => {
-  for (const { name, title, description, link, alt, others } of previews) {
+  const cardsIn = (text: string) =>
+    piecesOf(text).flatMap(({ path }) => (path?.startsWith("#") ? [path] : []));
+  for (const { name, title, description, known, link, alt, others } of previews) {
     const html = read("dist/p", name, "index.html");
     checkPage(html);
     assert.deepEqual(
@@ -55,7 +58,8 @@ test("the page of every figure and lesson has its words and its link, and works 
     );
     const hrefs = [...html.matchAll(/ href="\.\.\/\.\.\/(#[^"]*)"/g)];
     const links = hrefs.map(([, href = ""]) => href.replaceAll("&amp;", "&"));
-    assert.deepEqual(links, [link, link, ...others.map((other) => other.link)], name);
+    const shown = [link, link, ...others.map((other) => other.link)];
+    assert.deepEqual(links, [...cardsIn(description), ...shown, ...cardsIn(known)], name);
   }
   assert.deepEqual(readdirSync("dist/p").sort(), previews.map(({ name }) => name).sort());
 });

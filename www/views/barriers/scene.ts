@@ -3,6 +3,7 @@ import type { BarrierPlanes, BarrierWorld, Plane } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
+import { typeset } from "../../canvas/formulas.ts";
 import { isModified, keyOf } from "../../canvas/keys.ts";
 import { tuple } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
@@ -266,16 +267,17 @@ export class BarriersScene implements Scene<State> {
     const { first, second } = planes;
     const { still } = this.#host.surface;
     const isOpen = state.step !== null;
+    const words = still ? typeset : cited; // files have no links
     const [title, detail] = verdictOf(planes, state.mid);
     this.#picture.root.classList.toggle("pair", second !== null);
     render(
       hides(state, "reasons")
         ? nothing
-        : html`<p data-spoken=""><strong>${title}</strong> ${cited(detail)}</p>
+        : html`<p data-spoken=""><strong>${title}</strong> ${words(detail)}</p>
         ${isOpen ? html`<p data-spoken="">${stepOf(first, state.step ?? 0)}</p>` : nothing}
         ${this.#chosen(first, second)}
         ${drawLegend(planes, state)}
-        <p class="quiet">${cited(worldsOf(planes))}${still ? nothing : html` ${links(planes)}`}</p>
+        <p class="quiet">${words(worldsOf(planes))}${still ? nothing : html` ${links(planes)}`}</p>
         ${still ? nothing : this.#tools()}`,
       this.#picture.words,
     );
