@@ -109,7 +109,8 @@ test("a page for an audience has large letters, one step by a key, and an end", 
 
 test("formulas are typeset: an exponent is small and high", async ({ scene }) => {
   await scene.arrange(WIDE);
-  await scene.show("#v1/counts");
+  await scene.show("#v1/counts?seq=a&k=7&n=44");
+  await scene.holds("there is a formula", () => document.querySelector("msup") !== null);
   const [base, exponent] = await scene.engine.run(() =>
     [...(document.querySelector("msup")?.children ?? [])].map((part) => {
       const { height, bottom } = part.getBoundingClientRect();
