@@ -111,7 +111,7 @@ export interface Picture {
 
 /** Returns a text in the language of the page; in English if it is not translated. */
 export function inLanguage(text: Text): string {
-  return translationOf(text) ?? say(text.en);
+  return translationOf(text) ?? text.en;
 }
 
 /** Returns a text with its formulas as plain text. */
@@ -124,12 +124,11 @@ export function plainText(text: string): string {
 
 /** Whether a text is there in the language of the page. */
 export function isTranslated(text: Text): boolean {
-  return words === null || words.tag.startsWith("en") || translationOf(text) !== undefined;
+  return words === null || translationOf(text) !== undefined;
 }
 
 function translationOf(text: Text): string | undefined {
-  const language = words?.tag.slice(0, 2) ?? "en";
-  return language === "en" ? undefined : text[language];
+  return words === null ? undefined : text[words.tag.slice(0, 2)];
 }
 
 /** Returns the thumbnail file of a picture, made by scripts/atlas.mjs and named after its link. */
