@@ -118,6 +118,8 @@ class App {
   #known: Known | null = null;
   /** Which of them is entered; null is a view. */
   #entered: Beside | null = null;
+  /** Counts the links that were opened. */
+  #links = 0;
   /** What the address names: Start or a lesson may still be loading. */
   #place: "view" | "start" | "lesson" = "view";
   /** Settles when Start or the lesson can be used. */
@@ -257,6 +259,7 @@ class App {
       return;
     }
     this.#figure.endPlaying();
+    this.#links += 1;
     this.#place = text.length < 2 ? "start" : isPlayed(text) ? "lesson" : "view";
     if (this.#place !== "view") {
       const opened = this.#place === "start" ? this.#openStart() : this.#openLesson(text, note);
@@ -294,6 +297,7 @@ class App {
 
   /** Shows a lesson in place of the picture and the panel. */
   async #openLesson(text: string, note: string | null): Promise<void> {
+    const turn = this.#links;
     const { Player, adoptLook } = await loadModule(
       import("./lessons/player/player.ts"),
       "The file of lessons",
@@ -309,7 +313,7 @@ class App {
       keys: window,
     });
     adoptLook();
-    if (this.#place !== "lesson") return;
+    if (turn !== this.#links) return; // another link was opened while the file was loaded
     const { values, problems } = this.#lesson.open(text, this.#opened, note);
     const { theme, ground, ui, lang } = values;
     this.#state = { ...parse("", tables).values, ...this.#state, theme, ground, ui, lang };
