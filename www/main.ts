@@ -19,7 +19,7 @@ import { Inputs, isInPanel } from "./app/panel/inputs.ts";
 import { setSettingsOpen, settingsOpen } from "./app/panel/settings.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
 import type { Why } from "./app/why/why.ts";
-import { describedIn, spokenIn } from "./canvas/descriptions.ts";
+import { spokenIn } from "./canvas/descriptions.ts";
 import { isModified, keyOf } from "./canvas/keys.ts";
 import { catchLostFocus } from "./canvas/lost-focus.ts";
 import { onResolution } from "./canvas/surface.ts";
@@ -456,7 +456,7 @@ class App {
   async #read() {
     await this.#figure.settled();
     const [view, state] = [this.#view, this.#state];
-    const { captionOf, describeData, sentencesOf, surveyOf, withheld } = await loadModule(
+    const { captionOf, describePicture, withheld } = await loadModule(
       import("./app/panel/table-caption.ts"),
       "The file that describes pictures",
     );
@@ -464,10 +464,7 @@ class App {
     if (hidden !== null)
       return { field: null, description: hidden, caption: "", order: null, more: null };
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
-    const summary = await surveyOf(core, field);
-    const reasons = field.kind === "table" ? await this.#figure.reasons(core) : [];
-    const own = [describeData(view, state, field, summary), ...describedIn(this.#figure.root)];
-    const description = [...own, ...(await sentencesOf(reasons))].join(" ");
+    const description = await describePicture(view, state, field, this.#figure, core);
     const order = view.orders?.(state) ?? null;
     // The columns of other pictures take seconds: they are in files alone.
     const more = field.kind === "graph" ? await this.#figure.more() : null;

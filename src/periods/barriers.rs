@@ -41,7 +41,7 @@ pub const LAST: u32 = 1_000_000;
 /// Rows and columns of a window.
 pub const SIDES: RangeInclusive<u32> = 1..=64;
 
-/// The numbers of which all seeds are followed: at most 256 seeds.
+/// The numbers whose seeds can all be followed: at most 256 seeds.
 pub const SEEDED: RangeInclusive<u32> = 1..=7;
 
 /// A window on the diagonal, with the barriers of one number and the bands below it.

@@ -66,7 +66,7 @@ answer! {
         text: String,
         /// The games of a sum; none for other games.
         parts: Vec<GamePart>,
-        /// The same position of LIM′ for LIM, and the other way round, if it is asked for; null for
+        /// The same position of LIM′ for LIM, and the other way round, if wanted; null for
         /// other games.
         twin: Option<GameTwin> as "GameTwin | null",
         /// For a game on a forest: on which number of the position each hangs, counted from 1; 0 on

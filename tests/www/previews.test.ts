@@ -108,7 +108,7 @@ test("the link of a figure leads to its page, whatever its theme and language", 
     assert.equal(pageIn(bad, "#v1/growth"), null);
 });
 
-test("pictures are drawn of all plates and lessons, or of those named; others are refused", () => {
+test("pictures are drawn of all figures and lessons, or of those named; others are refused", () => {
   assert.deepEqual(chosen([], ["one", "two"]), ["one", "two"]);
   assert.deepEqual(chosen(["two"], ["one", "two"]), ["two"]);
   assert.throws(

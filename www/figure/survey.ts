@@ -1,14 +1,35 @@
-/** Surveys the data of a picture in the worker, without a long task on the page. */
+/** Surveys and describes a complete picture: its data in the worker, without a long task. */
 
+import { describedIn } from "../canvas/descriptions.ts";
 import { nextTask } from "../canvas/frames.ts";
 import type { Core } from "../core/client.ts";
 import type { Field } from "../core/protocol.ts";
-import type { Summary } from "./describe.ts";
+import type { State } from "../link/link.ts";
+import type { View } from "../views/view.ts";
+import { describeData, type Summary, sentencesOf } from "./describe.ts";
+import type { Figure } from "./figure.ts";
 
 type Numbers = Uint16Array | Uint32Array | Int32Array;
 
 /** The numbers of a field that are copied in one task: this takes about 2 ms. */
 export const PART = 2 ** 19;
+
+/**
+ * Returns a complete picture in words: its data, the sentences that it marks for this, and the
+ * reasons of a table.
+ */
+export async function describePicture(
+  view: View,
+  state: State,
+  field: Field,
+  figure: Pick<Figure, "root" | "reasons">,
+  core: Core,
+): Promise<string> {
+  const summary = await surveyOf(core, field);
+  const reasons = field.kind === "table" ? await figure.reasons(core) : [];
+  const own = [describeData(view, state, field, summary), ...describedIn(figure.root)];
+  return [...own, ...(await sentencesOf(reasons))].join(" ");
+}
 
 /** Returns the core's summary of a field; null for a table. */
 export async function surveyOf(core: Core, field: Field): Promise<Summary | null> {

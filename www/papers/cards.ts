@@ -82,7 +82,7 @@ export interface Card extends Entry {
   /** The link that shows why a statement is false or misprinted. */
   readonly evidence?: string;
   readonly links?: readonly { readonly link: string; readonly text: Text }[];
-  /** Its pictures, of which one is `picture`: see pictures.ts. */
+  /** Its pictures; `picture` is one of them. See pictures.ts. */
   readonly pictures?: readonly Picture[];
   /** The folder of its static page, `p/NAME/`: see www/previews. It has pictures then. */
   readonly page?: string;

@@ -3,16 +3,14 @@
  * step. It computes them from the link that the presentation sends.
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
-import { describedIn } from "../canvas/descriptions.ts";
 import { typeset } from "../canvas/formulas.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import { CoreLoader } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
 import { shadeOf } from "../core/theme.ts";
-import { describeData, sentencesOf } from "../figure/describe.ts";
 import { Figure } from "../figure/figure.ts";
 import { verdict } from "../figure/position-words.ts";
-import { surveyOf } from "../figure/survey.ts";
+import { describePicture } from "../figure/survey.ts";
 import { parse, print, type State } from "../link/link.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
@@ -133,10 +131,7 @@ class Notes {
     const hidden = withheld(view, state);
     if (hidden !== null) return hidden;
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
-    const summary = await surveyOf(core, field);
-    const reasons = field.kind === "table" ? await this.#figure.reasons(core) : [];
-    const own = [describeData(view, state, field, summary), ...describedIn(this.#figure.root)];
-    return [...own, ...(await sentencesOf(reasons))].join(" ");
+    return describePicture(view, state, field, this.#figure, core);
   }
 
   /** Returns who wins from the selected position of Nim, if there is one. */

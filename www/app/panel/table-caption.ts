@@ -7,8 +7,7 @@ import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
 import type { More, Order, View } from "../../views/view.ts";
 
-export { describeData, sentencesOf } from "../../figure/describe.ts";
-export { surveyOf } from "../../figure/survey.ts";
+export { describePicture } from "../../figure/survey.ts";
 export { withheld } from "../../views/answers.ts";
 
 const BORN = "in order of generation; parent is the row of the parent, or none";

@@ -4,7 +4,7 @@ import { centres, labelOf, short, small, square, titled } from "../titles.ts";
 import { entryOf } from "./maps.ts";
 import { params, type State } from "./params.ts";
 
-/** Returns which array it is, with that beside it. */
+/** Returns which array it is, and which one it is compared with. */
 function arrayOf({ world, row, leaf, tree, c }: State, vs: number | null): string {
   const beside = vs !== null && say`beside centre ${vs}`;
   switch (world) {

@@ -5,12 +5,12 @@ import { typeset } from "../../canvas/formulas.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { plainText } from "../../papers/cards.ts";
+import { cardLink, plainText } from "../../papers/cards.ts";
 import { formulasIn } from "../../papers/formulas.ts";
 import { oeisLink } from "../oeis.ts";
 
 /** Returns a formula of the core between backquotes, with grouped digits. */
-export const formulaOf = (text: string): string => `\`${text.replace(/\d+/g, grouped)}\``;
+const formulaOf = (text: string): string => `\`${text.replace(/\d+/g, grouped)}\``;
 
 /** Typesets a text with formulas between backquotes. */
 export const typesetAll = (text: string): unknown[] => formulasIn(text, typeset);
@@ -25,7 +25,7 @@ export function instanceOf({ steps }: SequenceTerm, name: string): string {
   return [name, ...steps].map(formulaOf).join(" = ");
 }
 
-/** Several formulas of which one is longer than this have a line each. */
+/** Where one of several formulas is longer than this, each has a line of its own. */
 const LONG = 40;
 
 /** Returns when a statement holds and what it says: "for odd k and n > 0: ...". */
@@ -42,7 +42,7 @@ function statedIn({ condition, formulas, parts, note }: SequenceTerm): string {
 }
 
 /** Returns n in binary, and what a statement takes of its digits. */
-export function digitsIn({ parts }: SequenceTerm): string {
+function digitsIn({ parts }: SequenceTerm): string {
   return parts === null ? "" : [splitIn(parts), onesIn(parts), lineIn(parts)].join("");
 }
 
@@ -104,7 +104,7 @@ function shownOf(
 
 /** The link of the card of a statement. */
 const linkOf = ({ source, card }: Pick<SequenceRemark, "source" | "card">) =>
-  html`<a href=${`#v1/paper?id=${card}`}>${say(source)}</a>`;
+  html`<a href=${cardLink(card)}>${say(source)}</a>`;
 
 /** Returns the statement that gives a term, and what it takes of n. */
 export function statement(term: SequenceTerm): unknown {
