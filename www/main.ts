@@ -29,7 +29,7 @@ import { readTyped } from "./controls/typed.ts";
 import type { Bindings, Core } from "./core/client.ts";
 import { loadModule, missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
-import { messageOf } from "./core/message-of.ts";
+import { messageOf, parameterAtFault } from "./core/message-of.ts";
 import type { Field } from "./core/protocol.ts";
 import { isSandboxed, onUnsaved, SANDBOXED, submitByClick } from "./core/sandbox.ts";
 import { chooseShade, chosenShade, type Shade } from "./core/theme.ts";
@@ -485,7 +485,7 @@ class App {
    * control, if that is in sight.
    */
   #showError(sentence: string): void {
-    const key = /^(\w+): /.exec(sentence)?.[1] ?? "";
+    const key = parameterAtFault(sentence);
     if (isInPanel(this.#view, key)) this.#inputs.blame(key, sentence);
     else this.#notify(sentence);
     this.#draw();

@@ -192,7 +192,7 @@ const REFUSED: readonly Case<string | RegExp>[] = [
   ["growth", [], "params: undefined is not an object with rule, n"],
   ["growth", [{ rule: "full", n: 5n }], "n: 5n is not a whole number from 0 to 1099511627776"],
   ["palette", [Symbol("s")], "name: Symbol(s) is not a text"],
-  ["growth", [{ rule: "fuller", n: 6 }], 'rule must be one of three-branches, full, lim'],
+  ["growth", [{ rule: "fuller", n: 6 }], 'rule must be one of three-branches, full, lim, not "fuller"'],
   ["growth", [{ rule: "full", n: 4096 }], "n must be 0 to 4095, not 4096"],
   ["growth_bounds", [{ rule: "full", n: 1e300 }], "n: 1e+300 is not a whole number from 0 to 1099511627776"],
   ["growth_picture", picture(41, 0, 0, 1, 1), "level must be 0 to 40, not 41"],
@@ -224,9 +224,9 @@ const REFUSED: readonly Case<string | RegExp>[] = [
   ["prepare", [{ map: "mod" }, 5], "mod: nothing is not a whole number from 2 to 256", six],
   ["prepare", [{ map: "bit", bit: 1.5 }, 5], "bit: 1.5 is not a whole number from 0 to 14", six],
   ["prepare", [{ map: "difference" }, 5], "map: difference needs a second centre (vs) to compare with", six],
-  ["prepare", [{ pal: "paper" }, 5], "pal must be one of viridis, cividis, magma, plasma, inferno, turbo", six],
-  ["prepare", [{ scale: "cubic" }, 5], "scale must be one of linear, rank, log", six],
-  ["prepare", [{ of: "d" }, 5], "of must be one of c, vs", six],
+  ["prepare", [{ pal: "paper" }, 5], "pal must be one of viridis, cividis, magma, plasma, inferno, turbo, not paper", six],
+  ["prepare", [{ scale: "cubic" }, 5], "scale must be one of linear, rank, log, not cubic", six],
+  ["prepare", [{ of: "d" }, 5], "of must be one of c, vs, not d", six],
   ["entry_cells", [0, 16], "b must be 0 to 15, not 16", small],
   ["reason", [16, 0], "a must be 0 to 15, not 16", small],
   ["shadow_reach", [-1], "least must be 0 to 16384, not -1", shaded],
@@ -242,7 +242,7 @@ const REFUSED: readonly Case<string | RegExp>[] = [
   ["at", [99_999, 100_000], "a must be 100000 to 100063, not 99999", square],
   ["filling_step_of", [FILLING, 5, 10], "b must be 0 to 9, not 10"],
   ["filling", [{ ...FILLING, step: 82 }], "step must be 0 to 81, not 82"],
-  ["filling", [{ ...FILLING, way: "rows" }], 'way must be one of entries, numbers'],
+  ["filling", [{ ...FILLING, way: "rows" }], 'way must be one of entries, numbers, not "rows"'],
   ["check_near_equivalence", [8], "certificate: 8 is not a text"],
   ["near_equivalence", [{ c: 2, d: 5, largest: 4097, effort: 12 }], "largest must be 1 to 4096, not 4097"],
   ["near_equivalence_claim", ["{}"], /^certificate: missing field/],
@@ -285,7 +285,7 @@ const REFUSED: readonly Case<string | RegExp>[] = [
   ["next_seeds", [{ c: 2, n: 8, side: 12 }], "n must be 1 to 7, not 8"],
   ["piles_graph", [{ k: 7, n: 2, order: "all" }], "k must be 2 to 6, not 7"],
   ["piles_graph", [{ k: 4, n: 21, order: "all" }], "n must be 0 to 20, not 21"],
-  ["piles_graph", [{ k: 4, n: 2, order: "some" }], 'order must be one of sorted, all'],
+  ["piles_graph", [{ k: 4, n: 2, order: "some" }], 'order must be one of sorted, all, not "some"'],
   ["piles_position", [[1, 2]], "p: (1, 2) is an N-position: its nim-sum is 3"],
   ["piles_position", [[1]], "p: 1 piles are not a number from 2 to 6"],
   ["piles_position", [[-1, 1]], "p must be 0 to 1099511627776, not -1"],
@@ -332,12 +332,14 @@ test("near equivalence comes with certificates that can be checked", () => {
 test("the tables of octants are kept", () => {
   // Tables that are not the true ones, to tell them from what would be computed here.
   const relaxed = { rule: "relaxed", side: 8 } as const;
+  const tripod = { rule: "closer", side: 8, c: 2 } as const;
+  const trueSteps = core.octant_voxels(relaxed).slice();
+  const trueHeights = core.octant_heights(tripod).slice(0, 64);
   const steps = new Uint16Array(512);
   steps[8 + 3] = 4;
   core.octant_keep(relaxed, steps);
   assert.ok(core.octant_point(relaxed, 0, 1, 3));
   assert.equal(core.octant_point(relaxed, 0, 1, 1), undefined);
-  const tripod = { rule: "closer", side: 8, c: 2 } as const;
   const heights = new Uint16Array(64).fill(7);
   heights[8 + 3] = 5;
   core.octant_keep(tripod, heights);
@@ -347,6 +349,8 @@ test("the tables of octants are kept", () => {
   // Those of other centres and sides do not take its place.
   for (const other of [{ c: 3 }, { side: 4 }]) core.octant_last_step({ ...tripod, ...other });
   assert.ok(core.octant_point(tripod, 1, 3, 5));
+  core.octant_keep(relaxed, trueSteps);
+  core.octant_keep(tripod, trueHeights);
   // Without a table there is a step after which nothing comes, and it is not made.
   const other = { ...tripod, side: 16, c: 11 };
   assert.equal(core.octant_steps(other), (15 + 15 + 15) >> 1);

@@ -95,7 +95,8 @@ export class Draws {
 
   /** Notes the limits that the message of an error names: "side must be 1 to 64, not 0". */
   note(scope: string, message: string) {
-    const [, name, least, most] = /^(\w+): .* in (-?\d+)\.\.=(-?\d+)$/.exec(message) ?? [];
+    const [, name, least, most] =
+      /^(\w+)(?:: .* from| must be) (-?\d+) to (-?\d+)/.exec(message) ?? [];
     if (name) this.#limits.set(scope + name, [Number(least), Number(most)]);
   }
 }

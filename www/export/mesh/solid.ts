@@ -33,7 +33,10 @@ const PARTS = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /** Returns the archive of a solid in millimetres, given as binary STL. Yields nothing, often. */
-export function* threeMf(stl: Uint8Array, info: FileInfo): Generator<void, Uint8Array<ArrayBuffer>> {
+export function* threeMf(
+  stl: Uint8Array,
+  info: FileInfo,
+): Generator<void, Uint8Array<ArrayBuffer>> {
   const view = new DataView(stl.buffer, stl.byteOffset, stl.byteLength);
   const count = view.getUint32(80, true);
   const places = new Map<string, number>();
