@@ -6,7 +6,7 @@ import { type Box, painted, scaleOf, toScreen } from "../canvas/camera.ts";
 import { type Colour, css, inkOn } from "../canvas/palette.ts";
 import { drawAxes } from "../grid/axes.ts";
 import { type Colours, outlined } from "../grid/colours.ts";
-import { boxOf, type Entry, typeSize } from "../grid/geometry.ts";
+import { boxOf, type Entry, SMALLEST_ENTRY, typeSize } from "../grid/geometry.ts";
 import {
   centred,
   drawCross,
@@ -46,9 +46,12 @@ export interface Cells {
   text?(value: number, at: number): string | null;
   /** The number of digits for which type has to fit, or the size of type (pixels) for a text. */
   readonly type?: number | ((scale: number, text: string) => number | null);
-  /** Opacity, 1 if absent. */
-  readonly alpha?: number;
+  /** The only row that is painted in full; null or absent: all. */
+  readonly row?: number | null;
 }
+
+/** The opacity of the other rows beside a row that is chosen. */
+const PALE = 0.25;
 
 interface Ink {
   readonly fill: string | null;
@@ -62,7 +65,15 @@ function inkIn(colours: Colours, colour: ReturnType<Cells["colour"]>): Ink {
 }
 
 export function cells(table: Cells): Layer {
-  const { values, columns, origin: [top, left] = [0, 0], colour, text, type = 1 } = table;
+  const {
+    values,
+    columns,
+    origin: [top, left] = [0, 0],
+    colour,
+    text,
+    type = 1,
+    row = null,
+  } = table;
   const all = boxOf(Math.ceil(values.length / columns), columns);
   const known = new Map<number, ReturnType<typeof colour>>();
   const colourOf = (value: number) => {
@@ -91,35 +102,31 @@ export function cells(table: Cells): Layer {
         return Math.round(toScreen(camera, frame, at, at)[axis]);
       });
     const [xs, ys] = [edges(0, left, x0, x1), edges(1, top, y0, y1)];
-    context.globalAlpha = table.alpha ?? 1;
+    const size = typeof type === "number" ? typeSize(scale, type) : null;
+    const sizeOf = typeof type === "number" ? () => size : type;
+    const writes = text !== undefined && scale >= SMALLEST_ENTRY;
     for (let y = y0; y <= y1; y++) {
       const [from, to] = [ys[y - y0] ?? 0, ys[y - y0 + 1] ?? 0];
-      for (let x = x0; x <= x1; x++) {
-        const { fill } = inkOf(values[y * columns + x] ?? 0);
-        if (fill === null) continue;
-        const start = xs[x - x0] ?? 0;
-        context.fillStyle = fill;
-        context.fillRect(start, from, (xs[x - x0 + 1] ?? 0) - start, to - from);
-      }
-    }
-    context.globalAlpha = 1;
-    const size = typeof type === "number" ? typeSize(scale, type) : null;
-    if (text === undefined || (typeof type === "number" && size === null)) return;
-    const sizeOf = typeof type === "number" ? () => size : type;
-    let set: number | null = null;
-    for (let y = y0; y <= y1; y++) {
+      const isPale = row !== null && row !== y;
+      context.globalAlpha = isPale ? PALE : 1;
       for (let x = x0; x <= x1; x++) {
         const at = y * columns + x;
         const value = values[at] ?? 0;
-        const words = text(value, at);
+        const ink = inkOf(value);
+        const start = xs[x - x0] ?? 0;
+        if (ink.fill !== null) {
+          context.fillStyle = ink.fill;
+          context.fillRect(start, from, (xs[x - x0 + 1] ?? 0) - start, to - from);
+        }
+        const words = writes && !isPale ? text(value, at) : null;
         const fitting = words === null ? null : sizeOf(scale, words);
         if (words === null || fitting === null) continue;
-        if (fitting !== set) centred(context, fitting);
-        set = fitting;
-        context.fillStyle = inkOf(value).text;
+        centred(context, fitting);
+        context.fillStyle = ink.text;
         context.fillText(words, ...toScreen(camera, frame, left + x, top + y));
       }
     }
+    context.globalAlpha = 1;
   };
 }
 

@@ -33,7 +33,7 @@ export const picture = grid<ClassesState, Classes>((host) => {
       facts: factsOf,
     },
     layers: (classes, { row }, { palette, writes }) => [
-      ...entries(classes, row, palette, writes),
+      entries(classes, row, palette, writes),
       repeats(classes),
       rim(),
       marks,
@@ -63,12 +63,12 @@ export const picture = grid<ClassesState, Classes>((host) => {
   };
 });
 
-/** The smallest and the largest type of a period, and entries that hold none (CSS pixels). */
-const TYPE = { least: 8, most: 14, entry: 20 };
+/** The smallest and the largest type of a period (CSS pixels). */
+const TYPE = { least: 8, most: 14 };
 
 function typeOf(scale: number, text: string): number | null {
   const size = (0.9 * scale) / (0.6 * text.length);
-  return scale < TYPE.entry || size < TYPE.least ? null : Math.min(TYPE.most, size);
+  return size < TYPE.least ? null : Math.min(TYPE.most, size);
 }
 
 /** Colours the entries by their periods; if one row is chosen, the others are pale. */
@@ -77,7 +77,7 @@ function entries(
   row: number | null,
   palette: Uint8Array,
   writes: boolean,
-): Layer[] {
+): Layer {
   const columns = 2 ** classes.m;
   const periods: string[] = [];
   const numbers = new Map<string, number>();
@@ -91,18 +91,14 @@ function entries(
   });
   const logarithms = periods.map((period) => Math.log2(Number(period)));
   const largest = Math.max(1, ...logarithms);
-  const table = {
+  return cells({
     values,
     columns,
-    colour: (value: number) =>
-      value < 0 ? ("line" as const) : colourAt(palette, (logarithms[value] ?? 0) / largest),
-    ...(writes && { text: (value: number) => (value < 0 ? null : short(periods[value] ?? "")) }),
+    row,
+    colour: (value) => (value < 0 ? "line" : colourAt(palette, (logarithms[value] ?? 0) / largest)),
+    ...(writes && { text: (value) => (value < 0 ? null : short(periods[value] ?? "")) }),
     type: typeOf,
-  };
-  if (row === null) return [cells(table)];
-  const { text: _, ...pale } = { ...table, text: null, alpha: 0.25 };
-  const chosen = values.subarray(row * columns, (row + 1) * columns);
-  return [cells(pale), cells({ ...table, values: chosen, origin: [row, 0] })];
+  });
 }
 
 /**

@@ -11,7 +11,7 @@ import { colourAt, css } from "../../canvas/palette.ts";
 import { signed } from "../../canvas/plot.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { stepOf } from "../../grid/axes.ts";
-import { type Entry, headed } from "../../grid/geometry.ts";
+import { type Entry, headed, SMALLEST_ENTRY } from "../../grid/geometry.ts";
 import { centred, stripOf } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
 import { cells, type Layer, lines, marks, outline, rim, rings } from "../../picture/layers.ts";
@@ -23,9 +23,6 @@ import { indexOf, theoremOf } from "./theorems.ts";
 
 /** How long all steps take together, and one step at least and at most (ms). */
 const TIME = { all: 5000, least: 60, most: 900, calm: 500 };
-
-/** The smallest cells with lines between them (CSS pixels). */
-const LINED = 20;
 
 export const picture = grid<ShiftState, AlignedWindow>(({ bindings }) => {
   const arrays = new ArrayCache();
@@ -55,7 +52,10 @@ export const picture = grid<ShiftState, AlignedWindow>(({ bindings }) => {
     },
     layers: (window, { way }, style) => [
       ...arraysOf(window, style),
-      ...boxesOf(window).flatMap((box) => [lines("line", { box, least: LINED }), rim(box)]),
+      ...boxesOf(window).flatMap((box) => [
+        lines("line", { box, least: SMALLEST_ENTRY }),
+        rim(box),
+      ]),
       way === "twins" && outline(edgesOf(window)),
       rings(exceptionsOf(window)),
       marks,
