@@ -22,7 +22,7 @@ import { LatestOnly } from "../views/latest-only.ts";
 import { required } from "../views/required.ts";
 import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
 import type { Layer, Sheet } from "./layers.ts";
-import { StepPlayer } from "./steps.ts";
+import { FAR, StepPlayer } from "./steps.ts";
 
 /** What the states of pictures of tables have in common. */
 export type TableState = State &
@@ -74,6 +74,8 @@ export interface StepsOf<S, A> {
   last(answer: A): number;
   /** What the link has for the last step, if not its number. */
   readonly whole?: null;
+  /** The steps of Page Up and Page Down; default: 10. */
+  page?(state: S): number;
   /** The steps at which sections begin, for the keys up and down. */
   turns?(state: S): ArrayLike<number>;
   /** How long a step stays when steps are played, in milliseconds. */
@@ -192,6 +194,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     const before = this.#shown?.state.sel;
     this.#shown = { state, answer };
     this.#cursor = this.#cursor && this.#nearest(this.#cursor);
+    if (this.#pointed && !this.#isInside(this.#pointed)) this.#pointed = null;
     this.#explain(state, answer);
     this.repaint();
     this.#inform(String(before) !== String(state.sel));
@@ -285,6 +288,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
       at: () => steps.at(shown().answer),
       first: () => steps.first?.(shown().answer, shown().state) ?? 0,
       last: () => steps.last(shown().answer),
+      page: () => (shown().state.ui === "present" ? null : (steps.page?.(shown().state) ?? FAR)),
       turns: () => steps.turns?.(shown().state) ?? null,
       stay: () => steps.stay(shown().answer, shown().state),
       playing: (on) => this.#host.playing(on),
@@ -319,7 +323,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   }
 
   #moveCursor(event: KeyboardEvent): boolean {
-    if (this.#table.items?.mark === undefined) return false;
+    if (this.#table.items === undefined) return false;
     const set = (item: Entry | null) => this.#setCursor(item);
     const enter = () => (this.#cursor ? this.#choose(this.#cursor) : set(this.#start()));
     return cursorKey(this.#cursor, event, enter, set);

@@ -7,6 +7,8 @@ export interface Steps {
   at(): number;
   first(): number;
   last(): number;
+  /** The steps of Page Up and Page Down; null where these keys are for others. */
+  page(): number | null;
   /** Returns the steps at which sections begin, for the keys up and down; null without sections. */
   turns(): ArrayLike<number> | null;
   /** Returns how long a step stays, in milliseconds. */
@@ -16,6 +18,9 @@ export interface Steps {
   /** Says whether the picture plays. */
   playing(on: boolean): void;
 }
+
+/** Keys with Shift go so many times as far. */
+export const FAR = 10;
 
 /** Returns the last step before this one, or the first one after it, at which a section begins. */
 export function turn(turns: ArrayLike<number>, last: number, step: number, by: -1 | 1): number {
@@ -54,22 +59,27 @@ export class StepPlayer {
   /** Handles a key without modifiers but Shift; returns whether it has a meaning. */
   key(event: KeyboardEvent): boolean {
     const steps = this.#steps;
+    const by = event.shiftKey ? FAR : 1;
     const toggle = (what: "on" | "back") => this.play(this.#timer === null ? what : "stop");
     const acts: Record<string, () => void> = {
-      ArrowLeft: () => this.step(-1),
-      ArrowRight: () => this.step(1),
-      Home: () => this.goTo(steps.first()),
-      End: () => this.goTo(steps.last()),
+      arrowleft: () => this.step(-by),
+      arrowright: () => this.step(by),
+      home: () => this.goTo(steps.first()),
+      end: () => this.goTo(steps.last()),
       p: () => toggle("on"),
       r: () => toggle("back"),
     };
-    const turns = steps.turns();
+    const [page, turns] = [steps.page(), steps.turns()];
+    if (page !== null) {
+      acts.pageup = () => this.step(-page);
+      acts.pagedown = () => this.step(page);
+    }
     if (turns !== null) {
       const section = (by: -1 | 1) => this.goTo(turn(turns, steps.last(), steps.at(), by));
-      acts.ArrowUp = () => section(-1);
-      acts.ArrowDown = () => section(1);
+      acts.arrowup = () => section(-1);
+      acts.arrowdown = () => section(1);
     }
-    const act = acts[keyOf(event)];
+    const act = acts[keyOf(event).toLowerCase()];
     act?.();
     return act !== undefined;
   }
