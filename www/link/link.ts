@@ -46,7 +46,7 @@ export const common = {
   sel: position("Selected position", "The selected position of three piles.", 2 ** 40),
   theme: choice("Theme", "Light or dark colours, or those of the device.",
     { auto: "as the device", light: "light", dark: "dark" }, picture),
-  ground: choice("Ground",
+  ground: choice("Background",
     "What lies behind the picture: the page's own paper, or white (black in the dark theme), blended with the page around the figure.",
     { page: "paper", none: "none" }, picture),
   ui: choice("Page",

@@ -6,7 +6,7 @@ import { centre, ranges } from "../choices.ts";
 // biome-ignore format: one or two lines for each parameter
 export const bandsParams = {
   c: centre(ranges.BarrierParams.c, { default: 2 }),
-  vs: int("Beside it", "A second centre to compare with.", ranges.BarrierParams.c, optional(5)),
+  vs: int("Second centre", "A second centre to compare with.", ranges.BarrierParams.c, optional(5)),
   n: int("Number", "Shows the barriers of this number, and the shadows of smaller numbers.",
     ranges.BarrierParams.n, { default: 7, ...main }),
   from: int("From", "First row and column shown; empty starts just after the centre.",

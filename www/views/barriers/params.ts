@@ -12,7 +12,7 @@ export const barriersParams = {
   p: text("Game", "A tree whose leaves x and y vary: 0(x,y) is Nim, 2(5,x,y) a tripod.",
     /[\dxy(),]{2,160}/, "a tree with leaves x and y such as 2(5,x,y)",
     { default: "0(x,y)", ...main }),
-  vs: text("Beside it", "A second game with the same barrier: 1(x,y) is misère Nim; empty: none.",
+  vs: text("Second game", "A second game with the same barrier: 1(x,y) is misère Nim; empty: none.",
     /[\dxy(),]{0,160}/, "a tree with leaves x and y such as 1(x,y), or nothing",
     { default: "1(x,y)", ...main }),
   b: text("Corners", "Positions x,y at the corners; below are those at least as large in both.",

@@ -27,7 +27,7 @@ export const countsParams = {
     catalogue.sequences.map(({ name, label }) => ({ value: name, label })),
     { default: "D", ...main }),
   k: int("Piles", "Number of piles of Nim.", ranges.SequenceParams.k, { default: 3 }),
-  to: int("Terms to", "The last term of the plot and of the table.", ranges.SequenceParams.to,
+  to: int("Last term", "The last term of the plot and of the table.", ranges.SequenceParams.to,
     { default: 63, ...powers }),
   n: text("Term", "The term that is explained, to 10¹⁸; empty: the last one.", /(?:\d{1,19})?/,
     "a whole number of at most 19 digits"),

@@ -6,7 +6,7 @@ import { centre, ranges } from "../choices.ts";
 // biome-ignore format: one or two lines for each parameter
 export const shadowsParams = {
   c: centre(ranges.ShadowsParams.c, { default: 2 }),
-  vs: int("Beside it", "A second centre; compare their shadows.", ranges.ShadowsParams.vs,
+  vs: int("Second centre", "A second centre; compare their shadows.", ranges.ShadowsParams.vs,
     { default: 5 }),
   barrier: int("Barrier", "Third leaves smaller than N cast the shadow.",
     ranges.ShadowsParams.barrier, { default: 8, ...main }),

@@ -14,7 +14,7 @@ import { centre, palette, ranges } from "../choices.ts";
 
 // biome-ignore format: one or two lines for each parameter
 export const shiftParams = {
-  way: choice("Beneath it", "The array of centre c + M, or that of c + 1.",
+  way: choice("Lower table", "The array of centre c + M, or that of c + 1.",
     { shift: "its shift", twins: "its twin" }, main),
   c: centre(ranges.AlignedParams.c, { default: 5, ...main }),
   m: int("Exponent m", "M is 2 to the power m, at most c; empty takes the largest.",
