@@ -37,7 +37,7 @@ params! {
         /// The set of the game `subtraction`: up to 8 numbers from 1 to 32 with commas between them.
         /// Empty or absent: 1, 3, 4. Other games have none.
         set: ? "string",
-        /// The code of the game `octal`: `0.` or `4.` and up to 32 digits of 0..=7. Empty or
+        /// The code of the game `octal`: `0.` or `4.` and up to 32 digits from 0 to 7. Empty or
         /// absent: 0.07. Other games have none.
         code: ? "string",
         /// The most piles in a move of the game `moore-nim`, 1..=8. Null or absent: 2. Other games
@@ -516,7 +516,7 @@ fn with_rules(game: &dyn Game, mut position: Position, rules: &Rules) -> Result<
         let ruled = if fits { game.with_rules(position, text) } else { None };
         let what = match *name {
             "set" => "is no set of 1 to 8 numbers from 1 to 32",
-            _ => "is no octal code, 0. or 4. and up to 32 digits of 0..=7,",
+            _ => "is no octal code, 0. or 4. and up to 32 digits from 0 to 7,",
         };
         position = ruled.ok_or_else(|| Error::Unfit {
             name,

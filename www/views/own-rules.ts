@@ -13,7 +13,7 @@ export const ownRules = {
     new RegExp(`(${TAKEN.source}(,${TAKEN.source}){0,7})?`),
     "up to 8 whole numbers from 1 to 32 with commas between them", main),
   code: text("Code", "The octal code; 0.77 is Kayles. Empty means 0.07, two counters side by side.",
-    /([04]?\.[0-7]{0,32})?/, "an octal code: 0. or 4. and up to 32 digits of 0..=7 after it", main),
+    /([04]?\.[0-7]{0,32})?/, "an octal code: 0. or 4. and up to 32 digits from 0 to 7 after it", main),
   k: int("Piles in a move", "The most piles that a move takes from.", ranges.GameParams.k,
     { default: 2, ...main }),
 } satisfies Table;

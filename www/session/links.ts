@@ -1,9 +1,9 @@
-/** The links of the page's navigation, in the theme, on the ground and in the language of now. */
-import { isLesson } from "../../link/lesson.ts";
-import { defaults, parse, print, read, type State, type Value } from "../../link/link.ts";
-import { views } from "../../views/index.ts";
-import { tables } from "../../views/tables.ts";
-import type { View } from "../../views/view.ts";
+/** The links of the page, in the theme, on the ground and in the language of now. */
+import { isLesson } from "../link/lesson.ts";
+import { defaults, parse, print, read, type State, type Value } from "../link/link.ts";
+import { views } from "../views/index.ts";
+import { tables } from "../views/tables.ts";
+import type { View } from "../views/view.ts";
 
 /** Returns the title of a view by its name. */
 export function titleOf(view: string): string {
