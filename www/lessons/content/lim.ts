@@ -1,0 +1,139 @@
+/** The sixth lesson: LIM, a game that binary digits solve, and that is half of Nim. */
+import type { GamePlay } from "core";
+import { tuple } from "../../canvas/number-format.ts";
+import { lessonOf } from "../build.ts";
+import type { Kit } from "../kit.ts";
+import content from "./lim.md?lesson";
+
+type Piles = readonly [number, number, number];
+
+/** Returns a position of LIM in play. */
+function lim({ call }: Kit, piles: readonly number[]): Promise<GamePlay> {
+  return call("game_play", { game: "lim", from: "", p: piles.join(",") });
+}
+
+/** Returns the piles in binary, one below the other. */
+async function columns({ call }: Kit, piles: Piles): Promise<string> {
+  const { digits } = await call("position", ...piles);
+  const lines = piles.map((size, at) => `${size} = ${[...(digits[at] ?? "")].join(" ")}`);
+  return ["```", ...lines, "```"].join("\n");
+}
+
+export const lesson = lessonOf(content, {
+  async rule(kit) {
+    const piles = kit.draw<Piles>("rule", [
+      [1, 2, 2],
+      [2, 1, 2],
+      [2, 2, 1],
+    ]);
+    return { piles, right: (await lim(kit, piles)).moves.length };
+  },
+
+  async ends(kit) {
+    const positions = kit.draw<readonly Piles[]>("ends", [
+      [
+        [1, 1, 0],
+        [0, 5, 0],
+        [0, 2, 3],
+      ],
+      [
+        [4, 0, 0],
+        [1, 0, 1],
+        [3, 3, 0],
+      ],
+    ]);
+    const plays = await Promise.all(positions.map((piles) => lim(kit, piles)));
+    return {
+      options: plays.map(({ position, moves }) => ({
+        ...{ position: [...position], to: [...(moves[0]?.to ?? [])], right: moves.length === 0 },
+      })),
+    };
+  },
+
+  async digits(kit) {
+    const positions = kit.draw<readonly Piles[]>("digits", [
+      [
+        [1, 3, 4],
+        [1, 2, 4],
+        [2, 2, 1],
+      ],
+      [
+        [2, 5, 8],
+        [3, 5, 0],
+        [1, 1, 6],
+      ],
+      [
+        [4, 6, 1],
+        [3, 3, 4],
+        [6, 1, 8],
+      ],
+    ]);
+    const plays = await Promise.all(positions.map((piles) => lim(kit, piles)));
+    const known = await Promise.all(positions.map((piles) => kit.call("position", ...piles)));
+    return {
+      lines: await columns(kit, [1, 6, 8]),
+      options: plays.map(({ position, is_p }, at) => ({
+        ...{ position: [...position], digits: known[at]?.digits, right: is_p },
+      })),
+    };
+  },
+
+  async value(kit) {
+    const piles = kit.draw<Piles>("value", [
+      [3, 5, 6],
+      [6, 3, 2],
+      [5, 7, 2],
+      [7, 6, 1],
+    ]);
+    const { grundy } = await lim(kit, piles);
+    return { piles, lines: await columns(kit, piles), right: grundy ?? 0 };
+  },
+
+  async win(kit) {
+    const piles = kit.draw<Piles>("win", [
+      [3, 2, 1],
+      [3, 3, 1],
+      [2, 3, 3],
+      [1, 3, 2],
+    ]);
+    const { moves } = await lim(kit, piles);
+    const good = moves.filter(({ is_p }) => is_p).slice(0, 1);
+    const bad = moves.filter(({ is_p }) => !is_p).slice(0, 3);
+    const offered = [...bad.slice(0, 1), ...good, ...bad.slice(1)];
+    const replies = await Promise.all(offered.map(({ to }) => lim(kit, [...to])));
+    return {
+      ...{ piles, lines: await columns(kit, piles) },
+      options: offered.map(({ to, is_p }, at) => {
+        const play = replies[at];
+        const reply = play?.moves[play.best ?? -1]?.to ?? [];
+        return { to: [...to], reply: [...reply], right: is_p };
+      }),
+    };
+  },
+
+  async half({ call, draw }) {
+    const piles = draw<Piles>("half", [
+      [6, 5, 3],
+      [14, 11, 5],
+      [7, 6, 1],
+      [10, 9, 3],
+    ]);
+    const { lim: partner, generation } = await call("position", ...piles);
+    if (partner === null) throw new Error(`${tuple(piles)} has no partner in LIM`);
+    const total = piles.reduce((sum, size) => sum + size, 0);
+    return {
+      ...{ piles, partner, total, generation: generation ?? 15 },
+      right: partner.reduce((all, size) => all + size, 0),
+      why: (given) => (given === total ? "same" : "wrong"),
+    };
+  },
+
+  async plane({ call, draw }) {
+    const step = draw("plane", [6, 5, 10, 12]);
+    const count = async (rule: "lim" | "three-branches") => {
+      const { generation } = await call("growth", { rule, n: step });
+      return generation.filter((each) => each === step).length;
+    };
+    return { step, nim: await count("three-branches"), right: await count("lim") };
+  },
+});

@@ -1,0 +1,108 @@
+/** The seventh lesson: a table of tripod nim is filled by the mex rule, in two ways. */
+import { say } from "../../locales/say.ts";
+import { lessonOf } from "../build.ts";
+import type { Kit } from "../kit.ts";
+import content from "./mex.md?lesson";
+
+/** The centre of the tables, and their side in the picture. */
+const CENTRE = 6;
+const SIDE = 10;
+
+/** The side of the table in which numbers are counted. */
+const LARGE = 64;
+
+type Entry = (a: number, b: number) => number;
+
+/** Returns the entries of a filled table. */
+async function filled({ call }: Kit, side: number, way: "entries" | "numbers"): Promise<Entry> {
+  const { values } = await call("filling", { c: CENTRE, side, way });
+  return (a, b) => values[a * side + b] ?? Number.NaN;
+}
+
+/** Asks for the entry that comes after some steps. */
+async function entryAfter(kit: Kit, step: number) {
+  const { cell, value, left, above } = await kit.call("filling_step", {
+    c: CENTRE,
+    side: SIDE,
+    way: "entries",
+    step: step + 1,
+  });
+  if (cell === null || value === null) throw new Error(`step: ${step + 1} fills no entry`);
+  const entry = await filled(kit, SIDE, "entries");
+  const numbers = (cells: typeof left) => cells.map(([a, b]) => entry(a, b));
+  const present = numbers([...left, ...above]);
+  return {
+    ...{ step, next: step + 1, row: cell[0], column: cell[1], right: value },
+    cell: say`row ${cell[0]}, column ${cell[1]}`,
+    ...{ left: numbers(left).join(", "), above: numbers(above).join(", ") },
+    why: (given: number) => (present.includes(given) ? "present" : "wrong"),
+  };
+}
+
+export const lesson = lessonOf(
+  content,
+  {
+    first: (kit) => entryAfter(kit, kit.draw("first", [12, 14, 11, 15])),
+
+    second: (kit) => entryAfter(kit, kit.draw("second", [47, 43, 51, 58])),
+
+    async meaning(kit) {
+      const [a, b] = kit.draw<readonly [number, number]>("meaning", [
+        [1, 2],
+        [2, 3],
+        [1, 4],
+        [2, 5],
+      ]);
+      const third = (await filled(kit, SIDE, "entries"))(a, b);
+      const options = [third + 1, third, third + 2].map(async (leg) => {
+        const p = [CENTRE, a, b, leg].join(",");
+        const { is_p } = await kit.call("game_play", { game: "tripod-nim", from: "", p });
+        return { leg, right: is_p };
+      });
+      return { a, b, third, options: await Promise.all(options) };
+    },
+
+    async ways(kit) {
+      const [one, other] = [await filled(kit, SIDE, "entries"), await filled(kit, SIDE, "numbers")];
+      const places = Array.from({ length: SIDE * SIDE }, (_, at) => at);
+      const differ = places.filter((at) => {
+        const [a, b] = [Math.floor(at / SIDE), at % SIDE];
+        return one(a, b) !== other(a, b);
+      }).length;
+      return {
+        differ,
+        options: [
+          { right: differ === 0 },
+          { right: differ > 0 && differ < 50 },
+          { right: differ >= 50 },
+        ],
+      };
+    },
+
+    async latin(kit) {
+      const [row, value] = kit.draw<readonly [number, number]>("latin", [
+        [3, 4],
+        [2, 7],
+        [5, 1],
+        [4, 9],
+      ]);
+      const entry = await filled(kit, LARGE, "entries");
+      const columns = Array.from({ length: LARGE }, (_, b) => b);
+      const found = columns.filter((b) => entry(row, b) === value);
+      return { row, value, column: found.join(", "), right: found.length };
+    },
+
+    async symmetry(kit) {
+      const [a, b] = kit.draw<readonly [number, number]>("symmetry", [
+        [2, 5],
+        [1, 4],
+        [3, 5],
+        [2, 7],
+      ]);
+      const entry = await filled(kit, SIDE * 2, "entries");
+      const third = entry(a, b);
+      return { a, b, third, legs: [a, b, third], right: entry(b, third) };
+    },
+  },
+  { centre: CENTRE, side: SIDE, large: LARGE },
+);
