@@ -58,8 +58,8 @@ import { lessonOf } from "../build.ts";
 import content from "./${name}.md?lesson";
 
 export const lesson = lessonOf(content, {
-  async begin({ call, draw }) {
-    const a = draw("begin", [5, 6, 9, 10, 12]);
+  async begin({ call, pick }) {
+    const a = pick("begin", [5, 6, 9, 10, 12]);
     const { nim_sum } = await call("position", a, 3, 0);
     return { a, right: nim_sum, why: (given) => (given === a + 3 ? "sum" : "wrong") };
   },

@@ -9,8 +9,8 @@ import { describe, test } from "vitest";
 import { listed, newContent, newModule, refusal } from "../../scripts/lesson.mjs";
 import { lessonIn } from "../../scripts/lesson-content.mjs";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
+import { type Call, lessonContext } from "../../www/lessons/context.ts";
 import { lessons } from "../../www/lessons/index.ts";
-import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
 import {
   params,
@@ -37,7 +37,7 @@ import {
   writeText,
 } from "../../www/lessons/questions.ts";
 import { parse, print, read } from "../../www/link/link.ts";
-import { locksSteps } from "../../www/link/locked.ts";
+import { locksSteps } from "../../www/link/locks.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import * as core from "./core.ts";
@@ -55,7 +55,7 @@ const WHOLE = process.env.NIMSCAPE_WHOLE === "1";
 const SEEDS = WHOLE ? [0, 1, 2, 3, 4, 5, 17, 9999] : [0, 17];
 
 const stepsOf = (lesson: Lesson, seed: number): Promise<Step[]> =>
-  Promise.all(lesson.steps.map((make) => make(kitOf(call, seed))));
+  Promise.all(lesson.steps.map((make) => make(lessonContext(call, seed))));
 
 /** Answers close to the right one that may be wrong, and certainly differ from it. */
 function nearMisses({ form, right }: Question): string[] {
@@ -265,7 +265,7 @@ describe("the lists of bands in A conjecture falls", () => {
 
   test("end before the numbers whose state comes back", async () => {
     const { lesson } = (await lessons.find(({ name }) => name === "conjecture")?.load()) ?? {};
-    const never = await lesson?.steps[3]?.(kitOf(call, 0));
+    const never = await lesson?.steps[3]?.(lessonContext(call, 0));
     const { bands, state } = JSON.parse(core.band_certificate(29, 24, 2 ** 30));
     const below = 2 * bands.at(-1).radius - 1;
     const named = /numbers 0 to (\d+) .* next (\d+) .* numbers (\d+) to (\d+) /.exec(
@@ -317,7 +317,7 @@ describe("the lists of bands in A conjecture falls", () => {
 async function stepOf(name: string, at: number, seed: number): Promise<Step> {
   const entry = lessons.find((each) => each.name === name) ?? assert.fail(name);
   const make = (await entry.load()).lesson.steps[at] ?? assert.fail(`${name}: ${at}`);
-  return make(kitOf(call, seed));
+  return make(lessonContext(call, seed));
 }
 
 test("the rows of a perfect band come back, and each differs from the next one", async () => {
@@ -341,7 +341,7 @@ test("the rows of a perfect band come back, and each differs from the next one",
 });
 
 describe("questions", () => {
-  const kit = kitOf(call, 0);
+  const kit = lessonContext(call, 0);
 
   test("a number asks for a number, and says why another one is wrong", () => {
     const question = number({ ask: "How many?", right: 6 });

@@ -5,7 +5,7 @@
 import { tuple, withMinus } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
 import type { LessonContent, QuestionContent, StepContent } from "./content.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, move, NO_REASON, number, order, type Question, text } from "./questions.ts";
 
@@ -35,7 +35,7 @@ export interface Computed extends Values {
   about?(answer: number): Values;
 }
 
-type Compute = (kit: Kit) => Computed | Promise<Computed>;
+type Compute = (context: LessonContext) => Computed | Promise<Computed>;
 
 /** Returns the text with the values of its names, in the language of the page. */
 type Fill = (text: string, more?: Values) => string;
@@ -51,15 +51,19 @@ export function lessonOf(
 ): Lesson {
   return {
     ...content,
-    steps: content.steps.map((step) => async (kit) => {
-      const computed = await steps[step.name ?? ""]?.(kit);
-      return stepOf(kit, step, { ...values, ...computed });
+    steps: content.steps.map((step) => async (context) => {
+      const computed = await steps[step.name ?? ""]?.(context);
+      return stepOf(context, step, { ...values, ...computed });
     }),
   };
 }
 
 /** Returns a step; texts stay as they are where nothing is computed. */
-export async function stepOf(kit: Kit, content: StepContent, computed?: Computed): Promise<Step> {
+export async function stepOf(
+  context: LessonContext,
+  content: StepContent,
+  computed?: Computed,
+): Promise<Step> {
   const fill: Fill = (text, more) => (computed ? filled(text, { ...computed, ...more }) : text);
   const link = (text: string) => (computed ? linkWith(text, computed) : text);
   const { locks, hides, large, listens, question, after, reveals } = content;
@@ -71,7 +75,7 @@ export async function stepOf(kit: Kit, content: StepContent, computed?: Computed
     ...(hides && { hides }),
     ...(large && { large }),
     ...(listens && { listens }),
-    ...(question && { question: await questionOf(kit, question, computed ?? {}, fill) }),
+    ...(question && { question: await questionOf(context, question, computed ?? {}, fill) }),
     ...(after && { after: fill(after) }),
     ...(reveals && { reveals: link(reveals) }),
   };
@@ -107,7 +111,7 @@ function inText(value: unknown): string {
 }
 
 async function questionOf(
-  kit: Kit,
+  context: LessonContext,
   content: QuestionContent,
   computed: Computed,
   fill: Fill,
@@ -157,12 +161,12 @@ async function questionOf(
       return order({ ...asked, items, mix: computed.mix ?? mixOf(items) });
     }
     case "move":
-      return move(kit, {
+      return move(context, {
         ...asked,
         piles: computed.piles ?? content.piles.filter((size) => size > 0),
       });
     case "cells":
-      if (computed.columns === undefined) return losingCells(kit, content);
+      if (computed.columns === undefined) return losingCells(context, content);
       return cells({
         ...{ ...asked, one: content.one, shown: shown ?? "" },
         rows: computed.rows ?? [""],
@@ -189,13 +193,13 @@ function mixOf(items: readonly string[]): number[] {
 
 /** Asks for the losing positions on a board: its rows and columns are two piles. */
 async function losingCells(
-  kit: Kit,
+  context: LessonContext,
   { ask, hints, pile, side, one }: Extract<QuestionContent, { readonly kind: "cells" }>,
 ): Promise<Question> {
   const sizes = Array.from({ length: side }, (_, size) => size);
   const pilesOf = (cell: number) => [Math.floor(cell / side), cell % side, pile] as const;
   const known = await Promise.all(
-    Array.from({ length: side ** 2 }, (_, cell) => kit.call("position", ...pilesOf(cell))),
+    Array.from({ length: side ** 2 }, (_, cell) => context.call("position", ...pilesOf(cell))),
   );
   const right = known.flatMap(({ is_p }, cell) => (is_p ? [cell] : []));
   if (right.length === 0)

@@ -2,7 +2,7 @@
 import { tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { lessonOf } from "../build.ts";
-import type { Kit } from "../kit.ts";
+import type { LessonContext } from "../context.ts";
 import content from "./almost.md?lesson";
 
 /** The side of the filled tables: the largest that the core fills step by step. */
@@ -14,14 +14,14 @@ const [ONE, OTHER] = [2, 5] as const;
 type Entry = (a: number, b: number) => number;
 
 /** Returns the entries of a completion array, for rows and columns below SIDE. */
-async function table({ call }: Kit, c: number): Promise<Entry> {
+async function table({ call }: LessonContext, c: number): Promise<Entry> {
   const { values } = await call("filling", { c, side: SIDE, way: "entries" });
   return (a, b) => values[a * SIDE + b] ?? Number.NaN;
 }
 
 /** Returns the cells with row and column in a range where the two tables differ. */
-async function differences(kit: Kit, from: number, to: number) {
-  const [one, other] = [await table(kit, ONE), await table(kit, OTHER)];
+async function differences(context: LessonContext, from: number, to: number) {
+  const [one, other] = [await table(context, ONE), await table(context, OTHER)];
   return square(from, to).filter(([a, b]) => one(a, b) !== other(a, b));
 }
 
@@ -34,10 +34,10 @@ function square(from: number, to: number): (readonly [number, number])[] {
 export const lesson = lessonOf(
   content,
   {
-    async share(kit) {
-      const large = kit.draw("share", [32, 64, 48]);
+    async share(context) {
+      const large = context.pick("share", [32, 64, 48]);
       const share = async (side: number) => {
-        const count = (await differences(kit, 0, side)).length;
+        const count = (await differences(context, 0, side)).length;
         const per = (100 * count) / side ** 2;
         const said = say`${count} of ${side ** 2} cells differ, about ${Math.round(per)} per cent`;
         return { per, said };
@@ -50,16 +50,16 @@ export const lesson = lessonOf(
       };
     },
 
-    async where(kit) {
-      const side = kit.draw("where", [32, 48, 64]);
-      const distances = (await differences(kit, 8, side)).map(([a, b]) => Math.abs(a - b));
+    async where(context) {
+      const side = context.pick("where", [32, 48, 64]);
+      const distances = (await differences(context, 8, side)).map(([a, b]) => Math.abs(a - b));
       return { side, last: side - 1, right: Math.max(...distances) };
     },
 
-    async shadow(kit) {
-      const row = kit.draw("shadow", [12, 10, 14, 16]);
+    async shadow(context) {
+      const row = context.pick("shadow", [12, 10, 14, 16]);
       const barrier = 8;
-      const entry = await table(kit, ONE);
+      const entry = await table(context, ONE);
       const columns = Array.from({ length: 10 }, (_, at) => row - 4 + at);
       const behind = columns.filter((b) => b >= barrier);
       const entries = behind.map((b) => entry(row, b));
@@ -72,8 +72,8 @@ export const lesson = lessonOf(
       };
     },
 
-    async barrier({ call, draw }) {
-      const side = draw("barrier", [24, 32, 28]);
+    async barrier({ call, pick }) {
+      const side = pick("barrier", [24, 32, 28]);
       const counts = await Promise.all(
         Array.from({ length: 16 }, async (_, at) => {
           const { plane } = await call("shadows", { c: ONE, vs: OTHER, barrier: at + 1, side });
@@ -88,8 +88,8 @@ export const lesson = lessonOf(
       };
     },
 
-    async ever({ call, draw }) {
-      const largest = draw("ever", [16, 12, 24]);
+    async ever({ call, pick }) {
+      const largest = pick("ever", [16, 12, 24]);
       const searched = { c: ONE, d: OTHER, largest, effort: 100_000 };
       const { certificate, barrier } = await call("near_equivalence", searched);
       const { proved } = await call("near_equivalence_claim", certificate ?? "");
@@ -102,16 +102,16 @@ export const lesson = lessonOf(
       };
     },
 
-    async differ(kit) {
-      const [c, d] = kit.draw<readonly [number, number]>("differ", [
+    async differ(context) {
+      const [c, d] = context.pick<readonly [number, number]>("differ", [
         [2, 4],
         [2, 3],
         [4, 5],
         [3, 5],
       ]);
       const searched = { c, d, largest: 24, effort: 100_000 };
-      const { cell, barrier } = await kit.call("near_equivalence", searched);
-      const [one, other] = [await table(kit, c), await table(kit, d)];
+      const { cell, barrier } = await context.call("near_equivalence", searched);
+      const [one, other] = [await table(context, c), await table(context, d)];
       if (cell === null) throw new Error(`${tuple([c, d])}: no cell differs`);
       const has = (entry: Entry, [a, b]: readonly [number, number]) => entry(a, b) < barrier;
       const alike = square(barrier, barrier + 12).filter((at) => has(one, at) === has(other, at));

@@ -3,7 +3,7 @@ import type { CentrePeriods } from "core";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { lessonOf } from "../build.ts";
-import type { Kit } from "../kit.ts";
+import type { LessonContext } from "../context.ts";
 import content from "./conjecture.md?lesson";
 
 /** The centre at which the conjecture fails, and the radius of the band that is missing. */
@@ -24,7 +24,7 @@ const EFFORT = 2 ** 24;
 const LONG = 2 ** 30;
 
 /** Returns the sizes of the perfect bands of a centre, up to a limit. */
-async function sizesOf({ call }: Kit, c: number, most = MOST): Promise<number[]> {
+async function sizesOf({ call }: LessonContext, c: number, most = MOST): Promise<number[]> {
   const { bands }: CentrePeriods = await call("row_periods", { c, rows: most, effort: EFFORT });
   return bands.map(({ radius }) => 2 * radius - 1).filter((size) => size <= most);
 }
@@ -42,7 +42,7 @@ function gaps(sizes: readonly number[]): number[] {
  * Returns the certificate that the band is missing for ever, and what a check of it finds. The
  * state that comes back is that of the numbers after the last band, from `first` on.
  */
-async function refutation({ call }: Kit) {
+async function refutation({ call }: LessonContext) {
   const written = await call("band_certificate", CENTRE, MISSING, LONG);
   const { bands, column, state, proof } = JSON.parse(written) as {
     readonly bands: readonly { readonly radius: number }[];
@@ -58,9 +58,9 @@ async function refutation({ call }: Kit) {
 export const lesson = lessonOf(
   content,
   {
-    async pattern(kit) {
-      const c = kit.draw("pattern", [28, 20, 12, 30]);
-      const sizes = await sizesOf(kit, c);
+    async pattern(context) {
+      const c = context.pick("pattern", [28, 20, 12, 30]);
+      const sizes = await sizesOf(context, c);
       return {
         ...{ c, sizes: sizes.join(", "), fitting: sizes.filter(fits).join(", "), columns: sizes },
         right: sizes.flatMap((size, at) => (fits(size) ? [at] : [])),
@@ -68,13 +68,13 @@ export const lesson = lessonOf(
       };
     },
 
-    async predict(kit) {
-      const centres = kit.draw<readonly number[]>("predict", [
+    async predict(context) {
+      const centres = context.pick<readonly number[]>("predict", [
         [20, 29, 30],
         [20, 29, 12],
         [29, 30, 12],
       ]);
-      const all = await Promise.all(centres.map((c) => sizesOf(kit, c)));
+      const all = await Promise.all(centres.map((c) => sizesOf(context, c)));
       return {
         lists: centres.map((c, at) => say`- Centre ${c}: ${all[at]?.join(", ")}`).join("\n"),
         options: centres.map((c, at) => {
@@ -85,8 +85,8 @@ export const lesson = lessonOf(
       };
     },
 
-    async almost({ call, draw }) {
-      const from = draw("almost", [9000, 9500, 10_000]);
+    async almost({ call, pick }) {
+      const from = pick("almost", [9000, 9500, 10_000]);
       const at = { c: CENTRE, n: 2 * MISSING - 1, from, side: 24 };
       const rung = (await call("barriers", at)).rungs.find(({ radius }) => radius === MISSING);
       if (rung === undefined) throw new Error(`radius: no rung of ${MISSING}`);
@@ -98,14 +98,14 @@ export const lesson = lessonOf(
       };
     },
 
-    async never(kit) {
-      const { column, first, count, joint } = await refutation(kit);
+    async never(context) {
+      const { column, first, count, joint } = await refutation(context);
       const options = [
         { method: say`Compute ${grouped(10 * column)} columns, and see no band`, right: false },
         { method: say("Find a state that comes back, with no band in between"), right: true },
         { method: say("Test more centres"), right: false },
       ];
-      const mix = kit.draw<readonly number[]>("never", [
+      const mix = context.pick<readonly number[]>("never", [
         [0, 1, 2],
         [1, 0, 2],
         [2, 0, 1],
@@ -117,9 +117,9 @@ export const lesson = lessonOf(
       };
     },
 
-    async check(kit) {
-      const speed = kit.draw("check", [10, 5, 2]);
-      const { claim, steps } = await refutation(kit);
+    async check(context) {
+      const speed = context.pick("check", [10, 5, 2]);
+      const { claim, steps } = await refutation(context);
       const seconds = Math.ceil(steps / speed);
       return {
         ...{ speed, claim: say(claim), steps: grouped(steps), seconds: grouped(seconds) },
@@ -131,9 +131,9 @@ export const lesson = lessonOf(
       };
     },
 
-    async survives(kit) {
-      const sizes = await sizesOf(kit, CENTRE, FURTHER);
-      const last = kit.draw("survives", [39, 31, 23]);
+    async survives(context) {
+      const sizes = await sizesOf(context, CENTRE, FURTHER);
+      const last = context.pick("survives", [39, 31, 23]);
       return {
         ...{ last, sizes: sizes.filter((size) => size >= last).join(", ") },
         right: sizes.find((size) => fits(size) && size > 2 * MISSING - 1) ?? 0,

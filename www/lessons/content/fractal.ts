@@ -2,11 +2,11 @@
 import { grouped, tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { lessonOf } from "../build.ts";
-import type { Kit } from "../kit.ts";
+import type { LessonContext } from "../context.ts";
 import content from "./fractal.md?lesson";
 
 /** Returns the number of dots that are born in each generation up to the last one. */
-async function births({ call }: Kit, last: number): Promise<number[]> {
+async function births({ call }: LessonContext, last: number): Promise<number[]> {
   const { generation } = await call("growth", { rule: "three-branches", n: last });
   const counts = Array.from({ length: last + 1 }, () => 0);
   for (const each of generation) counts[each] = (counts[each] ?? 0) + 1;
@@ -14,26 +14,26 @@ async function births({ call }: Kit, last: number): Promise<number[]> {
 }
 
 /** Returns the number of cubes with piles below a side. */
-async function cubes({ call }: Kit, side: number): Promise<number> {
+async function cubes({ call }: LessonContext, side: number): Promise<number> {
   return (await call("octant", { rule: "closer", side })).points.length / 3;
 }
 
 /** Returns the binary digits of a number. */
-async function binary({ call }: Kit, whole: number): Promise<string> {
+async function binary({ call }: LessonContext, whole: number): Promise<string> {
   return (await call("position", whole, 0, 0)).digits[0];
 }
 
 export const lesson = lessonOf(content, {
-  async grow(kit) {
-    const counts = await births(kit, 7);
+  async grow(context) {
+    const counts = await births(context, 7);
     return { before: counts.slice(0, 7).join(", "), right: counts[7] ?? 0 };
   },
 
-  async ones(kit) {
-    const step = kit.draw("ones", [20, 12, 13, 18, 25, 28]);
-    const [counts, digits] = [await births(kit, step), await binary(kit, step)];
+  async ones(context) {
+    const step = context.pick("ones", [20, 12, 13, 18, 25, 28]);
+    const [counts, digits] = [await births(context, step), await binary(context, step)];
     const lines = [1, 2, 3, 4, 5, 6, 7].map(async (n) => {
-      return say`${n} = ${(await binary(kit, n)).padStart(3)}   ${`${counts[n]}`.padStart(2)} dots`;
+      return say`${n} = ${(await binary(context, n)).padStart(3)}   ${`${counts[n]}`.padStart(2)} dots`;
     });
     return {
       ...{ step, digits, lines: (await Promise.all(lines)).join("\n") },
@@ -42,14 +42,14 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async few(kit) {
-    const mixed = kit.draw<readonly number[]>("few", [
+  async few(context) {
+    const mixed = context.pick<readonly number[]>("few", [
       [15, 8, 12, 14],
       [16, 7, 9, 31],
       [10, 4, 11, 30],
     ]);
     const largest = Math.max(...mixed);
-    const counts = await births(kit, largest);
+    const counts = await births(context, largest);
     const sorted = mixed.toSorted((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
     return {
       largest,
@@ -59,16 +59,16 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async single(kit) {
-    const step = kit.draw("single", [32, 16, 64]);
-    const counts = await births(kit, step);
+  async single(context) {
+    const step = context.pick("single", [32, 16, 64]);
+    const counts = await births(context, step);
     const [before, count] = [step - 1, grouped(counts[step - 1] ?? 0)];
     return { step, before, count, right: counts[step] ?? 0 };
   },
 
-  async copies(kit) {
-    const side = kit.draw("copies", [16, 32, 8]);
-    const [small, large] = [await cubes(kit, side / 2), await cubes(kit, side)];
+  async copies(context) {
+    const side = context.pick("copies", [16, 32, 8]);
+    const [small, large] = [await cubes(context, side / 2), await cubes(context, side)];
     return {
       ...{ side, half: side / 2, small, copies: large / small, right: large },
       ...{ corner: grouped(small), whole: grouped(large) },
@@ -78,8 +78,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async dimension(kit) {
-    const copies = (await cubes(kit, 16)) / (await cubes(kit, 8));
+  async dimension(context) {
+    const copies = (await cubes(context, 16)) / (await cubes(context, 8));
     return {
       copies,
       options: [1, 2, 3].map((dimension) => {
@@ -88,8 +88,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async block({ call, draw }) {
-    const [a, b] = draw<readonly [number, number]>("block", [
+  async block({ call, pick }) {
+    const [a, b] = pick<readonly [number, number]>("block", [
       [5, 3],
       [6, 3],
       [2, 7],
@@ -103,8 +103,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async children({ call, draw }) {
-    const piles = draw<readonly [number, number, number]>("children", [
+  async children({ call, pick }) {
+    const piles = pick<readonly [number, number, number]>("children", [
       [1, 2, 3],
       [1, 4, 5],
       [1, 6, 7],
@@ -120,9 +120,9 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async total(kit) {
-    const last = kit.draw("total", [31, 15, 63]);
-    const counts = await births(kit, last);
+  async total(context) {
+    const last = context.pick("total", [31, 15, 63]);
+    const counts = await births(context, last);
     const sum = (end: number) => counts.slice(0, end + 1).reduce((all, each) => all + each, 0);
     const half = (last - 1) / 2;
     return {

@@ -2,35 +2,35 @@
 import type { GamePlay } from "core";
 import { tuple } from "../../canvas/number-format.ts";
 import { lessonOf } from "../build.ts";
-import type { Kit } from "../kit.ts";
+import type { LessonContext } from "../context.ts";
 import content from "./lim.md?lesson";
 
 type Piles = readonly [number, number, number];
 
 /** Returns a position of LIM in play. */
-function lim({ call }: Kit, piles: readonly number[]): Promise<GamePlay> {
+function lim({ call }: LessonContext, piles: readonly number[]): Promise<GamePlay> {
   return call("game_play", { game: "lim", from: "", p: piles.join(",") });
 }
 
 /** Returns the piles in binary, one below the other. */
-async function columns({ call }: Kit, piles: Piles): Promise<string> {
+async function columns({ call }: LessonContext, piles: Piles): Promise<string> {
   const { digits } = await call("position", ...piles);
   const lines = piles.map((size, at) => `${size} = ${[...(digits[at] ?? "")].join(" ")}`);
   return ["```", ...lines, "```"].join("\n");
 }
 
 export const lesson = lessonOf(content, {
-  async rule(kit) {
-    const piles = kit.draw<Piles>("rule", [
+  async rule(context) {
+    const piles = context.pick<Piles>("rule", [
       [1, 2, 2],
       [2, 1, 2],
       [2, 2, 1],
     ]);
-    return { piles, right: (await lim(kit, piles)).moves.length };
+    return { piles, right: (await lim(context, piles)).moves.length };
   },
 
-  async ends(kit) {
-    const positions = kit.draw<readonly Piles[]>("ends", [
+  async ends(context) {
+    const positions = context.pick<readonly Piles[]>("ends", [
       [
         [1, 1, 0],
         [0, 5, 0],
@@ -42,7 +42,7 @@ export const lesson = lessonOf(content, {
         [3, 3, 0],
       ],
     ]);
-    const plays = await Promise.all(positions.map((piles) => lim(kit, piles)));
+    const plays = await Promise.all(positions.map((piles) => lim(context, piles)));
     return {
       options: plays.map(({ position, moves }) => ({
         ...{ position: [...position], to: [...(moves[0]?.to ?? [])], right: moves.length === 0 },
@@ -50,8 +50,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async digits(kit) {
-    const positions = kit.draw<readonly Piles[]>("digits", [
+  async digits(context) {
+    const positions = context.pick<readonly Piles[]>("digits", [
       [
         [1, 3, 4],
         [1, 2, 4],
@@ -68,41 +68,41 @@ export const lesson = lessonOf(content, {
         [6, 1, 8],
       ],
     ]);
-    const plays = await Promise.all(positions.map((piles) => lim(kit, piles)));
-    const known = await Promise.all(positions.map((piles) => kit.call("position", ...piles)));
+    const plays = await Promise.all(positions.map((piles) => lim(context, piles)));
+    const known = await Promise.all(positions.map((piles) => context.call("position", ...piles)));
     return {
-      lines: await columns(kit, [1, 6, 8]),
+      lines: await columns(context, [1, 6, 8]),
       options: plays.map(({ position, is_p }, at) => ({
         ...{ position: [...position], digits: known[at]?.digits, right: is_p },
       })),
     };
   },
 
-  async value(kit) {
-    const piles = kit.draw<Piles>("value", [
+  async value(context) {
+    const piles = context.pick<Piles>("value", [
       [3, 5, 6],
       [6, 3, 2],
       [5, 7, 2],
       [7, 6, 1],
     ]);
-    const { grundy } = await lim(kit, piles);
-    return { piles, lines: await columns(kit, piles), right: grundy ?? 0 };
+    const { grundy } = await lim(context, piles);
+    return { piles, lines: await columns(context, piles), right: grundy ?? 0 };
   },
 
-  async win(kit) {
-    const piles = kit.draw<Piles>("win", [
+  async win(context) {
+    const piles = context.pick<Piles>("win", [
       [3, 2, 1],
       [3, 3, 1],
       [2, 3, 3],
       [1, 3, 2],
     ]);
-    const { moves } = await lim(kit, piles);
+    const { moves } = await lim(context, piles);
     const good = moves.filter(({ is_p }) => is_p).slice(0, 1);
     const bad = moves.filter(({ is_p }) => !is_p).slice(0, 3);
     const offered = [...bad.slice(0, 1), ...good, ...bad.slice(1)];
-    const replies = await Promise.all(offered.map(({ to }) => lim(kit, [...to])));
+    const replies = await Promise.all(offered.map(({ to }) => lim(context, [...to])));
     return {
-      ...{ piles, lines: await columns(kit, piles) },
+      ...{ piles, lines: await columns(context, piles) },
       options: offered.map(({ to, is_p }, at) => {
         const play = replies[at];
         const reply = play?.moves[play.best ?? -1]?.to ?? [];
@@ -111,8 +111,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async half({ call, draw }) {
-    const piles = draw<Piles>("half", [
+  async half({ call, pick }) {
+    const piles = pick<Piles>("half", [
       [6, 5, 3],
       [14, 11, 5],
       [7, 6, 1],
@@ -128,8 +128,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async plane({ call, draw }) {
-    const step = draw("plane", [6, 5, 10, 12]);
+  async plane({ call, pick }) {
+    const step = pick("plane", [6, 5, 10, 12]);
     const count = async (rule: "lim" | "three-branches") => {
       const { generation } = await call("growth", { rule, n: step });
       return generation.filter((each) => each === step).length;

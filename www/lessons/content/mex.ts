@@ -1,7 +1,7 @@
 /** The seventh lesson: a table of tripod nim is filled by the mex rule, in two ways. */
 import { say } from "../../locales/say.ts";
 import { lessonOf } from "../build.ts";
-import type { Kit } from "../kit.ts";
+import type { LessonContext } from "../context.ts";
 import content from "./mex.md?lesson";
 
 /** The centre of the tables, and their side in the picture. */
@@ -14,21 +14,25 @@ const LARGE = 64;
 type Entry = (a: number, b: number) => number;
 
 /** Returns the entries of a filled table. */
-async function filled({ call }: Kit, side: number, way: "entries" | "numbers"): Promise<Entry> {
+async function filled(
+  { call }: LessonContext,
+  side: number,
+  way: "entries" | "numbers",
+): Promise<Entry> {
   const { values } = await call("filling", { c: CENTRE, side, way });
   return (a, b) => values[a * side + b] ?? Number.NaN;
 }
 
 /** Asks for the entry that comes after some steps. */
-async function entryAfter(kit: Kit, step: number) {
-  const { cell, value, left, above } = await kit.call("filling_step", {
+async function entryAfter(context: LessonContext, step: number) {
+  const { cell, value, left, above } = await context.call("filling_step", {
     c: CENTRE,
     side: SIDE,
     way: "entries",
     step: step + 1,
   });
   if (cell === null || value === null) throw new Error(`step: ${step + 1} fills no entry`);
-  const entry = await filled(kit, SIDE, "entries");
+  const entry = await filled(context, SIDE, "entries");
   const numbers = (cells: typeof left) => cells.map(([a, b]) => entry(a, b));
   const present = numbers([...left, ...above]);
   return {
@@ -42,28 +46,31 @@ async function entryAfter(kit: Kit, step: number) {
 export const lesson = lessonOf(
   content,
   {
-    first: (kit) => entryAfter(kit, kit.draw("first", [12, 14, 11, 15])),
+    first: (context) => entryAfter(context, context.pick("first", [12, 14, 11, 15])),
 
-    second: (kit) => entryAfter(kit, kit.draw("second", [47, 43, 51, 58])),
+    second: (context) => entryAfter(context, context.pick("second", [47, 43, 51, 58])),
 
-    async meaning(kit) {
-      const [a, b] = kit.draw<readonly [number, number]>("meaning", [
+    async meaning(context) {
+      const [a, b] = context.pick<readonly [number, number]>("meaning", [
         [1, 2],
         [2, 3],
         [1, 4],
         [2, 5],
       ]);
-      const third = (await filled(kit, SIDE, "entries"))(a, b);
+      const third = (await filled(context, SIDE, "entries"))(a, b);
       const options = [third + 1, third, third + 2].map(async (leg) => {
         const p = [CENTRE, a, b, leg].join(",");
-        const { is_p } = await kit.call("game_play", { game: "tripod-nim", from: "", p });
+        const { is_p } = await context.call("game_play", { game: "tripod-nim", from: "", p });
         return { leg, right: is_p };
       });
       return { a, b, third, options: await Promise.all(options) };
     },
 
-    async ways(kit) {
-      const [one, other] = [await filled(kit, SIDE, "entries"), await filled(kit, SIDE, "numbers")];
+    async ways(context) {
+      const [one, other] = [
+        await filled(context, SIDE, "entries"),
+        await filled(context, SIDE, "numbers"),
+      ];
       const places = Array.from({ length: SIDE * SIDE }, (_, at) => at);
       const differ = places.filter((at) => {
         const [a, b] = [Math.floor(at / SIDE), at % SIDE];
@@ -79,27 +86,27 @@ export const lesson = lessonOf(
       };
     },
 
-    async latin(kit) {
-      const [row, value] = kit.draw<readonly [number, number]>("latin", [
+    async latin(context) {
+      const [row, value] = context.pick<readonly [number, number]>("latin", [
         [3, 4],
         [2, 7],
         [5, 1],
         [4, 9],
       ]);
-      const entry = await filled(kit, LARGE, "entries");
+      const entry = await filled(context, LARGE, "entries");
       const columns = Array.from({ length: LARGE }, (_, b) => b);
       const found = columns.filter((b) => entry(row, b) === value);
       return { row, value, column: found.join(", "), right: found.length };
     },
 
-    async symmetry(kit) {
-      const [a, b] = kit.draw<readonly [number, number]>("symmetry", [
+    async symmetry(context) {
+      const [a, b] = context.pick<readonly [number, number]>("symmetry", [
         [2, 5],
         [1, 4],
         [3, 5],
         [2, 7],
       ]);
-      const entry = await filled(kit, SIDE * 2, "entries");
+      const entry = await filled(context, SIDE * 2, "entries");
       const third = entry(a, b);
       return { a, b, third, legs: [a, b, third], right: entry(b, third) };
     },

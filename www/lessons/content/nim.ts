@@ -12,8 +12,8 @@ type Piles = readonly [number, number, number];
 const SIDE = 8;
 
 export const lesson = lessonOf(content, {
-  copy({ draw }) {
-    const [size, rest] = draw("copy", [
+  copy({ pick }) {
+    const [size, rest] = pick("copy", [
       [5, 3],
       [4, 1],
       [6, 2],
@@ -39,16 +39,16 @@ export const lesson = lessonOf(content, {
     return { count, right: count };
   },
 
-  async cards({ call, draw }) {
-    const wanted = draw("cards", [5, 6, 9, 10, 11, 13]);
+  async cards({ call, pick }) {
+    const wanted = pick("cards", [5, 6, 9, 10, 11, 13]);
     const [digits] = (await call("position", wanted, 15, 0)).digits;
     const right = [...digits].flatMap((digit, at) => (digit === "1" ? [at] : []));
     const sum = right.map((at) => CARDS[at]).join(" + ");
     return { wanted, digits, sum, columns: CARDS, right, about: (at) => ({ card: CARDS[at] }) };
   },
 
-  async sum({ call, draw }) {
-    const [a, b] = draw("sum", [
+  async sum({ call, pick }) {
+    const [a, b] = pick("sum", [
       [3, 5],
       [3, 6],
       [5, 6],
@@ -66,8 +66,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async secret({ call, draw }) {
-    const triples = draw<readonly Piles[]>("secret", [
+  async secret({ call, pick }) {
+    const triples = pick<readonly Piles[]>("secret", [
       [
         [2, 4, 7],
         [3, 5, 6],
@@ -91,8 +91,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async colour({ call, draw }) {
-    const third = draw("colour", [1, 2, 3]);
+  async colour({ call, pick }) {
+    const third = pick("colour", [1, 2, 3]);
     const sums = await Promise.all(
       Array.from({ length: SIDE * SIDE }, (_, cell) =>
         call("position", Math.floor(cell / SIDE), cell % SIDE, third),
@@ -107,8 +107,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async win({ call, draw }) {
-    const piles = draw<Piles>("win", [
+  async win({ call, pick }) {
+    const piles = pick<Piles>("win", [
       [1, 4, 7],
       [2, 5, 6],
       [1, 5, 6],
@@ -133,8 +133,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  leave: ({ draw }) => ({
-    piles: draw<Piles>("exit", [
+  leave: ({ pick }) => ({
+    piles: pick<Piles>("exit", [
       [3, 4, 5],
       [2, 3, 4],
       [4, 5, 6],

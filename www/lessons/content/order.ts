@@ -2,7 +2,7 @@
 import { counted, grouped, withMinus } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { lessonOf } from "../build.ts";
-import type { Kit } from "../kit.ts";
+import type { LessonContext } from "../context.ts";
 import content from "./order.md?lesson";
 
 /** The centre of the arrays. */
@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** Returns the period of a row, proved by the core. */
-async function periodOf({ call }: Kit, row: number): Promise<Row> {
+async function periodOf({ call }: LessonContext, row: number): Promise<Row> {
   const { found } = await call("row_periods", { c: CENTRE, rows: row + 1, effort: EFFORT });
   const known = found.find((each) => each.row === row);
   if (known === undefined) throw new Error(`row ${row}: no period is found`);
@@ -28,7 +28,7 @@ async function periodOf({ call }: Kit, row: number): Promise<Row> {
 }
 
 /** Returns the entries of a row, each minus its column. */
-async function offsets({ call }: Kit, row: number, from: number, count: number) {
+async function offsets({ call }: LessonContext, row: number, from: number, count: number) {
   return [...(await call("row_offsets", CENTRE, row, from, count))];
 }
 
@@ -37,10 +37,10 @@ const listOf = (numbers: readonly number[]) => numbers.map(withMinus).join(", ")
 export const lesson = lessonOf(
   content,
   {
-    async repeat(kit) {
-      const row = kit.draw("repeat", [2, 7, 1, 3]);
-      const { period, preperiod } = await periodOf(kit, row);
-      const shown = await offsets(kit, row, preperiod, 3 * period);
+    async repeat(context) {
+      const row = context.pick("repeat", [2, 7, 1, 3]);
+      const { period, preperiod } = await periodOf(context, row);
+      const shown = await offsets(context, row, preperiod, 3 * period);
       return {
         ...{ row, period, preperiod, list: listOf(shown), right: period },
         why: (given) =>
@@ -55,12 +55,12 @@ export const lesson = lessonOf(
       };
     },
 
-    async far(kit) {
-      const row = kit.draw("far", [2, 3, 7]);
-      const column = kit.draw("column", [1001, 10_002, 1003]);
-      const { period, preperiod } = await periodOf(kit, row);
-      const shown = await offsets(kit, row, preperiod, period);
-      const [there = 0] = await offsets(kit, row, column, 1);
+    async far(context) {
+      const row = context.pick("far", [2, 3, 7]);
+      const column = context.pick("column", [1001, 10_002, 1003]);
+      const { period, preperiod } = await periodOf(context, row);
+      const shown = await offsets(context, row, preperiod, period);
+      const [there = 0] = await offsets(context, row, column, 1);
       const farthest = Math.max(...shown.map(Math.abs));
       return {
         ...{ row, column, period, preperiod, last: preperiod + period - 1, list: listOf(shown) },
@@ -70,8 +70,8 @@ export const lesson = lessonOf(
       };
     },
 
-    async band({ call, draw }) {
-      const radius = draw("band", [4, 5]);
+    async band({ call, pick }) {
+      const radius = pick("band", [4, 5]);
       const row = 48; // both bands have begun
       const { values } = await call("filling", { c: CENTRE, side: 64, way: "entries" });
       const near = Array.from({ length: 2 * radius - 1 }, (_, at) => row - radius + 1 + at);
@@ -84,8 +84,8 @@ export const lesson = lessonOf(
       };
     },
 
-    async next({ call, draw }) {
-      const count = draw("next", [6, 5, 4]);
+    async next({ call, pick }) {
+      const count = pick("next", [6, 5, 4]);
       const { bands } = await call("row_periods", { c: CENTRE, rows: 12, effort: EFFORT });
       const sizes = bands.map(({ radius }) => 2 * radius - 1);
       const [known, right = 0] = [sizes.slice(0, count), sizes[count]];
@@ -96,9 +96,9 @@ export const lesson = lessonOf(
       };
     },
 
-    async least(kit) {
-      const row = kit.draw("least", [4, 10, 9]);
-      const { period, preperiod, primes } = await periodOf(kit, row);
+    async least(context) {
+      const row = context.pick("least", [4, 10, 9]);
+      const { period, preperiod, primes } = await periodOf(context, row);
       const columns = Array.from({ length: period }, (_, at) => at + 1).filter(
         (each) => period % each === 0 && each < period,
       );
@@ -110,12 +110,12 @@ export const lesson = lessonOf(
       };
     },
 
-    async certificate(kit) {
-      const row = kit.draw("certificate", [2, 4, 7]);
-      const { period, preperiod: from } = await periodOf(kit, row);
-      const written = await kit.call("row_certificate", { c: CENTRE, row, effort: EFFORT });
-      const { claim, steps } = await kit.call("row_check", written, EFFORT);
-      const shown = await offsets(kit, row, from, 2 * period);
+    async certificate(context) {
+      const row = context.pick("certificate", [2, 4, 7]);
+      const { period, preperiod: from } = await periodOf(context, row);
+      const written = await context.call("row_certificate", { c: CENTRE, row, effort: EFFORT });
+      const { claim, steps } = await context.call("row_check", written, EFFORT);
+      const shown = await offsets(context, row, from, 2 * period);
       const half = period / 2;
       return {
         ...{ row, period, from, half, claim: say(claim), steps: grouped(steps) },

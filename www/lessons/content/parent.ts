@@ -27,8 +27,8 @@ const WALKS: readonly Piles[] = [
 ];
 
 export const lesson = lessonOf(content, {
-  async candidates({ call, draw }) {
-    const piles = draw<Piles>("candidates", [
+  async candidates({ call, pick }) {
+    const piles = pick<Piles>("candidates", [
       [1, 4, 5],
       [3, 5, 6],
       [2, 5, 7],
@@ -41,8 +41,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async zeros({ call, draw }) {
-    const piles = draw<Piles>("zeros", [
+  async zeros({ call, pick }) {
+    const piles = pick<Piles>("zeros", [
       [6, 10, 12],
       [4, 9, 13],
       [5, 8, 13],
@@ -60,8 +60,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async home({ call, draw }) {
-    const piles = draw<Piles>("home", [
+  async home({ call, pick }) {
+    const piles = pick<Piles>("home", [
       [14, 11, 5],
       [9, 12, 5],
       [7, 10, 13],
@@ -75,8 +75,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async runs({ call, draw }) {
-    const piles = draw<Piles>("walk", WALKS);
+  async runs({ call, pick }) {
+    const piles = pick<Piles>("walk", WALKS);
     const { runs, digits, generation } = await call("position", ...piles);
     const [first] = runs;
     return {
@@ -86,8 +86,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async cell({ call, draw }) {
-    const piles = draw<Piles>("walk", WALKS);
+  async cell({ call, pick }) {
+    const piles = pick<Piles>("walk", WALKS);
     const { runs, cell } = await call("position", ...piles);
     const walk = runs.map(({ length, direction }) => `${length} ${say(DIRECTIONS[direction])}`);
     const [x = 0, y = 0] = cell ?? [];
@@ -97,8 +97,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async same({ call, draw }) {
-    const piles = draw<Piles>("same", [
+  async same({ call, pick }) {
+    const piles = pick<Piles>("same", [
       [2, 4, 6],
       [1, 4, 5],
       [4, 8, 12],
@@ -118,8 +118,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async unborn({ call, draw }) {
-    const piles = draw<Piles>("unborn", [
+  async unborn({ call, pick }) {
+    const piles = pick<Piles>("unborn", [
       [1, 1, 2],
       [1, 2, 1],
       [2, 1, 1],

@@ -1,7 +1,7 @@
 /** The second lesson: binary numbers, laws of the nim-sum, and the proof of Bouton's theorem. */
 import { say } from "../../locales/say.ts";
 import { lessonOf } from "../build.ts";
-import type { Kit } from "../kit.ts";
+import type { LessonContext } from "../context.ts";
 import content from "./proof.md?lesson";
 
 type Piles = readonly [number, number, number];
@@ -23,7 +23,7 @@ function columns(numbers: readonly number[], digits: readonly string[], last = "
 }
 
 /** Returns the nim-sums of all numbers below TRIED. */
-async function table({ call }: Kit): Promise<(a: number, b: number) => number> {
+async function table({ call }: LessonContext): Promise<(a: number, b: number) => number> {
   const side = 2 ** Math.ceil(Math.log2(TRIED)); // no nim-sum of them is larger
   const sums = await Promise.all(
     Array.from({ length: side * side }, async (_, cell) => {
@@ -41,14 +41,14 @@ const LARGE: readonly Piles[] = [
 ];
 
 export const lesson = lessonOf(content, {
-  async places({ call, draw }) {
-    const wanted = draw("places", [45, 37, 42, 51, 54]);
+  async places({ call, pick }) {
+    const wanted = pick("places", [45, 37, 42, 51, 54]);
     const [binary] = (await call("position", wanted, 0, 0)).digits;
     return { binary, right: wanted };
   },
 
-  async add({ call, draw }) {
-    const [a, b] = draw<readonly [number, number]>("add", [
+  async add({ call, pick }) {
+    const [a, b] = pick<readonly [number, number]>("add", [
       [22, 51],
       [21, 50],
       [27, 38],
@@ -62,8 +62,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async laws(kit) {
-    const sum = await table(kit);
+  async laws(context) {
+    const sum = await table(context);
     const tried = Array.from({ length: TRIED }, (_, each) => each);
     const failures = tried.flatMap((a) =>
       tried.flatMap((b) =>
@@ -85,8 +85,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async cancel({ call, draw }) {
-    const [a, sum] = draw<readonly [number, number]>("cancel", [
+  async cancel({ call, pick }) {
+    const [a, sum] = pick<readonly [number, number]>("cancel", [
       [9, 12],
       [10, 7],
       [6, 13],
@@ -101,8 +101,8 @@ export const lesson = lessonOf(content, {
     return { nim_sum, options: [{ right: nim_sum === 0 }, { right: nim_sum !== 0 }] };
   },
 
-  async column({ call, draw }) {
-    const piles = draw("large", LARGE);
+  async column({ call, pick }) {
+    const piles = pick("large", LARGE);
     const { digits, sum_digits, nim_sum } = await call("position", ...piles);
     const values = COLUMNS.slice(-sum_digits.length);
     const left = sum_digits.indexOf("1");
@@ -114,8 +114,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async which({ call, draw }) {
-    const piles = draw("large", LARGE);
+  async which({ call, pick }) {
+    const piles = pick("large", LARGE);
     const { digits, sum_digits, winning } = await call("position", ...piles);
     const right = [...new Set(winning.map(({ pile }): number => pile))];
     return {
@@ -126,8 +126,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async trap({ call, draw }) {
-    const piles = draw<Piles>("trap", [
+  async trap({ call, pick }) {
+    const piles = pick<Piles>("trap", [
       [3, 5, 6],
       [2, 5, 7],
       [1, 6, 7],
@@ -142,8 +142,8 @@ export const lesson = lessonOf(content, {
     return { piles, all: piles.reduce((sum, size) => sum + size, 0), right: stays };
   },
 
-  async four({ call, draw }) {
-    const positions = draw<readonly string[]>("four", [
+  async four({ call, pick }) {
+    const positions = pick<readonly string[]>("four", [
       ["1,3,5,6", "1,3,5,7", "2,3,4,6"],
       ["1,2,4,6", "1,2,4,8", "3,3,5,5"],
       ["1,1,2,3", "1,2,5,6", "1,2,4,4"],
@@ -159,8 +159,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  use: ({ draw }) => ({
-    piles: draw<Piles>("use", [
+  use: ({ pick }) => ({
+    piles: pick<Piles>("use", [
       [6, 5, 2],
       [7, 4, 1],
       [6, 7, 3],

@@ -1,7 +1,7 @@
 /** The fifth lesson: what a small change of a rule does to the growth in space. */
 import { counted, tuple } from "../../canvas/number-format.ts";
 import { lessonOf } from "../build.ts";
-import type { Kit } from "../kit.ts";
+import type { LessonContext } from "../context.ts";
 import content from "./relaxed.md?lesson";
 
 type Piles = readonly [number, number, number];
@@ -11,7 +11,7 @@ const SIDE = 16;
 
 /** The cubes that a rule makes up to a step: positions, each with its step. */
 async function grown(
-  { call }: Kit,
+  { call }: LessonContext,
   rule: "closer" | "relaxed",
   last: number,
 ): Promise<ReadonlyMap<string, number>> {
@@ -36,10 +36,10 @@ const EXTRA: readonly Piles[] = [
 ];
 
 export const lesson = lessonOf(content, {
-  async twelve(kit) {
-    const step = kit.draw("twelve", [3, 5, 6]);
-    const { all } = await kit.call("census", { rule: "relaxed", side: SIDE, n: step });
-    const strict = [...(await grown(kit, "closer", step)).values()];
+  async twelve(context) {
+    const step = context.pick("twelve", [3, 5, 6]);
+    const { all } = await context.call("census", { rule: "relaxed", side: SIDE, n: step });
+    const strict = [...(await grown(context, "closer", step)).values()];
     const right = all[step] ?? 0;
     const before = strict.filter((each) => each === step).length;
     return {
@@ -49,15 +49,15 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async extra({ call, draw }) {
-    const piles = draw("extra", EXTRA);
+  async extra({ call, pick }) {
+    const piles = pick("extra", EXTRA);
     const { nim_sum, is_p } = await call("position", ...piles);
     return { piles, nim_sum, options: [{ right: is_p }, { right: !is_p }] };
   },
 
-  async late(kit) {
-    const piles = kit.draw("extra", EXTRA);
-    const all = await grown(kit, "relaxed", 6);
+  async late(context) {
+    const piles = context.pick("extra", EXTRA);
+    const all = await grown(context, "relaxed", 6);
     const right = all.get(piles.join(","));
     if (right === undefined) throw new Error(`${tuple(piles)} is not born`);
     // How many neighbours have a cube before a step.
@@ -72,9 +72,12 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async harmless(kit) {
+  async harmless(context) {
     const last = 12;
-    const [old, free] = [await grown(kit, "closer", last), await grown(kit, "relaxed", last)];
+    const [old, free] = [
+      await grown(context, "closer", last),
+      await grown(context, "relaxed", last),
+    ];
     const missing = [...old].filter(([piles, step]) => free.get(piles) !== step).length;
     const few = old.size / 4;
     return {
@@ -87,8 +90,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async quiet({ call, draw }) {
-    const step = draw("quiet", [8, 4]);
+  async quiet({ call, pick }) {
+    const step = pick("quiet", [8, 4]);
     const next = 16;
     const { others } = await call("census", { rule: "relaxed", side: 32, n: next });
     const none = [...others.keys()].filter((each) => each > 0 && others[each] === 0);

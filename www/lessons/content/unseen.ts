@@ -15,8 +15,8 @@ const NOTES = 32;
 const branches = (n: number) => ({ rule: "three-branches", n }) as const;
 
 export const lesson = lessonOf(content, {
-  async words({ call, draw }) {
-    const n = draw("words", [20, 12, 25, 28]);
+  async words({ call, pick }) {
+    const n = pick("words", [20, 12, 25, 28]);
     const field = await call("growth", branches(n));
     const summary = await call("survey", field);
     const { cells, largest } = summary;
@@ -27,8 +27,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async table({ call, draw }) {
-    const from = draw("table", [14, 8, 12, 10]);
+  async table({ call, pick }) {
+    const from = pick("table", [14, 8, 12, 10]);
     const { x, y, generation, parent } = await call("growth", branches(3));
     const line = (at: number) => {
       const [across, up] = [x[at], y[at]].map((each) => withMinus(each ?? 0));
@@ -42,8 +42,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async keys({ call, draw }) {
-    const [row, column] = draw("keys", [
+  async keys({ call, pick }) {
+    const [row, column] = pick("keys", [
       [6, 11],
       [5, 9],
       [10, 7],
@@ -58,8 +58,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async generations({ call, draw }) {
-    const n = draw("generations", [9, 18, 10, 20]);
+  async generations({ call, pick }) {
+    const n = pick("generations", [9, 18, 10, 20]);
     const born = [...(await call("growth_born", branches(n), 0))].map(Number);
     const most = Math.max(...born);
     const right = born.indexOf(most);
@@ -71,8 +71,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async odd({ call, draw }) {
-    const c = draw("odd", [11, 14, 6, 21]);
+  async odd({ call, pick }) {
+    const c = pick("odd", [11, 14, 6, 21]);
     const { values } = await call("filling", { c, side: 64, way: "entries" });
     const excesses = [...values.slice(1, NOTES + 1)].map((entry, at) => entry - (at + 1));
     const right = 1 + excesses.findIndex((excess) => excess !== 0);
@@ -83,8 +83,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async ears({ call, draw }) {
-    const [c, vs, row] = draw("ears", [
+  async ears({ call, pick }) {
+    const [c, vs, row] = pick("ears", [
       [2, 5, 8],
       [6, 9, 4],
       [2, 5, 9],
@@ -100,8 +100,8 @@ export const lesson = lessonOf(content, {
     };
   },
 
-  async period({ call, draw }) {
-    const [c, row] = draw("period", [
+  async period({ call, pick }) {
+    const [c, row] = pick("period", [
       [4, 5],
       [2, 2],
       [2, 7],
