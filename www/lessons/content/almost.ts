@@ -2,7 +2,7 @@
 import { tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { lessonOf } from "../build.ts";
-import type { LessonContext } from "../context.ts";
+import { type LessonContext, numbersIn } from "../context.ts";
 import content from "./almost.md?lesson";
 
 /** The side of the filled tables: the largest that the core fills step by step. */
@@ -103,12 +103,7 @@ export const lesson = lessonOf(
     },
 
     async differ(context) {
-      const [c, d] = context.pick<readonly [number, number]>("differ", [
-        [2, 4],
-        [2, 3],
-        [4, 5],
-        [3, 5],
-      ]);
+      const [c, d] = numbersIn(context.pick("differ", ["2,4", "2,3", "4,5", "3,5"]));
       const searched = { c, d, largest: 24, effort: 100_000 };
       const { cell, barrier } = await context.call("near_equivalence", searched);
       const [one, other] = [await table(context, c), await table(context, d)];

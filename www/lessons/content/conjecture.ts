@@ -3,7 +3,7 @@ import type { CentrePeriods } from "core";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { lessonOf } from "../build.ts";
-import type { LessonContext } from "../context.ts";
+import { type LessonContext, numbersIn } from "../context.ts";
 import content from "./conjecture.md?lesson";
 
 /** The centre at which the conjecture fails, and the radius of the band that is missing. */
@@ -69,11 +69,7 @@ export const lesson = lessonOf(
     },
 
     async predict(context) {
-      const centres = context.pick<readonly number[]>("predict", [
-        [20, 29, 30],
-        [20, 29, 12],
-        [29, 30, 12],
-      ]);
+      const centres = numbersIn(context.pick("predict", ["20,29,30", "20,29,12", "29,30,12"]));
       const all = await Promise.all(centres.map((c) => sizesOf(context, c)));
       return {
         lists: centres.map((c, at) => say`- Centre ${c}: ${all[at]?.join(", ")}`).join("\n"),
@@ -105,11 +101,7 @@ export const lesson = lessonOf(
         { method: say("Find a state that comes back, with no band in between"), right: true },
         { method: say("Test more centres"), right: false },
       ];
-      const mix = context.pick<readonly number[]>("never", [
-        [0, 1, 2],
-        [1, 0, 2],
-        [2, 0, 1],
-      ]);
+      const mix = numbersIn(context.pick("never", ["0,1,2", "1,0,2", "2,0,1"]));
       return {
         ...{ column, start: grouped(column), first, before: first - 1, last: first + count - 1 },
         ...{ count, period: grouped(joint) },

@@ -2,7 +2,7 @@
 import { grouped, tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { lessonOf } from "../build.ts";
-import type { LessonContext } from "../context.ts";
+import { type LessonContext, numbersIn } from "../context.ts";
 import content from "./fractal.md?lesson";
 
 /** Returns the number of dots that are born in each generation up to the last one. */
@@ -43,11 +43,7 @@ export const lesson = lessonOf(content, {
   },
 
   async few(context) {
-    const mixed = context.pick<readonly number[]>("few", [
-      [15, 8, 12, 14],
-      [16, 7, 9, 31],
-      [10, 4, 11, 30],
-    ]);
+    const mixed = numbersIn(context.pick("few", ["15,8,12,14", "16,7,9,31", "10,4,11,30"]));
     const largest = Math.max(...mixed);
     const counts = await births(context, largest);
     const sorted = mixed.toSorted((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
@@ -89,12 +85,7 @@ export const lesson = lessonOf(content, {
   },
 
   async block({ call, pick }) {
-    const [a, b] = pick<readonly [number, number]>("block", [
-      [5, 3],
-      [6, 3],
-      [2, 7],
-      [4, 7],
-    ]);
+    const [a, b] = numbersIn(pick("block", ["5,3", "6,3", "2,7", "4,7"]));
     const { nim_sum: small } = await call("position", a, b, 0);
     const { nim_sum: right } = await call("position", a, b + 8, 0);
     return {
@@ -104,12 +95,7 @@ export const lesson = lessonOf(content, {
   },
 
   async children({ call, pick }) {
-    const piles = pick<readonly [number, number, number]>("children", [
-      [1, 2, 3],
-      [1, 4, 5],
-      [1, 6, 7],
-      [2, 4, 6],
-    ]);
+    const piles = numbersIn(pick("children", ["1,2,3", "1,4,5", "1,6,7", "2,4,6"]));
     const { children, digits } = await call("position", ...piles);
     return {
       ...{ piles, digits, children: children.map(tuple) },

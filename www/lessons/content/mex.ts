@@ -1,7 +1,7 @@
 /** The seventh lesson: a table of tripod nim is filled by the mex rule, in two ways. */
 import { say } from "../../locales/say.ts";
 import { lessonOf } from "../build.ts";
-import type { LessonContext } from "../context.ts";
+import { type LessonContext, numbersIn } from "../context.ts";
 import content from "./mex.md?lesson";
 
 /** The centre of the tables, and their side in the picture. */
@@ -51,12 +51,7 @@ export const lesson = lessonOf(
     second: (context) => entryAfter(context, context.pick("second", [47, 43, 51, 58])),
 
     async meaning(context) {
-      const [a, b] = context.pick<readonly [number, number]>("meaning", [
-        [1, 2],
-        [2, 3],
-        [1, 4],
-        [2, 5],
-      ]);
+      const [a, b] = numbersIn(context.pick("meaning", ["1,2", "2,3", "1,4", "2,5"]));
       const third = (await filled(context, SIDE, "entries"))(a, b);
       const options = [third + 1, third, third + 2].map(async (leg) => {
         const p = [CENTRE, a, b, leg].join(",");
@@ -87,12 +82,7 @@ export const lesson = lessonOf(
     },
 
     async latin(context) {
-      const [row, value] = context.pick<readonly [number, number]>("latin", [
-        [3, 4],
-        [2, 7],
-        [5, 1],
-        [4, 9],
-      ]);
+      const [row, value] = numbersIn(context.pick("latin", ["3,4", "2,7", "5,1", "4,9"]));
       const entry = await filled(context, LARGE, "entries");
       const columns = Array.from({ length: LARGE }, (_, b) => b);
       const found = columns.filter((b) => entry(row, b) === value);
@@ -100,12 +90,7 @@ export const lesson = lessonOf(
     },
 
     async symmetry(context) {
-      const [a, b] = context.pick<readonly [number, number]>("symmetry", [
-        [2, 5],
-        [1, 4],
-        [3, 5],
-        [2, 7],
-      ]);
+      const [a, b] = numbersIn(context.pick("symmetry", ["2,5", "1,4", "3,5", "2,7"]));
       const entry = await filled(context, SIDE * 2, "entries");
       const third = entry(a, b);
       return { a, b, third, legs: [a, b, third], right: entry(b, third) };

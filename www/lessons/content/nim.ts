@@ -1,25 +1,18 @@
 /** The first lesson: Nim, from a game to the nim-sum and its fractal. */
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { lessonOf } from "../build.ts";
+import { numbersIn } from "../context.ts";
 import content from "./nim.md?lesson";
 
 /** The cards with which numbers below 16 are made. */
 const CARDS = [8, 4, 2, 1] as const;
-
-type Piles = readonly [number, number, number];
 
 /** The side of the board that is coloured. */
 const SIDE = 8;
 
 export const lesson = lessonOf(content, {
   copy({ pick }) {
-    const [size, rest] = pick("copy", [
-      [5, 3],
-      [4, 1],
-      [6, 2],
-      [5, 2],
-      [7, 4],
-    ]);
+    const [size, rest] = numbersIn(pick("copy", ["5,3", "4,1", "6,2", "5,2", "7,4"]));
     return { size, rest, taken: size - rest, piles: [rest, size] };
   },
 
@@ -48,14 +41,7 @@ export const lesson = lessonOf(content, {
   },
 
   async sum({ call, pick }) {
-    const [a, b] = pick("sum", [
-      [3, 5],
-      [3, 6],
-      [5, 6],
-      [2, 7],
-      [5, 7],
-      [6, 7],
-    ]);
+    const [a, b] = numbersIn(pick("sum", ["3,5", "3,6", "5,6", "2,7", "5,7", "6,7"]));
     const { nim_sum, digits } = await call("position", a, b, 0);
     const [first, second] = digits.map((each) => [...each].join(" "));
     return {
@@ -67,23 +53,11 @@ export const lesson = lessonOf(content, {
   },
 
   async secret({ call, pick }) {
-    const triples = pick<readonly Piles[]>("secret", [
-      [
-        [2, 4, 7],
-        [3, 5, 6],
-        [4, 4, 4],
-      ],
-      [
-        [1, 6, 7],
-        [2, 3, 5],
-        [1, 2, 4],
-      ],
-      [
-        [3, 3, 5],
-        [1, 4, 6],
-        [2, 5, 7],
-      ],
-    ]);
+    const triples = pick("secret", [
+      ["2,4,7", "3,5,6", "4,4,4"],
+      ["1,6,7", "2,3,5", "1,2,4"],
+      ["3,3,5", "1,4,6", "2,5,7"],
+    ]).map((text) => numbersIn(text));
     const known = await Promise.all(triples.map((piles) => call("position", ...piles)));
     return {
       piles: triples[0],
@@ -108,12 +82,7 @@ export const lesson = lessonOf(content, {
   },
 
   async win({ call, pick }) {
-    const piles = pick<Piles>("win", [
-      [1, 4, 7],
-      [2, 5, 6],
-      [1, 5, 6],
-      [3, 4, 6],
-    ]);
+    const piles = numbersIn(pick("win", ["1,4,7", "2,5,6", "1,5,6", "3,4,6"]));
     const { digits, sum_digits } = await call("position", ...piles);
     return {
       piles,
@@ -134,11 +103,6 @@ export const lesson = lessonOf(content, {
   },
 
   leave: ({ pick }) => ({
-    piles: pick<Piles>("exit", [
-      [3, 4, 5],
-      [2, 3, 4],
-      [4, 5, 6],
-      [3, 6, 7],
-    ]),
+    piles: numbersIn(pick("exit", ["3,4,5", "2,3,4", "4,5,6", "3,6,7"])),
   }),
 });

@@ -2,6 +2,7 @@
 import { tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { lessonOf } from "../build.ts";
+import { numbersIn } from "../context.ts";
 import content from "./parent.md?lesson";
 
 type Piles = readonly [number, number, number];
@@ -19,21 +20,11 @@ function closer([a, b, c]: Piles): Piles[] {
 /** Directions in the plane, in the words of the lesson. */
 const DIRECTIONS = { E: "East", N: "North", W: "West", S: "South" } as const;
 
-const WALKS: readonly Piles[] = [
-  [14, 11, 5],
-  [9, 12, 5],
-  [7, 10, 13],
-  [12, 6, 10],
-];
+const WALKS = ["14,11,5", "9,12,5", "7,10,13", "12,6,10"] as const;
 
 export const lesson = lessonOf(content, {
   async candidates({ call, pick }) {
-    const piles = pick<Piles>("candidates", [
-      [1, 4, 5],
-      [3, 5, 6],
-      [2, 5, 7],
-      [1, 6, 7],
-    ]);
+    const piles = numbersIn(pick("candidates", ["1,4,5", "3,5,6", "2,5,7", "1,6,7"]));
     const all = await Promise.all(closer(piles).map((each) => call("position", ...each)));
     return {
       piles,
@@ -42,12 +33,7 @@ export const lesson = lessonOf(content, {
   },
 
   async zeros({ call, pick }) {
-    const piles = pick<Piles>("zeros", [
-      [6, 10, 12],
-      [4, 9, 13],
-      [5, 8, 13],
-      [3, 12, 15],
-    ]);
+    const piles = numbersIn(pick("zeros", ["6,10,12", "4,9,13", "5,8,13", "3,12,15"]));
     const { parent, digits } = await call("position", ...piles);
     const right = piles.flatMap((size, at) => (parent !== null && parent[at] !== size ? [at] : []));
     const lines = piles.map((size, at) => {
@@ -61,12 +47,7 @@ export const lesson = lessonOf(content, {
   },
 
   async home({ call, pick }) {
-    const piles = pick<Piles>("home", [
-      [14, 11, 5],
-      [9, 12, 5],
-      [7, 10, 13],
-      [6, 11, 13],
-    ]);
+    const piles = numbersIn(pick("home", ["14,11,5", "9,12,5", "7,10,13", "6,11,13"]));
     const { generation } = await call("position", ...piles);
     const total = piles.reduce((sum, size) => sum + size, 0);
     return {
@@ -76,7 +57,7 @@ export const lesson = lessonOf(content, {
   },
 
   async runs({ call, pick }) {
-    const piles = pick<Piles>("walk", WALKS);
+    const piles = numbersIn(pick("walk", WALKS));
     const { runs, digits, generation } = await call("position", ...piles);
     const [first] = runs;
     return {
@@ -87,7 +68,7 @@ export const lesson = lessonOf(content, {
   },
 
   async cell({ call, pick }) {
-    const piles = pick<Piles>("walk", WALKS);
+    const piles = numbersIn(pick("walk", WALKS));
     const { runs, cell } = await call("position", ...piles);
     const walk = runs.map(({ length, direction }) => `${length} ${say(DIRECTIONS[direction])}`);
     const [x = 0, y = 0] = cell ?? [];
@@ -98,12 +79,7 @@ export const lesson = lessonOf(content, {
   },
 
   async same({ call, pick }) {
-    const piles = pick<Piles>("same", [
-      [2, 4, 6],
-      [1, 4, 5],
-      [4, 8, 12],
-      [1, 2, 3],
-    ]);
+    const piles = numbersIn(pick("same", ["2,4,6", "1,4,5", "4,8,12", "1,2,3"]));
     const { children } = await call("position", ...piles);
     const list = children.map(tuple).join(", ");
     return {
@@ -119,11 +95,7 @@ export const lesson = lessonOf(content, {
   },
 
   async unborn({ call, pick }) {
-    const piles = pick<Piles>("unborn", [
-      [1, 1, 2],
-      [1, 2, 1],
-      [2, 1, 1],
-    ]);
+    const piles = numbersIn(pick("unborn", ["1,1,2", "1,2,1", "2,1,1"]));
     const near = await Promise.all(closer(piles).map((each) => call("position", ...each)));
     const alive = near.filter(({ is_p }) => is_p).length;
     return {

@@ -1,26 +1,14 @@
 /** The second lesson: binary numbers, laws of the nim-sum, and the proof of Bouton's theorem. */
 import { say } from "../../locales/say.ts";
 import { lessonOf } from "../build.ts";
-import type { LessonContext } from "../context.ts";
+import { columns, type LessonContext, numbersIn } from "../context.ts";
 import content from "./proof.md?lesson";
-
-type Piles = readonly [number, number, number];
 
 /** The values of the columns of a number below 16. */
 const COLUMNS = [8, 4, 2, 1] as const;
 
 /** Numbers below this one are tried when a law is checked. */
 const TRIED = 6;
-
-/** Returns the numbers in columns, one below the other, and a last line if there is one. */
-function columns(numbers: readonly number[], digits: readonly string[], last = ""): string {
-  const width = Math.max(...numbers.map((each) => `${each}`.length));
-  const lines = numbers.map((each, at) => {
-    return `${`${each}`.padStart(width)} = ${[...(digits[at] ?? "")].join(" ")}`;
-  });
-  const more = last === "" ? [] : [`${" ".repeat(width + 3)}${[...last].join(" ")}`];
-  return ["```", ...lines, ...more, "```"].join("\n");
-}
 
 /** Returns the nim-sums of all numbers below TRIED. */
 async function table({ call }: LessonContext): Promise<(a: number, b: number) => number> {
@@ -33,12 +21,7 @@ async function table({ call }: LessonContext): Promise<(a: number, b: number) =>
   return (a, b) => sums[a * side + b] ?? Number.NaN;
 }
 
-const LARGE: readonly Piles[] = [
-  [13, 12, 8],
-  [11, 9, 4],
-  [14, 10, 8],
-  [12, 9, 2],
-];
+const LARGE = ["13,12,8", "11,9,4", "14,10,8", "12,9,2"] as const;
 
 export const lesson = lessonOf(content, {
   async places({ call, pick }) {
@@ -48,12 +31,7 @@ export const lesson = lessonOf(content, {
   },
 
   async add({ call, pick }) {
-    const [a, b] = pick<readonly [number, number]>("add", [
-      [22, 51],
-      [21, 50],
-      [27, 38],
-      [13, 42],
-    ]);
+    const [a, b] = numbersIn(pick("add", ["22,51", "21,50", "27,38", "13,42"]));
     const { nim_sum, digits, sum_digits } = await call("position", a, b, 0);
     return {
       ...{ a, b, nim_sum, sum_digits, right: nim_sum },
@@ -86,12 +64,7 @@ export const lesson = lessonOf(content, {
   },
 
   async cancel({ call, pick }) {
-    const [a, sum] = pick<readonly [number, number]>("cancel", [
-      [9, 12],
-      [10, 7],
-      [6, 13],
-      [11, 5],
-    ]);
+    const [a, sum] = numbersIn(pick("cancel", ["9,12", "10,7", "6,13", "11,5"]));
     const { nim_sum } = await call("position", a, sum, 0);
     return { a, sum, nim_sum, right: nim_sum };
   },
@@ -102,7 +75,7 @@ export const lesson = lessonOf(content, {
   },
 
   async column({ call, pick }) {
-    const piles = pick("large", LARGE);
+    const piles = numbersIn(pick("large", LARGE));
     const { digits, sum_digits, nim_sum } = await call("position", ...piles);
     const values = COLUMNS.slice(-sum_digits.length);
     const left = sum_digits.indexOf("1");
@@ -115,7 +88,7 @@ export const lesson = lessonOf(content, {
   },
 
   async which({ call, pick }) {
-    const piles = pick("large", LARGE);
+    const piles = numbersIn(pick("large", LARGE));
     const { digits, sum_digits, winning } = await call("position", ...piles);
     const right = [...new Set(winning.map(({ pile }): number => pile))];
     return {
@@ -127,12 +100,7 @@ export const lesson = lessonOf(content, {
   },
 
   async trap({ call, pick }) {
-    const piles = pick<Piles>("trap", [
-      [3, 5, 6],
-      [2, 5, 7],
-      [1, 6, 7],
-      [3, 4, 7],
-    ]);
+    const piles = numbersIn(pick("trap", ["3,5,6", "2,5,7", "1,6,7", "3,4,7"]));
     let stays = 0;
     for (const [pile, size] of piles.entries())
       for (let rest = 0; rest < size; rest++) {
@@ -160,11 +128,6 @@ export const lesson = lessonOf(content, {
   },
 
   use: ({ pick }) => ({
-    piles: pick<Piles>("use", [
-      [6, 5, 2],
-      [7, 4, 1],
-      [6, 7, 3],
-      [7, 5, 4],
-    ]),
+    piles: numbersIn(pick("use", ["6,5,2", "7,4,1", "6,7,3", "7,5,4"])),
   }),
 });

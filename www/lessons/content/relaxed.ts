@@ -1,10 +1,8 @@
 /** The fifth lesson: what a small change of a rule does to the growth in space. */
 import { counted, tuple } from "../../canvas/number-format.ts";
 import { lessonOf } from "../build.ts";
-import type { LessonContext } from "../context.ts";
+import { type LessonContext, numbersIn } from "../context.ts";
 import content from "./relaxed.md?lesson";
-
-type Piles = readonly [number, number, number];
 
 /** The side of the pictures. */
 const SIDE = 16;
@@ -28,12 +26,7 @@ function areNeighbours(one: readonly number[], other: readonly number[]): boolea
 }
 
 /** The first cubes that are no losing positions. */
-const EXTRA: readonly Piles[] = [
-  [0, 1, 3],
-  [1, 0, 3],
-  [3, 1, 0],
-  [0, 3, 1],
-];
+const EXTRA = ["0,1,3", "1,0,3", "3,1,0", "0,3,1"] as const;
 
 export const lesson = lessonOf(content, {
   async twelve(context) {
@@ -50,13 +43,13 @@ export const lesson = lessonOf(content, {
   },
 
   async extra({ call, pick }) {
-    const piles = pick("extra", EXTRA);
+    const piles = numbersIn(pick("extra", EXTRA));
     const { nim_sum, is_p } = await call("position", ...piles);
     return { piles, nim_sum, options: [{ right: is_p }, { right: !is_p }] };
   },
 
   async late(context) {
-    const piles = context.pick("extra", EXTRA);
+    const piles = numbersIn(context.pick("extra", EXTRA));
     const all = await grown(context, "relaxed", 6);
     const right = all.get(piles.join(","));
     if (right === undefined) throw new Error(`${tuple(piles)} is not born`);

@@ -4,6 +4,7 @@ import { describeData } from "../../figure/describe.ts";
 import { say } from "../../locales/say.ts";
 import { growth as growthView } from "../../views/growth/index.ts";
 import { lessonOf } from "../build.ts";
+import { numbersIn } from "../context.ts";
 import content from "./unseen.md?lesson";
 
 /** Steps that a search may take: those of this lesson need far fewer. */
@@ -43,12 +44,7 @@ export const lesson = lessonOf(content, {
   },
 
   async keys({ call, pick }) {
-    const [row, column] = pick("keys", [
-      [6, 11],
-      [5, 9],
-      [10, 7],
-      [12, 5],
-    ]);
+    const [row, column] = numbersIn(pick("keys", ["6,11", "5,9", "10,7", "12,5"]));
     const side = 16;
     const { values } = await call("filling", { c: 2, side, way: "entries" });
     const entries = [...values.slice(row * side, row * side + side)];
@@ -84,12 +80,7 @@ export const lesson = lessonOf(content, {
   },
 
   async ears({ call, pick }) {
-    const [c, vs, row] = pick("ears", [
-      [2, 5, 8],
-      [6, 9, 4],
-      [2, 5, 9],
-      [6, 9, 3],
-    ]);
+    const [c, vs, row] = numbersIn(pick("ears", ["2,5,8", "6,9,4", "2,5,9", "6,9,3"]));
     const from = 8;
     const offsets = (centre: number) => call("row_offsets", centre, row, from, NOTES);
     const [one, other] = [await offsets(c), await offsets(vs)];
@@ -101,12 +92,7 @@ export const lesson = lessonOf(content, {
   },
 
   async period({ call, pick }) {
-    const [c, row] = pick("period", [
-      [4, 5],
-      [2, 2],
-      [2, 7],
-      [4, 3],
-    ]);
+    const [c, row] = numbersIn(pick("period", ["4,5", "2,2", "2,7", "4,3"]));
     const { found } = await call("row_periods", { c, rows: row + 1, effort: EFFORT });
     const known = found.find((each) => each.row === row);
     if (known === undefined) throw new Error(`row ${row}: no period is found`);
