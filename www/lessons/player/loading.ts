@@ -74,8 +74,8 @@ async function lessonIn({ id, own, task, card }: Wanted): Promise<Lesson> {
     return lessonOf(task);
   }
   if (own !== "") {
-    const { lessonOf, unpack } = await loadModule(import("../own/index.ts"), "The lesson");
-    return lessonOf(unpack(own));
+    const { lessonOfWord } = await loadModule(import("../custom/lesson.ts"), "The lesson");
+    return lessonOfWord(own);
   }
   const entry = lessons.find(({ name }) => name === id) ?? lessons[0];
   return (await loadModule(entry.load(), "The lesson")).lesson;

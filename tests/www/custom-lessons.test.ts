@@ -1,23 +1,22 @@
-/** Lessons of teachers' own: what is accepted, what is refused and why, files, links and copies. */
+/** Lessons of teachers: what is accepted, what is refused and why, files, links and copies. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { deflateSync, strToU8 } from "fflate";
 import { describe, test } from "vitest";
 import { store } from "../../www/core/stored.ts";
+import type { LessonContent } from "../../www/lessons/content.ts";
 import { type Call, lessonContext } from "../../www/lessons/context.ts";
-import { lessons } from "../../www/lessons/index.ts";
-import { lessonOf } from "../../www/lessons/own/build.ts";
-import { check, FORMAT } from "../../www/lessons/own/check.ts";
-import { copyOf } from "../../www/lessons/own/copy.ts";
 import {
   type Draft,
   replaced,
   storeDraft,
   storedDraft,
   undone,
-} from "../../www/lessons/own/device.ts";
-import { NEW_LESSON, NEW_STEP, type OwnLesson } from "../../www/lessons/own/own.ts";
-import { LONGEST_FILE, pack, readFile, unpack, writeFile } from "../../www/lessons/own/packing.ts";
+} from "../../www/lessons/custom/draft.ts";
+import { LONGEST_FILE, pack, readFile, unpack, writeFile } from "../../www/lessons/custom/files.ts";
+import { copyOf, customLesson } from "../../www/lessons/custom/lesson.ts";
+import { check, FORMAT, NEW_LESSON, NEW_STEP } from "../../www/lessons/custom/schema.ts";
+import { lessons } from "../../www/lessons/index.ts";
 import { LONGEST_OWN, parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import * as core from "./core.ts";
 
@@ -27,11 +26,11 @@ const functions = { ...core };
 const call: Call = async (name, ...args) =>
   (functions[name] as (...args: readonly unknown[]) => never)(...args);
 
-const stepsOf = (own: OwnLesson) =>
-  Promise.all(lessonOf(own).steps.map((make) => make(lessonContext(call, 0))));
+const stepsOf = (own: LessonContent) =>
+  Promise.all(customLesson(own).steps.map((make) => make(lessonContext(call, 0))));
 
 /** A lesson with a question of each kind. */
-const WHOLE: OwnLesson = {
+const WHOLE: LessonContent = {
   title: "Two piles, “in class” <b>",
   age: 13,
   minutes: 25,
@@ -84,7 +83,7 @@ const WHOLE: OwnLesson = {
   ],
 };
 
-const plain = (own: OwnLesson) => JSON.parse(writeFile(own));
+const plain = (own: LessonContent) => JSON.parse(writeFile(own));
 
 test("a whole lesson comes back from a file and from a link as it was", () => {
   assert.deepEqual(readFile(writeFile(WHOLE)), WHOLE);
@@ -293,7 +292,7 @@ describe("earlier drafts", () => {
 });
 
 test("the core refuses piles without a winning move, and boards without a losing position", async () => {
-  const asking = (question: OwnLesson["steps"][number]["question"]): OwnLesson => ({
+  const asking = (question: LessonContent["steps"][number]["question"]): LessonContent => ({
     ...WHOLE,
     steps: [{ ...NEW_STEP, title: "A", question }],
   });

@@ -4,10 +4,7 @@ import { nothing, type TemplateResult } from "lit/html.js";
 import { typedDecimal } from "../../controls/typed.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { Problem } from "./check.ts";
-
-/** Where a field stands in the file. */
-export type Path = Problem["path"];
+import type { Fields, Path, Problem } from "./schema.ts";
 
 /** What is wrong with the draft, and whether what is merely missing is shown, too. */
 export interface Wrongs {
@@ -24,8 +21,46 @@ interface Field {
 /** Returns the id of a field. */
 export const idOf = (path: Path) => `own-${path.join("-")}`;
 
+/**
+ * Returns what draws the fields of an object that stands at a path. `set` stores a change; a field
+ * may have another label or change in place of its own.
+ */
+export function inputsOf<T extends object>(
+  fields: Fields,
+  owner: T,
+  path: Path,
+  wrongs: Wrongs,
+  set: (patch: Partial<T>) => void,
+) {
+  return (
+    key: keyof T & string,
+    { label, change }: { readonly label?: string; readonly change?: (text: string) => void } = {},
+  ): TemplateResult => {
+    const field = fields[key];
+    const shown = { label: "", ...field, ...(label && { label }), path: [...path, key] };
+    const store = (value: unknown) => set({ [key]: value } as Partial<T>);
+    const value = owner[key] as never;
+    switch (field?.kind) {
+      case "text":
+        return textField(shown, value, wrongs, store);
+      case "link":
+        return textField({ ...shown, commits: true }, value, wrongs, change ?? store);
+      case "whole": {
+        const { default: otherwise } = field;
+        const read = (typed: number | null) =>
+          store(otherwise === undefined ? typed : (typed ?? 0));
+        return numberField({ ...shown, ...field, label: shown.label }, value, wrongs, read);
+      }
+      case "flag":
+        return checkField(shown.label, shown.path, value, store);
+      default:
+        return linesField(shown, value, wrongs, store);
+    }
+  };
+}
+
 /** A line, or with `rows` an area. `commits`: whether it is read when it is left. */
-export function textField(
+function textField(
   field: Field & { readonly rows?: number; readonly commits?: boolean },
   value: string,
   wrongs: Wrongs,
@@ -46,7 +81,7 @@ export function textField(
 }
 
 /** One line for each entry of a list. */
-export function linesField(
+function linesField(
   field: Field,
   lines: readonly string[],
   wrongs: Wrongs,

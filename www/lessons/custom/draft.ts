@@ -1,8 +1,8 @@
-/** The draft of a teacher's own lesson, which this device stores, and some that were before it. */
+/** The draft of a teacher's lesson, which this device stores, and some that were before it. */
 import { store, stored } from "../../core/stored.ts";
+import type { LessonContent } from "../content.ts";
 import { mixed } from "../context.ts";
-import { check, FORMAT } from "./check.ts";
-import { NEW_LESSON, type OwnLesson } from "./own.ts";
+import { check, FORMAT, NEW_LESSON } from "./schema.ts";
 
 const NAME = "nimscape-own-lesson";
 
@@ -11,9 +11,9 @@ const MOST_EARLIER = 10;
 const LONGEST_EARLIER = 300_000;
 
 export interface Draft {
-  readonly lesson: OwnLesson;
+  readonly lesson: LessonContent;
   /** What it was before lessons took its place or steps were removed; the last one comes last. */
-  readonly earlier: readonly OwnLesson[];
+  readonly earlier: readonly LessonContent[];
   /** The word of the link that it was taken from, in short; empty for none. */
   readonly from: string;
 }
@@ -40,7 +40,7 @@ export function storeDraft(draft: Draft): boolean {
 }
 
 /** Returns a draft with another lesson, and its own one with the earlier ones. */
-export function replaced(draft: Draft, lesson: OwnLesson): Draft {
+export function replaced(draft: Draft, lesson: LessonContent): Draft {
   return { ...draft, lesson, earlier: kept([...draft.earlier, ...written(draft)]) };
 }
 
@@ -54,10 +54,11 @@ export function undone(draft: Draft): Draft | null {
 /** The lesson of a draft, unless nothing is written. */
 const written = ({ lesson }: Draft) => (isSame(lesson, NEW_LESSON) ? [] : [lesson]);
 
-const isSame = (one: OwnLesson, other: OwnLesson) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: LessonContent, other: LessonContent) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the last ones that there is room for, each once. */
-function kept(all: readonly OwnLesson[]): readonly OwnLesson[] {
+function kept(all: readonly LessonContent[]): readonly LessonContent[] {
   const texts = all.map((each) => JSON.stringify(each));
   const last = texts.filter((text, at) => texts.lastIndexOf(text) === at).slice(-MOST_EARLIER);
   let length = 0;
@@ -83,7 +84,7 @@ function parsed(text: string | null): Partial<Record<keyof Draft | "before", unk
 }
 
 /** Returns a lesson that may break rules, but has a step. */
-function draftOf(data: unknown): OwnLesson | null {
+function draftOf(data: unknown): LessonContent | null {
   if (typeof data !== "object" || data === null) return null;
   const { lesson } = check({ format: FORMAT, ...data });
   return lesson.steps.length === 0 ? null : lesson;

@@ -8,9 +8,8 @@ import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
 import { save } from "../../views/save.ts";
+import type { LessonContent, StepContent } from "../content.ts";
 import type { Lesson } from "../lesson.ts";
-import { lessonOf } from "./build.ts";
-import { check, FORMAT, type Problem } from "./check.ts";
 import {
   type Draft,
   draftText,
@@ -19,13 +18,13 @@ import {
   storeDraft,
   storedDraft,
   undone,
-} from "./device.ts";
+} from "./draft.ts";
 import css from "./editor.css?shadow";
-import { idOf, labelled } from "./fields.ts";
-import { linkIn } from "./form.ts";
-import { type EditorActs, type EditorModel, layout } from "./layout.ts";
-import { NEW_LESSON, NEW_STEP, type OwnLesson, type OwnStep, tidied } from "./own.ts";
-import { LONGEST_FILE, pack, readFile, unpack, writeFile } from "./packing.ts";
+import { LONGEST_FILE, pack, readFile, unpack, writeFile } from "./files.ts";
+import { type EditorActs, type EditorModel, layout, linkIn } from "./form.ts";
+import { idOf, labelled } from "./inputs.ts";
+import { customLesson } from "./lesson.ts";
+import { check, FORMAT, NEW_LESSON, NEW_STEP, type Path, type Problem, tidied } from "./schema.ts";
 
 const look = stylesheet(css);
 
@@ -117,7 +116,7 @@ export class Editor {
   }
 
   /** Edits a lesson in place of the draft, which can be fetched back. */
-  take(lesson: OwnLesson, from = ""): void {
+  take(lesson: LessonContent, from = ""): void {
     this.#follow();
     const last = this.#draft.earlier.at(-1);
     this.#store({ ...replaced(this.#draft, lesson), from });
@@ -137,7 +136,7 @@ export class Editor {
   // The draft
 
   /** The draft without empty lines, as it is checked and written. */
-  get #tidy(): OwnLesson {
+  get #tidy(): LessonContent {
     return tidied(this.#draft.lesson);
   }
 
@@ -161,12 +160,12 @@ export class Editor {
     this.#text = draftText();
   }
 
-  #change(patch: Partial<OwnLesson>): void {
+  #change(patch: Partial<LessonContent>): void {
     this.#store({ lesson: { ...this.#draft.lesson, ...patch } });
     this.#report(this.#isStored ? "" : UNSTORED, !this.#isStored);
   }
 
-  #changeStep(patch: Partial<OwnStep>): void {
+  #changeStep(patch: Partial<StepContent>): void {
     const { steps } = this.#draft.lesson;
     if (patch.link !== undefined) this.#moved = null;
     this.#change({
@@ -226,7 +225,7 @@ export class Editor {
   // What it becomes
 
   /** Returns the lesson if it is whole; else shows what is wrong and returns null. */
-  async #whole(): Promise<{ readonly own: OwnLesson; readonly lesson: Lesson } | null> {
+  async #whole(): Promise<{ readonly own: LessonContent; readonly lesson: Lesson } | null> {
     const own = this.#tidy;
     const [first, ...others] = this.#problems;
     if (first !== undefined) {
@@ -236,7 +235,7 @@ export class Editor {
       this.#report(`${say("The lesson is not complete.")} ${wrong}.${left}`, true);
       return null;
     }
-    const lesson = lessonOf(own);
+    const lesson = customLesson(own);
     try {
       await this.#host.make(lesson);
     } catch (error) {
@@ -264,7 +263,7 @@ export class Editor {
     return say(sentence);
   }
 
-  #field(path: Problem["path"]): HTMLElement | null {
+  #field(path: Path): HTMLElement | null {
     return this.element.querySelector(`#${CSS.escape(idOf(path))}`);
   }
 
@@ -424,6 +423,6 @@ function labelOf(field: HTMLElement): string {
   return field.getAttribute("aria-label") ?? label?.textContent?.trim() ?? "";
 }
 
-function nameOf({ title }: OwnLesson): string {
+function nameOf({ title }: LessonContent): string {
   return title || say("A new lesson");
 }
