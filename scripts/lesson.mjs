@@ -11,12 +11,12 @@ const FOLDER = "www/lessons";
  * @param {string} name
  */
 export const begun = (name) => `/** ${titleOf(name)}: a lesson. */
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { number } from "./questions.ts";
 
-async function begin({ call, draw }: Kit): Promise<Step> {
-  const a = draw("begin", [5, 6, 9, 10, 12]);
+async function begin({ call, pick }: LessonContext): Promise<Step> {
+  const a = pick("begin", [5, 6, 9, 10, 12]);
   const { nim_sum } = await call("position", a, 3, 0);
   return {
     title: "A first step",

@@ -6,12 +6,12 @@ import { nothing, render } from "lit/html.js";
 import type { SharedPicture } from "./app/dialogs/share.ts";
 import { Address } from "./app/page/address.ts";
 import { guardCharacterKeys, isField } from "./app/page/character-keys.ts";
+import { moveWhileIdle } from "./app/page/idle-motion.ts";
 import { inTheme, lessonLink, tabLink, titleOf } from "./app/page/links.ts";
 import type { Item } from "./app/page/navigation.ts";
-import { type Acts, failed, type Model, openHelp, page } from "./app/page/page.ts";
+import { failed, openHelp, type PageActions, type PageModel, page } from "./app/page/page.ts";
 import { Positions } from "./app/page/positions.ts";
 import { keepOnPaper } from "./app/page/print-size.ts";
-import { whileAtRest } from "./app/page/rest.ts";
 import type { Relative } from "./app/page/selection.ts";
 import { Theme } from "./app/page/theme.ts";
 import { Tools } from "./app/page/tools.ts";
@@ -34,19 +34,19 @@ import type { Field } from "./core/protocol.ts";
 import { isSandboxed, onUnsaved, SANDBOXED, submitByClick } from "./core/sandbox.ts";
 import { chooseShade, chosenShade, type Shade } from "./core/theme.ts";
 import { Announcer } from "./figure/announcer.ts";
-import type { Beside } from "./figure/beside.ts";
 import { Figure, handled, runAfter } from "./figure/figure.ts";
+import type { Screen } from "./figure/screen.ts";
 import { lessons } from "./lessons/index.ts";
 import type { Player } from "./lessons/player/player.ts";
-import { hides, hidesData, hidesNumbers } from "./link/hidden.ts";
+import { dataHidden, isHidden, numbersHidden } from "./link/hidden.ts";
 import { common, isSame, parse, print, type State } from "./link/link.ts";
-import { isLess, locksSteps, unlocked } from "./link/locked.ts";
+import { isLess, locksSteps, withoutLocked } from "./link/locks.ts";
 import type { Param } from "./link/params.ts";
 import { repair } from "./link/repair.ts";
 import { chosen, inThisLanguage, load, whenTranslated } from "./locales/language.ts";
 import { say, words } from "./locales/say.ts";
+import { whenIdle } from "./offline/idle.ts";
 import { keepOffline } from "./offline/keep.ts";
-import { rested } from "./offline/rest.ts";
 import type { Known } from "./papers/known.ts";
 import type { Picture } from "./present/presenter.ts";
 import { type Nimscape, runner } from "./scripting.ts";
@@ -92,7 +92,7 @@ class App {
     shown: () => ({ view: this.#view, state: this.#state, isView: this.#place === "view" }),
     bindings: () => this.#bindings,
     linkTo: (link) => inTheme(link, this.#state),
-    select: (sel) => this.#change({ sel }, "step"),
+    select: (sel) => this.#change({ sel }, "commit"),
     draw: () => this.#draw(),
     attempt: (act) => void this.#try(act),
   });
@@ -104,7 +104,7 @@ class App {
     sharing: () => this.#sharing(),
     linkTo: (link) => inTheme(link, this.#state),
     lessonLink: (name) => lessonLink(name, this.#state),
-    change: (patch) => this.#change(patch, "step"),
+    change: (patch) => this.#change(patch, "commit"),
     warn: (sentence) => this.#notify(sentence),
   });
   /** What is shown in place of a view, once it was opened. */
@@ -117,7 +117,7 @@ class App {
   /** The statements that the picture shows, once they were opened. */
   #known: Known | null = null;
   /** Which of them is entered; null is a view. */
-  #entered: Beside | null = null;
+  #entered: Screen | null = null;
   /** Counts the links that were opened. */
   #links = 0;
   /** What the address names: Start or a lesson may still be loading. */
@@ -217,7 +217,7 @@ class App {
   }
 
   /** What is shown in place of a view; null while it is loaded. */
-  get #beside(): Beside | null {
+  get #beside(): Screen | null {
     return this.#place === "start" ? this.#start : this.#place === "lesson" ? this.#lesson : null;
   }
 
@@ -238,7 +238,7 @@ class App {
     const isPicture = link.length > 1 && !isPlayed(link);
     const isOpen = link === this.link || (isPicture && isSame(link, this.link, tables));
     if (this.#changed > 0 && isOpen) return; // it would end an animation
-    this.#address.write(link, "step");
+    this.#address.write(link, "commit");
     this.#open(link);
   }
 
@@ -279,7 +279,7 @@ class App {
   }
 
   /** Shows Start or a lesson in place of what was there; null is a view. */
-  #enter(next: Beside | null): void {
+  #enter(next: Screen | null): void {
     if (this.#entered !== next) this.#entered?.leave();
     this.#entered = next;
     next?.enter();
@@ -351,8 +351,8 @@ class App {
   }
 
   /** Applies a user action on the picture or on a control, as far as the link allows it. */
-  #change(wanted: State, how: "glide" | "step"): void {
-    const patch = unlocked(this.#view.params, this.#state, wanted);
+  #change(wanted: State, how: "preview" | "commit"): void {
+    const patch = withoutLocked(this.#view.params, this.#state, wanted);
     if (isLess(patch, wanted)) this.#figure.halt();
     const changed = new Set(Object.keys(patch));
     this.#state = { ...this.#state, ...patch };
@@ -380,7 +380,7 @@ class App {
   }
 
   /** Writes the link into the address bar. */
-  #write(how: "glide" | "step" | "replace"): void {
+  #write(how: "preview" | "commit" | "replace"): void {
     const origin = this.#place === "lesson" ? (this.#lesson?.origin ?? null) : null;
     this.#address.write(this.link, how, origin);
   }
@@ -396,7 +396,7 @@ class App {
       if (this.#figure.loaded !== null && !this.#figure.root.isConnected) this.#render();
       this.#figure.show(this.#view, this.#state);
     }
-    if (hides(this.#state, "surroundings"))
+    if (isHidden(this.#state, "surroundings"))
       void this.#try(() => this.#tools.present(() => this.#draw()));
     if (this.#place !== "view") {
       this.#draw();
@@ -456,11 +456,11 @@ class App {
   async #read() {
     await this.#figure.settled();
     const [view, state] = [this.#view, this.#state];
-    const { captionOf, describePicture, withheld } = await loadModule(
+    const { captionOf, describePicture, whyNoData } = await loadModule(
       import("./app/panel/table-caption.ts"),
       "The file that describes pictures",
     );
-    const hidden = withheld(view, state);
+    const hidden = whyNoData(view, state);
     if (hidden !== null)
       return { field: null, description: hidden, caption: "", order: null, more: null };
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
@@ -474,10 +474,10 @@ class App {
   /** Returns the sequences that the complete picture shows; none where the answers are left out. */
   async #sequences() {
     await this.#figure.settled();
-    await rested(() => this.#changed); // the first picture needs nothing of this
+    await whenIdle(() => this.#changed); // the first picture needs nothing of this
     const [{ name }, state] = [this.#view, this.#state];
     const { sequenceList } = await import("./app/panel/sequences.ts");
-    return hidesData(state) ? nothing : sequenceList(name, state);
+    return dataHidden(state) ? nothing : sequenceList(name, state);
   }
 
   /**
@@ -497,7 +497,7 @@ class App {
    */
   async #keep(): Promise<void> {
     await this.#figure.settled().catch(() => {}); // a failed picture does not prevent this
-    await rested(() => this.#changed);
+    await whenIdle(() => this.#changed);
     await keepOffline((take) => {
       this.#renew = take;
       this.#draw();
@@ -532,7 +532,7 @@ class App {
   /** What an audience sees; the notes of a lesson are about its step. */
   #presented(): Picture {
     const lesson = this.#place === "lesson" ? this.#lesson : null;
-    const isPresented = hides(this.#state, "surroundings");
+    const isPresented = isHidden(this.#state, "surroundings");
     const notes = (isPresented && lesson?.notes) || null;
     return {
       view: this.#heading,
@@ -542,13 +542,13 @@ class App {
     };
   }
 
-  #model(): Model {
+  #model(): PageModel {
     const { terms, keys = [] } = this.#view;
     const { title, sentence } = this.#headingOfView;
     this.#terms.show(terms);
     const { facts, progress, stop, playing } = this.#figure.status;
     const beside = this.#beside;
-    const plain = hides(this.#state, "extras");
+    const plain = isHidden(this.#state, "extras");
     const shares =
       this.#place === "view" || (this.#place === "lesson" && (this.#lesson?.shares ?? true));
     const { main, settings } = this.#panelControls;
@@ -559,7 +559,9 @@ class App {
       plain,
       reading: this.#alternatives.element,
       sound:
-        this.#view.sounds && !hidesData(this.#state) ? (this.#sound?.element ?? "Loading …") : null,
+        this.#view.sounds && !dataHidden(this.#state)
+          ? (this.#sound?.element ?? "Loading …")
+          : null,
       known: this.#known?.element ?? "Loading …",
       why: this.#explains ? (this.#why?.element ?? "Loading …") : null,
       papers: {
@@ -587,7 +589,7 @@ class App {
       notices: [...new Set([...this.#notices, ...this.#unseen.map(({ sentence }) => sentence)])],
       renewable: this.#renew !== null,
       translated: this.#translated,
-      facts: this.#view.informs === false || hidesNumbers(this.#state) ? undefined : facts,
+      facts: this.#view.informs === false || numbersHidden(this.#state) ? undefined : facts,
       announcements: this.#live,
       progress,
       stoppable: stop !== undefined,
@@ -638,7 +640,7 @@ class App {
 
   /** The controls that the panel shows now, beside the sentence and under "More settings". */
   get #panelControls() {
-    const plain = hides(this.#state, "extras");
+    const plain = isHidden(this.#state, "extras");
     return { main: this.#controls("main"), settings: plain ? [] : this.#controls("panel") };
   }
 
@@ -655,11 +657,11 @@ class App {
   }
 
   /** Handles a control. An invalid value changes only the message beside the control. */
-  #set(key: string, param: Param, text: string | null, how: "glide" | "step"): void {
+  #set(key: string, param: Param, text: string | null, how: "preview" | "commit"): void {
     const value = text === null ? null : readTyped(param, text);
     // A slider has set its value before it is released.
     const isClear = this.#inputs.isClear && this.#notices.length === 0;
-    if (how === "step" && isClear && this.#state[key] === value) {
+    if (how === "commit" && isClear && this.#state[key] === value) {
       this.#write(how);
     } else if (text === null || value !== null) {
       this.#change(changesOf(this.#view, this.#state, key, value), how);
@@ -670,7 +672,7 @@ class App {
     }
   }
 
-  readonly #acts: Acts = {
+  readonly #acts: PageActions = {
     stop: () => this.#figure.stop(),
     play: (what) => this.#figure.play(what),
     step: (by) => this.#figure.step(by),
@@ -729,7 +731,7 @@ class App {
   /** Whether the view gives the reason of what is selected. */
   get #explains(): boolean {
     const explains = this.#place === "view" && this.#view.explains?.(this.#state) === true;
-    return explains && !hides(this.#state, "reasons") && !hides(this.#state, "extras");
+    return explains && !isHidden(this.#state, "reasons") && !isHidden(this.#state, "extras");
   }
 
   /** Returns the section of reasons, which is loaded and on the page. */
@@ -780,7 +782,7 @@ class App {
   #shade(shade: Shade): void {
     chooseShade(shade);
     if (this.#state.theme !== common.theme.default) {
-      this.#change({ theme: shade }, "step");
+      this.#change({ theme: shade }, "commit");
       return;
     }
     this.#applyTheme();
@@ -817,8 +819,8 @@ class App {
     guardCharacterKeys();
     submitByClick(document);
     onUnsaved((sentence) => this.#notify(sentence));
-    whileAtRest(this.#figure.root, () => {
-      const isSeen = this.#place === "view" && !document.hidden && !hides(this.#state, "extras");
+    moveWhileIdle(this.#figure.root, () => {
+      const isSeen = this.#place === "view" && !document.hidden && !isHidden(this.#state, "extras");
       return isSeen && document.querySelector("dialog[open]") === null ? this.#figure.rest() : null;
     });
     addEventListener("keydown", (event) => this.#key(event));
@@ -833,13 +835,13 @@ class App {
     const inDialog = target instanceof Element && target.closest("dialog") !== null;
     if (defaultPrevented || isField(target) || inDialog || isModified(event)) return;
     const [selects, which] = [this.#positions.selects, RELATIVES[key.toLowerCase()]];
-    const plain = hides(this.#state, "extras");
+    const plain = isHidden(this.#state, "extras");
     if (key === "?") openHelp();
     else if (key === "/" && !plain) this.#acts.search();
     else if (/^f$/i.test(key) && !plain && this.#place !== "start")
       void this.#try(() => this.#tools.present((presenter) => presenter.toggle()));
     else if (/^w$/i.test(key) && this.#explains) void this.#try(() => this.#askWhy());
-    else if (which && selects && !hides(this.#state, "reasons"))
+    else if (which && selects && !isHidden(this.#state, "reasons"))
       this.#positions.chooseRelative(selects, which);
     else return;
     event.preventDefault();

@@ -2,7 +2,7 @@
 
 import type { Bindings, Core, FunctionName, Handle } from "./core/client.ts";
 import { REPORTS } from "./core/progress.ts";
-import type { Field, FigureName, FigureParams } from "./core/protocol.ts";
+import type { CoreObjectName, CoreObjectParams, Field } from "./core/protocol.ts";
 import type { State } from "./link/link.ts";
 
 /** Options for following and stopping long work. */
@@ -30,9 +30,9 @@ export interface Runner {
    * Fills an array or makes a far window in a worker, and keeps it open for calls until it is
    * closed.
    */
-  open<K extends FigureName>(
+  open<K extends CoreObjectName>(
     name: K,
-    params: FigureParams<K>,
+    params: CoreObjectParams<K>,
     options?: RunOptions,
   ): Promise<Handle<K>>;
 }
@@ -61,7 +61,11 @@ export function runner(load: () => Promise<Core>): Runner {
       const onSteps = Object.hasOwn(REPORTS, name) ? onProgress : undefined;
       return (await load()).call(name, args, { signal, onSteps });
     },
-    open: async <K extends FigureName>(name: K, params: FigureParams<K>, options?: RunOptions) => {
+    open: async <K extends CoreObjectName>(
+      name: K,
+      params: CoreObjectParams<K>,
+      options?: RunOptions,
+    ) => {
       const core = await load();
       const opens: Readonly<Record<string, unknown>> = {
         ArrayFigure: core.open,

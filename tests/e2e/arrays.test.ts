@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { type Cell, panesOf, placeOf } from "../../www/views/barriers/geometry.ts";
+import { type BarrierCell, panesOf, placeOf } from "../../www/views/barriers/geometry.ts";
 import { eventually, fingersOn, first, go, link, plane, settled, type Visit } from "./browser.ts";
 import { test, visitor } from "./site.ts";
 
@@ -267,9 +267,14 @@ test("the rows of a marked entry are plotted with the numbers of the core, and r
 
 test("a barrier is dragged by pointer, and with it the verdict changes", async () => {
   const words = page.locator(".barriers .reason");
-  const spot = async (cell: Cell) => {
+  const spot = async (cell: BarrierCell) => {
     const box = await boxOf();
-    const [pane = assert.fail()] = panesOf(box, [[0, 0] as Cell, [0, 0] as Cell], 10, 1);
+    const [pane = assert.fail()] = panesOf(
+      box,
+      [[0, 0] as BarrierCell, [0, 0] as BarrierCell],
+      10,
+      1,
+    );
     const [x, y] = placeOf(pane, cell);
     return [box.x + x + pane.cell / 2, box.y + y + pane.cell / 2] as const;
   };

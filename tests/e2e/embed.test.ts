@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import type { Frame, Page } from "playwright-core";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
-import { MOST_LIVE } from "../../www/embed/parking.ts";
+import { MOST_LIVE } from "../../www/embed/live-limit.ts";
 import { eventually } from "./browser.ts";
 import { ask, figureSettled, hosts, paper, put, stage } from "./hosts/hosts.ts";
 import { pngPixels } from "./readers.ts";

@@ -1,7 +1,7 @@
 /** What tests of lessons share. */
 import type { Page } from "playwright-core";
+import { type Call, lessonContext } from "../../www/lessons/context.ts";
 import { lessons } from "../../www/lessons/index.ts";
-import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
 import { NEW_STEP } from "../../www/lessons/own/own.ts";
 import { pack } from "../../www/lessons/own/packing.ts";
@@ -48,5 +48,5 @@ export function stepsOf(page: Page, lesson: Lesson, seed = 0): Promise<Step[]> {
       },
       [name, args] as const,
     )) as Call;
-  return Promise.all(lesson.steps.map((make) => make(kitOf(call, seed))));
+  return Promise.all(lesson.steps.map((make) => make(lessonContext(call, seed))));
 }

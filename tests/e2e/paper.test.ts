@@ -284,7 +284,7 @@ for (const query of ["", "?view=print"])
     async () => {
       const { page } = await visitor.visit(query, { at: others.at("deck") });
       await page.waitForFunction(() => document.querySelector(".reveal.ready"));
-      const inks = (await printed(page)).map(inked);
-      assert.ok(inks.filter((ink) => ink > 0.005).length >= 12, inks.join(", "));
+      const colours = (await printed(page)).map(inked);
+      assert.ok(colours.filter((ink) => ink > 0.005).length >= 12, colours.join(", "));
     },
   );

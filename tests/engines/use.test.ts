@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import * as core from "core";
+import { type Call, lessonContext } from "../../www/lessons/context.ts";
 import { lessons } from "../../www/lessons/index.ts";
-import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import type { Form, Question } from "../../www/lessons/questions.ts";
 import { faultsOfBoxes } from "./boxes.ts";
 import { exported, formatOf, isFile, openExports } from "./files.ts";
@@ -90,7 +90,7 @@ const call: Call = async (name, ...args) =>
 for (const { name, load } of lessons.filter(({ name }) => /^(nim|fractal)$/.test(name)))
   test(`the whole lesson ${name}, with all answers right`, async ({ scene }) => {
     const { lesson } = await load();
-    const steps = await Promise.all(lesson.steps.map((make) => make(kitOf(call, 0))));
+    const steps = await Promise.all(lesson.steps.map((make) => make(lessonContext(call, 0))));
     await scene.arrange({ width: 840, height: 600 }); // small, and not laid out as on a phone
     await scene.show(`#v1/lesson?id=${name}`);
     for (const [at, { question }] of steps.entries()) {

@@ -69,7 +69,7 @@ function scene() {
 
 afterEach(() => vi.useRealTimers());
 
-for (const how of ["step", "glide"] as const)
+for (const how of ["commit", "preview"] as const)
   test(`1,000 changes in ten seconds (${how}): none is refused, and the last one is shown`, () => {
     const { bar, address, pass } = scene();
     for (let i = 0; i < 1000; i++) {
@@ -84,7 +84,7 @@ for (const how of ["step", "glide"] as const)
 test("a few acts are written at once, each as an entry", () => {
   const { bar, address } = scene();
   for (let i = 0; i < 10; i++) {
-    address.write(`#${i}`, "step");
+    address.write(`#${i}`, "commit");
     assert.equal(bar.hash, `#${i}`);
   }
   assert.equal(bar.entries.length, 11);
@@ -92,7 +92,7 @@ test("a few acts are written at once, each as an entry", () => {
 
 test("acts that come too fast for the bar become one entry, not a replacement of the one before", () => {
   const { bar, address, pass } = scene();
-  for (let i = 0; i < 60; i++) address.write(`#${i}`, "step");
+  for (let i = 0; i < 60; i++) address.write(`#${i}`, "commit");
   assert.equal(bar.hash, "#39");
   pass(400);
   assert.equal(bar.hash, "#59");
@@ -101,20 +101,20 @@ test("acts that come too fast for the bar become one entry, not a replacement of
 
 test("a gesture is one entry, written after a pause and at its end", () => {
   const { bar, address, pass } = scene();
-  address.write("#a", "step");
-  for (let i = 0; i < 20; i++) address.write(`#g${i}`, "glide");
+  address.write("#a", "commit");
+  for (let i = 0; i < 20; i++) address.write(`#g${i}`, "preview");
   assert.equal(bar.hash, "#g0");
   pass(260);
   assert.equal(bar.hash, "#g19");
-  address.write("#g20", "glide");
-  address.write("#end", "step");
+  address.write("#g20", "preview");
+  address.write("#end", "commit");
   assert.deepEqual(bar.entries, ["#start", "#a", "#end"]);
 });
 
 test("when the browser refuses a change, it is made later", () => {
   const { bar, address, pass } = scene();
   for (let i = 0; i < 100; i++) bar.replace(`#other${i}`); // another script has used up the allowance
-  address.write("#mine", "step");
+  address.write("#mine", "commit");
   assert.equal(bar.refused, 1);
   assert.equal(bar.hash, "#other99");
   pass(14_000);
@@ -123,7 +123,7 @@ test("when the browser refuses a change, it is made later", () => {
 
 test("a link that is typed while a change is pending wins", () => {
   const { bar, address, followed, pass } = scene();
-  for (let i = 0; i < 60; i++) address.write(`#${i}`, "step");
+  for (let i = 0; i < 60; i++) address.write(`#${i}`, "commit");
   bar.type("#typed");
   pass(1000);
   assert.equal(bar.hash, "#typed");
@@ -132,10 +132,10 @@ test("a link that is typed while a change is pending wins", () => {
 
 test("what is replaced is no new entry, unless one is still to be written", () => {
   const { bar, address, pass } = scene();
-  address.write("#a", "step");
+  address.write("#a", "commit");
   for (let i = 0; i < 30; i++) address.write(`#a${i}`, "replace");
   assert.deepEqual(bar.entries, ["#start", "#a29"]);
-  for (let i = 0; i < 20; i++) address.write(`#b${i}`, "step");
+  for (let i = 0; i < 20; i++) address.write(`#b${i}`, "commit");
   address.write("#b", "replace");
   pass(400);
   assert.deepEqual(bar.entries.slice(-2), ["#b8", "#b"]);
@@ -143,10 +143,10 @@ test("what is replaced is no new entry, unless one is still to be written", () =
 
 test("an entry gets its note without another entry, and it comes back", () => {
   const { bar, address, followed } = scene();
-  address.write("#start", "step", " noted");
+  address.write("#start", "commit", " noted");
   assert.deepEqual([bar.entries, bar.note], [["#start"], " noted"]);
-  address.write("#a", "step", " of a");
-  address.write("#b", "step");
+  address.write("#a", "commit", " of a");
+  address.write("#b", "commit");
   bar.back("#a", " of a");
   bar.type("#typed");
   assert.deepEqual(followed, ["#a of a", "#typed"]);

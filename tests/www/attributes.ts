@@ -1,7 +1,7 @@
 /** Makes the tables of attributes in docs/embedding.md; a test compares the two. */
 
 import { nameOf, OWN } from "../../www/embed/attributes.ts";
-import { asks } from "../../www/lessons/tasks/index.ts";
+import { questions } from "../../www/lessons/tasks/index.ts";
 import { allowed, common, written } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
 import { views } from "../../www/views/index.ts";
@@ -11,7 +11,7 @@ export async function attributeTables(): Promise<string> {
   const own = Object.entries(OWN).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
   const parts = await Promise.all(
     views.map(async ({ name, title, sentence, params }) => {
-      const lines = [`### \`${name}\`: ${title}`, sentence, table(params), await questions(name)];
+      const lines = [`### \`${name}\`: ${title}`, sentence, table(params), await questionsOf(name)];
       return lines.filter((line) => line !== "").join("\n\n");
     }),
   );
@@ -24,8 +24,8 @@ export async function attributeTables(): Promise<string> {
 }
 
 /** Returns the questions of a view in one sentence; "" if it has none. */
-async function questions(view: string): Promise<string> {
-  const { asks: all } = (await asks[view]?.()) ?? {};
+async function questionsOf(view: string): Promise<string> {
+  const { questions: all } = (await questions[view]?.()) ?? {};
   if (all === undefined) return "";
   const names = Object.entries(all).map(([word, { label }]) => `\`${word}\` (${label})`);
   return `Questions of tasks, for \`ask\`: ${names.join(", ")}.`;

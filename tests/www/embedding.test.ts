@@ -9,7 +9,7 @@ import { test } from "vitest";
 import { linkOf, parameterAttributes } from "../../www/embed/attributes.ts";
 import { NimscapeFigure } from "../../www/embed/element.ts";
 import { messageIn } from "../../www/embed/host.ts";
-import { gone, MOST_LIVE, type Parkable, seen } from "../../www/embed/parking.ts";
+import { endLive, keepLive, type LiveFigure, MOST_LIVE } from "../../www/embed/live-limit.ts";
 import { parse } from "../../www/link/link.ts";
 import { tables } from "../../www/views/tables.ts";
 import { attributeTables } from "./attributes.ts";
@@ -91,7 +91,7 @@ test("messages to a frame: the documented ones, and no other", () => {
 });
 
 /** A figure that records the calls of its methods. */
-function noted(name: number, log: string[]): Parkable {
+function noted(name: number, log: string[]): LiveFigure {
   return {
     start: () => log.push(`start ${name}`),
     park: async () => {
@@ -104,14 +104,14 @@ function noted(name: number, log: string[]): Parkable {
 test("of many figures those seen last are live, each started when there is a place", async () => {
   const log: string[] = [];
   const figures = Array.from({ length: MOST_LIVE + 4 }, (_, i) => noted(i, log));
-  const [first, second] = figures as [Parkable, Parkable];
-  for (const figure of figures.slice(0, MOST_LIVE)) seen(figure);
+  const [first, second] = figures as [LiveFigure, LiveFigure];
+  for (const figure of figures.slice(0, MOST_LIVE)) keepLive(figure);
   assert.equal(log.length, MOST_LIVE, "at once while there are places");
-  seen(first); // seen again: the second is now the oldest
+  keepLive(first); // seen again: the second is now the oldest
   const late = figures.slice(MOST_LIVE);
-  for (const figure of late) seen(figure);
-  const [, third] = late as [Parkable, Parkable];
-  gone(third); // it never starts
+  for (const figure of late) keepLive(figure);
+  const [, third] = late as [LiveFigure, LiveFigure];
+  endLive(third); // it never starts
   for (let i = 0; i < 50; i++) await null;
   const last = MOST_LIVE + 3;
   assert.deepEqual(log.slice(MOST_LIVE), [
@@ -122,8 +122,8 @@ test("of many figures those seen last are live, each started when there is a pla
     "park 3",
     `start ${last}`,
   ]);
-  seen(second);
+  keepLive(second);
   for (let i = 0; i < 50; i++) await null;
   assert.deepEqual(log.slice(-2), ["park 4", "start 1"]);
-  for (const figure of figures) gone(figure);
+  for (const figure of figures) endLive(figure);
 });

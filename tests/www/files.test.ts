@@ -10,7 +10,7 @@ import { npz } from "../../www/export/formats/npy.ts";
 import { defaults } from "../../www/link/link.ts";
 import { inEnglish } from "../../www/locales/say.ts";
 import { views } from "../../www/views/index.ts";
-import type { More } from "../../www/views/view.ts";
+import type { ExtraArrays } from "../../www/views/view.ts";
 import * as core from "./core.ts";
 
 const about = { title: "T", caption: "C", link: "L", digest: "D" };
@@ -37,7 +37,7 @@ test("the position of every cell is the core's", () => {
 test("columns come after those of the data, in every format", () => {
   const field = core.growth({ rule: "three-branches", n: 2 }) as Field;
   const arrays = { a: Uint32Array.from({ length: 9 }, (_, i) => i) };
-  const more: More = { words: "a: a pile", arrays };
+  const more: ExtraArrays = { words: "a: a pile", arrays };
   const plain = lines(csv(field, about));
   const grown = lines(csv(field, about, more));
   assert.deepEqual(grown.slice(0, 2), [`${plain[0]},a`, `${plain[1]},0`]);
@@ -78,7 +78,7 @@ test("of a comparison there are both arrays, to the right of what the two have i
   const values = Uint16Array.from([1, 0, 0, 1]);
   const field = { kind: "plane", origin: [5, 7], shape: [2, 2], values } as Field;
   const arrays = { first: Uint16Array.of(1, 2, 3, 4), second: Uint16Array.of(1, 9, 8, 4) };
-  const more: More = { words: "both", arrays };
+  const more: ExtraArrays = { words: "both", arrays };
   assert.deepEqual(lines(csv(field, about)), ["row,7,8", "5,1,0", "6,0,1"]);
   assert.deepEqual(lines(csv(field, about, more)), [
     "row,7,8,first 7,first 8,second 7,second 8",

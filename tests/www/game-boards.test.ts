@@ -4,7 +4,7 @@ import { test } from "vitest";
 import { parse } from "../../www/link/link.ts";
 import { fitting, moveToRows, runsAt } from "../../www/views/play/chosen.ts";
 import { hasLanes, rowsOf, splitAt, standing } from "../../www/views/play/lanes.ts";
-import { questionOf, type State } from "../../www/views/play/params.ts";
+import { type PlayState, questionOf } from "../../www/views/play/params.ts";
 import { type Played, playedOf } from "../../www/views/play/sums.ts";
 import { tables } from "../../www/views/tables.ts";
 import * as core from "./core.ts";
@@ -61,7 +61,7 @@ for (const words of GAMES)
   test(`${words}: each move of each position`, () => {
     const { values, problems } = parse(`#v1/play?${words}`, tables);
     assert.deepEqual(problems, []);
-    const state = values as State;
+    const state = values as PlayState;
     const seen = new Set([state.p]);
     let ends = 0;
     for (const p of seen) {

@@ -5,9 +5,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 import { formats } from "../../www/export/index.ts";
-import { hides } from "../../www/link/hidden.ts";
+import { isHidden } from "../../www/link/hidden.ts";
 import { parse, print } from "../../www/link/link.ts";
-import { drawnState, withheld } from "../../www/views/answers.ts";
+import { stateWithoutAnswers, whyNoData } from "../../www/views/hidden-answers.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import { readLink, shownAt } from "./picture.ts";
@@ -15,7 +15,7 @@ import { readLink, shownAt } from "./picture.ts";
 describe("words of a link", () => {
   test("each value of ui leaves out its own parts, in every view, and the default none", () => {
     const parts = ["answers", "extras", "surroundings"] as const;
-    const left = (link: string) => parts.filter((part) => hides(readLink(link).state, part));
+    const left = (link: string) => parts.filter((part) => isHidden(readLink(link).state, part));
     for (const { name } of views) {
       assert.deepEqual(left(`#v1/${name}`), []);
       assert.deepEqual(left(`#v1/${name}?ui=none`), []);
@@ -31,7 +31,7 @@ describe("words of a link", () => {
       assert.match(problems[0]?.sentence ?? "", /^ui: .* is not one of none, present, student$/);
       assert.equal(print(view, values, tables), "#v1/play?p=3,4,5");
     }
-    assert.equal(hides({ ui: "__proto__" }, "answers"), false);
+    assert.equal(isHidden({ ui: "__proto__" }, "answers"), false);
   });
 
   test("no data is read or saved where answers or numbers are left out, in any view", () => {
@@ -39,11 +39,11 @@ describe("words of a link", () => {
     assert.ok(data.length >= 3);
     for (const { name } of views) {
       const { view, state } = readLink(`#v1/${name}`);
-      assert.equal(withheld(view, state), null, name);
+      assert.equal(whyNoData(view, state), null, name);
       for (const { refuses } of data) assert.equal(refuses(view, state), null, name);
       for (const words of ["ui=student", "hide=values", "hide=answers", "hide=selected"]) {
         const { state } = readLink(`#v1/${name}?${words}`);
-        if (words !== "ui=student") assert.notEqual(withheld(view, state), null, name);
+        if (words !== "ui=student") assert.notEqual(whyNoData(view, state), null, name);
         for (const { refuses } of data) assert.match(refuses(view, state) ?? "", /leaves out/);
       }
     }
@@ -51,10 +51,10 @@ describe("words of a link", () => {
 
   test("Play shows no answers to students, whatever the link says of hints", () => {
     const { view, state } = readLink("#v1/play?p=3,4,5&hints=1&ui=student");
-    assert.equal(drawnState(view, state).hints, "0");
+    assert.equal(stateWithoutAnswers(view, state).hints, "0");
     assert.equal(state.hints, "1", "the link stays");
     const open = readLink("#v1/play?p=3,4,5").state;
-    assert.equal(drawnState(view, open), open);
+    assert.equal(stateWithoutAnswers(view, open), open);
   });
 });
 

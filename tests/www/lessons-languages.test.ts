@@ -1,8 +1,8 @@
 /** Lessons in another language: each text is translated, and the lesson stays the same. */
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
+import { type Call, type LessonContext, lessonContext } from "../../www/lessons/context.ts";
 import { lessons } from "../../www/lessons/index.ts";
-import { type Call, type Kit, kitOf } from "../../www/lessons/kit.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
 import { blocksOf, termsOf } from "../../www/lessons/player/markdown.ts";
 import { type Form, numbersOf, type Question } from "../../www/lessons/questions.ts";
@@ -72,7 +72,7 @@ function factsOf(step: Step): unknown {
 /** Returns all texts of a lesson in the language of the page, and what stays the same. */
 async function read(lesson: Lesson) {
   const { title, learnt, aims, material, misconceptions } = lesson;
-  const kits = SEEDS.map((seed) => kitOf(call, seed));
+  const kits = SEEDS.map((seed) => lessonContext(call, seed));
   const made = kits.flatMap((kit) => lesson.steps.map((make) => make(kit)));
   const steps = await Promise.all(made);
   const mistakes = misconceptions.flatMap(({ think, ask }) => [think, ask]);
@@ -89,12 +89,12 @@ const plainWords = (text: string) =>
 
 const all = await Promise.all(lessons.map(async ({ load }) => (await load()).lesson));
 /** The questions of views, as the steps of one lesson. */
-const tasks = views.flatMap(({ name, asks }) =>
-  asks.map((word) => `#v1/${name}?${PICTURES[name] ?? ""}ask=${word.replace(":#", "")}`),
+const tasks = views.flatMap(({ name, questions }) =>
+  questions.map((word) => `#v1/${name}?${PICTURES[name] ?? ""}ask=${word.replace(":#", "")}`),
 );
 const asking = {
   ...(all[0] as Lesson),
-  steps: tasks.map((link) => (kit: Kit) => stepOf(kit, link)),
+  steps: tasks.map((link) => (kit: LessonContext) => stepOf(kit, link)),
 };
 all.push(asking);
 const readAll = () => Promise.all(all.map(read));

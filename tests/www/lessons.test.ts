@@ -8,8 +8,8 @@ import { build } from "esbuild";
 import { describe, test } from "vitest";
 import { begun, listed, refusal } from "../../scripts/lesson.mjs";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
+import { type Call, lessonContext } from "../../www/lessons/context.ts";
 import { lessons } from "../../www/lessons/index.ts";
-import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
 import {
   params,
@@ -36,7 +36,7 @@ import {
   writeText,
 } from "../../www/lessons/questions.ts";
 import { parse, print, read } from "../../www/link/link.ts";
-import { locksSteps } from "../../www/link/locked.ts";
+import { locksSteps } from "../../www/link/locks.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import * as core from "./core.ts";
@@ -54,7 +54,7 @@ const WHOLE = process.env.NIMSCAPE_WHOLE === "1";
 const SEEDS = WHOLE ? [0, 1, 2, 3, 4, 5, 17, 9999] : [0, 17];
 
 const stepsOf = (lesson: Lesson, seed: number): Promise<Step[]> =>
-  Promise.all(lesson.steps.map((make) => make(kitOf(call, seed))));
+  Promise.all(lesson.steps.map((make) => make(lessonContext(call, seed))));
 
 /** Answers close to the right one that may be wrong, and certainly differ from it. */
 function nearMisses({ form, right }: Question): string[] {
@@ -264,7 +264,7 @@ describe("the lists of bands in A conjecture falls", () => {
 
   test("end before the numbers whose state comes back", async () => {
     const { lesson } = (await lessons.find(({ name }) => name === "conjecture")?.load()) ?? {};
-    const never = await lesson?.steps[3]?.(kitOf(call, 0));
+    const never = await lesson?.steps[3]?.(lessonContext(call, 0));
     const { bands, state } = JSON.parse(core.band_certificate(29, 24, 2 ** 30));
     const below = 2 * bands.at(-1).radius - 1;
     const named = /numbers 0 to (\d+) .* next (\d+) .* numbers (\d+) to (\d+) /.exec(
@@ -316,7 +316,7 @@ describe("the lists of bands in A conjecture falls", () => {
 async function stepOf(name: string, at: number, seed: number): Promise<Step> {
   const entry = lessons.find((each) => each.name === name) ?? assert.fail(name);
   const make = (await entry.load()).lesson.steps[at] ?? assert.fail(`${name}: ${at}`);
-  return make(kitOf(call, seed));
+  return make(lessonContext(call, seed));
 }
 
 test("the rows of a perfect band come back, and each differs from the next one", async () => {
@@ -340,7 +340,7 @@ test("the rows of a perfect band come back, and each differs from the next one",
 });
 
 describe("questions", () => {
-  const kit = kitOf(call, 0);
+  const kit = lessonContext(call, 0);
 
   test("a number asks for a number, and says why another one is wrong", () => {
     const question = number({ ask: "How many?", right: 6 });

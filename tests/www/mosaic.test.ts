@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "vitest";
 import {
   blank,
-  cut,
+  type CellDrawing,
+  cutCells,
+  drawCells,
   grainOf,
-  type Laying,
-  lay,
   maskOf,
   shared,
-} from "../../www/views/growth/mosaic.ts";
+} from "../../www/views/growth/cell-bitmap.ts";
 
 /** The mask without any ink. */
 const PLAIN = { ink: -1, dot: new Uint8Array(), whole: new Uint8Array() };
@@ -26,8 +26,8 @@ function laid(
 ): string[] {
   const grain = 4;
   const mosaic = blank({ x0, y0, x1, y1 }, grain, edges);
-  const laying: Laying = { x: 0, y: 0, edges };
-  lay(mosaic, { generation: 1, kind: 0, cells: cell }, 1, laying);
+  const laying: CellDrawing = { x: 0, y: 0, edges };
+  drawCells(mosaic, { generation: 1, kind: 0, cells: cell }, 1, laying);
   const rows = mosaic.inks.length / mosaic.width;
   return Array.from({ length: rows }, (_, row) =>
     Array.from(mosaic.inks.subarray(row * mosaic.width, (row + 1) * mosaic.width), (ink) =>
@@ -78,12 +78,12 @@ test("a mask agrees with its shape, sample by sample", () => {
 test("one ink may be cut by a mask of its own", () => {
   const [full, empty] = [maskOf(() => true, 9), maskOf(() => false, 9)];
   const mosaic = blank({ x0: 0, y0: 0, x1: 1, y1: 0 }, grainOf(9), false);
-  const laying: Laying = { x: 0, y: 0, edges: false };
-  lay(mosaic, { generation: 0, kind: 0, cells: [0, 0, 0, 0] }, 1, laying);
-  lay(mosaic, { generation: 1, kind: 0, cells: [1, 0, 0, 0] }, 2, laying);
+  const laying: CellDrawing = { x: 0, y: 0, edges: false };
+  drawCells(mosaic, { generation: 0, kind: 0, cells: [0, 0, 0, 0] }, 1, laying);
+  drawCells(mosaic, { generation: 1, kind: 0, cells: [1, 0, 0, 0] }, 2, laying);
   const pixels = new Uint32Array(18 * 9);
   const marked = { ink: 2, ...both(empty) };
-  cut(mosaic, both(full), marked, shared([1, 2]), { left: 0, top: 0, size: 9 }, pixels, 18);
+  cutCells(mosaic, both(full), marked, shared([1, 2]), { left: 0, top: 0, size: 9 }, pixels, 18);
   assert.notEqual(pixels[4 * 18 + 4], 0);
   assert.equal(pixels[4 * 18 + 13], 0);
 });
@@ -102,7 +102,7 @@ test("cells that are laid anew change their pixels and no others, back as well a
   const laying = { x: 0, y: 0, edges: true };
   const layAll = (mosaic: ReturnType<typeof blank>, inks: readonly number[]) => {
     births.forEach((each, i) => {
-      lay(mosaic, each, inks[i] ?? 0, laying);
+      drawCells(mosaic, each, inks[i] ?? 0, laying);
     });
   };
   const mosaic = blank(box, grainOf(size), true);
@@ -110,17 +110,17 @@ test("cells that are laid anew change their pixels and no others, back as well a
   const steps = ["1000", "2300", "2130", "2113", "2130", "2300", "1000", "2113"];
   for (const step of steps.map((inks) => [...inks].map(Number))) {
     layAll(mosaic, step);
-    cut(mosaic, both(mask), PLAIN, colours, spread, pixels, across);
+    cutCells(mosaic, both(mask), PLAIN, colours, spread, pixels, across);
     assert.ok(mosaic.fresh.every((cell) => cell === 0));
     const anew = blank(box, grainOf(size), true);
     const expected = new Uint32Array(across * 40);
     layAll(anew, step);
-    cut(anew, both(mask), PLAIN, colours, spread, expected, across);
+    cutCells(anew, both(mask), PLAIN, colours, spread, expected, across);
     assert.deepEqual(pixels, expected, step.join());
   }
   const before = pixels.slice().fill(9);
-  lay(mosaic, { generation: 2, kind: 0, cells: [2, 1, 2, 1] }, 1, laying);
-  cut(mosaic, both(mask), PLAIN, colours, spread, before, across);
+  drawCells(mosaic, { generation: 2, kind: 0, cells: [2, 1, 2, 1] }, 1, laying);
+  cutCells(mosaic, both(mask), PLAIN, colours, spread, before, across);
   const written = [...before.entries()].filter(([, pixel]) => pixel !== 9).map(([at]) => at);
   const columns = written.map((at) => at % across);
   const rows = written.map((at) => Math.floor(at / across));

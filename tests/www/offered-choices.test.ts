@@ -104,12 +104,12 @@ test("values fit together after a change in the panel", () => {
     ["tree", "p=2(3,1)&other=c", "leaf", { other: "" }],
     ["tree", "p=2(3,1)&leaf=b&other=c", "leaf", {}],
   ] as const)
-    assert.deepEqual(viewOf(name).follows?.(stateOf(name, words), key), wanted, `${name}?${words}`);
+    assert.deepEqual(viewOf(name).resets?.(stateOf(name, words), key), wanted, `${name}?${words}`);
 });
 
 describe("the largest value of a number is that of the core", () => {
   const most = (name: string, words: string, key: string) =>
-    viewOf(name).most?.(stateOf(name, words), key, core as never) ?? assert.fail(`${name} ${key}`);
+    viewOf(name).limit?.(stateOf(name, words), key, core as never) ?? assert.fail(`${name} ${key}`);
 
   test("sides of arrays", () => {
     for (const [words, params] of [

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { deflateSync, strToU8 } from "fflate";
 import { describe, test } from "vitest";
 import { store } from "../../www/core/stored.ts";
+import { type Call, lessonContext } from "../../www/lessons/context.ts";
 import { lessons } from "../../www/lessons/index.ts";
-import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import { lessonOf } from "../../www/lessons/own/build.ts";
 import { check, FORMAT } from "../../www/lessons/own/check.ts";
 import { copyOf } from "../../www/lessons/own/copy.ts";
@@ -28,7 +28,7 @@ const call: Call = async (name, ...args) =>
   (functions[name] as (...args: readonly unknown[]) => never)(...args);
 
 const stepsOf = (own: OwnLesson) =>
-  Promise.all(lessonOf(own).steps.map((make) => make(kitOf(call, 0))));
+  Promise.all(lessonOf(own).steps.map((make) => make(lessonContext(call, 0))));
 
 /** A lesson with a question of each kind. */
 const WHOLE: OwnLesson = {
@@ -311,7 +311,7 @@ test("the core refuses piles without a winning move, and boards without a losing
 for (const { name, load } of lessons)
   test(`a copy of ${name} is a lesson of its own, and fits into a link`, async () => {
     const { lesson } = await load();
-    const steps = await Promise.all(lesson.steps.map((make) => make(kitOf(call, 3))));
+    const steps = await Promise.all(lesson.steps.map((make) => make(lessonContext(call, 3))));
     const own = copyOf(lesson, steps);
     assert.deepEqual(readFile(writeFile(own)), own);
     assert.ok(pack(own).length <= LONGEST_OWN, `${pack(own).length}`);

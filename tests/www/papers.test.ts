@@ -7,8 +7,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "vitest";
 import { pngInfo } from "../../scripts/palette-png.mjs";
 import { THUMBNAILS, thumbnails } from "../../scripts/previews.mjs";
+import { type Call, lessonContext } from "../../www/lessons/context.ts";
 import { lessons } from "../../www/lessons/index.ts";
-import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import { parse, print } from "../../www/link/link.ts";
 import {
@@ -101,7 +101,7 @@ async function proofDrawings(): Promise<Map<string, string>> {
       const { steps } = await lessonOf(id);
       for (const [at, { drawn }] of proof.entries()) {
         if (drawn === undefined) continue;
-        const { instead, problem } = (await steps[at + 1]?.(kitOf(call, 0))) ?? {};
+        const { instead, problem } = (await steps[at + 1]?.(lessonContext(call, 0))) ?? {};
         assert.equal(problem, undefined, `${id}: step ${at + 2}`);
         assert.equal(instead?.is, "proof");
         found.set(`${id} ${at + 1}`, instead?.drawing?.description ?? "");

@@ -322,7 +322,7 @@ export class Stage {
     bindings,
     surface: SCREEN,
     change() {},
-    inform() {},
+    showFacts() {},
     progress() {},
     playing() {},
     warn: (sentence) => void this.warnings.push(sentence),

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 import { views } from "../../www/views/index.ts";
 import { replyOf } from "../../www/views/play/opponent.ts";
-import { pathAfter, type State } from "../../www/views/play/params.ts";
+import { type PlayState, pathAfter } from "../../www/views/play/params.ts";
 import * as core from "./core.ts";
 
 const play = views.find(({ name }) => name === "play") ?? assert.fail();
 const at = (game: string, p: string, from = "") => core.game_play({ game, p, from });
 
-const STATE: State = {
+const STATE: PlayState = {
   game: "nim",
   set: "",
   p: "",
@@ -28,7 +28,7 @@ const STATE: State = {
 
 describe("a game", () => {
   test("the path of a game grows move by move, and belongs to Nim of three piles", () => {
-    const state = (words: object) => ({ ...STATE, ...words }) as State;
+    const state = (words: object) => ({ ...STATE, ...words }) as PlayState;
     const first = state({ p: "3,4,5" });
     assert.equal(pathAfter(first, at("nim", "3,4,5", "3,4,5")), "", "the first move leaves `from`");
     const second = state({ p: "1,4,5", from: "3,4,5" });
@@ -71,7 +71,7 @@ test("a search reports its share, which never falls, and stops where the callbac
 
 describe("the page at its strengths", () => {
   const nim = at("nim", "3,4,5");
-  const replies = (answers: State["answers"]) =>
+  const replies = (answers: PlayState["answers"]) =>
     Array.from({ length: 200 }, (_, seed) => replyOf({ ...STATE, answers, seed }, nim) ?? -1);
 
   test("perfect is always the best move; the same seed gives the same move", () => {
@@ -129,7 +129,7 @@ test("a long game of sums fits into a link: the beginning of its path is left ou
   const sum = "lim:22,33,40+nim:17";
   const path = Array(90).fill(`${sum}+${sum}`).join(";");
   const now = core.game_play({ game: "sum", p: "lim:22,33,40+nim:16", from: sum });
-  const after = pathAfter({ ...STATE, game: "sum", path } as State, now);
+  const after = pathAfter({ ...STATE, game: "sum", path } as PlayState, now);
   assert.ok(after.length <= 3000 && after.endsWith("nim:16"));
 });
 

@@ -6,14 +6,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "vitest";
-import type { Call } from "../../www/lessons/kit.ts";
+import type { Call } from "../../www/lessons/context.ts";
 import * as core from "./core.ts";
 import { shownAt } from "./picture.ts";
 
 const { dataTable } = await import("../../www/app/panel/data-table.ts");
 const { csv } = await import("../../www/export/formats/csv.ts");
 const { describeData } = await import("../../www/figure/describe.ts");
-const { kitOf } = await import("../../www/lessons/kit.ts");
+const { lessonContext } = await import("../../www/lessons/context.ts");
 const { parseLesson } = await import("../../www/lessons/player/link.ts");
 const { stepOf } = await import("../../www/lessons/tasks/make.ts");
 const { isTask } = await import("../../www/views/task.ts");
@@ -31,7 +31,7 @@ const call: Call = async (name, ...args) => functions[name]?.(...args) as never;
 async function pictureOf(link: string): Promise<string> {
   if (!isTask(link)) return link;
   const { seed, task } = parseLesson(link).values;
-  return (await stepOf(kitOf(call, Number(seed)), String(task))).link;
+  return (await stepOf(lessonContext(call, Number(seed)), String(task))).link;
 }
 
 test("every published link has its digest", async () => {

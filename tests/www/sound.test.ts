@@ -44,7 +44,7 @@ async function heardAt(link: string, data = NOTHING): Promise<Heard> {
   const sounding = await sounds[view]?.();
   assert.ok(sounding, `${view} has a sound`);
   const signal = new AbortController().signal;
-  return sounding.hear(values, { core: here, data: async () => data, signal });
+  return sounding.melody(values, { core: here, data: async () => data, signal });
 }
 
 const numbers = (heard: Heard) => heard.voices.map(({ numbers }) => numbers.map(Number));

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 import { isOpenBefore } from "../../www/grid/geometry.ts";
-import { type Call, kitOf } from "../../www/lessons/kit.ts";
+import { type Call, lessonContext } from "../../www/lessons/context.ts";
 import {
   params,
   parseLesson,
@@ -14,11 +14,11 @@ import {
   withOtherNumbers,
 } from "../../www/lessons/player/link.ts";
 import { pick, pickIn, type Question, readPick, writePick } from "../../www/lessons/questions.ts";
-import { asks } from "../../www/lessons/tasks/index.ts";
+import { questions } from "../../www/lessons/tasks/index.ts";
 import { stepOf, wordOf } from "../../www/lessons/tasks/make.ts";
-import { HIDDEN, hides, hidesData, hidesNumbers, refusesData } from "../../www/link/hidden.ts";
+import { dataHidden, dataRefused, HIDDEN, isHidden, numbersHidden } from "../../www/link/hidden.ts";
 import { parse, print, read } from "../../www/link/link.ts";
-import { lockedIn, locking, locksSteps, unlocked } from "../../www/link/locked.ts";
+import { lockedParams, locking, locksSteps, withoutLocked } from "../../www/link/locks.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import { isPlayed, isTask } from "../../www/views/task.ts";
@@ -71,27 +71,32 @@ for (const view of views) {
     test("declares questions, and makes just these", async () => {
       // Nobody knows the answers to what is open.
       const isOpen = view.name === "frontier";
-      assert.equal(view.asks.length === 0, isOpen, "the description of a view has words in `asks`");
-      if (view.asks.length === 0) return;
-      const made = (await asks[view.name]?.())?.asks ?? assert.fail("no line in www/lessons/tasks");
-      assert.deepEqual(Object.keys(made).sort(), [...view.asks].sort());
+      assert.equal(
+        view.questions.length === 0,
+        isOpen,
+        "the description of a view has words in `questions`",
+      );
+      if (view.questions.length === 0) return;
+      const made =
+        (await questions[view.name]?.())?.questions ?? assert.fail("no line in www/lessons/tasks");
+      assert.deepEqual(Object.keys(made).sort(), [...view.questions].sort());
       for (const { label } of Object.values(made)) assert.match(label, /^(a|an|the|how|when|two) /);
     });
-    for (const word of view.asks) {
+    for (const word of view.questions) {
       test(`asks ${word}: right answers and near misses, for several seeds`, async () => {
         const rights = new Set<string>();
         const seeds = seedsOf(view.name);
         for (const seed of seeds) {
           const link = linkOf(view.name, `ask=${word.replace(":#", "")}`);
           assert.deepEqual(parse(link, tables).problems, []);
-          const step = await stepOf(kitOf(call, seed), link);
+          const step = await stepOf(lessonContext(call, seed), link);
           assert.equal(step.problem, undefined, link);
           const question = step.question ?? assert.fail(link);
           checkQuestion(question);
           for (const each of [step.link, step.reveals ?? step.link])
             assert.deepEqual(parse(each, tables).problems, [], each);
           assert.equal(parse(step.link, tables).values.ask, "", "the picture asks nothing");
-          const locked = lockedIn(view.params, { lock: (step.locks ?? []).join(",") });
+          const locked = lockedParams(view.params, { lock: (step.locks ?? []).join(",") });
           for (const key of locked) assert.ok(Object.hasOwn(tables[view.name] ?? {}, key), key);
           if (question.form.kind === "pick")
             for (const key of question.form.keys) assert.ok(!locked.includes(key), key);
@@ -125,7 +130,7 @@ function checkQuestion(question: Question): void {
 
 test("answers of the core agree with what follows from the definitions", async () => {
   const question = async (link: string) => {
-    const { question } = await stepOf(kitOf(call, 0), link);
+    const { question } = await stepOf(lessonContext(call, 0), link);
     return question ?? assert.fail(link);
   };
   // The mex rule fills tables; C is totally symmetric: C(2, 3) with centre 6 by hand.
@@ -163,7 +168,8 @@ test("a third pile is called winning only where the rules of the game say so", a
     ["side=8&game=lim&sel=1,2,0", lost.lim],
   ] as const)
     for (const seed of SEEDS) {
-      const ask = (word: string) => stepOf(kitOf(call, seed), `#v1/octant?${words}&ask=${word}`);
+      const ask = (word: string) =>
+        stepOf(lessonContext(call, seed), `#v1/octant?${words}&ask=${word}`);
       const { question: cell } = await ask("cell:third");
       const { question: pile } = await ask("number:third");
       assert.ok(cell?.right && pile?.right, words);
@@ -181,7 +187,7 @@ test("a third pile is called winning only where the rules of the game say so", a
         if (isLost([x, y, c])) assert.doesNotMatch(reason, /wins/, `${[x, y, c]}`);
       }
     }
-  const early = await stepOf(kitOf(call, 0), "#v1/octant?side=16&n=6&ask=cell:third");
+  const early = await stepOf(lessonContext(call, 0), "#v1/octant?side=16&n=6&ask=cell:third");
   assert.match(early.question?.judge("14.11.5").reason ?? "", /loses.* step 15/);
 });
 
@@ -192,7 +198,10 @@ test("a kind stands for its first question, and a number chooses what is asked f
   assert.equal(wordOf(asked, "cell:value:7"), "cell:value:#");
   assert.equal(wordOf(asked, "cell:other"), "cell:other");
   assert.equal(wordOf(asked, "move"), undefined);
-  const { question } = await stepOf(kitOf(call, 3), "#v1/array?c=2&side=16&ask=cell:value:9");
+  const { question } = await stepOf(
+    lessonContext(call, 3),
+    "#v1/array?c=2&side=16&ask=cell:value:9",
+  );
   assert.match(question?.ask ?? "", /that is 9\./);
 });
 
@@ -206,7 +215,7 @@ test("a picture that does not fit a question is shown without it, and the reason
     ["#v1/far?c=2&from=1000&side=16&ask=cell:difference:99", /^ask: no row of this window has/],
     ["#v1/far?from=5000000&ask=number", /^ask: from: 5000000 is more than 4194303/],
   ] as const) {
-    const step = await stepOf(kitOf(call, 0), link);
+    const step = await stepOf(lessonContext(call, 0), link);
     if (reason === null) continue;
     assert.equal(step.question, undefined, link);
     assert.match(step.problem ?? "", reason);
@@ -278,7 +287,7 @@ test("a task's link is one of the player: it keeps its words, and has the reader
 });
 
 test("each part of hide leaves out its own, and numbers are in no data", () => {
-  const left = (hide: string) => HIDDEN.filter((part) => hides({ hide }, part));
+  const left = (hide: string) => HIDDEN.filter((part) => isHidden({ hide }, part));
   assert.deepEqual(left(""), []);
   assert.deepEqual(left("legend"), ["legend"]);
   assert.deepEqual(left("card"), ["card"]);
@@ -288,20 +297,22 @@ test("each part of hide leaves out its own, and numbers are in no data", () => {
   assert.deepEqual(left("legend,card"), ["legend", "card"]);
   assert.deepEqual(left("__proto__,constructor"), []);
   for (const hide of ["answers", "values"])
-    assert.ok(hidesNumbers({ hide }) && hidesData({ hide }));
-  assert.ok(!hidesNumbers({ hide: "selected" }) && hidesData({ hide: "selected" }));
-  assert.ok(!hidesData({ hide: "legend,card,reasons" }));
-  assert.ok(refusesData({ hide: "values" }) && !refusesData({ ui: "student" }), "as before");
+    assert.ok(numbersHidden({ hide }) && dataHidden({ hide }));
+  assert.ok(!numbersHidden({ hide: "selected" }) && dataHidden({ hide: "selected" }));
+  assert.ok(!dataHidden({ hide: "legend,card,reasons" }));
+  assert.ok(dataRefused({ hide: "values" }) && !dataRefused({ ui: "student" }), "as before");
 });
 
 test("locks keep what they name, and all keeps the controls of the panel", () => {
   const { params } = views.find(({ name }) => name === "array") ?? assert.fail();
-  assert.deepEqual(lockedIn(params, {}), []);
-  assert.deepEqual(lockedIn(params, { lock: "c,sel" }), ["c", "sel"]);
-  const all = lockedIn(params, { lock: "all" });
+  assert.deepEqual(lockedParams(params, {}), []);
+  assert.deepEqual(lockedParams(params, { lock: "c,sel" }), ["c", "sel"]);
+  const all = lockedParams(params, { lock: "all" });
   assert.ok(all.includes("c") && all.includes("map") && !all.includes("sel"));
-  assert.deepEqual(unlocked(params, { lock: "c" }, { c: 5, side: 8 }), { side: 8 });
-  assert.deepEqual(unlocked(params, { lock: "all" }, { c: 5, sel: [1, 2, 3] }), { sel: [1, 2, 3] });
+  assert.deepEqual(withoutLocked(params, { lock: "c" }, { c: 5, side: 8 }), { side: 8 });
+  assert.deepEqual(withoutLocked(params, { lock: "all" }, { c: 5, sel: [1, 2, 3] }), {
+    sel: [1, 2, 3],
+  });
   assert.ok(locksSteps(params, { lock: "side" }) && !locksSteps(params, { lock: "map" }));
   const { params: own, steps } = views.find(({ name }) => name === "dynamics") ?? assert.fail();
   assert.ok(!locksSteps(own, { lock: "k,n,seed" }, steps), "a locked system still has steps");
@@ -344,14 +355,14 @@ test("parents are not asked for where nothing grows", async () => {
   for (const words of ["c=3&side=4", "c=1&side=8", "c=6&side=16", "game=end-nim&side=16"])
     for (const ask of ["cell:parent", "cell:generation:4"]) {
       const link = `#v1/octant?${words}&ask=${ask}`;
-      const { question, problem } = await stepOf(kitOf(call, 0), link);
+      const { question, problem } = await stepOf(lessonContext(call, 0), link);
       assert.equal(question, undefined, "half the sum is no generation");
       assert.match(problem ?? "", /^ask: /, link);
     }
-  const { asks: questions } = (await asks.octant?.()) ?? assert.fail();
+  const { questions: ofOctant } = (await questions.octant?.()) ?? assert.fail();
   const offered = (words: string) => {
     const { values } = parse(`#v1/octant?side=16&${words}`, tables);
-    return Object.keys(questions).filter((word) => questions[word]?.fits?.(values) ?? true);
+    return Object.keys(ofOctant).filter((word) => ofOctant[word]?.fits?.(values) ?? true);
   };
   assert.deepEqual(offered("c=3"), ["cell:third", "number:third"]);
   assert.deepEqual(offered("rule=relaxed"), ["cell:parent", "cell:generation:#"]);
@@ -360,7 +371,10 @@ test("parents are not asked for where nothing grows", async () => {
 
 test("of more piles no position is asked for before the second generation", async () => {
   for (let seed = 0; seed < 8; seed++) {
-    const { question } = await stepOf(kitOf(call, seed), "#v1/piles?n=2&ask=number:generation");
+    const { question } = await stepOf(
+      lessonContext(call, seed),
+      "#v1/piles?n=2&ask=number:generation",
+    );
     assert.equal(question?.right, "2", `${seed}`);
   }
 });

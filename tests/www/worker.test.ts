@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import * as core from "core";
 import { test, vi } from "vitest";
-import type { Answer, FigureName, FigureParams, Request } from "../../www/core/protocol.ts";
+import type { Answer, CoreObjectName, CoreObjectParams, Request } from "../../www/core/protocol.ts";
 
 const sent: { readonly answer: Answer; readonly moved: readonly unknown[] }[] = [];
 const page = {
@@ -45,7 +45,7 @@ function ask(handle: number, method: string, args: readonly unknown[] = []): Ans
   return taken().filter((answer) => "id" in answer && answer.id === last);
 }
 
-function open(params: FigureParams, figure: FigureName = "ArrayFigure"): number {
+function open(params: CoreObjectParams, figure: CoreObjectName = "ArrayFigure"): number {
   receive({ kind: "open", id: ++last, figure, params });
   return last;
 }

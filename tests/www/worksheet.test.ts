@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { nothing } from "lit/html.js";
 import { test } from "vitest";
+import { type Call, lessonContext } from "../../www/lessons/context.ts";
 import { lessons } from "../../www/lessons/index.ts";
-import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import type { Step } from "../../www/lessons/lesson.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import { plain } from "../../www/lessons/player/markdown.ts";
@@ -23,7 +23,7 @@ const printed = (template: unknown) => lettersOf(markupOf(template).replace(/<[^
 for (const { title, load } of lessons)
   test(`${title}: every text, question and picture is on paper, every answer in the key`, async () => {
     const { lesson } = await load();
-    const steps = await Promise.all(lesson.steps.map((make) => make(kitOf(call, 3))));
+    const steps = await Promise.all(lesson.steps.map((make) => make(lessonContext(call, 3))));
     const pictures: number[] = [];
     const pictureOf = (place: number) => {
       pictures.push(place);

@@ -35,8 +35,8 @@ export interface OrbitHost {
   zooms(): readonly [number, number];
   /** The point of space at a pixel: zooming keeps it in place. */
   pointAt(at: Pixel): Vec3;
-  /** A new camera: "glide" while a movement lasts, "step" once when it ends. */
-  change(orbit: Orbit, how: "glide" | "step"): void;
+  /** A new camera: "preview" while a movement lasts, "commit" once when it ends. */
+  change(orbit: Orbit, how: "preview" | "commit"): void;
   /** The pointer is over this pixel with no button down, or has left (null). */
   hover(at: Pixel | null): void;
   /** A click or tap that was not a drag. */
@@ -133,7 +133,7 @@ class Gestures {
     const speed =
       complete && this.#began?.moves === false ? speedOf(this.#trail, time) : ([0, 0] as const);
     if (host.motion() && Math.hypot(...speed) > THROW) this.#coast(speed);
-    else host.change(host.orbit(), "step");
+    else host.change(host.orbit(), "commit");
   }
 
   wheel(event: WheelEvent): void {
@@ -174,7 +174,7 @@ class Gestures {
 
   /** Handles a button of the page. */
   press(by: Zoom): void {
-    if (by === 0) this.host.change(this.host.home(), "step");
+    if (by === 0) this.host.change(this.host.home(), "commit");
     else this.#zoom(2 ** by, this.#middle);
   }
 
@@ -190,7 +190,7 @@ class Gestures {
     clearTimeout(this.#resting);
     this.#flight = 0;
     this.#resting = undefined;
-    if (moving) this.host.change(this.host.orbit(), "step");
+    if (moving) this.host.change(this.host.orbit(), "commit");
   }
 
   #begin(moves: boolean): void {
@@ -206,7 +206,7 @@ class Gestures {
     const turns = this.#pressed.size < 2 && !moves;
     this.host.change(
       turns ? this.#turned(this.#began.orbit, by) : this.#moved(this.#began, to, by),
-      "glide",
+      "preview",
     );
   }
 
@@ -238,7 +238,7 @@ class Gestures {
     cancelAnimationFrame(this.#flight);
     this.#flight = 0;
     clearTimeout(this.#resting);
-    this.host.change(orbit, "glide");
+    this.host.change(orbit, "preview");
     this.#resting = setTimeout(() => this.stop(), REST);
   }
 
@@ -250,7 +250,7 @@ class Gestures {
     const tick = (now: number) => {
       const time = Math.max(0, now - start);
       const far = FADE * (1 - Math.exp(-time / FADE));
-      host.change(this.#turned(from, [x * far, y * far]), "glide");
+      host.change(this.#turned(from, [x * far, y * far]), "preview");
       if (time < 5 * FADE) this.#flight = requestAnimationFrame(tick);
       else this.stop();
     };

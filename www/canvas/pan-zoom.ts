@@ -41,8 +41,8 @@ export interface PanZoomHost {
   limits(): Limits;
   /** The camera that shows the whole figure. */
   home(): Camera;
-  /** A new camera: "glide" while a movement lasts, "step" once when it ends. */
-  change(camera: Camera, how: "glide" | "step"): void;
+  /** A new camera: "preview" while a movement lasts, "commit" once when it ends. */
+  change(camera: Camera, how: "preview" | "commit"): void;
   /**
    * The pointer is over this point with no button down, or has left (null). Never called while
    * dragging.
@@ -151,7 +151,7 @@ class Gestures {
     }
     const speed = complete ? speedOf(this.trail, event.timeStamp) : ([0, 0] as const);
     if (this.host.motion() && Math.hypot(...speed) > THROW) this.coast(speed);
-    else this.host.change(this.host.camera(), "step");
+    else this.host.change(this.host.camera(), "commit");
   }
 
   private tapped(at: Point, event: PointerEvent): void {
@@ -221,14 +221,14 @@ class Gestures {
   }
 
   private glide(camera: Camera): void {
-    this.host.change(clamp(camera, this.host.limits()), "glide");
+    this.host.change(clamp(camera, this.host.limits()), "preview");
   }
 
   /** Ends a movement of separate events when no more of them come. */
   private rest(): void {
     this.resting = setTimeout(() => {
       this.resting = undefined;
-      this.host.change(this.host.camera(), "step");
+      this.host.change(this.host.camera(), "commit");
     }, REST);
   }
 
@@ -244,7 +244,7 @@ class Gestures {
     if (this.host.motion()) {
       this.goal = end();
       this.animate(FLIGHT, (t) => between(from, end(), 1 - (1 - t) ** 3));
-    } else this.host.change(end(), "step");
+    } else this.host.change(end(), "commit");
   }
 
   /** Continues the movement after a quick drag. */
@@ -266,7 +266,7 @@ class Gestures {
         this.flight = requestAnimationFrame(tick);
       } else {
         this.land();
-        this.host.change(clamp(at(1), this.host.limits()), "step");
+        this.host.change(clamp(at(1), this.host.limits()), "commit");
       }
     };
     this.flight = requestAnimationFrame(tick);
@@ -276,7 +276,7 @@ class Gestures {
   stop(): void {
     const moving = this.flight !== 0 || this.resting !== undefined;
     this.land();
-    if (moving) this.host.change(this.host.camera(), "step");
+    if (moving) this.host.change(this.host.camera(), "commit");
   }
 
   /** Works like `stop`, for a movement that another one takes over, without a step between them. */

@@ -40,12 +40,12 @@ export interface Area {
 }
 
 /** A picture of an area. */
-export interface Sheet extends Area {
+export interface TileImage extends Area {
   readonly bitmap: ImageBitmap;
 }
 
 /** A tile, perhaps as part of a larger picture, perhaps incomplete. */
-interface Cut {
+interface TileCut {
   readonly bitmap: ImageBitmap;
   /** The position of the tile's top left in the bitmap, possibly outside. */
   readonly left: number;
@@ -58,11 +58,11 @@ interface Cut {
 
 const ALL: Box = { x0: 0, y0: 0, x1: TILE - 1, y1: TILE - 1 };
 
-function whole(bitmap: ImageBitmap): Cut {
+function whole(bitmap: ImageBitmap): TileCut {
   return { bitmap, left: 0, top: 0, pixels: ALL, close: () => bitmap.close() };
 }
 
-function cuts(sheet: Sheet, yUp: boolean): (readonly [Tile, Cut])[] {
+function cuts(sheet: TileImage, yUp: boolean): (readonly [Tile, TileCut])[] {
   const { bitmap, level, x, y, width, height } = sheet;
   const tiles = tilesIn({ x0: x, y0: y, x1: x + width - 1, y1: y + height - 1 }, 0);
   let held = tiles.length;
@@ -184,7 +184,7 @@ function children({ level, i, j }: Tile): Tile[] {
 
 /** One picture made of tiles. */
 export class TileLayer {
-  private readonly store: Store<Cut>;
+  private readonly store: Store<TileCut>;
 
   constructor(
     private source: TileSource,
@@ -210,7 +210,7 @@ export class TileLayer {
    * Works like `use`, with the pixels of a sheet present; nothing older is drawn any more. `yUp`:
    * whether greater y is higher in the sheet.
    */
-  begin(source: TileSource, sheet: Sheet, yUp = true): void {
+  begin(source: TileSource, sheet: TileImage, yUp = true): void {
     this.source = source;
     this.store.begin(loading(source), cuts(sheet, yUp));
   }
@@ -288,7 +288,7 @@ export class TileLayer {
   }
 }
 
-function loading({ load }: TileSource): Load<Cut> {
+function loading({ load }: TileSource): Load<TileCut> {
   return async (tile, signal) => whole(await load(tile, signal));
 }
 
@@ -301,12 +301,12 @@ class Brush {
     private readonly pixelRatio: number,
   ) {}
 
-  whole(cut: Cut, tile: Tile): void {
+  whole(cut: TileCut, tile: Tile): void {
     this.part(cut, tile, [0, 0, TILE]);
   }
 
   /** Draws a square of a cut's pixels in place of a tile, as far as they are present. */
-  part(cut: Cut, tile: Tile, [left, top, side]: readonly [number, number, number]): void {
+  part(cut: TileCut, tile: Tile, [left, top, side]: readonly [number, number, number]): void {
     const square = { x0: left, y0: top, x1: left + side - 1, y1: top + side - 1 };
     const part = overlap(square, cut.pixels);
     if (!part) return;

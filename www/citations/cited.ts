@@ -1,13 +1,13 @@
 /** Draws a text with links to the documents that it cites. */
 import { html, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
-import { home } from "../core/site.ts";
+import { siteUrl } from "../core/site.ts";
 import { say } from "../locales/say.ts";
 import { piecesOf } from "./citations.ts";
 
 /** Set by scripts/package.mjs: beside a packaged script there are no documents. */
 declare const PACKAGED: boolean | undefined;
-const site = typeof PACKAGED === "undefined" ? home : "";
+const site = typeof PACKAGED === "undefined" ? siteUrl : "";
 
 /** Returns a text in the language of the page, typeset, with links to what it cites. */
 export function cited(text: string): readonly unknown[] {

@@ -27,7 +27,7 @@ export interface Control {
   /** The value when an absent parameter is switched on. */
   readonly first: Value;
   /** Sets the value to text that may be invalid, or to null for "absent". */
-  readonly set: (text: string | null, how: "glide" | "step") => void;
+  readonly set: (text: string | null, how: "preview" | "commit") => void;
 }
 
 /** Returns the value when an absent parameter is switched on; a view may open with one. */
@@ -51,14 +51,14 @@ export function limited(
 ): Param | undefined {
   const param = view.params[key];
   if (param?.kind !== "integer") return param;
-  const most = bindings && view.most?.(state, key, bindings);
+  const most = bindings && view.limit?.(state, key, bindings);
   return { ...param, max: Math.min(param.max, most ?? param.max) };
 }
 
 /** Returns what a user's new value of a parameter changes: other values may follow it. */
 export function changesOf(view: View, state: State, key: string, value: Value): State {
   const patch = { [key]: value };
-  return { ...(view.follows?.({ ...state, ...patch }, key) as State | undefined), ...patch };
+  return { ...(view.resets?.({ ...state, ...patch }, key) as State | undefined), ...patch };
 }
 
 /** At most this many choices are shown side by side; more are a list. */
@@ -85,7 +85,7 @@ function sideBySide(it: Control, options: ChoiceParam["options"]): TemplateResul
       ${options.map(
         ({ value, label }) => html`<label>
           <input type="radio" name=${it.key} value=${value} .checked=${live(value === it.value)}
-            @change=${() => it.set(value, "step")}><span>${label}</span>
+            @change=${() => it.set(value, "commit")}><span>${label}</span>
         </label>`,
       )}
     </div>
@@ -95,7 +95,7 @@ function sideBySide(it: Control, options: ChoiceParam["options"]): TemplateResul
 function list(it: Control, options: ChoiceParam["options"]): TemplateResult {
   return html`<label for=${it.key}>${it.param.label}</label>
     <select id=${it.key} aria-describedby=${described(it)}
-      @change=${(event: Event) => it.set(textOf(event), "step")}>
+      @change=${(event: Event) => it.set(textOf(event), "commit")}>
       ${options.map(
         ({ value, label }) =>
           html`<option value=${value} .selected=${live(value === it.value)}>${label}</option>`,
@@ -109,7 +109,7 @@ function field(it: Control): TemplateResult {
   const isAll = param.kind === "integer" && param.absent === "all";
   const optional = param.default === null && !isAll;
   const absent = optional && value === null && draft === undefined;
-  const set = (text: string) => it.set(isAll && text === "" ? null : text, "step");
+  const set = (text: string) => it.set(isAll && text === "" ? null : text, "commit");
   // Browsers dispatch no "change" if the text is the one that was refused.
   const enter = (event: KeyboardEvent) => {
     if (event.key === "Enter" && typedIn(event) === draft) set(draft);
@@ -119,7 +119,7 @@ function field(it: Control): TemplateResult {
         optional
           ? html`<label class="switch"><input type="checkbox" .checked=${live(!absent)}
               aria-describedby=${`${key}-meaning`}
-              @change=${() => it.set(absent ? written(param, it.first) : null, "step")}>${param.label}</label>`
+              @change=${() => it.set(absent ? written(param, it.first) : null, "commit")}>${param.label}</label>`
           : html`<label for=${key}>${param.label}</label>`
       }
       ${
@@ -145,11 +145,11 @@ const MOVES = /^(Arrow|Page|Home|End)/;
 /** `value`: null for all, at the end. */
 function slider(it: Control, param: IntegerParam, value: number | null): TemplateResult {
   const stops = stopsOf(param);
-  const move = (how: "glide" | "step") => (event: Event) => {
+  const move = (how: "preview" | "commit") => (event: Event) => {
     const at = Number(textOf(event));
     it.set(param.absent === "all" && at === stops.length - 1 ? null : String(stops[at]), how);
   };
-  const leave = (event: Event) => byKey.delete(event.target as Element) && move("step")(event);
+  const leave = (event: Event) => byKey.delete(event.target as Element) && move("commit")(event);
   return html`<input
     type="range"
     min="0"
@@ -158,8 +158,8 @@ function slider(it: Control, param: IntegerParam, value: number | null): Templat
     aria-label=${param.label}
     aria-valuetext=${value ?? say("all")}
     .value=${String(value === null ? stops.length - 1 : nearest(stops, value))}
-    @input=${move("glide")}
-    @change=${(event: Event) => byKey.has(event.target as Element) || move("step")(event)}
+    @input=${move("preview")}
+    @change=${(event: Event) => byKey.has(event.target as Element) || move("commit")(event)}
     @keydown=${(event: KeyboardEvent) => MOVES.test(event.key) && !isModified(event) && byKey.add(event.target as Element)}
     @pointerdown=${leave}
     @blur=${leave}

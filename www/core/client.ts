@@ -12,11 +12,11 @@ import type {
   Answer,
   Ask,
   Call,
+  CoreObject,
+  CoreObjectName,
+  CoreObjectParams,
   Failure,
   Field,
-  Figure,
-  FigureName,
-  FigureParams,
   Functions,
   Hello,
   Open,
@@ -33,8 +33,8 @@ export type FieldFunction = {
   [K in FunctionName]: ReturnType<Bindings[K]> extends Field ? K : never;
 }[FunctionName];
 /** The methods of an open figure that can be called: all but those that fill and free it. */
-export type Question<K extends FigureName> = Exclude<
-  Extract<keyof Figure<K>, string>,
+export type Question<K extends CoreObjectName> = Exclude<
+  Extract<keyof CoreObject<K>, string>,
   "advance" | "free"
 >;
 
@@ -80,9 +80,9 @@ export interface Core {
     options?: JobOptions,
   ): Promise<string>;
   /** Fills an array, with progress, and keeps it open for calls. */
-  open(params: FigureParams<"ArrayFigure">, options?: OpenOptions): Promise<ArrayHandle>;
+  open(params: CoreObjectParams<"ArrayFigure">, options?: OpenOptions): Promise<ArrayHandle>;
   /** Makes a window far from the origin, with progress, and keeps it open for calls. */
-  openFar(params: FigureParams<"FarFigure">, options?: JobOptions): Promise<FarHandle>;
+  openFar(params: CoreObjectParams<"FarFigure">, options?: JobOptions): Promise<FarHandle>;
   /** Returns a worker for long work beside all else. It starts with its first call. */
   another(): OwnWorker;
 }
@@ -94,14 +94,14 @@ export interface OwnWorker extends Pick<Core, "call"> {
 }
 
 /** A filled figure in a worker. If the worker dies, the next one fills it again. */
-export interface Handle<N extends FigureName> {
+export interface Handle<N extends CoreObjectName> {
   ask<K extends Question<N>>(
     method: K,
-    args: Arguments<Figure<N>[K]>,
+    args: Arguments<CoreObject<N>[K]>,
     options?: JobOptions,
-  ): Promise<Result<Figure<N>[K]>>;
+  ): Promise<Result<CoreObject<N>[K]>>;
   /** Returns the digest of `ask("plane", args)`. */
-  digest(args: Arguments<Figure<N>["plane"]>, options?: JobOptions): Promise<string>;
+  digest(args: Arguments<CoreObject<N>["plane"]>, options?: JobOptions): Promise<string>;
   /** Frees the memory. Later calls are refused. */
   close(): void;
 }
@@ -487,20 +487,20 @@ class WorkerQueue {
   }
 }
 
-class OpenFigure<N extends FigureName> implements Handle<N> {
+class OpenFigure<N extends CoreObjectName> implements Handle<N> {
   readonly #queue: WorkerQueue;
   readonly #figure: N;
-  readonly #params: FigureParams<N>;
+  readonly #params: CoreObjectParams<N>;
   readonly #closing = new AbortController();
   /** The worker's id of this figure; null while it is being filled. */
   handle: number | null = null;
   /** The error of every later call, once the figure is closed or lost. */
   #refusal: unknown = null;
 
-  static async fill<N extends FigureName>(
+  static async fill<N extends CoreObjectName>(
     queue: WorkerQueue,
     figure: N,
-    params: FigureParams<N>,
+    params: CoreObjectParams<N>,
     options?: OpenOptions,
   ): Promise<Handle<N>> {
     const open = new OpenFigure(queue, figure, params);
@@ -509,7 +509,7 @@ class OpenFigure<N extends FigureName> implements Handle<N> {
     return open;
   }
 
-  private constructor(queue: WorkerQueue, figure: N, params: FigureParams<N>) {
+  private constructor(queue: WorkerQueue, figure: N, params: CoreObjectParams<N>) {
     this.#queue = queue;
     this.#figure = figure;
     this.#params = params;
@@ -551,11 +551,11 @@ class OpenFigure<N extends FigureName> implements Handle<N> {
     this.#queue.send();
   }
 
-  ask<K extends Question<N>>(method: K, args: Arguments<Figure<N>[K]>, options?: JobOptions) {
-    return this.#ask("value", method, args, options) as Promise<Result<Figure<N>[K]>>;
+  ask<K extends Question<N>>(method: K, args: Arguments<CoreObject<N>[K]>, options?: JobOptions) {
+    return this.#ask("value", method, args, options) as Promise<Result<CoreObject<N>[K]>>;
   }
 
-  digest(args: Arguments<Figure<N>["plane"]>, options?: JobOptions) {
+  digest(args: Arguments<CoreObject<N>["plane"]>, options?: JobOptions) {
     return this.#ask("digest", "plane", args, options) as Promise<string>;
   }
 

@@ -8,7 +8,7 @@ import { loadModule, missingFeatures } from "./download.ts";
 import { guardFreed } from "./freed.ts";
 import * as site from "./site.ts";
 
-const BINDINGS: Readonly<Record<site.Part, () => Promise<Bindings>>> = {
+const BINDINGS: Readonly<Record<site.SitePart, () => Promise<Bindings>>> = {
   whole: () => import("core"),
   array: () => import("core/array"),
   growth: () => import("core/growth"),
@@ -23,7 +23,7 @@ export interface LoadedCore {
 
 export class CoreLoader {
   readonly #warn: (sentence: string) => void;
-  readonly #loaded = new Map<site.Part, Promise<LoadedCore>>();
+  readonly #loaded = new Map<site.SitePart, Promise<LoadedCore>>();
 
   /** `warn` receives a sentence for the user, once for each worker that is lost. */
   constructor(warn: (sentence: string) => void) {
@@ -44,7 +44,7 @@ export class CoreLoader {
     return this.#get(site.whole);
   }
 
-  #get(part: site.Part): Promise<LoadedCore> {
+  #get(part: site.SitePart): Promise<LoadedCore> {
     const loaded = this.#loaded.get(site.whole) ?? this.#loaded.get(part);
     if (loaded !== undefined) return loaded;
     const loading = this.#load(part).catch((error: unknown) => {
@@ -55,7 +55,7 @@ export class CoreLoader {
     return loading;
   }
 
-  async #load(part: site.Part): Promise<LoadedCore> {
+  async #load(part: site.SitePart): Promise<LoadedCore> {
     const lack = missingFeatures();
     if (lack.length > 0) throw new Error(`This browser has no ${lack.join(" and no ")}.`);
     const [bindings, module] = await Promise.all([

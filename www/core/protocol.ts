@@ -40,10 +40,12 @@ export interface Call {
 }
 
 /** The classes of the core that live in the worker: arrays, and windows far from the origin. */
-export type FigureName = "ArrayFigure" | "FarFigure";
-export type Figure<K extends FigureName = FigureName> = InstanceType<(typeof bindings)[K]>;
+export type CoreObjectName = "ArrayFigure" | "FarFigure";
+export type CoreObject<K extends CoreObjectName = CoreObjectName> = InstanceType<
+  (typeof bindings)[K]
+>;
 /** The constructor argument of a figure. */
-export type FigureParams<K extends FigureName = FigureName> = ConstructorParameters<
+export type CoreObjectParams<K extends CoreObjectName = CoreObjectName> = ConstructorParameters<
   (typeof bindings)[K]
 >[0];
 
@@ -51,8 +53,8 @@ export type FigureParams<K extends FigureName = FigureName> = ConstructorParamet
 export interface Open {
   readonly kind: "open";
   readonly id: number;
-  readonly figure: FigureName;
-  readonly params: FigureParams;
+  readonly figure: CoreObjectName;
+  readonly params: CoreObjectParams;
 }
 
 /** Calls a method of an open figure. */

@@ -9,9 +9,9 @@ import { spawn } from "./spawn.ts";
  * The modules of the core: all of it, and one for the first picture of each of three views
  * (src/wasm/Cargo.toml).
  */
-export type Part = "whole" | "array" | "growth" | "octant";
+export type SitePart = "whole" | "array" | "growth" | "octant";
 
-const MODULES: Readonly<Record<Part, URL>> = {
+const MODULES: Readonly<Record<SitePart, URL>> = {
   whole: new URL("./nimscape_bg.wasm", import.meta.url),
   array: new URL("./core-array_bg.wasm", import.meta.url),
   growth: new URL("./core-growth_bg.wasm", import.meta.url),
@@ -19,7 +19,7 @@ const MODULES: Readonly<Record<Part, URL>> = {
 };
 
 /** The folder of the full page, with a slash at its end. */
-export const home = import.meta.url.replace(/[^/]*$/, "");
+export const siteUrl = import.meta.url.replace(/[^/]*$/, "");
 
 /** Whether all files are in one document; then there is no page for frames. */
 export const isOneFile = false;
@@ -36,24 +36,24 @@ export async function ownTables(): Promise<SiteTables | null> {
 }
 
 /** The part with all functions that this site has. */
-export const whole: Part = "whole";
+export const whole: SitePart = "whole";
 
 /** Returns the smallest part of the core that draws a view. */
-export function partFor(view: string): Part {
-  return Object.hasOwn(MODULES, view) ? (view as Part) : whole;
+export function partFor(view: string): SitePart {
+  return Object.hasOwn(MODULES, view) ? (view as SitePart) : whole;
 }
 
 /** Returns the file of a module of the core. */
-export function moduleFile(part: Part): URL {
+export function moduleFile(part: SitePart): URL {
   return MODULES[part];
 }
 
 /** Loads a module of the core. */
-export function core(part: Part): Promise<WebAssembly.Module> {
+export function core(part: SitePart): Promise<WebAssembly.Module> {
   return fetchModule(MODULES[part]);
 }
 
 /** Starts one more worker for a module of the core. */
-export function worker(part: Part): Worker {
+export function worker(part: SitePart): Worker {
   return spawn(new URL("./worker.js", import.meta.url), part);
 }

@@ -5,11 +5,11 @@
  */
 import type { Bindings } from "./client.ts";
 import { failure } from "./failure.ts";
-import type { Answer, Ask, Call, Field, Figure, Open, Reply, Request } from "./protocol.ts";
-import type { Part } from "./site.ts";
+import type { Answer, Ask, Call, CoreObject, Field, Open, Reply, Request } from "./protocol.ts";
+import type { SitePart } from "./site.ts";
 
 /** As in loader.ts: a module that both import would be one more request of every visit. */
-const BINDINGS: Readonly<Record<Part, () => Promise<Bindings>>> = {
+const BINDINGS: Readonly<Record<SitePart, () => Promise<Bindings>>> = {
   whole: () => import("core"),
   array: () => import("core/array"),
   growth: () => import("core/growth"),
@@ -29,7 +29,7 @@ let bindings: Bindings;
  * Open figures, by the id of the request that makes them. One that is being filled can be called
  * too.
  */
-const figures = new Map<number, Figure>();
+const figures = new Map<number, CoreObject>();
 /** Ids of the figures that are being filled. */
 const filling = new Set<number>();
 
@@ -55,7 +55,7 @@ self.onmessage = ({ data }: MessageEvent<Request>) => {
       break;
   }
 };
-BINDINGS[self.name as Part]().then(
+BINDINGS[self.name as SitePart]().then(
   (loaded) => {
     bindings = loaded;
     send({ kind: "hello" });
@@ -119,7 +119,7 @@ async function fill({ id, figure: name, params }: Open): Promise<void> {
   filling.add(id);
   try {
     // The client's types match each name with its parameters.
-    const figure = new (bindings[name] as new (params: unknown) => Figure)(params);
+    const figure = new (bindings[name] as new (params: unknown) => CoreObject)(params);
     figures.set(id, figure);
     const filled = await complete(figure, id);
     if (!filled) free(id);
@@ -140,7 +140,7 @@ function free(id: number): void {
 }
 
 /** Fills a figure to its end, or until it is cancelled. Returns whether it is complete. */
-async function complete(figure: Figure, id: number): Promise<boolean> {
+async function complete(figure: CoreObject, id: number): Promise<boolean> {
   while (filling.has(id)) {
     const fraction = figure.advance(SLICE_MS);
     if (fraction >= 1) return true;

@@ -1,7 +1,7 @@
 /** The attributes of the element: `view` and one attribute per parameter, or a whole `link`. */
 
 import { readTyped } from "../controls/typed.ts";
-import { home } from "../core/site.ts";
+import { siteUrl } from "../core/site.ts";
 import { type Tables, written } from "../link/link.ts";
 import type { Param } from "../link/params.ts";
 
@@ -89,4 +89,4 @@ export function homeOf(given: string | null): string | null {
 
 /** Set by scripts/package.mjs: beside a packaged script there is no page. */
 declare const PACKAGED: boolean | undefined;
-const HOME = typeof PACKAGED === "undefined" ? home : null;
+const HOME = typeof PACKAGED === "undefined" ? siteUrl : null;

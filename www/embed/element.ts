@@ -23,9 +23,9 @@ import { isSeen, still } from "../figure/still.ts";
 import { figureSheet } from "../figure/stylesheet.ts";
 import type { Player } from "../lessons/player/player.ts";
 import type { Result } from "../lessons/player/score.ts";
-import { hides } from "../link/hidden.ts";
+import { isHidden } from "../link/hidden.ts";
 import { isSame, parse, print, type State } from "../link/link.ts";
-import { isLess, locksSteps, unlocked } from "../link/locked.ts";
+import { isLess, locksSteps, withoutLocked } from "../link/locks.ts";
 import { repair } from "../link/repair.ts";
 import { html } from "../locales/html.ts";
 import { firstKnown, inThisLanguage, languageIn, load } from "../locales/language.ts";
@@ -38,7 +38,7 @@ import { isPlayed } from "../views/task.ts";
 import { type Heading, headingFor, type View } from "../views/view.ts";
 import { homeOf, linkOf, nameIn, OWN, parameterAttributes } from "./attributes.ts";
 import { guard } from "./input-guard.ts";
-import { gone, type Parkable, seen } from "./parking.ts";
+import { endLive, keepLive, type LiveFigure } from "./live-limit.ts";
 import { forget, type Printable, prepare } from "./printing.ts";
 
 /** The detail of a "change" event. */
@@ -79,7 +79,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   #onPaper = "";
   /** Whether the live picture is complete. */
   #shown = false;
-  readonly #parkable: Parkable = { start: () => this.#begin(), park: () => this.#park() };
+  readonly #parkable: LiveFigure = { start: () => this.#begin(), park: () => this.#park() };
   /** Whether it is to be live: its figure is there, or the file of lessons is loading. */
   #begun = false;
   #figure: Figure | null = null;
@@ -156,7 +156,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     connected.delete(this);
     forget(this.#paper);
     this.#end.abort();
-    gone(this.#parkable);
+    endLive(this.#parkable);
     this.#dispose();
     this.#isActive = false;
     this.#isVisible = false;
@@ -417,7 +417,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     const pending = this.#pending;
     this.#dispose();
     this.#pending = new PendingFigure();
-    gone(this.#parkable);
+    endLive(this.#parkable);
     pending.reject(new Error(detail));
     this.notify(detail);
     this.dispatchEvent(new CustomEvent("failed", { detail }));
@@ -428,7 +428,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#state = { theme: values.theme, ground: values.ground, ui: values.ui };
     for (const { sentence } of problems) this.notify(sentence);
     this.#applyTheme();
-    if (hides(this.#state, "surroundings")) void this.#present().catch(() => {});
+    if (isHidden(this.#state, "surroundings")) void this.#present().catch(() => {});
     this.#draw();
     void this.#announce();
   }
@@ -448,7 +448,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     if (this.isConnected) prepare(this.#paper);
     this.#applyTheme();
     this.#figure?.show(this.#view, this.#state);
-    if (hides(this.#state, "surroundings")) void this.#present().catch(() => {});
+    if (isHidden(this.#state, "surroundings")) void this.#present().catch(() => {});
     this.#draw();
     void this.#announce();
   }
@@ -486,7 +486,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   /** Applies a user action, as far as the link allows it. */
   #change(wanted: State): void {
-    const patch = unlocked(this.#view.params, this.#state, wanted);
+    const patch = withoutLocked(this.#view.params, this.#state, wanted);
     if (isLess(patch, wanted)) this.#figure?.halt();
     this.#state = { ...this.#state, ...patch };
     this.#notices = [];
@@ -499,12 +499,12 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   #intersected(entry: IntersectionObserverEntry | undefined): void {
     this.#isVisible = entry?.isIntersecting === true;
-    if (this.#isVisible) seen(this.#parkable);
+    if (this.#isVisible) keepLive(this.#parkable);
   }
 
   /** Returns the live figure; scripts may use one that was never scrolled to. */
   #live(): Promise<Figure> {
-    if (this.isConnected && !isXml()) seen(this.#parkable);
+    if (this.isConnected && !isXml()) keepLive(this.#parkable);
     return this.#pending.promise;
   }
 
@@ -648,7 +648,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   #activate(on: boolean): void {
-    if (on) seen(this.#parkable);
+    if (on) keepLive(this.#parkable);
     this.#isActive = on;
     this.#showHint("");
   }
@@ -681,7 +681,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       render(this.#template(), this.#root);
       const isLesson = this.#lesson !== null;
       const { sentence } = this.#heading;
-      this.#presenter?.update(hides(this.#state, "surroundings"), sentence, isLesson);
+      this.#presenter?.update(isHidden(this.#state, "surroundings"), sentence, isLesson);
       this.#report();
     });
   }

@@ -3,8 +3,8 @@
 import { decimals, grouped } from "../canvas/number-format.ts";
 import type { Field } from "../core/protocol.ts";
 import type { State } from "../link/link.ts";
-import { withheld } from "../views/answers.ts";
-import type { More, View } from "../views/view.ts";
+import { whyNoData } from "../views/hidden-answers.ts";
+import type { ExtraArrays, View } from "../views/view.ts";
 import { png, poster } from "./bitmap/stitch.ts";
 import { gif } from "./film/gif.ts";
 import { MP4, video, WEBM } from "./film/video.ts";
@@ -14,9 +14,9 @@ import { json } from "./formats/json.ts";
 import { npz } from "./formats/npy.ts";
 import { scorm } from "./formats/scorm.ts";
 import { glb, printable, stiffStl, stl } from "./mesh/solid.ts";
+import { drawing, tooMany } from "./offscreen.ts";
 import { type ExportRequest, FIGURE, type Format, INCH, LONGEST_PAGE, SIDES } from "./request.ts";
 import { written } from "./slices.ts";
-import { drawing, tooMany } from "./studio.ts";
 import { type Drawing, type Pages, piecesOf, placedLayer } from "./vector/drawing.ts";
 import { pdf } from "./vector/pdf.ts";
 import { svg } from "./vector/svg.ts";
@@ -111,7 +111,7 @@ export const formats: readonly Format[] = [
     word: "table",
     needs: "nothing",
     fits: ({ tabular = false }) => tabular,
-    refuses: withheld,
+    refuses: whyNoData,
     async write({ info, latex }) {
       const table = await latex?.();
       if (!table) throw new Error("This picture has no table.");
@@ -197,7 +197,7 @@ function data(
   blank: Blank,
   write: (
     field: Field,
-    more: More | null,
+    more: ExtraArrays | null,
     request: ExportRequest,
     signal: AbortSignal,
   ) => Promise<Blob>,
@@ -206,7 +206,7 @@ function data(
     ...blank,
     kind: "Data",
     needs: "nothing",
-    refuses: withheld,
+    refuses: whyNoData,
     async write(request, report, signal) {
       const [field, more] = await Promise.all([request.data(), request.more?.() ?? null]);
       signal.throwIfAborted();

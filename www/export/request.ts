@@ -3,7 +3,7 @@ import type { Paper } from "../canvas/surface.ts";
 import type { CoreLoader } from "../core/loader.ts";
 import type { Field } from "../core/protocol.ts";
 import type { State } from "../link/link.ts";
-import type { More, View } from "../views/view.ts";
+import type { ExtraArrays, View } from "../views/view.ts";
 
 /** CSS pixels per inch. */
 export const INCH = 96;
@@ -104,7 +104,7 @@ export interface ExportRequest {
   /** What a number of a plane is, for data files. */
   readonly cell?: string;
   /** Returns the extra numbers of data files. */
-  more?(): Promise<More | null>;
+  more?(): Promise<ExtraArrays | null>;
   /** Returns the table of the picture in LaTeX; null if it has none. */
   latex?(): Promise<string | null>;
 }

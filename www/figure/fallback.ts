@@ -12,7 +12,7 @@ import type { View } from "../views/view.ts";
  */
 export function fallback(
   state: State,
-  { params, follows }: View,
+  { params, resets }: View,
   sentence: string,
   mayFollow: boolean,
   isBlank: boolean,
@@ -26,7 +26,7 @@ export function fallback(
   const reset = (keys: readonly string[]) =>
     isBlank ? Object.fromEntries(keys.map((key) => [key, start[key] ?? null])) : null;
   if (given.includes(atFault)) return reset([atFault]);
-  const following = mayFollow ? given.map((key) => (follows?.(state, key) ?? {}) as State) : [];
+  const following = mayFollow ? given.map((key) => (resets?.(state, key) ?? {}) as State) : [];
   return following.find((patch) => Object.hasOwn(patch, atFault)) ?? reset(given);
 }
 

@@ -9,14 +9,14 @@ import type { Core } from "../core/client.ts";
 import { loadModule } from "../core/download.ts";
 import type { CoreLoader, LoadedCore } from "../core/loader.ts";
 import type { Field } from "../core/protocol.ts";
-import { hides, hidesNumbers, refusesData } from "../link/hidden.ts";
+import { dataRefused, isHidden, numbersHidden } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { say } from "../locales/say.ts";
-import { drawnState } from "../views/answers.ts";
+import { stateWithoutAnswers } from "../views/hidden-answers.ts";
 import {
   digestOf,
+  type ExtraArrays,
   type Facts,
-  type More,
   type Reason,
   type Scene,
   type View,
@@ -26,8 +26,8 @@ import { REPLACED, withProgress } from "./long-calls.ts";
 
 /** Callbacks of a figure. */
 export interface FigureListener {
-  /** The user acted on the picture: "glide" during a gesture, "step" for a lasting action. */
-  change(patch: State, how: "glide" | "step"): void;
+  /** The user acted on the picture: "preview" during a gesture, "commit" for a lasting action. */
+  change(patch: State, how: "preview" | "commit"): void;
   /** `status` or `steps` has changed. */
   news(): void;
   /** A message for the user; the picture stays. */
@@ -159,11 +159,11 @@ export class Figure {
     this.#view = view;
     this.#state = state;
     if (!this.#serves(this.#mounted)) this.#mounted?.end.abort();
-    this.root.toggleAttribute("data-unanswered", hides(state, "answers"));
-    this.root.toggleAttribute("data-no-values", refusesData(state));
-    this.root.toggleAttribute("data-no-numbers", hidesNumbers(state));
-    this.root.toggleAttribute("data-no-legend", hides(state, "legend"));
-    this.root.toggleAttribute("data-no-reasons", hides(state, "reasons"));
+    this.root.toggleAttribute("data-unanswered", isHidden(state, "answers"));
+    this.root.toggleAttribute("data-no-values", dataRefused(state));
+    this.root.toggleAttribute("data-no-numbers", numbersHidden(state));
+    this.root.toggleAttribute("data-no-legend", isHidden(state, "legend"));
+    this.root.toggleAttribute("data-no-reasons", isHidden(state, "reasons"));
     this.#failure = null;
     this.#complete = false;
     const presented = this.#present(view).catch((error: unknown) => {
@@ -192,7 +192,7 @@ export class Figure {
       this.#listener.fail(error);
     } else {
       this.#followed = mounted;
-      this.#listener.change(near, "glide");
+      this.#listener.change(near, "preview");
       this.#listener.warn(`${error.message}; showing a similar picture.`);
     }
   }
@@ -220,14 +220,14 @@ export class Figure {
 
   get status(): FigureStatus {
     const { facts, spoken } = this.#status;
-    const shown = hidesNumbers(this.#state) ? null : this.#withoutReasons(facts);
+    const shown = numbersHidden(this.#state) ? null : this.#withoutReasons(facts);
     const said = spoken === "" || shown === facts ? spoken : sentenceOf(shown);
     return { ...this.#status, facts: shown, spoken: said, complete: this.#complete };
   }
 
   /** Where reasons are hidden, the relatives of a position are some of them. */
   #withoutReasons(facts: Facts | null): Facts | null {
-    if (!facts?.relatives || !hides(this.#state, "reasons")) return facts;
+    if (!facts?.relatives || !isHidden(this.#state, "reasons")) return facts;
     const { relatives } = facts;
     return { ...facts, rows: facts.rows.filter(([name]) => !relatives.includes(name)) };
   }
@@ -245,7 +245,7 @@ export class Figure {
 
   /** Why what is selected is as it is, by the mounted view. */
   async reasons(core: Core): Promise<readonly Reason[]> {
-    if (hides(this.#state, "reasons")) return [];
+    if (isHidden(this.#state, "reasons")) return [];
     return (await this.#mounted?.scene.reasons?.(core)) ?? [];
   }
 
@@ -269,7 +269,7 @@ export class Figure {
   }
 
   #refuseData(): void {
-    if (refusesData(this.#state))
+    if (dataRefused(this.#state))
       throw new Error(`hide: ${this.#state.hide} leaves out the data of this picture`);
   }
 
@@ -280,9 +280,9 @@ export class Figure {
   }
 
   /** Returns the extra numbers of data files; null if there are none. */
-  async more(): Promise<More | null> {
+  async more(): Promise<ExtraArrays | null> {
     this.#refuseData();
-    return (await (await this.#picture()).scene.more?.()) ?? null;
+    return (await (await this.#picture()).scene.extraArrays?.()) ?? null;
   }
 
   async digest(): Promise<string> {
@@ -337,7 +337,7 @@ export class Figure {
   /** Lets a complete picture move calmly; what is returned ends it. Null if it does not move. */
   rest(): (() => void) | null {
     const isAtWork = !this.#complete || this.#status.playing || this.#status.progress !== null;
-    return isAtWork ? null : (this.#mounted?.scene.rest?.() ?? null);
+    return isAtWork ? null : (this.#mounted?.scene.idleMotion?.() ?? null);
   }
 
   /** Draws again after a change of theme or resolution. */
@@ -356,7 +356,7 @@ export class Figure {
     const mounted = this.#inUse() ?? (await this.#load(view));
     if (mounted === null || mounted !== this.#mounted) return;
     const state = this.#state;
-    await mounted.scene.show(drawnState(view, state));
+    await mounted.scene.show(stateWithoutAnswers(view, state));
     this.#observe(mounted);
     if (state !== this.#state) return;
     this.#pictured = mounted;
@@ -365,7 +365,7 @@ export class Figure {
     for (let turn = 0; turn < MOST_FITS && !this.#fits(mounted); turn++) {
       mounted.scene.repaint();
       if (this.#stopped === state) return;
-      await mounted.scene.show(drawnState(view, state));
+      await mounted.scene.show(stateWithoutAnswers(view, state));
       if (state !== this.#state) return;
     }
   }
@@ -468,11 +468,11 @@ export class Figure {
       whole: async () => withProgress((await this.#loader.whole()).core, shows, ended),
       bindings,
       surface: this.#surface,
-      change: (patch: object, how: "glide" | "step") =>
+      change: (patch: object, how: "preview" | "commit") =>
         ifMounted(() => {
           if (!this.#isEnding) this.#listener.change(patch as State, how);
         }),
-      inform: (facts: Facts | null, speak?: boolean) =>
+      showFacts: (facts: Facts | null, speak?: boolean) =>
         update(speak ? { facts, spoken: sentenceOf(facts) } : { facts }),
       progress: (progress: number | null, stop?: () => void) => {
         own = { progress, stop };

@@ -1,7 +1,7 @@
 /** Shows the progress of long calls of a picture, and lets the user stop them. */
 import type { Core, Handle, JobOptions } from "../core/client.ts";
 import { REPORTS } from "../core/progress.ts";
-import type { FigureName } from "../core/protocol.ts";
+import type { CoreObjectName } from "../core/protocol.ts";
 
 /** Shorter calls show nothing: a flashing bar is worse than none. */
 const DELAY_MS = 300;
@@ -74,7 +74,7 @@ export function withProgress(core: Core, shows: Shows, ended: AbortSignal): Core
   }
 
   /** Questions to an open figure, and the digest of its data, are calls as well. */
-  function handled<N extends FigureName>(handle: Handle<N>): Handle<N> {
+  function handled<N extends CoreObjectName>(handle: Handle<N>): Handle<N> {
     return {
       ask: (method, args, options) =>
         follow(method, options, (all) => handle.ask(method, args, all)),

@@ -1,8 +1,8 @@
 /** Draws the axes of a grid whose entries are too small for a number beside each row. */
 import { scaleOf, toScreen, visible } from "../canvas/camera.ts";
+import type { Colours } from "./colours.ts";
 import { headed } from "./geometry.ts";
-import type { Inks } from "./inks.ts";
-import { inside, type Sheet } from "./paint.ts";
+import { type GridSheet, inside } from "./paint.ts";
 
 /** The length of a tick and its distance from its number, in pixels of letters of usual size. */
 const TICK = 5;
@@ -46,13 +46,13 @@ interface Axis {
  * outside of it where there is space, else inside. Places are whole pixels: nearly the same window
  * has the same axes.
  */
-export function drawAxes(sheet: Sheet, inks: Inks): void {
+export function drawAxes(sheet: GridSheet, colours: Colours): void {
   const { context, camera, frame, box, first: [above, before] = [0, 0] } = sheet;
   const { x0, y0, x1, y1 } = inside(sheet, visible(camera, frame));
   const corner = toScreen(camera, frame, box.x0 - 0.5, box.y0 - 0.5);
   const [left, top] = [pixel(corner[0]), pixel(corner[1])];
   const [right, bottom] = toScreen(camera, frame, box.x1 + 0.5, box.y1 + 0.5);
-  const { letters } = inks;
+  const { letters } = colours;
   const step = stepOf(scaleOf(camera), letters);
   const place = (b: number, a: number) => toScreen(camera, frame, b - before, a - above);
   const down = multiples(step, above + y0, above + y1).map(
@@ -76,13 +76,13 @@ export function drawAxes(sheet: Sheet, inks: Inks): void {
     line: Math.max(0, top),
     way: top >= (TICK + GAP + 10) * letters ? -1 : 1,
   };
-  drawTicks(context, inks, a, b);
-  drawWords(context, inks, a, b, sheet.letters);
+  drawTicks(context, colours, a, b);
+  drawWords(context, colours, a, b, sheet.letters);
   context.restore();
 }
 
-function drawTicks(context: CanvasRenderingContext2D, inks: Inks, a: Axis, b: Axis): void {
-  const tick = TICK * inks.letters;
+function drawTicks(context: CanvasRenderingContext2D, colours: Colours, a: Axis, b: Axis): void {
+  const tick = TICK * colours.letters;
   context.beginPath();
   for (const [, at] of a.ticks) {
     context.moveTo(a.line, at + 0.5);
@@ -92,8 +92,8 @@ function drawTicks(context: CanvasRenderingContext2D, inks: Inks, a: Axis, b: Ax
     context.moveTo(at + 0.5, b.line);
     context.lineTo(at + 0.5, b.line + b.way * tick);
   }
-  if (a.way > 0 || b.way > 0) strokeIn(context, inks.ground, 3);
-  strokeIn(context, inks.text, 1);
+  if (a.way > 0 || b.way > 0) strokeIn(context, colours.ground, 3);
+  strokeIn(context, colours.text, 1);
 }
 
 function strokeIn(context: CanvasRenderingContext2D, colour: string, width: number): void {
@@ -105,7 +105,7 @@ function strokeIn(context: CanvasRenderingContext2D, colour: string, width: numb
 /** Writes the numbers, but for those at the corner of two axes inside and at the letters. */
 function drawWords(
   context: CanvasRenderingContext2D,
-  inks: Inks,
+  colours: Colours,
   a: Axis,
   b: Axis,
   [row, column]: readonly [string, string] = ["a", "b"],
@@ -113,13 +113,13 @@ function drawWords(
   context.textBaseline = "middle";
   context.lineJoin = "round";
   context.lineWidth = 4;
-  context.strokeStyle = inks.ground;
-  context.fillStyle = inks.text;
+  context.strokeStyle = colours.ground;
+  context.fillStyle = colours.text;
   const write = (words: string, x: number, y: number, haloed: boolean) => {
     if (haloed) context.strokeText(words, x, y);
     context.fillText(words, x, y);
   };
-  const { letters } = inks;
+  const { letters } = colours;
   const far = (TICK + GAP) * letters;
   const isClear = (at: number, own: Axis, other: Axis) =>
     at < own.end - 20 * letters && at > (other.way > 0 ? other.line + 26 * letters : -6);

@@ -1,7 +1,7 @@
 /** A focusable canvas for a grid, in the device's pixels and the theme's colours. */
 import type { Frame } from "../canvas/camera.ts";
 import { type DrawingSurface, frameOf, IN_MEMORY } from "../canvas/surface.ts";
-import { type Inks, inksOf, lettersOf } from "./inks.ts";
+import { type Colours, coloursOf, lettersOf } from "./colours.ts";
 
 export class GridCanvas {
   readonly canvas = document.createElement("canvas");
@@ -29,10 +29,10 @@ export class GridCanvas {
   }
 
   /** Clears the canvas to the background, and returns the theme's colours. */
-  clear(): Inks {
-    const inks = inksOf(this.canvas, this.#surface.still);
-    this.#surface.blank(this.canvas, this.frame, inks.ground);
-    return { ...inks, bare: this.#surface.bare };
+  clear(): Colours {
+    const colours = coloursOf(this.canvas, this.#surface.still);
+    this.#surface.blank(this.canvas, this.frame, colours.ground);
+    return { ...colours, bare: this.#surface.bare };
   }
 
   /** Scales the context to CSS pixels. */

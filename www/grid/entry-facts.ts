@@ -9,7 +9,7 @@ import type { Entry } from "./geometry.ts";
  * Which array: centre, second centre, rows and columns; in place of a centre a leading row, the
  * third leaf of Grundy values, or a tree. The core takes it as it is.
  */
-export interface Chosen {
+export interface EntryRules {
   readonly c: number;
   readonly vs: number | null;
   readonly side: number;
@@ -20,12 +20,12 @@ export interface Chosen {
 }
 
 /** Whether the entries are Grundy values. */
-export function hasGrundyValues({ leaf, tree }: Chosen): boolean {
+export function hasGrundyValues({ leaf, tree }: EntryRules): boolean {
   return leaf !== null || (tree !== null && !tree.includes("z"));
 }
 
 /** Returns the symbol of the entries. */
-export function symbolOf(chosen: Chosen): "C" | "G" {
+export function symbolOf(chosen: EntryRules): "C" | "G" {
   return hasGrundyValues(chosen) ? "G" : "C";
 }
 
@@ -37,14 +37,14 @@ export function namesOf({
   vs,
   row,
   tree,
-}: Chosen): readonly [first: string, second: string | null] {
+}: EntryRules): readonly [first: string, second: string | null] {
   const led = row === null ? say`centre ${c}` : say`leading row ${row.slice(0, 6).join(", ")}, …`;
   const first = tree === null ? led : say`tree ${spaced(tree)}`;
   return [first, vs === null ? null : say`centre ${vs}`];
 }
 
 /** The array in words: "centre 2", "centres 2 and 5", "leading row 3, … and centre 0". */
-export function named(chosen: Chosen): string {
+export function named(chosen: EntryRules): string {
   const { c, vs, row, tree } = chosen;
   if (vs !== null && row === null && tree === null) return say`centres ${c} and ${vs}`;
   return namesOf(chosen)
@@ -61,7 +61,7 @@ export function capital(words: string): string {
  * What an entry is the third leg of, or the Grundy value of; nothing where a row leads the array
  * that no game has.
  */
-function meant({ row, leaf, tree }: Chosen, centre: number, [a, b]: Entry, value: number) {
+function meant({ row, leaf, tree }: EntryRules, centre: number, [a, b]: Entry, value: number) {
   if (tree !== null) {
     const at = (of: string, size: number) => (text: string) => text.replace(of, `${size}`);
     const filled = spaced([at("x", a), at("y", b), at("z", value)].reduce((t, f) => f(t), tree));
@@ -89,7 +89,7 @@ export function placeOf({ title, rows }: Facts): Facts {
  * array).
  */
 export function factsOf(
-  chosen: Chosen,
+  chosen: EntryRules,
   { a, b, value, other }: ArrayCell,
   why: readonly string[] = [],
 ): Facts {

@@ -83,9 +83,9 @@ export class LinkedCamera {
    * Moves the camera and returns the window for the link; at the end the camera is exactly the
    * link's.
    */
-  move(camera: Camera, how: "glide" | "step", scenery: Scenery): Window {
+  move(camera: Camera, how: "preview" | "commit", scenery: Scenery): Window {
     const window = windowFor(camera, scenery);
-    this.#glides = how === "glide";
+    this.#glides = how === "preview";
     this.#camera = this.#glides ? camera : linked(window, scenery);
     this.#showing(window, scenery);
     return window;

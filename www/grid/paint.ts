@@ -9,11 +9,11 @@ import {
   toScreen,
   visible,
 } from "../canvas/camera.ts";
+import { type Colours, outlined } from "./colours.ts";
 import { type Entry, headed, type Overlay, type Written } from "./geometry.ts";
-import { type Inks, outlined } from "./inks.ts";
 
 /** Everything that the drawing depends on. */
-export interface Sheet {
+export interface GridSheet {
   readonly context: CanvasRenderingContext2D;
   readonly camera: Camera;
   readonly frame: Frame;
@@ -37,7 +37,7 @@ export function stripOf(letters: number): { readonly width: number; readonly hei
 }
 
 /** Draws a line around the grid, visible where its colours are those of the page. */
-export function drawRim({ context, camera, frame, box }: Sheet, { line }: Inks): void {
+export function drawRim({ context, camera, frame, box }: GridSheet, { line }: Colours): void {
   const [x0, y0] = toScreen(camera, frame, box.x0 - 0.5, box.y0 - 0.5);
   const [x1, y1] = toScreen(camera, frame, box.x1 + 0.5, box.y1 + 0.5);
   context.strokeStyle = line;
@@ -46,7 +46,7 @@ export function drawRim({ context, camera, frame, box }: Sheet, { line }: Inks):
 }
 
 /** Draws lines between entries, in the colour of the page. */
-export function drawGrid(sheet: Sheet, { ground }: Inks): void {
+export function drawGrid(sheet: GridSheet, { ground }: Colours): void {
   const { context, camera, frame } = sheet;
   const { x0, y0, x1, y1 } = inside(sheet, painted(camera, frame));
   context.beginPath();
@@ -67,8 +67,8 @@ export function drawGrid(sheet: Sheet, { ground }: Inks): void {
 
 /** Writes into the entries, in the ink that is easiest to read on each colour. */
 export function drawNumbers(
-  sheet: Sheet,
-  { text }: Inks,
+  sheet: GridSheet,
+  { text }: Colours,
   written: (entry: Entry) => Written | undefined,
   size: number,
 ): void {
@@ -90,22 +90,26 @@ export function drawNumbers(
 }
 
 /** Covers an entry. */
-export function drawBlank({ context, camera, frame }: Sheet, inks: Inks, [a, b]: Entry): void {
+export function drawBlank(
+  { context, camera, frame }: GridSheet,
+  colours: Colours,
+  [a, b]: Entry,
+): void {
   const [x, y] = toScreen(camera, frame, b, a);
   const scale = scaleOf(camera);
-  context.fillStyle = inks.ground;
+  context.fillStyle = colours.ground;
   context.fillRect(x - scale / 2, y - scale / 2, scale, scale);
 }
 
 /** Covers an entry whose number is hidden, with a question mark. */
-export function drawSecret(sheet: Sheet, inks: Inks, [a, b]: Entry): void {
+export function drawSecret(sheet: GridSheet, colours: Colours, [a, b]: Entry): void {
   const { context, camera, frame } = sheet;
   const [x, y] = toScreen(camera, frame, b, a);
   const scale = scaleOf(camera);
-  drawBlank(sheet, inks, [a, b]);
+  drawBlank(sheet, colours, [a, b]);
   if (scale < 14) return;
-  centred(context, Math.min(0.6 * scale, 18 * inks.letters));
-  context.fillStyle = inks.text;
+  centred(context, Math.min(0.6 * scale, 18 * colours.letters));
+  context.fillStyle = colours.text;
   context.fillText("?", x, y);
 }
 
@@ -114,14 +118,14 @@ export function drawSecret(sheet: Sheet, inks: Inks, [a, b]: Entry): void {
  * column that are open.
  */
 export function drawCover(
-  sheet: Sheet,
-  inks: Inks,
+  sheet: GridSheet,
+  colours: Colours,
   [a, b]: Entry,
   isOpen: (entry: Entry) => boolean,
 ): void {
   const { context, camera, frame } = sheet;
   const { x0, y0, x1, y1 } = sheet.box;
-  context.fillStyle = inks.ground;
+  context.fillStyle = colours.ground;
   const cover = (left: number, top: number, right: number, bottom: number) => {
     if (right < left || bottom < top) return;
     const [x, y] = toScreen(camera, frame, left - 0.5, top - 0.5);
@@ -133,7 +137,7 @@ export function drawCover(
   cover(x0, a + 1, x1, y1);
   for (let x = x0; x < b; x++) if (!isOpen([a, x])) cover(x, a, x, a);
   for (let y = y0; y < a; y++) if (!isOpen([y, b])) cover(b, y, b, y);
-  drawSecret(sheet, inks, [a, b]);
+  drawSecret(sheet, colours, [a, b]);
 }
 
 /**
@@ -141,8 +145,8 @@ export function drawCover(
  * line of its background. The label keeps `above` pixels clear at the top.
  */
 export function drawOverlay(
-  { context, camera, frame }: Sheet,
-  inks: Inks,
+  { context, camera, frame }: GridSheet,
+  colours: Colours,
   { label, lines, at }: Overlay,
   above: number,
 ): void {
@@ -151,10 +155,10 @@ export function drawOverlay(
     context.moveTo(...toScreen(camera, frame, from[1], from[0]));
     context.lineTo(...toScreen(camera, frame, to[1], to[0]));
   }
-  twice(context, inks, [3, 1.25], inks.text);
+  twice(context, colours, [3, 1.25], colours.text);
   const [x, y] = toScreen(camera, frame, at[1], at[0]);
   const inside = (place: number, length: number) => Math.min(length - 8, Math.max(8, place));
-  context.font = `600 ${13 * inks.letters}px system-ui, sans-serif`;
+  context.font = `600 ${13 * colours.letters}px system-ui, sans-serif`;
   context.textAlign = "left";
   context.textBaseline = "bottom";
   const left = Math.min(
@@ -164,16 +168,20 @@ export function drawOverlay(
   const foot = Math.max(above + 22, inside(y, frame.height) - 4);
   context.lineJoin = "round";
   context.lineWidth = 5;
-  context.strokeStyle = inks.ground;
+  context.strokeStyle = colours.ground;
   context.strokeText(label, left, foot);
-  context.fillStyle = inks.text;
+  context.fillStyle = colours.text;
   context.fillText(label, left, foot);
 }
 
 /**
  * Draws lines along the row and the column of an entry: around large entries, through small ones.
  */
-export function drawCross({ context, camera, frame, box }: Sheet, inks: Inks, [a, b]: Entry): void {
+export function drawCross(
+  { context, camera, frame, box }: GridSheet,
+  colours: Colours,
+  [a, b]: Entry,
+): void {
   const half = scaleOf(camera) < 6 ? [0] : [-0.5, 0.5];
   context.beginPath();
   for (const off of half) {
@@ -182,11 +190,15 @@ export function drawCross({ context, camera, frame, box }: Sheet, inks: Inks, [a
     context.moveTo(...toScreen(camera, frame, b + off, box.y0 - 0.5));
     context.lineTo(...toScreen(camera, frame, b + off, box.y1 + 0.5));
   }
-  twice(context, inks, [2.5, 1], inks.accent);
+  twice(context, colours, [2.5, 1], colours.accent);
 }
 
 /** Draws a folded corner on an entry that lies in a shadow. */
-export function drawFold({ context, camera, frame }: Sheet, inks: Inks, [a, b]: Entry): void {
+export function drawFold(
+  { context, camera, frame }: GridSheet,
+  colours: Colours,
+  [a, b]: Entry,
+): void {
   const [x, y] = toScreen(camera, frame, b - 0.5, a - 0.5);
   const size = 0.28 * scaleOf(camera);
   context.beginPath();
@@ -194,20 +206,24 @@ export function drawFold({ context, camera, frame }: Sheet, inks: Inks, [a, b]: 
   context.lineTo(x + size, y);
   context.lineTo(x, y + size);
   context.closePath();
-  context.fillStyle = inks.text;
+  context.fillStyle = colours.text;
   context.fill();
-  context.strokeStyle = inks.ground;
+  context.strokeStyle = colours.ground;
   context.lineWidth = 1;
   context.stroke();
 }
 
 /** Draws a diamond on an entry that is the same P-position as the one that is read. */
-export function drawSymmetric({ context, camera, frame }: Sheet, inks: Inks, [a, b]: Entry): void {
+export function drawSymmetric(
+  { context, camera, frame }: GridSheet,
+  colours: Colours,
+  [a, b]: Entry,
+): void {
   const half = Math.max(5, Math.min(18, 0.42 * scaleOf(camera)));
   const [x, y] = toScreen(camera, frame, b, a);
   context.beginPath();
   diamond(context, [x, y], half);
-  outlined(context, inks);
+  outlined(context, colours);
 }
 
 /** Adds a diamond to the path; `half` is half its width. */
@@ -222,7 +238,7 @@ export function diamond(context: CanvasRenderingContext2D, [x, y]: Point, half: 
 /** Strokes a path in a colour over a wider line of the background. */
 function twice(
   context: CanvasRenderingContext2D,
-  { ground }: Inks,
+  { ground }: Colours,
   [wide, narrow]: readonly [number, number],
   colour: string,
 ): void {
@@ -238,21 +254,21 @@ function twice(
  * Draws the numbers of rows and columns on strips at the edge of the screen. Without a ground only
  * a strip that covers entries has one.
  */
-export function drawHeaders(sheet: Sheet, inks: Inks): void {
+export function drawHeaders(sheet: GridSheet, colours: Colours): void {
   const { context, camera, frame, box, first: [above, before] = [0, 0] } = sheet;
   const { letters = ["a", "b"] } = sheet;
   const { x0, y0, x1, y1 } = inside(sheet, visible(camera, frame));
   const [left, top] = toScreen(camera, frame, box.x0 - 0.5, box.y0 - 0.5);
   const [right, bottom] = toScreen(camera, frame, box.x1 + 0.5, box.y1 + 0.5);
-  const strip = stripOf(inks.letters);
+  const strip = stripOf(colours.letters);
   const [x, y] = [Math.max(0, left - strip.width), Math.max(0, top - strip.height)];
   const wide = Math.min(frame.width, right) - x;
   const high = Math.min(frame.height, bottom) - y;
-  context.fillStyle = inks.ground;
-  if (!inks.bare || left < strip.width - 0.5) context.fillRect(x, y, strip.width, high);
-  if (!inks.bare || top < strip.height - 0.5) context.fillRect(x, y, wide, strip.height);
-  context.fillStyle = inks.text;
-  centred(context, 12 * inks.letters);
+  context.fillStyle = colours.ground;
+  if (!colours.bare || left < strip.width - 0.5) context.fillRect(x, y, strip.width, high);
+  if (!colours.bare || top < strip.height - 0.5) context.fillRect(x, y, wide, strip.height);
+  context.fillStyle = colours.text;
+  centred(context, 12 * colours.letters);
   const widest = context.measureText(headed(before + x1)).width;
   const every = Math.ceil((widest + 6) / scaleOf(camera));
   const clip = (left: number, top: number, width: number, height: number, draw: () => void) => {
@@ -281,14 +297,14 @@ export function drawHeaders(sheet: Sheet, inks: Inks): void {
 
 /** Draws a frame around an entry, visible on every colour. */
 export function drawMark(
-  { context, camera, frame }: Sheet,
-  inks: Inks,
+  { context, camera, frame }: GridSheet,
+  colours: Colours,
   [a, b]: readonly [number, number],
 ): void {
   const scale = scaleOf(camera);
   const half = Math.max(4, scale / 2);
   const [x, y] = toScreen(camera, frame, b, a);
-  outlined(context, inks, () => context.strokeRect(x - half, y - half, 2 * half, 2 * half));
+  outlined(context, colours, () => context.strokeRect(x - half, y - half, 2 * half, 2 * half));
 }
 
 /** Sets centred type of a size. */
@@ -299,7 +315,7 @@ export function centred(context: CanvasRenderingContext2D, size: number): void {
 }
 
 /** Returns the entries nearest to a box of cells. */
-export function inside({ box }: Sheet, { x0, y0, x1, y1 }: Box): Box {
+export function inside({ box }: GridSheet, { x0, y0, x1, y1 }: Box): Box {
   const within = (at: number, low: number, high: number) => Math.min(high, Math.max(low, at));
   const [column, row] = [
     (x: number) => within(x, box.x0, box.x1),

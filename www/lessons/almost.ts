@@ -1,7 +1,7 @@
 /** The eighth lesson: centres 2 and 5, their shadows, and how "for ever" is proved. */
 import { tuple } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, number, text } from "./questions.ts";
 
@@ -14,7 +14,7 @@ const [ONE, OTHER] = [2, 5] as const;
 type Entry = (a: number, b: number) => number;
 
 /** Returns the entries of a completion array, for rows and columns below SIDE. */
-async function table({ call }: Kit, c: number): Promise<Entry> {
+async function table({ call }: LessonContext, c: number): Promise<Entry> {
   const { values } = await call("filling", { c, side: SIDE, way: "entries" });
   return (a, b) => values[a * SIDE + b] ?? Number.NaN;
 }
@@ -25,8 +25,8 @@ function square(from: number, to: number): (readonly [number, number])[] {
   return line.flatMap((a) => line.map((b) => [a, b] as const));
 }
 
-async function share(kit: Kit): Promise<Step> {
-  const large = kit.draw("share", [32, 64, 48]);
+async function share(kit: LessonContext): Promise<Step> {
+  const large = kit.pick("share", [32, 64, 48]);
   const [one, other] = [await table(kit, ONE), await table(kit, OTHER)];
   const count = (side: number) =>
     square(0, side).filter(([a, b]) => one(a, b) !== other(a, b)).length;
@@ -62,8 +62,8 @@ The picture compares the tables of centres ${ONE} and ${OTHER}, for legs below 1
   };
 }
 
-async function where(kit: Kit): Promise<Step> {
-  const side = kit.draw("where", [32, 48, 64]);
+async function where(kit: LessonContext): Promise<Step> {
+  const side = kit.pick("where", [32, 48, 64]);
   const [one, other] = [await table(kit, ONE), await table(kit, OTHER)];
   const differ = square(8, side).filter(([a, b]) => one(a, b) !== other(a, b));
   const farthest = Math.max(...differ.map(([a, b]) => Math.abs(a - b)));
@@ -86,8 +86,8 @@ The distance of the cell in row a, column b from the diagonal is |a − b|.`,
   };
 }
 
-async function shadow(kit: Kit): Promise<Step> {
-  const row = kit.draw("shadow", [12, 10, 14, 16]);
+async function shadow(kit: LessonContext): Promise<Step> {
+  const row = kit.pick("shadow", [12, 10, 14, 16]);
   const barrier = 8;
   const entry = await table(kit, ONE);
   const columns = Array.from({ length: 10 }, (_, at) => row - 4 + at).filter((b) => b >= barrier);
@@ -121,8 +121,8 @@ Row ${row} of centre ${ONE} has, in columns ${columns[0]} to ${columns.at(-1)}, 
   };
 }
 
-async function barrier(kit: Kit): Promise<Step> {
-  const side = kit.draw("barrier", [24, 32, 28]);
+async function barrier(kit: LessonContext): Promise<Step> {
+  const side = kit.pick("barrier", [24, 32, 28]);
   const counts = await Promise.all(
     Array.from({ length: 16 }, async (_, at) => {
       const { plane } = await kit.call("shadows", { c: ONE, vs: OTHER, barrier: at + 1, side });
@@ -156,8 +156,8 @@ ${counts.slice(2, 12).join(", ")}.`,
   };
 }
 
-async function ever(kit: Kit): Promise<Step> {
-  const tried = kit.draw("ever", [16, 12, 24]);
+async function ever(kit: LessonContext): Promise<Step> {
+  const tried = kit.pick("ever", [16, 12, 24]);
   const { certificate, barrier } = await kit.call("near_equivalence", {
     c: ONE,
     d: OTHER,
@@ -196,8 +196,8 @@ nothing of the search can check it.`,
   };
 }
 
-async function differ(kit: Kit): Promise<Step> {
-  const [c, d] = kit.draw<readonly [number, number]>("differ", [
+async function differ(kit: LessonContext): Promise<Step> {
+  const [c, d] = kit.pick<readonly [number, number]>("differ", [
     [2, 4],
     [2, 3],
     [4, 5],

@@ -2,7 +2,7 @@
 import type { CentrePeriods } from "core";
 import { counted, grouped } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, number, text } from "./questions.ts";
 
@@ -24,7 +24,7 @@ const EFFORT = 2 ** 24;
 const LONG = 2 ** 30;
 
 /** Returns the sizes of the perfect bands of a centre, up to a limit. */
-async function sizesOf({ call }: Kit, c: number, most = MOST): Promise<number[]> {
+async function sizesOf({ call }: LessonContext, c: number, most = MOST): Promise<number[]> {
   const { bands }: CentrePeriods = await call("row_periods", { c, rows: most, effort: EFFORT });
   return bands.map(({ radius }) => 2 * radius - 1).filter((size) => size <= most);
 }
@@ -38,8 +38,8 @@ function gaps(sizes: readonly number[]): number[] {
   return next.filter((size) => size <= MOST && !sizes.includes(size));
 }
 
-async function pattern(kit: Kit): Promise<Step> {
-  const c = kit.draw("pattern", [28, 20, 12, 30]);
+async function pattern(kit: LessonContext): Promise<Step> {
+  const c = kit.pick("pattern", [28, 20, 12, 30]);
   const sizes = await sizesOf(kit, c);
   return {
     title: "A pattern",
@@ -65,8 +65,8 @@ ${sizes.join(", ")}.`,
   };
 }
 
-async function predict(kit: Kit): Promise<Step> {
-  const centres = kit.draw<readonly number[]>("predict", [
+async function predict(kit: LessonContext): Promise<Step> {
+  const centres = kit.pick<readonly number[]>("predict", [
     [20, 29, 30],
     [20, 29, 12],
     [29, 30, 12],
@@ -100,8 +100,8 @@ ${centres.map((c, at) => say`- Centre ${c}: ${lists[at]?.join(", ")}`).join("\n"
   };
 }
 
-async function almost(kit: Kit): Promise<Step> {
-  const column = kit.draw("almost", [9000, 9500, 10_000]);
+async function almost(kit: LessonContext): Promise<Step> {
+  const column = kit.pick("almost", [9000, 9500, 10_000]);
   const { rungs } = await kit.call("barriers", {
     c: CENTRE,
     n: 2 * MISSING - 1,
@@ -132,7 +132,7 @@ At a column of a band, these numbers stand at ${needed} places above the diagona
  * Returns the certificate that the band is missing for ever, and what a check of it finds. The
  * state that comes back is that of the numbers after the last band, from `first` on.
  */
-async function refutation({ call }: Kit) {
+async function refutation({ call }: LessonContext) {
   const written = await call("band_certificate", CENTRE, MISSING, LONG);
   const { bands, column, state, proof } = JSON.parse(written) as {
     readonly bands: readonly { readonly radius: number }[];
@@ -145,14 +145,14 @@ async function refutation({ call }: Kit) {
   return { column, first, count: state.length, joint: Number(proof.walk.joint), claim, steps };
 }
 
-async function never(kit: Kit): Promise<Step> {
+async function never(kit: LessonContext): Promise<Step> {
   const { column, first, count, joint } = await refutation(kit);
   const options = [
     { text: say`Compute ${grouped(10 * column)} columns, and see no band`, right: false },
     { text: "Find a state that comes back, with no band in between", right: true },
     { text: "Test more centres", right: false },
   ];
-  const mix = kit.draw<readonly number[]>("never", [
+  const mix = kit.pick<readonly number[]>("never", [
     [0, 1, 2],
     [1, 0, 2],
     [2, 0, 1],
@@ -182,8 +182,8 @@ How can it be proved that the band of ${2 * MISSING - 1} numbers **never** comes
   };
 }
 
-async function check(kit: Kit): Promise<Step> {
-  const speed = kit.draw("check", [10, 5, 2]);
+async function check(kit: LessonContext): Promise<Step> {
+  const speed = kit.pick("check", [10, 5, 2]);
   const { claim, steps } = await refutation(kit);
   const seconds = Math.ceil(steps / speed);
   return {
@@ -205,10 +205,10 @@ Suppose a person could do ${speed} steps in a second, without a pause.`,
   };
 }
 
-async function survives(kit: Kit): Promise<Step> {
+async function survives(kit: LessonContext): Promise<Step> {
   const sizes = await sizesOf(kit, CENTRE, FURTHER);
   const again = sizes.find((size) => fits(size) && size > 2 * MISSING - 1) ?? 0;
-  const last = kit.draw("survives", [39, 31, 23]);
+  const last = kit.pick("survives", [39, 31, 23]);
   return {
     title: "What survives?",
     text: say`A refuted conjecture is a beginning: what is still true? The page has followed centre ${CENTRE} further. Its bands of ${last} to ${FURTHER} numbers have

@@ -1,25 +1,25 @@
 /** The eleventh lesson: the systems D(k, n), their cycles, a theorem and an open conjecture. */
 import { counted, grouped } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, number, text } from "./questions.ts";
 
 /** Returns the rows of a system after some steps, each as zeros and ones. */
-async function rowsAt({ call }: Kit, k: number, n: number, seed: string, t: number) {
+async function rowsAt({ call }: LessonContext, k: number, n: number, seed: string, t: number) {
   return (await call("dynamics_step", { k, n, rule: "a", seed, t })).before;
 }
 
 /** Returns the periods of all cycles of a system, upwards. */
-async function periodsOf({ call }: Kit, k: number, n: number): Promise<number[]> {
+async function periodsOf({ call }: LessonContext, k: number, n: number): Promise<number[]> {
   return [...(await call("dynamics_census", { k, n, rule: "a" })).period];
 }
 
 const link = (k: number, n: number, seed: string, t = 0) =>
   `#v1/dynamics?k=${k}&n=${n}&seed=${seed}&t=${t}`;
 
-async function first(kit: Kit): Promise<Step> {
-  const seed = kit.draw("first", ["001", "011", "01", "0101"]);
+async function first(kit: LessonContext): Promise<Step> {
+  const seed = kit.pick("first", ["001", "011", "01", "0101"]);
   const n = Math.max(3, seed.length);
   const [wanted = ""] = await rowsAt(kit, 1, n, seed, 1);
   const dropped = seed.slice(1);
@@ -54,8 +54,8 @@ We leave out the zeros at the end. Here n = ${n}. The picture shows the first st
   };
 }
 
-async function cycle(kit: Kit): Promise<Step> {
-  const n = kit.draw("cycle", [3, 4, 2, 5]);
+async function cycle(kit: LessonContext): Promise<Step> {
+  const n = kit.pick("cycle", [3, 4, 2, 5]);
   const { orbit } = await kit.call("dynamics", { k: 1, n, rule: "a", seed: "0", t: 0 });
   const [, period = 0] = orbit;
   const states = await Promise.all(
@@ -83,8 +83,8 @@ Sooner or later a row must come back, and from there everything repeats. Go on w
   };
 }
 
-async function theorem(kit: Kit): Promise<Step> {
-  const n = kit.draw("theorem", [6, 5, 3, 7]);
+async function theorem(kit: LessonContext): Promise<Step> {
+  const n = kit.pick("theorem", [6, 5, 3, 7]);
   const periods = await periodsOf(kit, 1, n);
   const divisors = Array.from({ length: 2 * n }, (_, at) => at + 1).filter(
     (each) => (2 * n) % each === 0,
@@ -115,8 +115,8 @@ and Tripod Nim*.`,
   };
 }
 
-async function count(kit: Kit): Promise<Step> {
-  const n = kit.draw("count", [5, 3, 4]);
+async function count(kit: LessonContext): Promise<Step> {
+  const n = kit.pick("count", [5, 3, 4]);
   const { period, count, states } = await kit.call("dynamics_census", { k: 1, n, rule: "a" });
   const total = [...count].reduce((sum, each) => sum + each, 0);
   const said = [...period]
@@ -142,8 +142,8 @@ The page has listed the cycles.`,
   };
 }
 
-async function three(kit: Kit): Promise<Step> {
-  const n = kit.draw("three", [6, 5, 7]);
+async function three(kit: LessonContext): Promise<Step> {
+  const n = kit.pick("three", [6, 5, 7]);
   const longest = await Promise.all(
     Array.from({ length: n }, async (_, at) => Math.max(...(await periodsOf(kit, 3, at + 1)))),
   );
@@ -172,8 +172,8 @@ We know no proof. It is open: you can work on it.`,
   };
 }
 
-async function own(kit: Kit): Promise<Step> {
-  const n = kit.draw("own", [4, 5, 6]);
+async function own(kit: LessonContext): Promise<Step> {
+  const n = kit.pick("own", [4, 5, 6]);
   const periods = await periodsOf(kit, 3, n);
   const bound = 2 * n * (n + 1);
   return {

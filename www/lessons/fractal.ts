@@ -1,12 +1,12 @@
 /** The third lesson: the fractal of losing positions, its copies, its counts and its dimension. */
 import { grouped, tuple } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { choice, number, order, text } from "./questions.ts";
 
 /** Returns the number of dots that are born in each generation up to the last one. */
-async function births({ call }: Kit, last: number): Promise<number[]> {
+async function births({ call }: LessonContext, last: number): Promise<number[]> {
   const { generation } = await call("growth", { rule: "three-branches", n: last });
   const counts = Array.from({ length: last + 1 }, () => 0);
   for (const each of generation) counts[each] = (counts[each] ?? 0) + 1;
@@ -14,11 +14,11 @@ async function births({ call }: Kit, last: number): Promise<number[]> {
 }
 
 /** Returns the binary digits of a number. */
-async function binary({ call }: Kit, whole: number): Promise<string> {
+async function binary({ call }: LessonContext, whole: number): Promise<string> {
   return (await call("position", whole, 0, 0)).digits[0];
 }
 
-async function grow(kit: Kit): Promise<Step> {
+async function grow(kit: LessonContext): Promise<Step> {
   const counts = await births(kit, 7);
   const [before, wanted = 0] = [counts.slice(0, 7), counts[7]];
   return {
@@ -45,8 +45,8 @@ Generations 0 to 6 have ${before.join(", ")} new dots.`,
   };
 }
 
-async function ones(kit: Kit): Promise<Step> {
-  const step = kit.draw("ones", [20, 12, 13, 18, 25, 28]);
+async function ones(kit: LessonContext): Promise<Step> {
+  const step = kit.pick("ones", [20, 12, 13, 18, 25, 28]);
   const [counts, digits] = [await births(kit, step), await binary(kit, step)];
   const wanted = counts[step] ?? 0;
   const count = digits.replaceAll("0", "").length;
@@ -77,8 +77,8 @@ them have a 1 there and the third has not. There are **three** ways to choose th
   };
 }
 
-async function few(kit: Kit): Promise<Step> {
-  const mixed = kit.draw<readonly number[]>("few", [
+async function few(kit: LessonContext): Promise<Step> {
+  const mixed = kit.pick<readonly number[]>("few", [
     [15, 8, 12, 14],
     [16, 7, 9, 31],
     [10, 4, 11, 30],
@@ -103,8 +103,8 @@ async function few(kit: Kit): Promise<Step> {
   };
 }
 
-async function single(kit: Kit): Promise<Step> {
-  const step = kit.draw("single", [32, 16, 64]);
+async function single(kit: LessonContext): Promise<Step> {
+  const step = kit.pick("single", [32, 16, 64]);
   const counts = await births(kit, step);
   const wanted = counts[step] ?? 0;
   return {
@@ -129,8 +129,8 @@ of itself.`,
   };
 }
 
-async function copies({ call, draw }: Kit): Promise<Step> {
-  const side = draw("copies", [16, 32, 8]);
+async function copies({ call, pick }: LessonContext): Promise<Step> {
+  const side = pick("copies", [16, 32, 8]);
   const count = async (side: number) =>
     (await call("octant", { rule: "closer", side })).points.length / 3;
   const [small, large] = [await count(side / 2), await count(side)];
@@ -164,7 +164,7 @@ This is called **self-similar**.`,
   };
 }
 
-async function dimension({ call }: Kit): Promise<Step> {
+async function dimension({ call }: LessonContext): Promise<Step> {
   const count = async (side: number) =>
     (await call("octant", { rule: "closer", side })).points.length / 3;
   const copies = (await count(16)) / (await count(8));
@@ -197,8 +197,8 @@ b there is exactly one c. The picture now looks along the axis of c.`,
   };
 }
 
-async function block({ call, draw }: Kit): Promise<Step> {
-  const [a, b] = draw<readonly [number, number]>("block", [
+async function block({ call, pick }: LessonContext): Promise<Step> {
+  const [a, b] = pick<readonly [number, number]>("block", [
     [5, 3],
     [6, 3],
     [2, 7],
@@ -228,8 +228,8 @@ again. Lines separate the blocks.`,
   };
 }
 
-async function children(kit: Kit): Promise<Step> {
-  const piles = kit.draw<readonly [number, number, number]>("children", [
+async function children(kit: LessonContext): Promise<Step> {
+  const piles = kit.pick<readonly [number, number, number]>("children", [
     [1, 2, 3],
     [1, 4, 5],
     [1, 6, 7],
@@ -263,8 +263,8 @@ So two piles can grow together exactly if they end in the **same number of ones*
   };
 }
 
-async function total(kit: Kit): Promise<Step> {
-  const last = kit.draw("total", [31, 15, 63]);
+async function total(kit: LessonContext): Promise<Step> {
+  const last = kit.pick("total", [31, 15, 63]);
   const counts = await births(kit, last);
   const sum = (end: number) => counts.slice(0, end + 1).reduce((all, each) => all + each, 0);
   const half = (last - 1) / 2;

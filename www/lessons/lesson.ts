@@ -2,8 +2,8 @@
  * What a lesson is: steps, each with a text, a picture and at most one question. The core computes
  * every answer, and a seed varies the numbers.
  */
-import type { Part } from "../link/hidden.ts";
-import type { Kit } from "./kit.ts";
+import type { HiddenPart } from "../link/hidden.ts";
+import type { LessonContext } from "./context.ts";
 import type { Question } from "./questions.ts";
 
 export interface Lesson {
@@ -25,7 +25,7 @@ export interface Lesson {
   /** Whether it is a statement card: a statement and the steps of its proof, without questions. */
   readonly isCard?: boolean;
   /** Each is made when it is opened. */
-  readonly steps: readonly ((kit: Kit) => Step | Promise<Step>)[];
+  readonly steps: readonly ((kit: LessonContext) => Step | Promise<Step>)[];
 }
 
 /** A common mistake, for the teacher. */
@@ -53,7 +53,7 @@ export interface Step {
    * Whether the picture shows no answers until the question is answered, or which parts it leaves
    * out.
    */
-  readonly hides?: boolean | readonly Part[];
+  readonly hides?: boolean | readonly HiddenPart[];
   /** Whether the sound of the picture belongs to the step. */
   readonly listens?: boolean;
   readonly question?: Question;

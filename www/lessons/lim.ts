@@ -2,14 +2,14 @@
 import type { GamePlay } from "core";
 import { tuple } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { choice, number, text } from "./questions.ts";
 
 type Piles = readonly [number, number, number];
 
 /** Returns a position of LIM in play. */
-function lim({ call }: Kit, piles: readonly number[]): Promise<GamePlay> {
+function lim({ call }: LessonContext, piles: readonly number[]): Promise<GamePlay> {
   return call("game_play", { game: "lim", from: "", p: piles.join(",") });
 }
 
@@ -17,14 +17,14 @@ const link = (piles: readonly number[], more = "&hints=0") =>
   `#v1/play?game=lim&p=${piles.join(",")}${more}`;
 
 /** Returns the piles in binary, one below the other. */
-async function columns({ call }: Kit, piles: Piles): Promise<string> {
+async function columns({ call }: LessonContext, piles: Piles): Promise<string> {
   const { digits } = await call("position", ...piles);
   const lines = piles.map((size, at) => `${size} = ${[...(digits[at] ?? "")].join(" ")}`);
   return ["```", ...lines, "```"].join("\n");
 }
 
-async function rule(kit: Kit): Promise<Step> {
-  const piles = kit.draw<Piles>("rule", [
+async function rule(kit: LessonContext): Promise<Step> {
+  const piles = kit.pick<Piles>("rule", [
     [1, 2, 2],
     [2, 1, 2],
     [2, 2, 1],
@@ -55,8 +55,8 @@ Play some games.`,
   };
 }
 
-async function ends(kit: Kit): Promise<Step> {
-  const positions = kit.draw<readonly Piles[]>("ends", [
+async function ends(kit: LessonContext): Promise<Step> {
+  const positions = kit.pick<readonly Piles[]>("ends", [
     [
       [1, 1, 0],
       [0, 5, 0],
@@ -89,8 +89,8 @@ async function ends(kit: Kit): Promise<Step> {
   };
 }
 
-async function digits(kit: Kit): Promise<Step> {
-  const positions = kit.draw<readonly Piles[]>("digits", [
+async function digits(kit: LessonContext): Promise<Step> {
+  const positions = kit.pick<readonly Piles[]>("digits", [
     [
       [1, 3, 4],
       [1, 2, 4],
@@ -135,8 +135,8 @@ ${await columns(kit, [1, 6, 8])}
   };
 }
 
-async function value(kit: Kit): Promise<Step> {
-  const piles = kit.draw<Piles>("value", [
+async function value(kit: LessonContext): Promise<Step> {
+  const piles = kit.pick<Piles>("value", [
     [3, 5, 6],
     [6, 3, 2],
     [5, 7, 2],
@@ -167,8 +167,8 @@ is their nim-sum plus twice this value: this is Theorem 4.1 of *LIM Is Not SLIM*
   };
 }
 
-async function win(kit: Kit): Promise<Step> {
-  const piles = kit.draw<Piles>("win", [
+async function win(kit: LessonContext): Promise<Step> {
+  const piles = kit.pick<Piles>("win", [
     [3, 2, 1],
     [3, 3, 1],
     [2, 3, 3],
@@ -206,8 +206,8 @@ ${await columns(kit, piles)}`,
   };
 }
 
-async function half(kit: Kit): Promise<Step> {
-  const piles = kit.draw<Piles>("half", [
+async function half(kit: LessonContext): Promise<Step> {
+  const piles = kit.pick<Piles>("half", [
     [6, 5, 3],
     [14, 11, 5],
     [7, 6, 1],
@@ -240,8 +240,8 @@ ${tuple(partner)}.`,
   };
 }
 
-async function plane(kit: Kit): Promise<Step> {
-  const step = kit.draw("plane", [6, 5, 10, 12]);
+async function plane(kit: LessonContext): Promise<Step> {
+  const step = kit.pick("plane", [6, 5, 10, 12]);
   const [lim, nim] = await Promise.all(
     (["lim", "three-branches"] as const).map(async (rule) => {
       const { generation } = await kit.call("growth", { rule, n: step });

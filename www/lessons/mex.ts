@@ -1,7 +1,7 @@
 /** The seventh lesson: a table of tripod nim is filled by the mex rule, in two ways. */
 import { tuple } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { choice, number, text } from "./questions.ts";
 
@@ -15,7 +15,11 @@ const LARGE = 64;
 type Entry = (a: number, b: number) => number;
 
 /** Returns the entries of a filled table. */
-async function filled({ call }: Kit, side: number, way: "entries" | "numbers"): Promise<Entry> {
+async function filled(
+  { call }: LessonContext,
+  side: number,
+  way: "entries" | "numbers",
+): Promise<Entry> {
   const { values } = await call("filling", { c: CENTRE, side, way });
   return (a, b) => values[a * side + b] ?? Number.NaN;
 }
@@ -24,7 +28,7 @@ const link = (step: number, more = "") => `#v1/fill?c=${CENTRE}&side=${SIDE}&ste
 
 /** Asks for the entry that comes after some steps. */
 async function next(
-  kit: Kit,
+  kit: LessonContext,
   step: number,
 ): Promise<
   Pick<Step, "link" | "large" | "reveals" | "locks" | "question"> & { readonly cell: string }
@@ -61,8 +65,8 @@ async function next(
   };
 }
 
-async function first(kit: Kit): Promise<Step> {
-  const { cell, ...asked } = await next(kit, kit.draw("first", [12, 14, 11, 15]));
+async function first(kit: LessonContext): Promise<Step> {
+  const { cell, ...asked } = await next(kit, kit.pick("first", [12, 14, 11, 15]));
   return {
     title: "The smallest missing number",
     text: say`Row 0 and column 0 of this table are given. All other entries follow from one rule, row by row:
@@ -78,8 +82,8 @@ The next free place is in ${cell}.`,
   };
 }
 
-async function second(kit: Kit): Promise<Step> {
-  const { cell, ...asked } = await next(kit, kit.draw("second", [47, 43, 51, 58]));
+async function second(kit: LessonContext): Promise<Step> {
+  const { cell, ...asked } = await next(kit, kit.pick("second", [47, 43, 51, 58]));
   return {
     title: "Once more, further down",
     text: say`The table is more than half full. The next free place is in ${cell}. More numbers stand to the left and above now.`,
@@ -89,8 +93,8 @@ entries.`,
   };
 }
 
-async function meaning(kit: Kit): Promise<Step> {
-  const [a, b] = kit.draw<readonly [number, number]>("meaning", [
+async function meaning(kit: LessonContext): Promise<Step> {
+  const [a, b] = kit.pick<readonly [number, number]>("meaning", [
     [1, 2],
     [2, 3],
     [1, 4],
@@ -146,7 +150,7 @@ Step through the table, and check this for some entries.`,
   };
 }
 
-async function ways(kit: Kit): Promise<Step> {
+async function ways(kit: LessonContext): Promise<Step> {
   const [one, other] = [await filled(kit, SIDE, "entries"), await filled(kit, SIDE, "numbers")];
   const places = Array.from({ length: SIDE * SIDE }, (_, at) => [Math.floor(at / SIDE), at % SIDE]);
   const differ = places.filter(([a = 0, b = 0]) => one(a, b) !== other(a, b)).length;
@@ -175,8 +179,8 @@ The second way finds single numbers far out without all the larger ones.`,
   };
 }
 
-async function latin(kit: Kit): Promise<Step> {
-  const [row, value] = kit.draw<readonly [number, number]>("latin", [
+async function latin(kit: LessonContext): Promise<Step> {
+  const [row, value] = kit.pick<readonly [number, number]>("latin", [
     [3, 4],
     [2, 7],
     [5, 1],
@@ -203,8 +207,8 @@ square without an end.`,
   };
 }
 
-async function symmetry(kit: Kit): Promise<Step> {
-  const [a, b] = kit.draw<readonly [number, number]>("symmetry", [
+async function symmetry(kit: LessonContext): Promise<Step> {
+  const [a, b] = kit.pick<readonly [number, number]>("symmetry", [
     [2, 5],
     [1, 4],
     [3, 5],

@@ -1,7 +1,7 @@
 /** The first lesson: Nim, from a game to the nim-sum and its fractal. */
 import { counted, grouped, tuple } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, move, number, text } from "./questions.ts";
 
@@ -28,8 +28,8 @@ counter takes it and all above it. If you are alone, play both sides.`,
   };
 }
 
-async function copy(kit: Kit): Promise<Step> {
-  const [size, rest] = kit.draw("copy", [
+async function copy(kit: LessonContext): Promise<Step> {
+  const [size, rest] = kit.pick("copy", [
     [5, 3],
     [4, 1],
     [6, 2],
@@ -61,7 +61,7 @@ unequal piles the player to move wins: this is a *winning* position, or [N-posit
   };
 }
 
-async function predict({ call }: Kit): Promise<Step> {
+async function predict({ call }: LessonContext): Promise<Step> {
   const { is_p } = await call("position", 1, 2, 3);
   return {
     title: "Who wins from (1, 2, 3)?",
@@ -99,7 +99,7 @@ left. Take a part, and two of the piles become equal: the other player removes t
   };
 }
 
-async function allMoves({ call }: Kit): Promise<Step> {
+async function allMoves({ call }: LessonContext): Promise<Step> {
   const piles: readonly number[] = [1, 2, 3];
   let count = 0;
   for (const [pile, size] of piles.entries())
@@ -133,8 +133,8 @@ There is a shortcut. It needs binary numbers.`,
   };
 }
 
-async function cards({ call, draw }: Kit): Promise<Step> {
-  const wanted = draw("cards", [5, 6, 9, 10, 11, 13]);
+async function cards({ call, pick }: LessonContext): Promise<Step> {
+  const wanted = pick("cards", [5, 6, 9, 10, 11, 13]);
   const { digits } = await call("position", wanted, 15, 0);
   const faceUp = [...digits[0]].flatMap((digit, at) => (digit === "1" ? [at] : []));
   return {
@@ -161,8 +161,8 @@ the number in **binary**.`,
   };
 }
 
-async function sum({ call, draw }: Kit): Promise<Step> {
-  const [a, b] = draw("sum", [
+async function sum({ call, pick }: LessonContext): Promise<Step> {
+  const [a, b] = pick("sum", [
     [3, 5],
     [3, 6],
     [5, 6],
@@ -204,8 +204,8 @@ and down the diagonal. What do you see?`,
   };
 }
 
-async function secret({ call, draw }: Kit): Promise<Step> {
-  const triples = draw<readonly Piles[]>("secret", [
+async function secret({ call, pick }: LessonContext): Promise<Step> {
+  const triples = pick<readonly Piles[]>("secret", [
     [
       [2, 4, 7],
       [3, 5, 6],
@@ -247,8 +247,8 @@ For (1, 2, 3) that is 01, 10 and 11: each column has two ones, so it is a losing
   };
 }
 
-async function colour({ call, draw }: Kit): Promise<Step> {
-  const third = draw("colour", [1, 2, 3]);
+async function colour({ call, pick }: LessonContext): Promise<Step> {
+  const third = pick("colour", [1, 2, 3]);
   const names = Array.from({ length: SIDE }, (_, size) => `${size}`);
   const sums = await Promise.all(
     Array.from({ length: SIDE * SIDE }, async (_, cell) => {
@@ -289,8 +289,8 @@ to ${SIDE - 1} stands once in each row and each column.`,
   };
 }
 
-async function win(kit: Kit): Promise<Step> {
-  const piles = kit.draw<Piles>("win", [
+async function win(kit: LessonContext): Promise<Step> {
+  const piles = kit.pick<Piles>("win", [
     [1, 4, 7],
     [2, 5, 6],
     [1, 5, 6],
@@ -327,7 +327,7 @@ The signs mark the odd columns.`,
   };
 }
 
-async function fractal({ call }: Kit): Promise<Step> {
+async function fractal({ call }: LessonContext): Promise<Step> {
   const { generation } = await call("growth", { rule: "three-branches", n: 4 });
   const bornAt = (step: number) => generation.filter((each) => each === step).length;
   const counts = [0, 1, 2, 3, 4].map(bornAt);
@@ -363,8 +363,8 @@ picture, and watch it grow.`,
   };
 }
 
-async function leave(kit: Kit): Promise<Step> {
-  const piles = kit.draw<Piles>("exit", [
+async function leave(kit: LessonContext): Promise<Step> {
+  const piles = kit.pick<Piles>("exit", [
     [3, 4, 5],
     [2, 3, 4],
     [4, 5, 6],

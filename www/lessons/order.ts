@@ -1,7 +1,7 @@
 /** The ninth lesson: periods, bands, and certificates. */
 import { counted, grouped, withMinus } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, number, text } from "./questions.ts";
 
@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** Returns the period of a row, proved by the core. */
-async function periodOf({ call }: Kit, row: number): Promise<Row> {
+async function periodOf({ call }: LessonContext, row: number): Promise<Row> {
   const { found } = await call("row_periods", { c: CENTRE, rows: row + 1, effort: EFFORT });
   const known = found.find((each) => each.row === row);
   if (known === undefined) throw new Error(`row ${row}: no period is found`);
@@ -28,12 +28,12 @@ async function periodOf({ call }: Kit, row: number): Promise<Row> {
 }
 
 /** Returns the entries of a row, each minus its column. */
-async function offsets({ call }: Kit, row: number, from: number, count: number) {
+async function offsets({ call }: LessonContext, row: number, from: number, count: number) {
   return [...(await call("row_offsets", CENTRE, row, from, count))];
 }
 
-async function repeat(kit: Kit): Promise<Step> {
-  const row = kit.draw("repeat", [2, 7, 1, 3]);
+async function repeat(kit: LessonContext): Promise<Step> {
+  const row = kit.pick("repeat", [2, 7, 1, 3]);
   const { period, preperiod } = await periodOf(kit, row);
   const shown = await offsets(kit, row, preperiod, 3 * period);
   return {
@@ -64,9 +64,9 @@ ${shown.map(withMinus).join(", ")}, ...`,
   };
 }
 
-async function far(kit: Kit): Promise<Step> {
-  const row = kit.draw("far", [2, 3, 7]);
-  const column = kit.draw("column", [1001, 10_002, 1003]);
+async function far(kit: LessonContext): Promise<Step> {
+  const row = kit.pick("far", [2, 3, 7]);
+  const column = kit.pick("column", [1001, 10_002, 1003]);
   const { period, preperiod } = await periodOf(kit, row);
   const shown = await offsets(kit, row, preperiod, period);
   const [there = 0] = await offsets(kit, row, column, 1);
@@ -99,8 +99,8 @@ entry minus its column.`,
   };
 }
 
-async function band(kit: Kit): Promise<Step> {
-  const radius = kit.draw("band", [4, 5]);
+async function band(kit: LessonContext): Promise<Step> {
+  const radius = kit.pick("band", [4, 5]);
   const row = 48; // both bands have begun
   const { values } = await kit.call("filling", { c: CENTRE, side: 64, way: "entries" });
   const near = Array.from({ length: 64 }, (_, b) => b).filter((b) => Math.abs(b - row) < radius);
@@ -128,8 +128,8 @@ the band is a [perfect band]. One row alone does not show that: nearer to the co
   };
 }
 
-async function next(kit: Kit): Promise<Step> {
-  const count = kit.draw("next", [6, 5, 4]);
+async function next(kit: LessonContext): Promise<Step> {
+  const count = kit.pick("next", [6, 5, 4]);
   const { bands } = await kit.call("row_periods", { c: CENTRE, rows: 12, effort: EFFORT });
   const sizes = bands.map(({ radius }) => 2 * radius - 1);
   const [known, wanted = 0] = [sizes.slice(0, count), sizes[count]];
@@ -157,8 +157,8 @@ what is even and what is odd.`,
   };
 }
 
-async function least(kit: Kit): Promise<Step> {
-  const row = kit.draw("least", [4, 10, 9]);
+async function least(kit: LessonContext): Promise<Step> {
+  const row = kit.pick("least", [4, 10, 9]);
   const { period, preperiod, primes } = await periodOf(kit, row);
   const divisors = Array.from({ length: period }, (_, at) => at + 1).filter(
     (each) => period % each === 0 && each < period,
@@ -188,8 +188,8 @@ its prime factors.`,
   };
 }
 
-async function certificate(kit: Kit): Promise<Step> {
-  const row = kit.draw("certificate", [2, 4, 7]);
+async function certificate(kit: LessonContext): Promise<Step> {
+  const row = kit.pick("certificate", [2, 4, 7]);
   const { period, preperiod } = await periodOf(kit, row);
   const written = await kit.call("row_certificate", { c: CENTRE, row, effort: EFFORT });
   const { claim, steps } = await kit.call("row_check", written, EFFORT);

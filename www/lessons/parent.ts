@@ -1,7 +1,7 @@
 /** The fourth lesson: each losing position has one parent, in the plane, in space and by a rule. */
 import { tuple, withMinus } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, number, text } from "./questions.ts";
 
@@ -20,8 +20,8 @@ function closer([a, b, c]: Piles): Piles[] {
 /** Directions in the plane, in the words of the lesson. */
 const DIRECTIONS = { E: "East", N: "North", W: "West", S: "South" } as const;
 
-async function candidates({ call, draw }: Kit): Promise<Step> {
-  const piles = draw<Piles>("candidates", [
+async function candidates({ call, pick }: LessonContext): Promise<Step> {
+  const piles = pick<Piles>("candidates", [
     [1, 4, 5],
     [3, 5, 6],
     [2, 5, 7],
@@ -51,8 +51,8 @@ position, it is a [parent] of ${tuple(piles)}.`,
   };
 }
 
-async function zeros({ call, draw }: Kit): Promise<Step> {
-  const piles = draw<Piles>("zeros", [
+async function zeros({ call, pick }: LessonContext): Promise<Step> {
+  const piles = pick<Piles>("zeros", [
     [6, 10, 12],
     [4, 9, 13],
     [5, 8, 13],
@@ -91,8 +91,8 @@ the same number of zeros, and the third in more. So there is exactly one parent.
   };
 }
 
-async function home({ call, draw }: Kit): Promise<Step> {
-  const piles = draw<Piles>("home", [
+async function home({ call, pick }: LessonContext): Promise<Step> {
+  const piles = pick<Piles>("home", [
     [14, 11, 5],
     [9, 12, 5],
     [7, 10, 13],
@@ -126,8 +126,8 @@ const WALKS: readonly Piles[] = [
   [12, 6, 10],
 ];
 
-async function runs({ call, draw }: Kit): Promise<Step> {
-  const piles = draw<Piles>("walk", WALKS);
+async function runs({ call, pick }: LessonContext): Promise<Step> {
+  const piles = pick<Piles>("walk", WALKS);
   const { runs, digits, generation } = await call("position", ...piles);
   const lengths = runs.map(({ length }) => length);
   const [first] = runs;
@@ -161,8 +161,8 @@ turns back.`,
   };
 }
 
-async function cell({ call, draw }: Kit): Promise<Step> {
-  const piles = draw<Piles>("walk", WALKS);
+async function cell({ call, pick }: LessonContext): Promise<Step> {
+  const piles = pick<Piles>("walk", WALKS);
   const { runs, cell } = await call("position", ...piles);
   const words = runs.map(({ length, direction }) => `${length} ${say(DIRECTIONS[direction])}`);
   const [x = 0, y = 0] = cell ?? [];
@@ -190,8 +190,8 @@ dots of this growth are **the same tree**, with the same generations and parents
   };
 }
 
-async function same({ call, draw }: Kit): Promise<Step> {
-  const piles = draw<Piles>("same", [
+async function same({ call, pick }: LessonContext): Promise<Step> {
+  const piles = pick<Piles>("same", [
     [2, 4, 6],
     [1, 4, 5],
     [4, 8, 12],
@@ -226,8 +226,8 @@ A [child] of it has one counter more in two piles.`,
   };
 }
 
-async function unborn({ call, draw }: Kit): Promise<Step> {
-  const piles = draw<Piles>("unborn", [
+async function unborn({ call, pick }: LessonContext): Promise<Step> {
+  const piles = pick<Piles>("unborn", [
     [1, 1, 2],
     [1, 2, 1],
     [2, 1, 1],
@@ -255,7 +255,7 @@ never put a cube there. Its three places are ${near.map(({ piles }) => tuple(pil
   };
 }
 
-async function relaxed({ call }: Kit): Promise<Step> {
+async function relaxed({ call }: LessonContext): Promise<Step> {
   const [{ generation }, { all }] = await Promise.all([
     call("growth", { rule: "three-branches", n: 7 }),
     call("census", { rule: "relaxed", side: 16, n: 7 }),

@@ -1,7 +1,7 @@
 /** The second lesson: binary numbers, laws of the nim-sum, and the proof of Bouton's theorem. */
 import { tuple } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, move, number, text } from "./questions.ts";
 
@@ -23,8 +23,8 @@ function columns(numbers: readonly number[], digits: readonly string[], last = "
   return ["```", ...lines, ...more, "```"].join("\n");
 }
 
-async function places({ call, draw }: Kit): Promise<Step> {
-  const wanted = draw("places", [45, 37, 42, 51, 54]);
+async function places({ call, pick }: LessonContext): Promise<Step> {
+  const wanted = pick("places", [45, 37, 42, 51, 54]);
   const {
     digits: [binary],
   } = await call("position", wanted, 0, 0);
@@ -53,8 +53,8 @@ them has a 1 in the place of 32. You will see why this matters.`,
   };
 }
 
-async function add({ call, draw }: Kit): Promise<Step> {
-  const [a, b] = draw<readonly [number, number]>("add", [
+async function add({ call, pick }: LessonContext): Promise<Step> {
+  const [a, b] = pick<readonly [number, number]>("add", [
     [22, 51],
     [21, 50],
     [27, 38],
@@ -84,7 +84,7 @@ marked. Carrying adds twice the columns where both numbers have a 1. So a + b is
 }
 
 /** Returns the nim-sums of all numbers below TRIED. */
-async function table({ call }: Kit): Promise<(a: number, b: number) => number> {
+async function table({ call }: LessonContext): Promise<(a: number, b: number) => number> {
   const side = 2 ** Math.ceil(Math.log2(TRIED)); // no nim-sum of them is larger
   const sums = await Promise.all(
     Array.from({ length: side * side }, async (_, cell) => {
@@ -94,7 +94,7 @@ async function table({ call }: Kit): Promise<(a: number, b: number) => number> {
   return (a, b) => sums[a * side + b] ?? Number.NaN;
 }
 
-async function laws(kit: Kit): Promise<Step> {
+async function laws(kit: LessonContext): Promise<Step> {
   const sum = await table(kit);
   const tried = Array.from({ length: TRIED }, (_, each) => each);
   const failures = tried.flatMap((a) =>
@@ -139,8 +139,8 @@ does the nim-sum have? Try some numbers. The table helps: row a, column b holds 
   };
 }
 
-async function cancel({ call, draw }: Kit): Promise<Step> {
-  const [a, sum] = draw<readonly [number, number]>("cancel", [
+async function cancel({ call, pick }: LessonContext): Promise<Step> {
+  const [a, sum] = pick<readonly [number, number]>("cancel", [
     [9, 12],
     [10, 7],
     [6, 13],
@@ -166,7 +166,7 @@ marked.`,
   };
 }
 
-async function plan({ call }: Kit): Promise<Step> {
+async function plan({ call }: LessonContext): Promise<Step> {
   const { nim_sum } = await call("position", 0, 0, 0);
   return {
     title: "The plan of the proof",
@@ -202,8 +202,8 @@ const LARGE: readonly Piles[] = [
   [12, 9, 2],
 ];
 
-async function column({ call, draw }: Kit): Promise<Step> {
-  const piles = draw("large", LARGE);
+async function column({ call, pick }: LessonContext): Promise<Step> {
+  const piles = pick("large", LARGE);
   const { digits, sum_digits, nim_sum } = await call("position", ...piles);
   const values = COLUMNS.slice(-sum_digits.length);
   const left = sum_digits.indexOf("1");
@@ -233,8 +233,8 @@ Its nim-sum is not 0, so some columns have an odd number of ones.`,
   };
 }
 
-async function which({ call, draw }: Kit): Promise<Step> {
-  const piles = draw("large", LARGE);
+async function which({ call, pick }: LessonContext): Promise<Step> {
+  const piles = pick("large", LARGE);
   const { digits, sum_digits, winning } = await call("position", ...piles);
   const changed = [...new Set(winning.map(({ pile }): number => pile))];
   return {
@@ -262,8 +262,8 @@ into A.`,
   };
 }
 
-async function trap({ call, draw }: Kit): Promise<Step> {
-  const piles = draw<Piles>("trap", [
+async function trap({ call, pick }: LessonContext): Promise<Step> {
+  const piles = pick<Piles>("trap", [
     [3, 5, 6],
     [2, 5, 7],
     [1, 6, 7],
@@ -294,8 +294,8 @@ other piles. By cancellation x = y, but then nothing was taken. **The proof is c
   };
 }
 
-async function four({ call, draw }: Kit): Promise<Step> {
-  const positions = draw<readonly string[]>("four", [
+async function four({ call, pick }: LessonContext): Promise<Step> {
+  const positions = pick<readonly string[]>("four", [
     ["1,3,5,6", "1,3,5,7", "2,3,4,6"],
     ["1,2,4,6", "1,2,4,8", "3,3,5,5"],
     ["1,1,2,3", "1,2,5,6", "1,2,4,4"],
@@ -323,8 +323,8 @@ games that fall into parts: each part gets a number, its [Grundy value], and the
   };
 }
 
-async function use(kit: Kit): Promise<Step> {
-  const piles = kit.draw<Piles>("use", [
+async function use(kit: LessonContext): Promise<Step> {
+  const piles = kit.pick<Piles>("use", [
     [6, 5, 2],
     [7, 4, 1],
     [6, 7, 3],

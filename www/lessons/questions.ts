@@ -6,7 +6,7 @@ import { tuple, withMinus } from "../canvas/number-format.ts";
 import { typedList, typedNumber } from "../controls/typed.ts";
 import type { State } from "../link/link.ts";
 import { say } from "../locales/say.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 
 /** What the reader fills in. */
 export type Form =
@@ -267,7 +267,7 @@ export function text(asked: Asked): Question {
 
 /** Asks for a move of Nim with two or three piles that wins, as the core finds. */
 export async function move(
-  { call }: Kit,
+  { call }: LessonContext,
   asked: Asked & { readonly piles: readonly number[] },
 ): Promise<Question> {
   const { piles } = asked;

@@ -1,7 +1,7 @@
 /** The fifth lesson: what a small change of a rule does to the growth in space. */
 import { counted, tuple } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { choice, number, text } from "./questions.ts";
 
@@ -12,7 +12,7 @@ const SIDE = 16;
 
 /** The cubes that a rule makes up to a step: positions, each with its step. */
 async function grown(
-  { call }: Kit,
+  { call }: LessonContext,
   rule: "closer" | "relaxed",
   last: number,
 ): Promise<ReadonlyMap<string, number>> {
@@ -39,8 +39,8 @@ const EXTRA: readonly Piles[] = [
   [0, 3, 1],
 ];
 
-async function twelve(kit: Kit): Promise<Step> {
-  const step = kit.draw("twelve", [3, 5, 6]);
+async function twelve(kit: LessonContext): Promise<Step> {
+  const step = kit.pick("twelve", [3, 5, 6]);
   const { all } = await kit.call("census", { rule: "relaxed", side: SIDE, n: step });
   const strict = [...(await grown(kit, "closer", step)).values()];
   const wanted = all[step] ?? 0;
@@ -73,8 +73,8 @@ Steps 0 to ${step - 1} of the relaxed rule have ${[...all].slice(0, step).join("
   };
 }
 
-async function extra(kit: Kit): Promise<Step> {
-  const piles = kit.draw("extra", EXTRA);
+async function extra(kit: LessonContext): Promise<Step> {
+  const piles = kit.pick("extra", EXTRA);
   const { nim_sum, is_p } = await kit.call("position", ...piles);
   const verdicts = [
     { text: "A losing one, like all cubes before", right: is_p },
@@ -99,8 +99,8 @@ Nim, those with [nim-sum] 0.`,
   };
 }
 
-async function late(kit: Kit): Promise<Step> {
-  const piles = kit.draw("extra", EXTRA);
+async function late(kit: LessonContext): Promise<Step> {
+  const piles = kit.pick("extra", EXTRA);
   const all = await grown(kit, "relaxed", 6);
   const born = all.get(piles.join(","));
   if (born === undefined) throw new Error(`${tuple(piles)} is not born`);
@@ -130,7 +130,7 @@ ${tuple(piles)} grows from a neighbour with **as many** counters.`,
   };
 }
 
-async function harmless(kit: Kit): Promise<Step> {
+async function harmless(kit: LessonContext): Promise<Step> {
   const last = 12;
   const [old, free] = [await grown(kit, "closer", last), await grown(kit, "relaxed", last)];
   const missing = [...old].filter(([piles, step]) => free.get(piles) !== step).length;
@@ -159,8 +159,8 @@ born in step n − 1. Extra cubes with as few counters are born **later**, so th
   };
 }
 
-async function quiet(kit: Kit): Promise<Step> {
-  const step = kit.draw("quiet", [8, 4]);
+async function quiet(kit: LessonContext): Promise<Step> {
+  const step = kit.pick("quiet", [8, 4]);
   const next = 16;
   const { others } = await kit.call("census", { rule: "relaxed", side: 32, n: next });
   const wanted = others[step] ?? 0;

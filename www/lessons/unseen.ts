@@ -4,7 +4,7 @@ import { counted, withMinus } from "../canvas/number-format.ts";
 import { describeData } from "../figure/describe.ts";
 import { say } from "../locales/say.ts";
 import { growth as growthView } from "../views/growth/index.ts";
-import type { Kit } from "./kit.ts";
+import type { LessonContext } from "./context.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { number, text } from "./questions.ts";
 
@@ -16,8 +16,8 @@ const NOTES = 32;
 
 const branches = (n: number) => ({ rule: "three-branches", n }) as const;
 
-async function words(kit: Kit): Promise<Step> {
-  const n = kit.draw("words", [20, 12, 25, 28]);
+async function words(kit: LessonContext): Promise<Step> {
+  const n = kit.pick("words", [20, 12, 25, 28]);
   const field = await kit.call("growth", branches(n));
   const summary = await kit.call("survey", field);
   const { cells, largest } = summary;
@@ -49,8 +49,8 @@ While it is open, a screen reader announces it again whenever the picture change
   };
 }
 
-async function table(kit: Kit): Promise<Step> {
-  const from = kit.draw("table", [14, 8, 12, 10]);
+async function table(kit: LessonContext): Promise<Step> {
+  const from = kit.pick("table", [14, 8, 12, 10]);
   const { x, y, generation, parent } = await kit.call("growth", branches(3));
   const line = (at: number) => {
     const [across, up] = [x[at], y[at]].map((each) => withMinus(each ?? 0));
@@ -82,8 +82,8 @@ the numbers with you: *Export* saves them as CSV.`,
   };
 }
 
-async function keys(kit: Kit): Promise<Step> {
-  const [row, column] = kit.draw("keys", [
+async function keys(kit: LessonContext): Promise<Step> {
+  const [row, column] = kit.pick("keys", [
     [6, 11],
     [5, 9],
     [10, 7],
@@ -117,8 +117,8 @@ themselves: in a picture switch this off, as in a form.`,
   };
 }
 
-async function generations(kit: Kit): Promise<Step> {
-  const n = kit.draw("generations", [9, 18, 10, 20]);
+async function generations(kit: LessonContext): Promise<Step> {
+  const n = kit.pick("generations", [9, 18, 10, 20]);
   const born = [...(await kit.call("growth_born", branches(n), 0))].map(Number);
   const most = Math.max(...born);
   const right = born.indexOf(most);
@@ -146,8 +146,8 @@ raises the note by three half tones, so 16 times as many cells are an octave mor
   };
 }
 
-async function odd(kit: Kit): Promise<Step> {
-  const c = kit.draw("odd", [11, 14, 6, 21]);
+async function odd(kit: LessonContext): Promise<Step> {
+  const c = kit.pick("odd", [11, 14, 6, 21]);
   const { values } = await kit.call("filling", { c, side: 64, way: "entries" });
   const heard = [...values.slice(1, NOTES + 1)].map((entry, at) => entry - (at + 1));
   const right = 1 + heard.findIndex((excess) => excess !== 0);
@@ -174,8 +174,8 @@ middle.`,
   };
 }
 
-async function ears(kit: Kit): Promise<Step> {
-  const [c, vs, row] = kit.draw("ears", [
+async function ears(kit: LessonContext): Promise<Step> {
+  const [c, vs, row] = kit.pick("ears", [
     [2, 5, 8],
     [6, 9, 4],
     [2, 5, 9],
@@ -207,8 +207,8 @@ Where both agree, you hear one note in the middle. Where they differ, you hear t
   };
 }
 
-async function period(kit: Kit): Promise<Step> {
-  const [c, row] = kit.draw("period", [
+async function period(kit: LessonContext): Promise<Step> {
+  const [c, row] = kit.pick("period", [
     [4, 5],
     [2, 2],
     [2, 7],

@@ -1,7 +1,7 @@
 /** A statement card in the player: the statement is a step, each step of its proof is one. */
 import { loadModule } from "../core/download.ts";
 import { messageOf } from "../core/message-of.ts";
-import type { Call } from "../lessons/kit.ts";
+import type { Call } from "../lessons/context.ts";
 import type { Lesson, Step } from "../lessons/lesson.ts";
 import { say } from "../locales/say.ts";
 import {

@@ -6,7 +6,7 @@ import { parse, type Tables } from "../link/link.ts";
 import type { Facts } from "../views/view.ts";
 
 /** What the presentation sends: the picture and what is pointed at, and that it is over. */
-export type Shown =
+export type PresentedState =
   | {
       readonly kind: "shown";
       readonly link: string;
@@ -34,7 +34,7 @@ export function channelOf(id: string): BroadcastChannel {
 }
 
 /** Parses a message of a presentation; null if it is none. */
-export function shownOf(data: unknown, tables: Tables): Shown | null {
+export function shownOf(data: unknown, tables: Tables): PresentedState | null {
   const { kind, link, facts, black, notes = null } = membersOf(data);
   if (kind === "over") return { kind };
   if (kind !== "shown" || !isText(link, LONGEST) || typeof black !== "boolean") return null;

@@ -14,11 +14,11 @@ import { describePicture } from "../figure/survey.ts";
 import { parse, print, type State } from "../link/link.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
-import { withheld } from "../views/answers.ts";
+import { whyNoData } from "../views/hidden-answers.ts";
 import { views } from "../views/index.ts";
 import { tables } from "../views/tables.ts";
 import { type Facts, headingFor, type View } from "../views/view.ts";
-import { channelOf, type Request, type Shown, shownOf } from "./channel.ts";
+import { channelOf, type PresentedState, type Request, shownOf } from "./channel.ts";
 import { actOf } from "./keys.ts";
 import css from "./notes.css?shadow";
 
@@ -89,7 +89,7 @@ class Notes {
 
   // Messages -> state
 
-  #take(message: Shown): void {
+  #take(message: PresentedState): void {
     this.#isOver = message.kind === "over";
     if (message.kind === "shown") {
       this.#facts = message.facts;
@@ -128,7 +128,7 @@ class Notes {
   /** Returns the picture in words. */
   async #read(view: View, state: State): Promise<string> {
     await this.#figure.settled();
-    const hidden = withheld(view, state);
+    const hidden = whyNoData(view, state);
     if (hidden !== null) return hidden;
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
     return describePicture(view, state, field, this.#figure, core);

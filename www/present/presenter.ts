@@ -7,13 +7,13 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import type { Figure } from "../figure/figure.ts";
-import { hides } from "../link/hidden.ts";
+import { isHidden } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
 import type { Facts, Heading } from "../views/view.ts";
 import { Awake } from "./awake.ts";
-import { channelOf, requestOf, type Shown } from "./channel.ts";
+import { channelOf, type PresentedState, requestOf } from "./channel.ts";
 import { actOf } from "./keys.ts";
 import css from "./presenter.css?shadow";
 
@@ -79,7 +79,7 @@ export class Presenter {
   /** Follows what the page shows: its link says whether it is presented. */
   update(now: Picture): void {
     this.#now = now;
-    const on = hides(now.state, "surroundings");
+    const on = isHidden(now.state, "surroundings");
     if (on && this.#end === null) this.#enter();
     if (!on && this.#end !== null) this.#exit();
     if (on) this.#draw();
@@ -228,7 +228,7 @@ export class Presenter {
   }
 
   /** Sends a message to the notes, unless it is the last one again. */
-  #send(message: Shown): void {
+  #send(message: PresentedState): void {
     const text = JSON.stringify(message);
     if (this.#notes === null || text === this.#sent) return;
     this.#sent = text;

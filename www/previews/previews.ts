@@ -4,8 +4,8 @@
  * can show a title and a picture. scripts/previews.mjs writes the pages.
  */
 import { FRAME_SIZES } from "../embed/frame-sizes.ts";
+import { type Call, lessonContext, mixed } from "../lessons/context.ts";
 import { lessons } from "../lessons/index.ts";
-import { type Call, kitOf, mixed } from "../lessons/kit.ts";
 import { parseLesson, printLesson } from "../lessons/player/link.ts";
 import { isLesson } from "../link/lesson.ts";
 import { parse, print } from "../link/link.ts";
@@ -103,6 +103,6 @@ export async function stampOf(preview: Preview, call: Call): Promise<string> {
   const card = pictured.find(({ page }) => page === preview.name);
   if (card !== undefined) return `${preview.link} ${shownOf(card).digest}`;
   const { lesson } = await entryOf(preview.name.slice("lesson-".length)).load();
-  const step = await lesson.steps[0]?.(kitOf(call, 0));
+  const step = await lesson.steps[0]?.(lessonContext(call, 0));
   return `${preview.link} ${mixed(JSON.stringify([lesson.title, step])).toString(16)}`;
 }

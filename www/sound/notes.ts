@@ -2,7 +2,7 @@
 
 import { counted, grouped } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { Heard, Voice } from "./heard.ts";
+import type { Melody, Voice } from "./melody.ts";
 
 /** A note: its beginning and its length in seconds, its pitch in Hz. */
 export interface Note {
@@ -35,7 +35,7 @@ const LOUDNESS = { first: 1, other: 0.6 };
  * Returns the notes of all voices, in the order of time. The first number has the time 0; a number
  * that is a rest has no note.
  */
-export function notesOf({ voices, scale, turn }: Heard): Note[] {
+export function notesOf({ voices, scale, turn }: Melody): Note[] {
   const count = voices[0].numbers.length;
   const step = stepOf(count);
   const all = voices.flatMap(({ numbers }) => numbers.map(Number));
@@ -58,12 +58,12 @@ export function notesOf({ voices, scale, turn }: Heard): Note[] {
   ).flat();
 }
 
-function isRest(number: number | bigint, scale: Heard["scale"]): boolean {
+function isRest(number: number | bigint, scale: Melody["scale"]): boolean {
   return scale === "counts" && Number(number) === 0;
 }
 
 /** Returns the pitch of a number that is no rest; `top` has the highest. */
-function frequencyOf(number: number, scale: Heard["scale"], top: number): number {
+function frequencyOf(number: number, scale: Melody["scale"], top: number): number {
   const share = scale === "counts" ? Math.log2(number) / Math.log2(top) : (1 + number / top) / 2;
   return LOWEST * 2 ** (OCTAVES * share);
 }
@@ -74,7 +74,7 @@ function stepOf(count: number): number {
 }
 
 /** Describes what is heard in one sentence. */
-export function sentenceOf({ title, voices, scale, turn }: Heard): string {
+export function sentenceOf({ title, voices, scale, turn }: Melody): string {
   const [first, second] = voices;
   const { length } = first.numbers;
   const count = first.numbers.filter((number) => !isRest(number, scale)).length;
@@ -94,7 +94,7 @@ function rangeOf({ numbers }: Voice): string {
 }
 
 /** Lists the numbers of each voice; semicolons separate turns. */
-export function numbersOf({ voices, turn }: Heard): string[] {
+export function numbersOf({ voices, turn }: Melody): string[] {
   return voices.map(({ name, numbers }) => {
     const words = numbers.map((number, place) => {
       const isLast = place === numbers.length - 1;

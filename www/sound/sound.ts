@@ -21,7 +21,7 @@ export interface SoundHost {
 }
 
 /** The picture that is heard. */
-export interface Sounded {
+export interface SoundSource {
   readonly link: string;
   data(): Promise<Field>;
 }
@@ -32,7 +32,7 @@ const LONGEST_START = 4;
 export class Sound {
   readonly element = document.createElement("div");
   readonly #host: SoundHost;
-  readonly #sounded: Sounded;
+  readonly #sounded: SoundSource;
   /** The picture that the words are about. */
   #link = "";
   #words = "";
@@ -41,7 +41,7 @@ export class Sound {
   /** What was heard of this picture: a sentence, and the numbers of each voice. */
   #heard: readonly string[] = [];
 
-  constructor(host: SoundHost, sounded: Sounded) {
+  constructor(host: SoundHost, sounded: SoundSource) {
     this.#host = host;
     this.#sounded = sounded;
     this.element.className = "sound";
@@ -102,7 +102,7 @@ export class Sound {
     const { view, values } = this.#picture;
     const [{ core }, module] = await Promise.all([this.#host.loader.whole(), sounds[view]?.()]);
     if (module === undefined) throw new Error("This picture has no sound.");
-    return module.hear(values, { core, data: () => this.#sounded.data(), signal });
+    return module.melody(values, { core, data: () => this.#sounded.data(), signal });
   }
 
   #stop(): void {

@@ -3,7 +3,7 @@
  * status and what it needs to go on, and gives that back on the next visit.
  */
 import { messageOf } from "../core/message-of.ts";
-import { mixed } from "../lessons/kit.ts";
+import { mixed } from "../lessons/context.ts";
 import {
   type LessonState,
   parseLesson,

@@ -3,7 +3,7 @@
  * have the address of the original site and the part of the core. A browser lets a page on disk
  * fetch nothing and import no modules, so the files are text in elements that no browser runs.
  */
-import type { Part, SiteTables } from "../core/site.ts";
+import type { SitePart, SiteTables } from "../core/site.ts";
 import { unpacked } from "./packing.ts";
 
 export const home = document.documentElement.dataset.home ?? "";
@@ -26,14 +26,14 @@ async function read(): Promise<SiteTables | null> {
 let compiling: Promise<WebAssembly.Module> | null = null;
 
 /** The only part of the core in this file: the exporting page chose it for its picture. */
-export const whole = document.documentElement.dataset.part as Part;
+export const whole = document.documentElement.dataset.part as SitePart;
 
-export function partFor(_view: string): Part {
+export function partFor(_view: string): SitePart {
   return whole;
 }
 
 /** Loads the core of this file. */
-export function core(_part: Part): Promise<WebAssembly.Module> {
+export function core(_part: SitePart): Promise<WebAssembly.Module> {
   compiling ??= unpacked(content("core")).then((bytes) => WebAssembly.compile(bytes));
   return compiling;
 }
@@ -41,7 +41,7 @@ export function core(_part: Part): Promise<WebAssembly.Module> {
 let script: string | null = null;
 
 /** Starts a worker without imports, from a `blob:` of this document. */
-export function worker(part: Part): Worker {
+export function worker(part: SitePart): Worker {
   script ??= URL.createObjectURL(new Blob([content("worker")], { type: "text/javascript" }));
   return new Worker(script, { name: part });
 }

@@ -14,7 +14,7 @@ import { LABELLED, LAST, type Pose } from "./timeline.ts";
 import { AXES, cameraOf, type Places, placesOf, SIDE, type Tree, turnOf } from "./tree.ts";
 
 /** The colours of the theme. */
-export interface Inks {
+export interface StartColours {
   /** 256 colours, from the oldest generation to the newest. */
   readonly palette: Uint8Array;
   readonly dark: boolean;
@@ -26,9 +26,9 @@ export interface Inks {
 }
 
 /** The picture on the canvas, in CSS pixels. */
-interface Sheet {
+interface StartCanvas {
   readonly context: CanvasRenderingContext2D;
-  readonly inks: Inks;
+  readonly colours: StartColours;
   readonly tree: Tree;
   readonly pose: Pose;
   readonly places: Places;
@@ -61,11 +61,16 @@ const CUBES = 0.55;
 const LIGHT: Vec3 = [-0.35, 0.8, 0.49];
 
 /** Draws what a pose shows, in the size of the canvas on the page. */
-export function paint(canvas: HTMLCanvasElement, tree: Tree, pose: Pose, inks: Inks): void {
+export function paint(
+  canvas: HTMLCanvasElement,
+  tree: Tree,
+  pose: Pose,
+  colours: StartColours,
+): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   if (width === 0 || height === 0) return;
   const context = SCREEN.context(canvas, { willReadFrequently: true });
-  SCREEN.blank(canvas, { width, height, yUp: false }, inks.ground);
+  SCREEN.blank(canvas, { width, height, yUp: false }, colours.ground);
   const ratio = canvas.width / width;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   const places = placesOf(tree, pose);
@@ -77,9 +82,9 @@ export function paint(canvas: HTMLCanvasElement, tree: Tree, pose: Pose, inks: I
   const unit = Math.max(0.5, Math.min(across, upward, LARGEST));
   const midX = (width - label - unit * (left + right)) / 2;
   const midY = (height - label / 2 + unit * (bottom + top)) / 2;
-  const sheet: Sheet = {
+  const sheet: StartCanvas = {
     context,
-    inks,
+    colours,
     tree,
     pose,
     places,
@@ -95,7 +100,7 @@ export function paint(canvas: HTMLCanvasElement, tree: Tree, pose: Pose, inks: I
 }
 
 /** The radius of a dot in CSS pixels. */
-function radiusOf({ unit }: Sheet): number {
+function radiusOf({ unit }: StartCanvas): number {
   return Math.max(0.9, Math.min(0.27 * unit, 7 + 0.05 * unit));
 }
 
@@ -103,14 +108,14 @@ function radiusOf({ unit }: Sheet): number {
  * Returns the colour of a generation among those that are seen. None is too pale or too dark for
  * the background.
  */
-function colourOf({ inks: { palette, dark }, pose }: Sheet, generation: number): Colour {
+function colourOf({ colours: { palette, dark }, pose }: StartCanvas, generation: number): Colour {
   const share = Math.min(1, generation / Math.max(LABELLED, pose.generation));
   return colourAt(palette, dark ? 0.32 + 0.66 * share : 0.04 + 0.74 * share);
 }
 
 /** Calls back once for each generation, with its first cell and the one after its last. */
 function generations(
-  { tree, places }: Sheet,
+  { tree, places }: StartCanvas,
   each: (generation: number, from: number, to: number) => void,
 ): void {
   for (let from = 0; from < places.count; ) {
@@ -122,7 +127,7 @@ function generations(
   }
 }
 
-function drawLinks(sheet: Sheet): void {
+function drawLinks(sheet: StartCanvas): void {
   const { context, pose, tree, unit } = sheet;
   context.lineWidth = Math.max(0.75, Math.min(2.5, 0.14 * unit));
   context.lineCap = "round";
@@ -142,11 +147,11 @@ function drawLinks(sheet: Sheet): void {
 }
 
 /** The share of its size that a cell has: those of the newest generation are still growing. */
-function sizeOf({ pose }: Sheet, generation: number): number {
+function sizeOf({ pose }: StartCanvas, generation: number): number {
   return generation > pose.generation ? pose.generation - generation + 1 : 1;
 }
 
-function drawDots(sheet: Sheet): void {
+function drawDots(sheet: StartCanvas): void {
   const { context } = sheet;
   generations(sheet, (generation, from, to) => {
     const radius = radiusOf(sheet) * sizeOf(sheet, generation);
@@ -174,7 +179,7 @@ let workshop: HTMLCanvasElement | null = null;
 let canCopy: boolean | null = null;
 
 /** Copies the look of its generation to every cell, the farthest first. */
-function drawCopies(sheet: Sheet): void {
+function drawCopies(sheet: StartCanvas): void {
   const { context, ratio, tree } = sheet;
   const { width, height } = context.canvas;
   const { size, copied } = stampsOf(sheet);
@@ -246,7 +251,7 @@ function endsOf(pixels: Uint32Array, size: number): Uint16Array {
 }
 
 /** Cells by their distance from the eye; in the order of their birth while all are in a plane. */
-function fromFarthest({ places, pose }: Sheet): Iterable<number> {
+function fromFarthest({ places, pose }: StartCanvas): Iterable<number> {
   const { count, at } = places;
   if (pose.fold === 0) return Array(count).keys();
   // One number for each cell, depth first: numbers are sorted much faster than by a function.
@@ -256,7 +261,7 @@ function fromFarthest({ places, pose }: Sheet): Iterable<number> {
   return keys.sort().map((key) => key % 8192);
 }
 
-function stampsOf(sheet: Sheet): Stamps {
+function stampsOf(sheet: StartCanvas): Stamps {
   const { pose, ratio, unit } = sheet;
   const reach = pose.fold > 0 ? Math.max(radiusOf(sheet), SIDE * unit) : radiusOf(sheet);
   const half = Math.ceil(ratio * reach + 1);
@@ -332,29 +337,29 @@ function shaded(colour: Colour, light: number): number[] {
 }
 
 /** Writes the piles beside their dots, where there is room. */
-function drawLabels(sheet: Sheet): void {
-  const { context, inks, tree, places, pose, unit } = sheet;
+function drawLabels(sheet: StartCanvas): void {
+  const { context, colours, tree, places, pose, unit } = sheet;
   const clear = Math.min(1, (unit - FAINT) / (FULL - FAINT));
   if (clear <= 0 || pose.fold > 0) return;
   const radius = radiusOf(sheet);
   // A label ends before the next dot: its nine characters are four times as wide as high.
   const size = Math.min(17, Math.max(10, (unit - 0.75 * radius - 3) / 3.8));
   context.lineJoin = "round";
-  context.strokeStyle = inks.ground;
+  context.strokeStyle = colours.ground;
   context.lineWidth = 0.3 * size;
   for (let cell = 0; cell < places.count; cell++) {
     const piles = [0, 1, 2].map((pile) => tree.piles[3 * cell + pile] ?? 0);
     const isFirst = piles.every((pile, i) => pile === BEGINNING[i]);
     const label = `(${piles.join(size < 14 ? "," : ", ")})`;
     const [x, y] = [sheet.x(cell) + 0.75 * radius, sheet.y(cell) + radius + 0.85 * size];
-    context.font = `${isFirst ? 700 : 400} ${size}px ${inks.font}`;
+    context.font = `${isFirst ? 700 : 400} ${size}px ${colours.font}`;
     context.globalAlpha = clear * sizeOf(sheet, tree.generation[cell] ?? 0);
     context.strokeText(label, x, y);
-    context.fillStyle = isFirst ? inks.accent : inks.text;
+    context.fillStyle = isFirst ? colours.accent : colours.text;
     context.fillText(label, x, y);
     if (!isFirst) continue;
     context.save();
-    context.strokeStyle = inks.accent;
+    context.strokeStyle = colours.accent;
     context.lineWidth = 2.5;
     context.beginPath();
     context.arc(sheet.x(cell), sheet.y(cell), radius + 4, 0, 2 * Math.PI);

@@ -11,10 +11,10 @@ import { loadModule } from "../core/download.ts";
 import type { LoadedCore } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
 import { CLOCK, type Clock } from "../figure/announcer.ts";
-import type { Beside } from "../figure/beside.ts";
+import type { Screen } from "../figure/screen.ts";
 import { say } from "../locales/say.ts";
 import type { LastPart } from "./last-part.ts";
-import { type Inks, paint } from "./paint.ts";
+import { paint, type StartColours } from "./paint.ts";
 import css from "./start.css?shadow";
 import {
   answer,
@@ -27,7 +27,7 @@ import {
   type StartState,
   wordsOf,
 } from "./state.ts";
-import { type Acts, template } from "./template.ts";
+import { type StartActions, template } from "./template.ts";
 import { endOf, type Film, LAST, LENGTHS, poseAt } from "./timeline.ts";
 import { type Tree, treeOf } from "./tree.ts";
 
@@ -65,7 +65,7 @@ export interface StartHost {
   search(): void;
 }
 
-export class Start implements Beside {
+export class Start implements Screen {
   readonly element = document.createElement("div");
   /** Settles when the core is loaded; null before that is tried and after it has failed. */
   #ready: Promise<void> | null = null;
@@ -76,7 +76,7 @@ export class Start implements Beside {
   #core: LoadedCore | null = null;
   #tree: Tree | null = null;
   #lastPart: LastPart | null = null;
-  #inks: Inks | null = null;
+  #colours: StartColours | null = null;
   /** The seconds since the part began. */
   #seconds = 0;
   /** The turn in space was stopped. */
@@ -144,7 +144,7 @@ export class Start implements Beside {
 
   /** Draws again in new colours. */
   repaint(): void {
-    this.#inks = null;
+    this.#colours = null;
     this.#lastPart?.draw();
     this.#paint();
   }
@@ -164,7 +164,7 @@ export class Start implements Beside {
 
   // The game
 
-  readonly #acts: Acts = {
+  readonly #acts: StartActions = {
     take: (move) => this.#move("you", move),
     again: (first) => this.#begin(first),
     go: (part) => void this.#go(part),
@@ -312,13 +312,13 @@ export class Start implements Beside {
   #paint(): void {
     const film = this.#film;
     if (film === null || this.#tree === null || this.#core === null) return;
-    this.#inks ??= this.#mix(this.#core);
+    this.#colours ??= this.#mix(this.#core);
     const pose =
       this.#seconds >= LENGTHS[film] && film !== "fold" ? endOf(film) : poseAt(film, this.#seconds);
-    paint(this.#canvas, this.#tree, { ...pose, yaw: pose.yaw + this.#turned }, this.#inks);
+    paint(this.#canvas, this.#tree, { ...pose, yaw: pose.yaw + this.#turned }, this.#colours);
   }
 
-  #mix({ bindings }: LoadedCore): Inks {
+  #mix({ bindings }: LoadedCore): StartColours {
     const style = getComputedStyle(this.element);
     const value = (name: string) => style.getPropertyValue(name).trim();
     return {

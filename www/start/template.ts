@@ -17,7 +17,7 @@ import {
   winner,
 } from "./state.ts";
 
-export interface Model {
+export interface StartModel {
   readonly state: StartState;
   readonly words: Words;
   /** The picture of the dots. */
@@ -29,14 +29,14 @@ export interface Model {
   readonly paused: boolean;
 }
 
-export interface Acts {
+export interface StartActions {
   take(move: Move): void;
   again(first: Player): void;
   go(part: Part): void;
   pause(): void;
 }
 
-export function template(model: Model, acts: Acts): TemplateResult {
+export function template(model: StartModel, acts: StartActions): TemplateResult {
   const { state, words, canvas, lastPart } = model;
   if (state.part === "more") return html`${lastPart}`;
   return html`<div class="stage">${state.part === "play" ? piles(state, acts) : canvas}</div>
@@ -49,7 +49,7 @@ export function template(model: Model, acts: Acts): TemplateResult {
 }
 
 /** The piles. A click on a counter takes it and those above it. */
-function piles(state: StartState, acts: Acts): TemplateResult {
+function piles(state: StartState, acts: StartActions): TemplateResult {
   return html`<div class="piles" ?data-waits=${state.turn !== "you"}>${BEGINNING.map(
     (
       size,
@@ -60,7 +60,7 @@ function piles(state: StartState, acts: Acts): TemplateResult {
   )}</div>`;
 }
 
-function counter({ piles, turn }: StartState, move: Move, acts: Acts): TemplateResult {
+function counter({ piles, turn }: StartState, move: Move, acts: StartActions): TemplateResult {
   const size = piles[move.pile] ?? 0;
   const taken = size - move.rest;
   return html`<button type="button" class="counter" ?data-taken=${taken <= 0}
@@ -69,7 +69,7 @@ function counter({ piles, turn }: StartState, move: Move, acts: Acts): TemplateR
 }
 
 /** The buttons after a game; they have their place before it is over, too. */
-function again(state: StartState, acts: Acts): TemplateResult | typeof nothing {
+function again(state: StartState, acts: StartActions): TemplateResult | typeof nothing {
   if (state.part !== "play") return nothing;
   const hidden = winner(state) === null;
   return html`<div class="rematch" ?data-hidden=${hidden}>
@@ -78,7 +78,7 @@ function again(state: StartState, acts: Acts): TemplateResult | typeof nothing {
   </div>`;
 }
 
-function bar({ state, turns, paused }: Model, acts: Acts): TemplateResult {
+function bar({ state, turns, paused }: StartModel, acts: StartActions): TemplateResult {
   const next = after(state.part);
   const isOver = winner(state) !== null;
   return html`<div class="bar">

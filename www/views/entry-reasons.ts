@@ -1,14 +1,14 @@
 /** Why an entry of an array is no smaller: the cells that have the smaller numbers. */
 import type { EntryCells } from "core";
 import type { ArrayHandle } from "../core/client.ts";
-import { type Chosen, capital, namesOf, symbolOf } from "../grid/entry-facts.ts";
+import { capital, type EntryRules, namesOf, symbolOf } from "../grid/entry-facts.ts";
 import type { Entry } from "../grid/geometry.ts";
 import { say } from "../locales/say.ts";
 import type { Reason } from "./view.ts";
 
 /** An array that can be asked. */
 interface Figure {
-  readonly params: Chosen;
+  readonly params: EntryRules;
   readonly handle: Pick<ArrayHandle, "ask">;
 }
 

@@ -1,9 +1,9 @@
 /** Plots over whole numbers: the box inside the axes, round numbers, and the axes. CSS pixels. */
 import type { Frame } from "../canvas/camera.ts";
-import type { Inks } from "../grid/inks.ts";
+import type { Colours } from "../grid/colours.ts";
 
 /** A rectangle inside a picture, in its pixels. */
-export interface Box {
+export interface PlotBox {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -11,7 +11,7 @@ export interface Box {
 }
 
 /** Returns the part of a picture inside its axes; `widest` is the widest number at the left. */
-export function boxOf({ width, height }: Frame, widest: number, letters: number): Box {
+export function boxOf({ width, height }: Frame, widest: number, letters: number): PlotBox {
   const [left, right, top, bottom] = [widest + 14 * letters, 14, 14 * letters, 26 * letters];
   return {
     left,
@@ -35,10 +35,10 @@ export function ticksOf(low: number, high: number, most: number): readonly numbe
 }
 
 /** What a plot is drawn on, and with. */
-export interface Sheet {
+export interface PlotSheet {
   readonly context: CanvasRenderingContext2D;
-  readonly inks: Inks;
-  readonly box: Box;
+  readonly colours: Colours;
+  readonly box: PlotBox;
   /** 256 colours, three bytes each. */
   readonly palette: Uint8Array;
 }
@@ -53,7 +53,7 @@ export interface Scale {
 }
 
 /** Returns where a number stands on a vertical axis. */
-export const placeOf = ({ top, height }: Box, { low, high }: Scale) => {
+export const placeOf = ({ top, height }: PlotBox, { low, high }: Scale) => {
   const unit = height / Math.max(high - low, Number.MIN_VALUE);
   return (value: number) => top + height - (value - low) * unit;
 };
@@ -62,9 +62,9 @@ export const placeOf = ({ top, height }: Box, { low, high }: Scale) => {
  * Draws lines across at round numbers, and beneath the picture the numbers of places from 0 to
  * `to`, a multiple of a power of two apart, or a round number.
  */
-export function drawAxes(sheet: Sheet, scale: Scale, to: number, by: "power" | "round"): void {
-  const { context, inks, box } = sheet;
-  const { letters } = inks;
+export function drawAxes(sheet: PlotSheet, scale: Scale, to: number, by: "power" | "round"): void {
+  const { context, colours, box } = sheet;
+  const { letters } = colours;
   const at = placeOf(box, scale);
   context.font = font(letters);
   context.lineWidth = 1;
@@ -73,12 +73,12 @@ export function drawAxes(sheet: Sheet, scale: Scale, to: number, by: "power" | "
   const most = box.height / (40 * letters);
   for (const value of ticksOf(scale.low, scale.high, most)) {
     const y = Math.round(at(value)) + 0.5;
-    context.strokeStyle = inks.line;
+    context.strokeStyle = colours.line;
     context.beginPath();
     context.moveTo(box.left, y);
     context.lineTo(box.left + box.width, y);
     context.stroke();
-    context.fillStyle = inks.text;
+    context.fillStyle = colours.text;
     context.fillText(scale.write(value), box.left - 6 * letters, y);
   }
   context.textAlign = "center";

@@ -6,5 +6,5 @@ import { type Tables, withCommon } from "../link/link.ts";
 import { views } from "./index.ts";
 
 export const tables: Tables = Object.fromEntries(
-  views.map(({ name, params, asks }) => [name, withCommon(params, asks)]),
+  views.map(({ name, params, questions }) => [name, withCommon(params, questions)]),
 );

@@ -63,16 +63,16 @@ export interface View<T extends Table = Table> {
   /**
    * Returns the largest value of a whole number in this state, if it is below that of its table.
    */
-  most?(state: Values<T>, key: string, bindings: InstantBindings): number | undefined;
+  limit?(state: Values<T>, key: string, bindings: InstantBindings): number | undefined;
   /**
    * Whether this state is text and tables: in a file they are as tall as they need to be. Default:
    * no.
    */
   flows?(state: Values<T>): boolean;
   /** Returns what else changes with a user's change of `key`, so that values fit together. */
-  follows?(state: Values<T>, key: string): Partial<Values<T>>;
+  resets?(state: Values<T>, key: string): Partial<Values<T>>;
   /** Why the data of this state is not to be read or saved now; null where it may be. */
-  hides?(state: Values<T>): string | null;
+  whyNoData?(state: Values<T>): string | null;
   /** The values of parameters that show no answers, for links that leave the answers out. */
   readonly unanswered?: Partial<Values<T>>;
   /** Explains why vector formats cannot draw this state; null if they can. Default: they can. */
@@ -103,7 +103,7 @@ export interface View<T extends Table = Table> {
    * The questions that tasks can ask of it, such as "cell:value:#" for a cell with a given value:
    * each is made by its ask.ts. The first one of a kind is what the kind alone stands for.
    */
-  readonly asks: readonly Ask[];
+  readonly questions: readonly QuestionWord[];
   /** Loads the scene, a file of its own, so that only shown views are loaded. */
   load(): Promise<Mount<Values<T>>>;
 }
@@ -116,7 +116,7 @@ export const headingFor = (view: Heading & Pick<View, "headingIn">, state: State
   view.headingIn?.(state) ?? view;
 
 /** What is asked for, what about it, and "#" if that takes a number. */
-export type Ask = `${"cell" | "number" | "move"}:${string}`;
+export type QuestionWord = `${"cell" | "number" | "move"}:${string}`;
 
 /**
  * The groups of the navigation, in their order. A group of one view is a link. "Learn" has the
@@ -168,17 +168,17 @@ export interface ViewHost<S> {
   /** What it draws with. */
   readonly surface: DrawingSurface;
   /**
-   * The user acted on the picture: a new state. "glide" while a gesture lasts, "step" for a lasting
+   * The user acted on the picture: a new state. "preview" while a gesture lasts, "commit" for a lasting
    * act.
    */
-  change(patch: Partial<S>, how: "glide" | "step"): void;
+  change(patch: Partial<S>, how: "preview" | "commit"): void;
   /**
    * Facts on what is under the pointer or the cursor, or null. Shown beside the picture, spoken if
    * `speak`.
    */
-  inform(facts: Facts | null, speak?: boolean): void;
+  showFacts(facts: Facts | null, speak?: boolean): void;
   /** The position under the pointer, or null, for a picture beside this one. */
-  point?(position: Position | null): void;
+  hoverPosition?(position: Position | null): void;
   /**
    * Work under way: a fraction in 0..=1, or null when there is none. With `stop` the user can end
    * it.
@@ -204,7 +204,7 @@ export interface Order {
 }
 
 /** Numbers that belong to the data of a picture, and are no part of its digest. */
-export interface More {
+export interface ExtraArrays {
   /** What they are, in one sentence without a full stop. */
   readonly words: string;
   /**
@@ -229,11 +229,11 @@ export interface Scene<S> {
    */
   show(state: S): Promise<void>;
   /** Marks a position that is pointed at in a picture beside this one; null ends that. */
-  mark?(position: Position | null): void;
+  highlightPosition?(position: Position | null): void;
   /** What is shown, as plain typed arrays: the contract of `nimscape.data()`. */
   data(): Promise<Field>;
   /** What files of numbers hold besides the data; null for nothing. */
-  more?(): Promise<More | null>;
+  extraArrays?(): Promise<ExtraArrays | null>;
   /** Returns its table in LaTeX, if its view has one (`tabular`). */
   latex?(): string;
   /**
@@ -258,7 +258,7 @@ export interface Scene<S> {
    * Begins to move calmly by itself; what is returned ends that and keeps what is then seen. Null
    * if it does not move now.
    */
-  rest?(): (() => void) | null;
+  idleMotion?(): (() => void) | null;
   dispose(): void;
 }
 

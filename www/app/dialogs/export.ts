@@ -12,6 +12,7 @@ import { hasSemicolons, setSemicolons } from "../../export/formats/csv.ts";
 import { formats, formatsOf, refusalsOf } from "../../export/index.ts";
 import { layoutOf, TALLEST_PAGE } from "../../export/layout.ts";
 import { DEFAULT_SOLID } from "../../export/mesh/solid.ts";
+import { partsOf, wholeOf } from "../../export/offscreen.ts";
 import {
   type ExportRequest,
   type Format,
@@ -21,12 +22,11 @@ import {
   SIDES,
   type SolidSize,
 } from "../../export/request.ts";
-import { partsOf, wholeOf } from "../../export/studio.ts";
 import type { State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { inEnglish, say } from "../../locales/say.ts";
 import { save } from "../../views/save.ts";
-import { headingFor, type More, type View } from "../../views/view.ts";
+import { type ExtraArrays, headingFor, type View } from "../../views/view.ts";
 
 /** The picture on the page. */
 export interface Subject {
@@ -42,7 +42,7 @@ export interface Subject {
   linkOf(state: State): string;
   data(): Promise<Field>;
   /** Returns the extra numbers of data files. */
-  more(): Promise<More | null>;
+  more(): Promise<ExtraArrays | null>;
   /** Returns the table of the picture in LaTeX; null if it has none. */
   latex(): Promise<string | null>;
   digest(): Promise<string>;

@@ -9,9 +9,9 @@ import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { readTyped, typedNumber } from "../../controls/typed.ts";
 import { loadModule } from "../../core/download.ts";
 import { seedWord } from "../../lessons/player/link.ts";
-import { asks as questions } from "../../lessons/tasks/index.ts";
+import { questions } from "../../lessons/tasks/index.ts";
 import { wordOf } from "../../lessons/tasks/make.ts";
-import type { Asks } from "../../lessons/tasks/task.ts";
+import type { TaskQuestions } from "../../lessons/tasks/task.ts";
 import { HIDDEN } from "../../link/hidden.ts";
 import { print, problem, type State } from "../../link/link.ts";
 import type { Param } from "../../link/params.ts";
@@ -45,12 +45,12 @@ class TaskDialog {
   readonly element = document.createElement("dialog");
   readonly #host: MakeHost;
   readonly #view: View;
-  readonly #asks: Asks<State>;
+  readonly #asks: TaskQuestions<State>;
   #state: State;
   /** What was typed and is not allowed, by key. */
   readonly #drafts = new Map<string, string>();
 
-  constructor(view: View, state: State, asks: Asks<State>, host: MakeHost) {
+  constructor(view: View, state: State, asks: TaskQuestions<State>, host: MakeHost) {
     this.#host = host;
     this.#view = view;
     this.#asks = asks;
@@ -111,14 +111,14 @@ class TaskDialog {
 
   /** Returns the questions that fit a state, and the one that it has. */
   #offered(state: State): readonly string[] {
-    const own = wordOf(this.#view.asks, String(state.ask));
+    const own = wordOf(this.#view.questions, String(state.ask));
     const fits = (word: string) => this.#asks[word]?.fits?.(state) ?? true;
-    return this.#view.asks.filter((word) => word === own || fits(word));
+    return this.#view.questions.filter((word) => word === own || fits(word));
   }
 
   #question(): TemplateResult {
     const ask = String(this.#drafts.get("ask") ?? this.#state.ask);
-    const word = wordOf(this.#view.asks, String(this.#state.ask));
+    const word = wordOf(this.#view.questions, String(this.#state.ask));
     const choose = (event: Event) => {
       const chosen = (event.target as HTMLSelectElement).value;
       this.#set({ ask: chosen.replace(":#", "") });
@@ -194,10 +194,10 @@ function check(label: string, value: boolean, set: (on: boolean) => void): Templ
 /** Loads the questions of a view; returns what opens the dialog. */
 export async function taskDialog(view: View, state: State, host: MakeHost): Promise<() => void> {
   const load = questions[view.name];
-  const { asks } = load ? await loadModule(load(), "The questions") : { asks: {} };
+  const offered = load ? (await loadModule(load(), "The questions")).questions : {};
   return () => {
     adopt(document, look());
-    const { element } = new TaskDialog(view, state, asks, host);
+    const { element } = new TaskDialog(view, state, offered, host);
     document.body.append(element);
     element.showModal();
   };

@@ -20,7 +20,7 @@ import { html } from "../../locales/html.ts";
 import { inThisLanguage } from "../../locales/language.ts";
 import { say } from "../../locales/say.ts";
 import { pageOf } from "../../previews/page-of.ts";
-import { withheld } from "../../views/answers.ts";
+import { whyNoData } from "../../views/hidden-answers.ts";
 import { tables } from "../../views/tables.ts";
 import { headingFor, type View } from "../../views/view.ts";
 import { copyPicture } from "./copy-picture.ts";
@@ -38,7 +38,7 @@ export interface SharedPicture {
 }
 
 /** What the dialog shows and does. */
-interface Acts {
+interface ShareActions {
   copy(format: Format): void;
   copyPicture(): void;
   /** Opens what makes a task of the picture; null where there is none to make. */
@@ -60,7 +60,7 @@ export function openShare(picture: SharedPicture): void {
     message = newest;
     render(template(shared, message, acts, isChosen ? theme() : nothing), dialog);
   };
-  const acts: Acts = {
+  const acts: ShareActions = {
     copy: async (format) => writeAgain(draw, await copied(format, shared, dialog)),
     makeTask: picture.lesson?.isTask === false ? null : () => void makeTask(picture, dialog, draw),
     async copyPicture() {
@@ -206,7 +206,7 @@ export function sharedOf({
     student: from("./") + print(name, { ...state, ui: "student" }, tables),
     answered: null,
     page: null,
-    file: withheld(view, state) === null ? fileName(link, "npz") : null,
+    file: whyNoData(view, state) === null ? fileName(link, "npz") : null,
     frame: inThisLanguage(from("embed.html") + link),
     frameSize: FRAME_SIZES.picture,
     script,
@@ -233,7 +233,7 @@ async function pngOf({ view, state, loader, size }: SharedPicture): Promise<Blob
 function template(
   shared: Shared,
   message: string,
-  acts: Acts,
+  acts: ShareActions,
   theme: TemplateResult | typeof nothing,
 ): TemplateResult {
   const shown = (format: Format) => entry(format, format.write(shared), acts);
@@ -261,7 +261,7 @@ function device({ title, caption, address }: Shared): TemplateResult | typeof no
   return html`<p><button type="button" class="send" @click=${send}>Send to an app</button></p>`;
 }
 
-function entry(format: Format, text: string, { copy }: Acts): TemplateResult {
+function entry(format: Format, text: string, { copy }: ShareActions): TemplateResult {
   const { name } = format;
   const id = idOf(format);
   return html`<div class="format">

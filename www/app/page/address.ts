@@ -84,10 +84,10 @@ export class Address {
   }
 
   /** Writes the link after a user action. `replace`: into the current entry. */
-  write(link: string, how: "glide" | "step" | "replace", note: string | null = null): void {
+  write(link: string, how: "preview" | "commit" | "replace", note: string | null = null): void {
     const replace = (this.#gliding || how === "replace") && (this.#pending?.replace ?? true);
-    const waits = this.#gliding && how === "glide";
-    this.#gliding = how === "glide";
+    const waits = this.#gliding && how === "preview";
+    this.#gliding = how === "preview";
     this.#pending = { link, note, replace };
     if (waits) this.#later(PAUSE_MS);
     else this.#put();

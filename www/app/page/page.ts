@@ -26,13 +26,13 @@ import {
 import { type Group, type Item, navigation } from "./navigation.ts";
 
 /** The words under a printed picture. */
-export interface Sheet {
+export interface SmallScreenPanel {
   readonly title: string;
   readonly sentence: string;
   readonly address: string;
 }
 
-export interface Model {
+export interface PageModel {
   /** The element that contains the picture. */
   readonly picture: HTMLElement;
   /** Whether it stands alone, without a panel: Start, or a lesson. */
@@ -60,7 +60,7 @@ export interface Model {
   /** The terms of the view and what they mean. */
   readonly terms: HTMLElement;
   /** What stands on a sheet of paper besides the picture; null where it has its own pages. */
-  readonly sheet: Sheet | null;
+  readonly sheet: SmallScreenPanel | null;
   /** The selected position, in pictures with positions. */
   readonly position: PositionModel | null;
   readonly game: GameModel | null;
@@ -94,7 +94,7 @@ export interface Model {
   readonly keys: Keys;
 }
 
-export interface Acts extends PositionActs {
+export interface PageActions extends PositionActs {
   stop(): void;
   play(what: "on" | "back" | "stop"): void;
   step(by: -1 | 1): void;
@@ -123,7 +123,7 @@ export interface Acts extends PositionActs {
   renew(): void;
 }
 
-export function page(model: Model, acts: Acts): TemplateResult {
+export function page(model: PageModel, acts: PageActions): TemplateResult {
   return html`
     <header>
       <a class="skip" href="#picture" @click=${skipTo}>Skip to the picture</a>
@@ -152,11 +152,11 @@ export function page(model: Model, acts: Acts): TemplateResult {
     ${model.alone ? nothing : panel(model, acts)} ${model.announcements} ${help(model.keys)}`;
 }
 
-function underPicture(model: Model, acts: Acts): TemplateResult {
+function underPicture(model: PageModel, acts: PageActions): TemplateResult {
   return html`<div class="under-picture">${factsBar(model)}${zoomButtons(model, acts)}</div>`;
 }
 
-function sheet({ title, sentence, address }: Sheet): TemplateResult {
+function sheet({ title, sentence, address }: SmallScreenPanel): TemplateResult {
   return html`<div class="printed" translate="no">
         <p><strong>${typeset(title)}.</strong> ${typeset(say(sentence))}</p>
         <p>${address}</p>
@@ -164,7 +164,7 @@ function sheet({ title, sentence, address }: Sheet): TemplateResult {
       </div>`;
 }
 
-function panel(model: Model, acts: Acts): TemplateResult {
+function panel(model: PageModel, acts: PageActions): TemplateResult {
   return html`<aside class="panel" id="controls" tabindex="-1" aria-label="Controls" ?data-folded=${model.folded}
       @pointerover=${showHelp} @pointerout=${hideHelp} @focusin=${showHelp} @focusout=${hideHelp}
       @click=${focusSign}>
@@ -192,20 +192,20 @@ function panel(model: Model, acts: Acts): TemplateResult {
     </aside>`;
 }
 
-function known({ known }: Model, acts: Acts): TemplateResult {
+function known({ known }: PageModel, acts: PageActions): TemplateResult {
   return html`<div class="reading">
     <details id="known" @toggle=${({ target }: Event) => (target as HTMLDetailsElement).open && acts.known()}><summary>What is known here</summary>${known}</details>
   </div>`;
 }
 
-function why({ why }: Model, acts: Acts): TemplateResult | typeof nothing {
+function why({ why }: PageModel, acts: PageActions): TemplateResult | typeof nothing {
   if (why === null) return nothing;
   return html`<div class="reading">
     <details id="why" @toggle=${({ target }: Event) => (target as HTMLDetailsElement).open && acts.why()}><summary>Why?</summary>${why}</details>
   </div>`;
 }
 
-function sound({ sound }: Model, acts: Acts): TemplateResult | typeof nothing {
+function sound({ sound }: PageModel, acts: PageActions): TemplateResult | typeof nothing {
   if (sound === null) return nothing;
   return html`<div class="reading">
     <details @toggle=${acts.sound}><summary>Sound</summary>${sound}</details>
@@ -237,7 +237,7 @@ function focusOn(name: string): void {
   (first ?? target)?.focus();
 }
 
-function notices({ notices, renewable, translated }: Model, acts: Acts): TemplateResult {
+function notices({ notices, renewable, translated }: PageModel, acts: PageActions): TemplateResult {
   const [tag, name] = Object.entries(languages).find(([tag]) => tag === translated) ?? [];
   const own = html`<li>Your browser has translated this page. It has its own version in this language.
     <button type="button" class="renew" translate="no" lang=${tag} @click=${() => choose(tag ?? "")}>${name}</button></li>`;
@@ -257,7 +257,10 @@ function notices({ notices, renewable, translated }: Model, acts: Acts): Templat
   </div>`;
 }
 
-function work({ progress, stoppable }: Model, acts: Acts): TemplateResult | typeof nothing {
+function work(
+  { progress, stoppable }: PageModel,
+  acts: PageActions,
+): TemplateResult | typeof nothing {
   if (progress === null) return nothing;
   return html`<div class="work">
     ${
@@ -270,8 +273,8 @@ function work({ progress, stoppable }: Model, acts: Acts): TemplateResult | type
 }
 
 function transport(
-  { transport, playing, verb }: Model,
-  acts: Acts,
+  { transport, playing, verb }: PageModel,
+  acts: PageActions,
 ): TemplateResult | typeof nothing {
   if (!transport.play && !transport.step) return nothing;
   const step = (by: -1 | 1, name: string, sign: string) =>
@@ -287,12 +290,12 @@ function transport(
   </div>`;
 }
 
-function controlsOf({ view }: Model, controls: readonly Control[]) {
+function controlsOf({ view }: PageModel, controls: readonly Control[]) {
   // Each item that leaves a list leaves a comment behind: those of a view go with it.
   return keyed(view, html`${repeat(controls, ({ key }) => key, control)}`);
 }
 
-function settings(model: Model, acts: Acts): TemplateResult | typeof nothing {
+function settings(model: PageModel, acts: PageActions): TemplateResult | typeof nothing {
   if (model.settings.length === 0) return nothing;
   const toggled = ({ currentTarget }: Event) =>
     acts.settings((currentTarget as HTMLDetailsElement).open);
@@ -303,7 +306,7 @@ function settings(model: Model, acts: Acts): TemplateResult | typeof nothing {
 }
 
 /** For a pointer that cannot drag. With a keyboard, the picture has keys for it. */
-function zoomButtons({ zooms }: Model, acts: Acts): TemplateResult | typeof nothing {
+function zoomButtons({ zooms }: PageModel, acts: PageActions): TemplateResult | typeof nothing {
   if (!zooms) return nothing;
   const button = (by: Zoom, name: string, sign: string) =>
     html`<button type="button" tabindex="-1" aria-label=${name} title=${name} @click=${() => acts.zoom(by)}>${sign}</button>`;
@@ -313,7 +316,7 @@ function zoomButtons({ zooms }: Model, acts: Acts): TemplateResult | typeof noth
 }
 
 /** The facts stand below the picture and take as much space as without any: the picture stays. */
-function factsBar({ facts }: Model): TemplateResult | typeof nothing {
+function factsBar({ facts }: PageModel): TemplateResult | typeof nothing {
   if (facts === undefined) return nothing;
   // Long facts scroll, so the keyboard must reach them.
   const tab = facts === null ? nothing : 0;

@@ -3,7 +3,7 @@ import type { NimPosition } from "core";
 import type { Bindings } from "../../core/client.ts";
 import { loadModule } from "../../core/download.ts";
 import { verdict } from "../../figure/position-words.ts";
-import { hides } from "../../link/hidden.ts";
+import { isHidden } from "../../link/hidden.ts";
 import { common, type State } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
 import type { Selects, View } from "../../views/view.ts";
@@ -50,13 +50,13 @@ export class Positions {
   /** What is selected in the view; null if nothing can be, or if the link leaves out answers. */
   get selects(): Selects | null {
     const { view, state, isView } = this.#page.shown();
-    return (isView && !hides(state, "answers") && view.selects?.(state)) || null;
+    return (isView && !isHidden(state, "answers") && view.selects?.(state)) || null;
   }
 
   model(): PositionModel | null {
     const { state } = this.#page.shown();
     const { selects } = this;
-    if (selects === null || hides(state, "card")) return null;
+    if (selects === null || isHidden(state, "card")) return null;
     const model = this.#selection.model(state.sel ?? null, selects);
     if (model.about !== null && this.#card === null) this.#page.attempt(() => this.#loadCard());
     return { ...model, links: this.#linksOf(model.about), card: this.#card };
@@ -88,7 +88,7 @@ export class Positions {
     const { view, state } = this.#page.shown();
     const passed = view.passed?.(state) ?? [];
     const bindings = this.#page.bindings();
-    if (passed.length === 0 || bindings === undefined || hides(state, "card")) return null;
+    if (passed.length === 0 || bindings === undefined || isHidden(state, "card")) return null;
     const links = gameLinks(passed, bindings.position);
     const to = (name: string, link: string | null) =>
       link === null || name === view.name ? null : this.#page.linkTo(link);

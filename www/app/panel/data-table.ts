@@ -4,7 +4,7 @@
  */
 import type { Blank } from "core";
 import type { Field } from "../../core/protocol.ts";
-import type { More, Order } from "../../views/view.ts";
+import type { ExtraArrays, Order } from "../../views/view.ts";
 
 export interface DataTable {
   /** What an empty cell means, as a clause; absent if no cell is empty. */
@@ -35,7 +35,7 @@ interface Column {
 export function dataTable(
   field: Field,
   order: Order | null = null,
-  more: More | null = null,
+  more: ExtraArrays | null = null,
 ): DataTable {
   switch (field.kind) {
     case "graph":

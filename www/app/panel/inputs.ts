@@ -2,9 +2,9 @@
 
 import { type Control, firstOf, limited } from "../../controls/controls.ts";
 import type { Bindings } from "../../core/client.ts";
-import { hidesNumbers } from "../../link/hidden.ts";
+import { numbersHidden } from "../../link/hidden.ts";
 import { type parse, problem, type State } from "../../link/link.ts";
-import { lockedIn } from "../../link/locked.ts";
+import { lockedParams } from "../../link/locks.ts";
 import type { Param } from "../../link/params.ts";
 import type { View } from "../../views/view.ts";
 
@@ -18,7 +18,7 @@ interface Shown {
 }
 
 /** Handles the text of a control; null for an empty one. */
-type Set = (key: string, param: Param, text: string | null, how: "glide" | "step") => void;
+type Set = (key: string, param: Param, text: string | null, how: "preview" | "commit") => void;
 
 export class Inputs {
   #problems: Problems = [];
@@ -66,7 +66,7 @@ export class Inputs {
   /** Returns the controls of a view that stand in a place. */
   controls(shown: Shown, where: Param["control"], set: Set): Control[] {
     const { view, state } = shown;
-    const locked = lockedIn(view.params, state);
+    const locked = lockedParams(view.params, state);
     const keys = Object.keys(view.params).filter((key) => view.params[key]?.control === where);
     return keys
       .filter((key) => !locked.includes(key) && offers(view, state, key))
@@ -92,7 +92,7 @@ export class Inputs {
 }
 
 function offers(view: View, state: State, key: string, choice?: string): boolean {
-  if (hidesNumbers(state) && Object.hasOwn(view.unanswered ?? {}, key)) return false;
+  if (numbersHidden(state) && Object.hasOwn(view.unanswered ?? {}, key)) return false;
   return view.offers?.(state, key, choice) ?? true;
 }
 

@@ -5,10 +5,10 @@ import { meaningOfColumn } from "../../export/formats/columns.ts";
 import { type Described, meaningOf } from "../../figure/describe.ts";
 import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
-import type { More, Order, View } from "../../views/view.ts";
+import type { ExtraArrays, Order, View } from "../../views/view.ts";
 
 export { describePicture } from "../../figure/survey.ts";
-export { withheld } from "../../views/answers.ts";
+export { whyNoData } from "../../views/hidden-answers.ts";
 
 const BORN = "in order of generation; parent is the row of the parent, or none";
 
@@ -21,7 +21,7 @@ export function captionOf(
   view: View,
   state: State,
   field: Field,
-  more: More | null = null,
+  more: ExtraArrays | null = null,
 ): string {
   const further = more === null ? "" : ` ${say(more.words)}.`;
   return `${view.titleIn(state)}. ${meaning(view, state, field)}${further}`;

@@ -10,8 +10,8 @@ import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { More, Order } from "../../views/view.ts";
-import type { Sheet } from "./sheet.ts";
+import type { ExtraArrays, Order } from "../../views/view.ts";
+import type { TablePager } from "./table-pager.ts";
 
 /** The description before it is opened. */
 const CLOSED = "The panel has a description of the picture and its data as a table.";
@@ -33,7 +33,7 @@ export interface Alternatives {
   /** What its generations and parents are, if no evolution of a game. */
   readonly order: Order | null;
   /** Further columns of cells. */
-  readonly more: More | null;
+  readonly more: ExtraArrays | null;
 }
 
 export class TextAlternatives {
@@ -47,7 +47,7 @@ export class TextAlternatives {
   #open = { description: false, table: false };
   #read: Alternatives | null = null;
   /** The table, once it was opened. */
-  #sheet: Sheet | null = null;
+  #sheet: TablePager | null = null;
   #refusal = "";
   /** Counts the pictures: an answer about an older one is dropped. */
   #turn = 0;
@@ -100,7 +100,7 @@ export class TextAlternatives {
     const turn = this.#turn;
     const loaded = Promise.all([
       this.#load(),
-      loadModule(import("./sheet.ts"), "The file of data tables"),
+      loadModule(import("./table-pager.ts"), "The file of data tables"),
     ]);
     const [read, module] = await loaded.catch((error: unknown) => {
       if (turn === this.#turn) this.#refusal = refusalOf(messageOf(error));
@@ -108,7 +108,7 @@ export class TextAlternatives {
     });
     if (turn !== this.#turn) return;
     this.#read = read;
-    if (module) this.#sheet ??= new module.Sheet(() => this.#turned());
+    if (module) this.#sheet ??= new module.TablePager(() => this.#turned());
     if (read?.field) this.#sheet?.show(read.field, read.order, read.more);
     if (this.#open.description) this.#announce(read?.description ?? this.#refusal);
     this.#draw();

@@ -14,7 +14,7 @@ const RATIO = 1.5;
 export type DrawingOptions = Partial<Pick<ExportRequest, "ratio" | "without" | "paper" | "ground">>;
 
 /** A picture, and the height that it needs in CSS pixels. */
-export interface Drawn {
+export interface ExportCanvas {
   readonly picture: HTMLCanvasElement;
   readonly needed: number;
 }
@@ -37,7 +37,7 @@ export async function drawnWhole(
   loader: CoreLoader,
   size: readonly number[],
   { tallest, ...options }: DrawingOptions & { readonly tallest: number },
-): Promise<Drawn> {
+): Promise<ExportCanvas> {
   const paper = view.flows?.(state) ? { height: Number.POSITIVE_INFINITY } : null;
   const first = await drawnOnce(view, state, loader, size, { ...options, paper });
   const [width = 0, height = 0] = size;
@@ -52,7 +52,7 @@ function drawnOnce(
   loader: CoreLoader,
   [width = 0, height = 0]: readonly number[],
   options: DrawingOptions,
-): Promise<Drawn> {
+): Promise<ExportCanvas> {
   const request = {
     view,
     state,

@@ -2,8 +2,8 @@
 import type { Frame } from "../../canvas/camera.ts";
 import type { State } from "../../link/link.ts";
 import { painting, wholeIn } from "../bitmap/pixels.ts";
+import { hiddenBelow } from "../offscreen.ts";
 import type { ExportRequest } from "../request.ts";
-import { hiddenBelow } from "../studio.ts";
 
 export interface PictureSource {
   /** Returns the picture of a state, complete. */

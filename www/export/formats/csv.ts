@@ -4,7 +4,7 @@
 
 import type { Field } from "../../core/protocol.ts";
 import { store, stored } from "../../core/stored.ts";
-import type { More } from "../../views/view.ts";
+import type { ExtraArrays } from "../../views/view.ts";
 import type { FileInfo } from "../request.ts";
 import { sheetOf } from "./sheet.ts";
 
@@ -29,7 +29,7 @@ const BYTE_ORDER_MARK = "\ufeff";
 export function* csv(
   field: Field,
   info: FileInfo,
-  more: More | null = null,
+  more: ExtraArrays | null = null,
   meaning = "",
   semicolons = hasSemicolons(),
 ): Generator<string, void> {

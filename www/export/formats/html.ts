@@ -7,7 +7,7 @@
  */
 
 import { blobOf, dataUrl, readsTrue } from "../../canvas/readback.ts";
-import { home, moduleFile, type Part, partFor, whole } from "../../core/site.ts";
+import { moduleFile, partFor, type SitePart, siteUrl, whole } from "../../core/site.ts";
 import { tableOf } from "../../locales/language.ts";
 import { words } from "../../locales/say.ts";
 import { packed } from "../../standalone/packing.ts";
@@ -38,7 +38,7 @@ export const html: Format = {
     report(0.9);
     const { look, rest } = apart(await template.text());
     const page = new DOMParser().parseFromString(rest, "text/html");
-    fill(page, request.info, { home, part, core: text, tables, still });
+    fill(page, request.info, { home: siteUrl, part, core: text, tables, still });
     await translate(page);
     const written = page.documentElement.outerHTML.replace("</head>", () => `${look}</head>`);
     return new Blob([`<!doctype html>\n${written}\n`], { type: html.type });
@@ -59,7 +59,7 @@ export interface Cargo {
   /** The folder of the site. */
   readonly home: string;
   /** The name of the module of the core. */
-  readonly part: Part;
+  readonly part: SitePart;
   /** The core, packed. */
   readonly core: string;
   /** The tables of the site, packed; empty where the picture needs none. */

@@ -5,7 +5,7 @@
 
 import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
-import type { More } from "../../views/view.ts";
+import type { ExtraArrays } from "../../views/view.ts";
 import type { FileInfo } from "../request.ts";
 import { orderOf } from "./sheet.ts";
 
@@ -14,7 +14,7 @@ export function* json(
   field: Field,
   info: FileInfo,
   state: State,
-  more: More | null = null,
+  more: ExtraArrays | null = null,
   meaning = "",
 ): Generator<string, void> {
   const head = JSON.stringify({ ...info, order: orderOf(field, more, meaning), state }, null, 1);

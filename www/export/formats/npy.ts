@@ -4,7 +4,7 @@
  */
 
 import type { Field } from "../../core/protocol.ts";
-import type { More } from "../../views/view.ts";
+import type { ExtraArrays } from "../../views/view.ts";
 import type { FileInfo } from "../request.ts";
 import { type Columns, type Grid, type Numbers, sheetOf } from "./sheet.ts";
 import { type Entry, zip } from "./zip.ts";
@@ -13,7 +13,7 @@ import { type Entry, zip } from "./zip.ts";
 export function npz(
   field: Field,
   info: FileInfo,
-  more: More | null = null,
+  more: ExtraArrays | null = null,
   meaning = "",
 ): Uint8Array<ArrayBuffer> {
   const sheet = sheetOf(field, more, meaning);

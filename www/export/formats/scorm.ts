@@ -2,8 +2,8 @@
  * A lesson as a package for learning platforms, by SCORM 1.2: a manifest and a page that is one
  * file (www/standalone/lesson.ts).
  */
-import { home, moduleFile, whole } from "../../core/site.ts";
-import { mixed } from "../../lessons/kit.ts";
+import { moduleFile, siteUrl, whole } from "../../core/site.ts";
+import { mixed } from "../../lessons/context.ts";
 import { parseLesson, printLesson } from "../../lessons/player/link.ts";
 import { say } from "../../locales/say.ts";
 import { packed } from "../../standalone/packing.ts";
@@ -37,8 +37,8 @@ export const scorm: Format = {
     const link = printLesson({ ...parseLesson(lesson.link).values, step: 1 });
     const { look, rest } = apart(await template.text());
     const page = new DOMParser().parseFromString(rest, "text/html");
-    const info = { title, caption: sentence, link: `${home}${link}`, digest: "" };
-    fill(page, info, { home, part: whole, core, tables: await packedTables(), still });
+    const info = { title, caption: sentence, link: `${siteUrl}${link}`, digest: "" };
+    fill(page, info, { home: siteUrl, part: whole, core, tables: await packedTables(), still });
     page.querySelector("#digest")?.parentElement?.remove(); // a lesson has many pictures
     await translate(page);
     const written = page.documentElement.outerHTML.replace("</head>", () => `${look}</head>`);

@@ -1,7 +1,7 @@
 /** Data as tables and grids, from which CSV and NPY are written. Pure. */
 import type { Blank } from "core";
 import type { Field } from "../../core/protocol.ts";
-import type { More } from "../../views/view.ts";
+import type { ExtraArrays } from "../../views/view.ts";
 import { meaningOf } from "./columns.ts";
 
 export type Numbers = Int32Array | Uint32Array | Int16Array | Uint16Array | Uint8Array;
@@ -39,7 +39,7 @@ const GENERATION_OF_POINT =
  * Returns the data as a table or a grid, with the extra numbers; `cell` is what a number of a plane
  * is.
  */
-export function sheetOf(field: Field, more: More | null = null, cell = ""): Columns | Grid {
+export function sheetOf(field: Field, more: ExtraArrays | null = null, cell = ""): Columns | Grid {
   const order = orderOf(field, more, cell);
   const sheet = { ...plainSheetOf(field), order };
   if (more === null) return sheet;
@@ -48,7 +48,7 @@ export function sheetOf(field: Field, more: More | null = null, cell = ""): Colu
 }
 
 /** Returns what the rows and numbers of the data mean. */
-export function orderOf(field: Field, more: More | null = null, cell = ""): string {
+export function orderOf(field: Field, more: ExtraArrays | null = null, cell = ""): string {
   const order = plainOrderOf(field, cell);
   return more === null ? order : `${order}; ${more.words}`;
 }

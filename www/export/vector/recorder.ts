@@ -25,7 +25,7 @@ import { rectangles } from "./rectangles.ts";
 /**
  * The contents of a canvas: shapes in device pixels, and pixels that are still to become shapes.
  */
-interface Mark {
+interface RecordedMark {
   readonly clip: Box;
   readonly what: Shape | Picture;
 }
@@ -44,7 +44,7 @@ export class Recorder implements DrawingSurface {
   readonly ratio: number;
   readonly paper: Paper | null;
   readonly bare: boolean;
-  readonly #tapes = new Map<HTMLCanvasElement, Tape>();
+  readonly #tapes = new Map<HTMLCanvasElement, RecordedCanvas>();
 
   /** `bare`: backgrounds are left out. */
   constructor({
@@ -67,8 +67,8 @@ export class Recorder implements DrawingSurface {
     return this.#tapeOf(canvas).context;
   }
 
-  #tapeOf(canvas: HTMLCanvasElement): Tape {
-    const tape = this.#tapes.get(canvas) ?? new Tape(canvas);
+  #tapeOf(canvas: HTMLCanvasElement): RecordedCanvas {
+    const tape = this.#tapes.get(canvas) ?? new RecordedCanvas(canvas);
     this.#tapes.set(canvas, tape);
     return tape;
   }
@@ -150,7 +150,7 @@ class TracedPath extends Path2D {
 type PathVerb = "moveTo" | "lineTo" | "arc" | "rect" | "closePath";
 
 /** The pieces of a path in device pixels. */
-class Route {
+class RecordedPath {
   readonly pieces: Piece[] = [];
   /** Where a line would begin; null before the first point. */
   #here: readonly [number, number] | null = null;
@@ -194,13 +194,13 @@ const UNKNOWN = new Set(
 );
 
 /** Records one canvas. */
-class Tape {
+class RecordedCanvas {
   readonly context: CanvasRenderingContext2D;
-  marks: Mark[] = [];
+  marks: RecordedMark[] = [];
   readonly #canvas: HTMLCanvasElement;
   readonly #real: CanvasRenderingContext2D;
   #matrix: DOMMatrix | null = null;
-  #route = new Route();
+  #route = new RecordedPath();
   #clip: Box = { x: 0, y: 0, width: 0, height: 0 };
   #saved: Box[] = [];
 
@@ -271,7 +271,7 @@ class Tape {
   }
 
   begin(): void {
-    this.#route = new Route();
+    this.#route = new RecordedPath();
   }
 
   go(verb: PathVerb, numbers: readonly number[]): void {
@@ -298,7 +298,7 @@ class Tape {
   }
 
   fill(path: unknown): void {
-    const route = path instanceof TracedPath ? new Route() : this.#route;
+    const route = path instanceof TracedPath ? new RecordedPath() : this.#route;
     if (path instanceof TracedPath)
       for (const [verb, ...numbers] of path.calls) route.add(verb, numbers, this.#now);
     this.#put({ kind: "fill", ink: this.#ink[0], path: route.pieces });
@@ -386,7 +386,7 @@ function inFigureFont(font: unknown): string {
   return String(font).replace(/(px)\s.*$/, `$1 ${FAMILY}`);
 }
 
-type Verb = (tape: Tape, args: readonly unknown[]) => void;
+type Verb = (tape: RecordedCanvas, args: readonly unknown[]) => void;
 
 const VERBS: Readonly<Record<string, Verb>> = {
   beginPath: (tape) => tape.begin(),

@@ -3,7 +3,7 @@ import { tuple } from "../../canvas/number-format.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
 import { isTask } from "../../views/task.ts";
-import type { Kit } from "../kit.ts";
+import type { LessonContext } from "../context.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import {
   cells,
@@ -27,7 +27,7 @@ export function lessonOf(own: OwnLesson): Lesson {
   };
 }
 
-async function stepOf(kit: Kit, own: OwnStep, place: number): Promise<Step> {
+async function stepOf(kit: LessonContext, own: OwnStep, place: number): Promise<Step> {
   const { title, text, link, locks, hides, after, reveals } = own;
   try {
     if (own.question === null && isTask(link)) return await taskOf(kit, own);
@@ -44,7 +44,7 @@ async function stepOf(kit: Kit, own: OwnStep, place: number): Promise<Step> {
 }
 
 /** Returns the step of a picture that asks by its link, as tasks do, with the step's own texts. */
-async function taskOf(kit: Kit, { title, text, link, ...own }: OwnStep): Promise<Step> {
+async function taskOf(kit: LessonContext, { title, text, link, ...own }: OwnStep): Promise<Step> {
   const made = await taskStep(kit, link);
   if (made.problem !== undefined) throw new Error(`"link": ${made.problem}`);
   return {
@@ -55,7 +55,7 @@ async function taskOf(kit: Kit, { title, text, link, ...own }: OwnStep): Promise
   };
 }
 
-async function questionOf(kit: Kit, asked: OwnQuestion): Promise<Question> {
+async function questionOf(kit: LessonContext, asked: OwnQuestion): Promise<Question> {
   const { ask, hints } = asked;
   switch (asked.kind) {
     case "number":
@@ -97,7 +97,7 @@ function mixOf(items: readonly string[]): number[] {
 
 /** Asks for the losing positions on a board: its rows and columns are two piles. */
 async function losing(
-  kit: Kit,
+  kit: LessonContext,
   { ask, hints, pile, side, one }: Extract<OwnQuestion, { readonly kind: "cells" }>,
 ): Promise<Question> {
   const sizes = Array.from({ length: side }, (_, size) => size);

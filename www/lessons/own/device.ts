@@ -1,6 +1,6 @@
 /** The draft of a teacher's own lesson, which this device stores, and some that were before it. */
 import { store, stored } from "../../core/stored.ts";
-import { mixed } from "../kit.ts";
+import { mixed } from "../context.ts";
 import { check, FORMAT } from "./check.ts";
 import { NEW_LESSON, type OwnLesson } from "./own.ts";
 

@@ -1,6 +1,6 @@
 /** What this device stores of a lesson for later visits: the answers, a line for each seed. */
 import { lasts, store, stored } from "../../core/stored.ts";
-import { mixed } from "../kit.ts";
+import { mixed } from "../context.ts";
 import {
   type LessonState,
   parseLesson,

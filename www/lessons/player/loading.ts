@@ -1,8 +1,8 @@
 /** Loads lessons, and makes each step once for its lesson and seed. */
 import { loadModule } from "../../core/download.ts";
 import type { CoreLoader } from "../../core/loader.ts";
+import { type Call, lessonContext } from "../context.ts";
 import { lessons } from "../index.ts";
-import { type Call, kitOf } from "../kit.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import type { LessonState } from "./link.ts";
 
@@ -53,7 +53,7 @@ export class LessonLoader {
     if (known !== undefined) return known;
     const make = lesson.steps[place - 1];
     if (make === undefined) throw new Error(`step: ${place} is not in 1..=${lesson.steps.length}`);
-    const made = Promise.resolve(make(kitOf(this.#call, seed)));
+    const made = Promise.resolve(make(lessonContext(this.#call, seed)));
     made.catch(() => steps.delete(place)); // the next visit tries again
     steps.set(place, made);
     return made;

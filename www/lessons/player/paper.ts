@@ -10,7 +10,7 @@ import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { drawnWhole } from "../../export/bitmap/drawn.ts";
 import { qrCode } from "../../export/qr-code.ts";
-import { hides } from "../../link/hidden.ts";
+import { isHidden } from "../../link/hidden.ts";
 import { parse, read } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -145,7 +145,7 @@ export class Paper {
     if (step === undefined) throw new Error(`step: ${at + 1} is not in 1..=${steps.length}`);
     const { view: name, values } = parse(step.link, tables);
     const view = views.find((each) => each.name === name) ?? views[0];
-    const withheld = step.hides === true || hides(state, "answers");
+    const withheld = step.hides === true || isHidden(state, "answers");
     // A game shows who wins, and paper keeps that for the answers.
     const game = Object.hasOwn(values, "hints") ? { hints: "0" } : {};
     const paper = { theme: "light", ground: "page", ui: withheld ? "student" : "none" };
@@ -201,11 +201,11 @@ export class Paper {
   // State -> page
 
   #isForTeacher(state: LessonState): boolean {
-    return state.page === "teacher" && !hides(state, "answers");
+    return state.page === "teacher" && !isHidden(state, "answers");
   }
 
   #hasPictures(state: LessonState): boolean {
-    return !this.#isForTeacher(state) && (state.key !== "alone" || hides(state, "answers"));
+    return !this.#isForTeacher(state) && (state.key !== "alone" || isHidden(state, "answers"));
   }
 
   /** Returns how many pictures are still to be drawn. */
@@ -223,7 +223,7 @@ export class Paper {
 
   #page(shown: Shown): TemplateResult {
     const { state } = shown;
-    const withAnswers = !hides(state, "answers");
+    const withAnswers = !isHidden(state, "answers");
     if (this.#isForTeacher(state))
       return teacherPage(shown, readAnswers(state.answers), {
         lesson: addressOf({ ...state, step: 1 }),
@@ -239,7 +239,7 @@ export class Paper {
     const { change, edit } = this.#host;
     const { isFixed = false } = content.lesson;
     const isForTeacher = this.#isForTeacher(state);
-    const isStudent = hides(state, "answers");
+    const isStudent = isHidden(state, "answers");
     const other = isForTeacher ? "worksheet" : "teacher";
     return html`<div class="paper-bar" role="group" aria-label="Page">
       <button type="button" class="plain" @click=${() => change({ page: "steps" })}>Back to the lesson</button>

@@ -4,9 +4,9 @@ import { readTyped } from "../../controls/typed.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { Field } from "../../core/protocol.ts";
 import { Figure } from "../../figure/figure.ts";
-import { hidesNumbers, hiding, type Part } from "../../link/hidden.ts";
+import { type HiddenPart, hiding, numbersHidden } from "../../link/hidden.ts";
 import { parse, print, problem, type State } from "../../link/link.ts";
-import { isLess, lockedIn, locking, locksSteps } from "../../link/locked.ts";
+import { isLess, lockedParams, locking, locksSteps } from "../../link/locks.ts";
 import type { Param } from "../../link/params.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
@@ -24,7 +24,7 @@ export interface Wanted {
   /** Whether the parameters that the link names have controls, besides the main ones. */
   readonly offersNamed: boolean;
   /** Whether the picture leaves out the answers, or other parts besides those of the link. */
-  readonly hides: boolean | readonly Part[];
+  readonly hides: boolean | readonly HiddenPart[];
   /** The theme and the ground of the page. */
   readonly shared: Pick<State, "theme" | "ground">;
 }
@@ -113,7 +113,7 @@ export class LessonPicture {
     if (this.#shown === null || this.#wanted === null) return [];
     const { view, state } = this.#shown;
     const { locks, free } = this.#wanted;
-    const all = lockedIn(view.params, locking(view.params, state, locks));
+    const all = lockedParams(view.params, locking(view.params, state, locks));
     return all.filter((key) => !free.includes(key));
   }
 
@@ -132,7 +132,7 @@ export class LessonPicture {
     const { shown } = this;
     if (this.#shown === null || shown === null) return [];
     const { view, state } = this.#shown;
-    const answering = hidesNumbers(shown.state) ? Object.keys(view.unanswered ?? {}) : [];
+    const answering = numbersHidden(shown.state) ? Object.keys(view.unanswered ?? {}) : [];
     // What is to be selected has a field of its own beside the question.
     const kept = [...KEPT, ...this.#locked, ...answering, ...(this.#wanted?.free ?? [])];
     const { offersNamed = false, link = "" } = this.#wanted ?? {};

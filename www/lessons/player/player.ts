@@ -6,10 +6,10 @@
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { loadModule } from "../../core/download.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { home } from "../../core/site.ts";
-import type { Beside } from "../../figure/beside.ts";
+import { siteUrl } from "../../core/site.ts";
 import { type Figure, type FigureStatus, handled } from "../../figure/figure.ts";
-import { hides } from "../../link/hidden.ts";
+import type { Screen } from "../../figure/screen.ts";
+import { isHidden } from "../../link/hidden.ts";
 import type { SharedLesson } from "../../link/lesson.ts";
 import { parse, type State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
@@ -59,7 +59,7 @@ export interface PlayerHost extends StepHost {
   /** Where its keys are pressed. */
   readonly keys: EventTarget;
   /** The link has changed by a user action. `replace`: it is no new entry of the history. */
-  changed(how: "step" | "replace"): void;
+  changed(how: "commit" | "replace"): void;
   /** Something else has changed: the title, or what a presentation shows. */
   news(): void;
   /** The lesson in place of those of links: nothing of it is stored on the device. */
@@ -71,7 +71,7 @@ export function adoptLook(): void {
   adopt(document, look());
 }
 
-export class Player implements Beside {
+export class Player implements Screen {
   ready: Promise<void> = Promise.resolve();
   readonly #host: PlayerHost;
   readonly #loader: LessonLoader;
@@ -211,7 +211,7 @@ export class Player implements Beside {
 
   /** What a teacher needs of the step, for the notes of a presentation; null for students. */
   get notes(): Facts | null {
-    if (hides(this.#state, "answers") || this.#attempt === null || this.#isOnPaper) return null;
+    if (isHidden(this.#state, "answers") || this.#attempt === null || this.#isOnPaper) return null;
     const content = this.#content;
     if (content?.key === lessonKey(this.#state)) return notesOf(content, this.#attempt.place);
     void this.#try(this.#loadAll().then(() => this.#host.news()));
@@ -385,7 +385,7 @@ export class Player implements Beside {
 
   /** Whether the editor is shown. */
   get #isEditor(): boolean {
-    return this.#isOnPaper && this.#state.page === "make" && !hides(this.#state, "answers");
+    return this.#isOnPaper && this.#state.page === "make" && !isHidden(this.#state, "answers");
   }
 
   /** Shows the editor, with the lesson of the link if it has one. */
@@ -405,7 +405,10 @@ export class Player implements Beside {
   get #isOnPaper(): boolean {
     const { prints = true } = this.#host;
     return (
-      prints && !this.isCard && this.#state.page !== "steps" && !hides(this.#state, "surroundings")
+      prints &&
+      !this.isCard &&
+      this.#state.page !== "steps" &&
+      !isHidden(this.#state, "surroundings")
     );
   }
 
@@ -430,7 +433,7 @@ export class Player implements Beside {
   }
 
   /** Shows another step or page of the lesson, after an action of the reader. */
-  #turnTo(patch: Partial<LessonState>, how: "step" | "replace" = "step"): void {
+  #turnTo(patch: Partial<LessonState>, how: "commit" | "replace" = "commit"): void {
     this.#keep();
     const before = this.#state;
     this.#state = { ...before, ...patch };
@@ -453,7 +456,7 @@ export class Player implements Beside {
 
   async #begin(place: number, step: Step, speaks: boolean): Promise<void> {
     const isSame = this.#attempt?.place === place && this.#page.element.isConnected;
-    const isStudent = hides(this.#state, "answers");
+    const isStudent = isHidden(this.#state, "answers");
     const { answers, shown } = this.#state;
     const isShown = readShown(shown).has(place);
     this.#attempt = new Attempt(place, step, readAnswers(answers), { isStudent, isShown });
@@ -483,7 +486,7 @@ export class Player implements Beside {
   }
 
   #key(event: KeyboardEvent): void {
-    const by = this.#isOnPaper ? null : stepOfKey(event, hides(this.#state, "surroundings"));
+    const by = this.#isOnPaper ? null : stepOfKey(event, isHidden(this.#state, "surroundings"));
     if (by === null) return;
     this.step(by);
     event.preventDefault();
@@ -560,13 +563,13 @@ export class Player implements Beside {
   /** The link with the answers, for the teacher of a student: it opens them with the verdicts. */
   get #answered(): string {
     const { theme, ground, ui } = this.#state;
-    if (!hides(this.#state, "answers")) return this.link({ theme, ground, ui });
+    if (!isHidden(this.#state, "answers")) return this.link({ theme, ground, ui });
     const patch = { page: "teacher", step: 1, shown: "", ui: "none" } as const;
     return printLesson({ ...this.#state, ...patch });
   }
 
   async #copy(): Promise<void> {
-    const address = home + this.#answered; // not that of a page around the lesson
+    const address = siteUrl + this.#answered; // not that of a page around the lesson
     try {
       await navigator.clipboard.writeText(address);
       this.#host.warn("The link with your answers is copied.");

@@ -5,7 +5,7 @@ import type { Control } from "../../controls/controls.ts";
 import { Terms } from "../../controls/terms.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { Figure } from "../../figure/figure.ts";
-import { hides } from "../../link/hidden.ts";
+import { isHidden } from "../../link/hidden.ts";
 import type { State } from "../../link/link.ts";
 import { Sound } from "../../sound/sound.ts";
 import type { Lesson, Step } from "../lesson.ts";
@@ -102,7 +102,7 @@ export class StepPage {
   show(shown: Shown): void {
     if (shown.attempt?.place !== this.#shown.attempt?.place) this.#sound.leave();
     this.#shown = shown;
-    this.element.toggleAttribute("data-presented", hides(shown.state, "surroundings"));
+    this.element.toggleAttribute("data-presented", isHidden(shown.state, "surroundings"));
     this.element.toggleAttribute("data-large", shown.attempt?.step.large === true);
     this.#paint();
     this.#draw();
@@ -205,7 +205,7 @@ export class StepPage {
   // Answers
 
   get #isStudent(): boolean {
-    return hides(this.#shown.state, "answers");
+    return isHidden(this.#shown.state, "answers");
   }
 
   /** What the reader does in this step. */

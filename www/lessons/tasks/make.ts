@@ -4,10 +4,10 @@ import { parse, print, type State } from "../../link/link.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
 import { headingFor, type View } from "../../views/view.ts";
-import type { Kit } from "../kit.ts";
+import type { LessonContext } from "../context.ts";
 import type { Lesson, Step } from "../lesson.ts";
-import { asks } from "./index.ts";
-import type { Asking, Task } from "./task.ts";
+import { questions } from "./index.ts";
+import type { Task, TaskQuestion } from "./task.ts";
 
 /** Returns the lesson of a task's link. */
 export async function lessonOf(link: string): Promise<Lesson> {
@@ -22,7 +22,7 @@ export async function lessonOf(link: string): Promise<Lesson> {
 }
 
 /** Returns the step of a task; without a question, and with the reason, where none can be made. */
-export async function stepOf(kit: Kit, link: string): Promise<Step> {
+export async function stepOf(kit: LessonContext, link: string): Promise<Step> {
   const { view, state } = opened(link);
   const { title, sentence } = headingFor(view, state);
   const bare = { title, text: sentence, large: true };
@@ -44,7 +44,7 @@ export async function stepOf(kit: Kit, link: string): Promise<Step> {
   }
 }
 
-async function taskOf(kit: Kit, link: string): Promise<Task<State>> {
+async function taskOf(kit: LessonContext, link: string): Promise<Task<State>> {
   const { state } = opened(link);
   const asking = await askingOf(link);
   if (asking === null) throw new Error(`${state.ask} is no question of this view`);
@@ -58,17 +58,17 @@ function opened(link: string): { readonly view: View; readonly state: State } {
 }
 
 /** Returns the question of a link; null if it has none. */
-async function askingOf(link: string): Promise<Asking<State> | null> {
+async function askingOf(link: string): Promise<TaskQuestion<State> | null> {
   const { view, state } = opened(link);
-  const word = wordOf(view.asks, String(state.ask));
-  return word === undefined ? null : ((await asks[view.name]?.())?.asks[word] ?? null);
+  const word = wordOf(view.questions, String(state.ask));
+  return word === undefined ? null : ((await questions[view.name]?.())?.questions[word] ?? null);
 }
 
 /**
  * Returns the question that a word of a link stands for: the first one of its kind, if the word is
  * no more than that.
  */
-export function wordOf(asks: View["asks"], text: string): string | undefined {
+export function wordOf(asks: View["questions"], text: string): string | undefined {
   const bare = text.replace(/:\d+$/, "");
   return asks.find((word) => `${word}:`.startsWith(`${bare}:`));
 }

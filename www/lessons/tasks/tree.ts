@@ -3,7 +3,7 @@ import { tuple } from "../../canvas/number-format.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { invalid, number, pick, pickedNumbers, right, wrong } from "../questions.ts";
-import type { Asking, Source, Task } from "./task.ts";
+import type { Task, TaskQuestion, TaskSource } from "./task.ts";
 
 /** A position of the tree. */
 export interface Member {
@@ -14,9 +14,9 @@ export interface Member {
 }
 
 /** What the questions need of a view. */
-export interface Tree<S> {
+export interface TreeTask<S> {
   /** Returns the positions that the picture shows, in the order of their births. */
-  members(source: Source<S>): Promise<readonly Member[]>;
+  members(source: TaskSource<S>): Promise<readonly Member[]>;
   /** Returns a state in which a position is selected; null for none. */
   selecting(sel: Position | null): Partial<S>;
   /** The parameters that choose the positions. */
@@ -36,14 +36,14 @@ function candidates(members: readonly Member[], sel: unknown): readonly Member[]
 }
 
 /** Asks to select the parent of a position. */
-export function parentAsking<S>(tree: Tree<S>): Asking<S> {
+export function parentQuestion<S>(tree: TreeTask<S>): TaskQuestion<S> {
   return {
     label: "the parent of a position",
     async make(source) {
       const members = await tree.members(source);
       const { sel } = source.state as { readonly sel?: unknown };
       const children = members.filter(({ parent }) => parent >= 0);
-      const child = source.kit.draw("parent", candidates(children, sel));
+      const child = source.kit.pick("parent", candidates(children, sel));
       const parent = members[child.parent] as Member;
       const asked = {
         ask: say`Select the parent of ${tuple(child.at)}: the position that it grew from.`,
@@ -78,14 +78,14 @@ export function parentAsking<S>(tree: Tree<S>): Asking<S> {
 }
 
 /** Asks to select a position of a generation. */
-export function generationAsking<S>(tree: Tree<S>): Asking<S> {
+export function generationQuestion<S>(tree: TreeTask<S>): TaskQuestion<S> {
   return {
     label: "a position of a generation",
     async make(source) {
       const members = await tree.members(source);
       const { generation: last } = candidates(members, null).at(-1) as Member;
       const own = source.of === null ? [] : [source.of];
-      const wanted = own[0] ?? source.kit.draw("generation", generations(last));
+      const wanted = own[0] ?? source.kit.pick("generation", generations(last));
       const example = members.find(({ generation }) => generation === wanted);
       if (example === undefined)
         throw new Error(say`generation ${wanted} has no position in this picture`);
@@ -120,13 +120,13 @@ const generations = (last: number) => {
 };
 
 /** Asks for the generation of a position. */
-export function bornAsking<S>(tree: Tree<S>): Asking<S> {
+export function birthQuestion<S>(tree: TreeTask<S>): TaskQuestion<S> {
   return {
     label: "the generation of a position",
     async make(source) {
       const members = await tree.members(source);
       const { sel } = source.state as { readonly sel?: unknown };
-      const { at, generation } = source.kit.draw("born", candidates(members, sel));
+      const { at, generation } = source.kit.pick("born", candidates(members, sel));
       const counters = at.reduce((sum, pile) => sum + pile, 0);
       const question = number({
         ask: say`In which generation is ${tuple(at)} born?`,

@@ -6,16 +6,16 @@ import type { BarrierWorld } from "core";
 import { svg } from "lit/html.js";
 import { tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
-import { BITS, type Cell, firstIn, firstOf, lineOf } from "../../views/barriers/geometry.ts";
+import { type BarrierCell, BITS, firstIn, firstOf, lineOf } from "../../views/barriers/geometry.ts";
 import { nameOf } from "../../views/barriers/names.ts";
-import type { State } from "../../views/barriers/params.ts";
+import type { BarriersState } from "../../views/barriers/params.ts";
 import { type Draw, grid, label, line, moved, type Panel, panels, squares } from "./panels.ts";
 
 const UNIT = 28;
 /** The space for the numbers of columns and rows. */
 const RIM = 20;
 
-export const barrier: Draw<State> = async ({ of: [state], call }) => {
+export const barrier: Draw<BarriersState> = async ({ of: [state], call }) => {
   if (state === undefined) throw new Error("no barrier is given");
   const { p, vs, b, dx, dy, mid, from, side, step, at } = state;
   const asked = {
@@ -35,7 +35,7 @@ export const barrier: Draw<State> = async ({ of: [state], call }) => {
   return panels(worlds.map(said).join(" "), worlds.map(panelOf));
 };
 
-function cellsOf({ origin, side, cells }: BarrierWorld, bit: number): Cell[] {
+function cellsOf({ origin, side, cells }: BarrierWorld, bit: number): BarrierCell[] {
   return [...cells.keys()]
     .filter((at) => (cells[at] ?? 0) & bit)
     .map((at) => [origin[0] + (at % side), origin[1] + Math.floor(at / side)]);
@@ -55,9 +55,10 @@ function said(world: BarrierWorld): string {
 
 function panelOf(world: BarrierWorld): Panel {
   const { origin, side, columns, rows, at } = world;
-  const corners = world.corners.map(({ x, y }): Cell => [x, y]);
-  const inner = ([x, y]: Cell): Cell => [x - origin[0], y - origin[1]];
-  const point = (cell: Cell) => inner(cell).map((each) => Math.min(side, Math.max(0, each)) * UNIT);
+  const corners = world.corners.map(({ x, y }): BarrierCell => [x, y]);
+  const inner = ([x, y]: BarrierCell): BarrierCell => [x - origin[0], y - origin[1]];
+  const point = (cell: BarrierCell) =>
+    inner(cell).map((each) => Math.min(side, Math.max(0, each)) * UNIT);
   const shadows = Array.from({ length: side }, (_, each) => {
     const [x, y] = [origin[0] + each, origin[1] + each];
     const [down, along] = [firstIn(corners, x), firstOf(corners, y)];
@@ -96,13 +97,16 @@ function panelOf(world: BarrierWorld): Panel {
 }
 
 /** Returns the positions that a position of two leaves sees in its plane. */
-function seenFrom([x, y]: Cell): Cell[] {
+function seenFrom([x, y]: BarrierCell): BarrierCell[] {
   const before = (size: number) => Array.from({ length: size }, (_, at) => at);
-  return [...before(x).map((left): Cell => [left, y]), ...before(y).map((top): Cell => [x, top])];
+  return [
+    ...before(x).map((left): BarrierCell => [left, y]),
+    ...before(y).map((top): BarrierCell => [x, top]),
+  ];
 }
 
 /** Draws hatched squares. */
-function hatched(cells: readonly Cell[]) {
+function hatched(cells: readonly BarrierCell[]) {
   const third = UNIT / 3;
   const lines = cells.flatMap(([column, row]) => {
     const [x, y] = [column * UNIT, row * UNIT];

@@ -1,13 +1,13 @@
 /** A step of D(k, n) by rule B as three blocks of digits, one below the other. */
 import { say } from "../../locales/say.ts";
-import type { State } from "../../views/dynamics/params.ts";
+import type { DynamicsState } from "../../views/dynamics/params.ts";
 import { type Draw, label, line, moved, panels } from "./panels.ts";
 
 const UNIT = 17;
 /** The columns of the printed blocks. */
 const COLUMNS = 11;
 
-export const blocks: Draw<State> = async ({ of: [state], call }) => {
+export const blocks: Draw<DynamicsState> = async ({ of: [state], call }) => {
   const { k = 8, n = 4, seed = "", t = 0 } = state ?? {};
   const step = await call("dynamics_step", { k, n, rule: "b", seed, t });
   const { before, middle, after, harvest, added } = step;

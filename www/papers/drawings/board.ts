@@ -5,7 +5,7 @@
 import { svg } from "lit/html.js";
 import { tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
-import type { State } from "../../views/play/params.ts";
+import type { PlayState } from "../../views/play/params.ts";
 import { arrow, type Draw, grid, label, moved, panels, squares } from "./panels.ts";
 
 const UNIT = 30;
@@ -13,7 +13,7 @@ const UNIT = 30;
 const RIM = 22;
 const CHECKER = { width: 24, height: 10, step: 3 };
 
-export const board: Draw<State> = async ({ of: [state], call }) => {
+export const board: Draw<PlayState> = async ({ of: [state], call }) => {
   const { p = "" } = state ?? {};
   const { position, moves } = await call("game_play", { game: "lim", from: "", p });
   const [x = 0, y = 0, height = 0] = position;

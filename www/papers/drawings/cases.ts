@@ -7,7 +7,7 @@ import { svg } from "lit/html.js";
 import { grouped, superscript } from "../../canvas/number-format.ts";
 import type { Drawing } from "../../lessons/lesson.ts";
 import { say } from "../../locales/say.ts";
-import type { State } from "../../views/counts/params.ts";
+import type { CountsState } from "../../views/counts/params.ts";
 import { type Case, painted, sumOf, withCases } from "./legend.ts";
 import { type Draw, grid, label, moved, type Panel, panels, type Source } from "./panels.ts";
 
@@ -35,14 +35,14 @@ interface Division {
 }
 
 /** The cases of Theorem 11 (d, three piles), 12 (a, three piles) or 13 (a, four piles). */
-export const cases: Draw<State> = async (source) => {
+export const cases: Draw<CountsState> = async (source) => {
   const [state] = source.of;
   if (state?.k === 4) return drawn(source, byNumber);
   return drawn(source, state?.seq === "d" ? byLargest : byPiles);
 };
 
 /** Theorem 15 for three piles: the terms of its sum. */
-export const terms: Draw<State> = (source) =>
+export const terms: Draw<CountsState> = (source) =>
   drawn(source, ({ b, c, power }) => ({
     of: (position) => largeIn(position, power).length / 2,
     cases: [0, 1].map((i) => ({
@@ -119,7 +119,7 @@ function byNumber({ c, power }: Split): Division {
 }
 
 async function drawn(
-  { of: [state], call, isOut }: Source<State>,
+  { of: [state], call, isOut }: Source<CountsState>,
   divide: (split: Split) => Division,
 ): Promise<Drawing> {
   const { seq = "a", k = 3, n: text = "" } = state ?? {};

@@ -2,7 +2,7 @@
 import { svg } from "lit/html.js";
 import { counted } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
-import type { State } from "../../views/octant/params.ts";
+import type { OctantState } from "../../views/octant/params.ts";
 import { coreParams } from "../../views/octant/sets.ts";
 import { type Draw, label, line, type Panel, panels } from "./panels.ts";
 
@@ -23,7 +23,7 @@ const NEAR = [Math.cos(PITCH) * Math.cos(YAW), Math.cos(PITCH) * Math.sin(YAW), 
 /** The space for the letters of the axes. */
 const RIM = 18;
 
-export const cubes: Draw<State> = async ({ of, call }) => {
+export const cubes: Draw<OctantState> = async ({ of, call }) => {
   const fields = await Promise.all(of.map((state) => call("octant", coreParams(state))));
   const drawn = fields.map(({ points }, at): Panel => {
     const { side = 1, c = null } = of[at] ?? {};

@@ -4,10 +4,10 @@
  * all four are.
  */
 import { tuple } from "../../canvas/number-format.ts";
-import type { Call } from "../../lessons/kit.ts";
+import type { Call } from "../../lessons/context.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { State } from "../../views/counts/params.ts";
+import type { CountsState } from "../../views/counts/params.ts";
 import { plainText } from "../cards.ts";
 import { type Case, sumOf, withCases } from "./legend.ts";
 import type { Draw } from "./panels.ts";
@@ -17,7 +17,7 @@ const PAIRS = ["ab", "ac", "ad", "bc", "bd", "cd"];
 
 type Piles = readonly number[];
 
-export const halves: Draw<State> = async ({ of: [state], call, isOut }) => {
+export const halves: Draw<CountsState> = async ({ of: [state], call, isOut }) => {
   const n = Number(state?.n);
   const { term } = await call("sequence_term", { seq: "D", k: 4, n: `${n}` });
   const positions = await born(call, n);

@@ -2,7 +2,7 @@
  * What cards show in place of a picture: figures as the papers print them, where no picture of this
  * page is so, and proofs in colours. Loaded with the first.
  */
-import type { Call } from "../../lessons/kit.ts";
+import type { Call } from "../../lessons/context.ts";
 import type { Drawing } from "../../lessons/lesson.ts";
 import { parse, type State } from "../../link/link.ts";
 import { tables } from "../../views/tables.ts";

@@ -1,6 +1,6 @@
 /** What figures are drawn with: panels of SVG beside each other, or below on phones. */
 import { html, nothing, svg, type TemplateResult } from "lit/html.js";
-import type { Call } from "../../lessons/kit.ts";
+import type { Call } from "../../lessons/context.ts";
 import type { Drawing } from "../../lessons/lesson.ts";
 import type { State } from "../../link/link.ts";
 

@@ -5,7 +5,7 @@
  */
 import { svg } from "lit/html.js";
 import { say } from "../../locales/say.ts";
-import type { State } from "../../views/bands/params.ts";
+import type { BandsState } from "../../views/bands/params.ts";
 import { arrow, type Draw, label, moved, panels } from "./panels.ts";
 
 /** The size of a seed, how many stand in a row, and the space between boxes. */
@@ -14,7 +14,7 @@ const ACROSS = 5;
 const GAP = 12;
 const RIGHT = ACROSS * BOX.width + 46;
 
-export const seeds: Draw<State> = async ({ of: [state], call, isOut }) => {
+export const seeds: Draw<BandsState> = async ({ of: [state], call, isOut }) => {
   const { c = 2, n = 5, from, every = 1 } = state ?? {};
   const first = from ?? c + 1;
   const next = await call("next_seeds", { c, n, from: first, side: every });

@@ -5,10 +5,10 @@
 import { tuple, withMinus } from "../../canvas/number-format.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { State } from "../../views/play/params.ts";
+import type { PlayState } from "../../views/play/params.ts";
 import type { Draw } from "./panels.ts";
 
-export const signed: Draw<State> = async ({ of, call, isOut }) => {
+export const signed: Draw<PlayState> = async ({ of, call, isOut }) => {
   const [more = [], less = []] = of.map(({ p = "" }) => p.split(",").map(Number));
   const wanted = less.at(-1) ?? 0;
   const piles = more.slice(0, -1);

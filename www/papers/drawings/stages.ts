@@ -1,12 +1,12 @@
 /** The stages of the Ulam-Warburton growth: the cells that are on, as squares. */
 import { counted } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
-import type { State } from "../../views/growth/params.ts";
+import type { GrowthState } from "../../views/growth/params.ts";
 import { type Draw, grid, panels, squares } from "./panels.ts";
 
 const UNIT = 10;
 
-export const stages: Draw<State> = async ({ of: [state], call }) => {
+export const stages: Draw<GrowthState> = async ({ of: [state], call }) => {
   const { rule = "full", n = 7 } = state ?? {};
   const { x, y, generation } = await call("growth", { rule, n });
   const side = 2 * n + 1;

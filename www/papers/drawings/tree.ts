@@ -1,8 +1,8 @@
 /** Positions of tree nim: circled in green in play, boxed in red not yet in play. */
 import { svg } from "lit/html.js";
 import { say } from "../../locales/say.ts";
-import { levels, spread } from "../../views/spread.ts";
-import type { State } from "../../views/tree/params.ts";
+import type { TreeState } from "../../views/tree/params.ts";
+import { layoutTree, treeLevels } from "../../views/tree-layout.ts";
 import { type Draw, label, line, type Panel, panels } from "./panels.ts";
 
 const HEIGHT = 68;
@@ -10,7 +10,7 @@ const HEIGHT = 68;
 const RADIUS = 18;
 const LETTER = 10;
 
-export const tree: Draw<State> = async ({ of, call, letters }) => {
+export const tree: Draw<TreeState> = async ({ of, call, letters }) => {
   const shapes = await Promise.all(of.map(({ p }) => call("tree_shape", { p })));
   const drawn = shapes.map(({ sizes, parents, in_play, left }, at) => {
     const { leaf = "", other = "" } = of[at] ?? {};
@@ -44,8 +44,8 @@ function panelOf(tree: {
   const halfOf = (word: string) => Math.max(RADIUS, (word.length * LETTER) / 2 + 6);
   const plates = words.map((word) => ({ width: 2 * halfOf(word) + 14, height: HEIGHT }));
   const on = parents.map((parent) => parent - 1);
-  const { middles, width } = spread(plates, on);
-  const { tops, height } = levels(plates, on);
+  const { middles, width } = layoutTree(plates, on);
+  const { tops, height } = treeLevels(plates, on);
   const spots = tops.map((top, at) => [middles[at] ?? 0, top + HEIGHT / 2] as const);
   const edges = spots.map((spot, at) => {
     const from = spots[on[at] ?? -1];

@@ -9,12 +9,12 @@ import { grouped, tuple } from "../../canvas/number-format.ts";
 import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { locks } from "../../link/locked.ts";
+import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Reason, ViewHost } from "../view.ts";
 import { comparesCentres } from "./looks.ts";
-import { params, type State } from "./params.ts";
+import { type ArrayState, arrayParams } from "./params.ts";
 
 /**
  * The largest barriers that are tried one after the other, most pairs being decided by the first
@@ -25,7 +25,7 @@ const BARRIERS = [64, 2048] as const;
 const [, LARGEST] = BARRIERS;
 const COLUMNS = 1_000_000;
 
-type Centres = Pick<State, "c" | "vs">;
+type Centres = Pick<ArrayState, "c" | "vs">;
 
 /** Returns what is known of two centres, in one sentence. */
 export function sentenceOf({ c, vs }: Centres, found: NearEquivalence): string {
@@ -74,8 +74,8 @@ function shadowsLink({ c, vs }: Centres, barrier: number | null): string {
 
 export class Alike {
   readonly #element: HTMLElement;
-  readonly #host: Pick<ViewHost<State>, "whole" | "surface" | "change">;
-  #state: State | null = null;
+  readonly #host: Pick<ViewHost<ArrayState>, "whole" | "surface" | "change">;
+  #state: ArrayState | null = null;
   /** The centres that are judged, and what is known of them; a sentence if that cannot be found. */
   #asked = "";
   #known: NearEquivalence | string | null = null;
@@ -83,13 +83,16 @@ export class Alike {
   #judged: Promise<void> = Promise.resolve();
 
   /** Writes into an element. */
-  constructor(element: HTMLElement, host: Pick<ViewHost<State>, "whole" | "surface" | "change">) {
+  constructor(
+    element: HTMLElement,
+    host: Pick<ViewHost<ArrayState>, "whole" | "surface" | "change">,
+  ) {
     this.#element = element;
     this.#host = host;
   }
 
   /** Shows what is known of the centres of a state; resolves when that is found out. */
-  show(state: State): Promise<void> {
+  show(state: ArrayState): Promise<void> {
     this.#state = state;
     this.#element.hidden = !comparesCentres(state);
     const asked = comparesCentres(state) ? `${state.c},${state.vs}` : "";
@@ -145,7 +148,7 @@ export class Alike {
   }
 
   /** Returns where to read on; files have no links. */
-  #onward(state: State, { verdict, barrier, always }: NearEquivalence): unknown {
+  #onward(state: ArrayState, { verdict, barrier, always }: NearEquivalence): unknown {
     if (this.#host.surface.still) return nothing;
     const isProved = verdict === "proved";
     const link = shadowsLink(state, isProved ? barrier : state.barrier);
@@ -153,9 +156,9 @@ export class Alike {
     return html`<span class="away">${isProved ? html`${cited("Theorem 2 of Tree and Tripod Nim")} · ` : nothing}${
       always ? html`${cited("docs/proofs.md, theorem 19")} · ` : nothing
     }<a href=${link}>${say("Two centres alike")}</a>${
-      !isProved || isDrawn || locks(params, state, "barrier")
+      !isProved || isDrawn || isLocked(arrayParams, state, "barrier")
         ? nothing
-        : html` <button type="button" class="act" @click=${() => this.#host.change({ barrier }, "step")}>${say`Draw the barrier at ${barrier}`}</button>`
+        : html` <button type="button" class="act" @click=${() => this.#host.change({ barrier }, "commit")}>${say`Draw the barrier at ${barrier}`}</button>`
     }</span>`;
   }
 }

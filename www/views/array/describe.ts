@@ -3,10 +3,10 @@
 import { say } from "../../locales/say.ts";
 import type { Meaning } from "../view.ts";
 import { panesOf } from "./looks.ts";
-import { params, type State } from "./params.ts";
+import { type ArrayState, arrayParams } from "./params.ts";
 
 /** Describes the numbers of the data; of three pictures, those of the middle one. */
-export function meaning(state: State, about: string): Partial<Meaning> {
+export function meaning(state: ArrayState, about: string): Partial<Meaning> {
   const panes = panesOf(state);
   const look = panes[Math.floor(panes.length / 2)]?.look;
   const together = look?.of === null;
@@ -15,7 +15,7 @@ export function meaning(state: State, about: string): Partial<Meaning> {
 }
 
 function numbersOf(
-  state: State,
+  state: ArrayState,
   map: string | null | undefined,
   together: boolean,
 ): Partial<Meaning> {
@@ -45,13 +45,13 @@ function numbersOf(
   }
 }
 
-function cellOf({ c, vs, map, world, tree }: State): string {
+function cellOf({ c, vs, map, world, tree }: ArrayState): string {
   if (vs !== null && map === "value" && world === "tree")
     return say`1 where the tree ${tree} and centre ${vs} have equal values on this map, 0 where they differ`;
   if (vs !== null && map === "value" && world === "row")
     return say`1 where this array and centre ${vs} have equal values on this map, 0 where they differ`;
   if (vs !== null && map === "value")
     return say`1 where centres ${c} and ${vs} have equal values on this map, 0 where they differ`;
-  const label = say(params.map.options.find(({ value }) => value === map)?.label ?? "value");
+  const label = say(arrayParams.map.options.find(({ value }) => value === map)?.label ?? "value");
   return map === "value" ? "the entry C(a, b)" : say`the entry under the map “${label}”`;
 }

@@ -5,13 +5,13 @@
 
 import type { ArrayLook } from "core";
 import { type ArrayHandle, type Core, newestWins } from "../../core/client.ts";
-import type { Chosen } from "../../grid/entry-facts.ts";
+import type { EntryRules } from "../../grid/entry-facts.ts";
 import { STOPPED } from "../../grid/stopped.ts";
 import { ranges } from "../choices.ts";
 
 /** An array that is filled, or that is being filled and can be read so far. */
-export interface Figure {
-  readonly params: Chosen;
+export interface FilledArray {
+  readonly params: EntryRules;
   readonly handle: Pick<ArrayHandle, "ask">;
   readonly filled: boolean;
 }
@@ -41,33 +41,36 @@ export interface FillerHost {
   /** Reports the progress of a fill, and how to stop it; null when there is none. */
   progress(fraction: number | null, stop?: () => void): void;
   /** Reports an unfilled array that has more rows than last time. */
-  early(figure: Figure): void;
+  early(figure: FilledArray): void;
   /** Replaces the old array, which can be read until the promise resolves. */
-  filled(figure: Figure): Promise<void>;
+  filled(figure: FilledArray): Promise<void>;
   /** Returns the looks in which arrays are shown. */
   looks(): readonly ArrayLook[];
 }
 
 /** An array that is filled and can be closed. */
-export interface Open extends Figure {
+export interface OpenArray extends FilledArray {
   readonly handle: ArrayHandle;
   readonly filled: true;
 }
 
 export class Filler {
   /** The newest complete array. */
-  figure: Open | null = null;
+  figure: OpenArray | null = null;
   readonly #core: Core;
   readonly #host: FillerHost;
   readonly #inTurn = newestWins<void>();
   /** All open arrays, the most recently used last. */
-  #open: Open[] = [];
+  #open: OpenArray[] = [];
   /** The last request. */
-  #goal: { readonly params: Chosen; readonly reached: Promise<void> } | null = null;
+  #goal: { readonly params: EntryRules; readonly reached: Promise<void> } | null = null;
   #running: AbortController | null = null;
   /** The array that is being filled ahead. */
-  #ahead: { readonly params: Chosen; readonly stop: AbortController; done: Promise<void> } | null =
-    null;
+  #ahead: {
+    readonly params: EntryRules;
+    readonly stop: AbortController;
+    done: Promise<void>;
+  } | null = null;
 
   constructor(core: Core, host: FillerHost) {
     this.#core = core;
@@ -78,7 +81,7 @@ export class Filler {
    * Fills the array of these parameters. Resolves early when a newer one is requested; rejects with
    * STOPPED when the user stops it, or with the core's error.
    */
-  fill(params: Chosen): Promise<void> {
+  fill(params: EntryRules): Promise<void> {
     if (this.#goal !== null && same(params, this.#goal.params)) return this.#goal.reached;
     if (this.#ahead !== null && !same(params, this.#ahead.params))
       this.#ahead.stop.abort(OVERTAKEN);
@@ -100,7 +103,7 @@ export class Filler {
     for (const { handle } of this.#open.splice(0)) handle.close();
   }
 
-  async #pursue(params: Chosen): Promise<void> {
+  async #pursue(params: EntryRules): Promise<void> {
     const before = this.#running;
     const overtake = () => before?.abort(OVERTAKEN);
     const impatient = setTimeout(overtake, this.#kept(params) ? 0 : PATIENCE_MS);
@@ -117,11 +120,11 @@ export class Filler {
     }
   }
 
-  #kept(params: Chosen): Open | undefined {
+  #kept(params: EntryRules): OpenArray | undefined {
     return this.#open.find((figure) => same(params, figure.params));
   }
 
-  async #fill(params: Chosen): Promise<void> {
+  async #fill(params: EntryRules): Promise<void> {
     const running = new AbortController();
     this.#running = running;
     const stop = () => running.abort(STOPPED);
@@ -131,7 +134,7 @@ export class Filler {
       toGo = remaining(performance.now() - begun, fraction);
       this.#host.progress(fraction, stop);
     };
-    const onEarly = (handle: Figure["handle"]) => {
+    const onEarly = (handle: FilledArray["handle"]) => {
       if (performance.now() < next || toGo < LONG_MS || running.signal.aborted) return;
       next = performance.now() + AGAIN_MS;
       this.#host.early({ params, handle, filled: false });
@@ -149,7 +152,7 @@ export class Filler {
     }
   }
 
-  async #replace(figure: Open): Promise<void> {
+  async #replace(figure: OpenArray): Promise<void> {
     this.#keep(figure);
     this.figure = figure;
     await this.#host.filled(figure);
@@ -157,7 +160,7 @@ export class Filler {
   }
 
   /** Marks an array as the most recently used. */
-  #keep(figure: Open): void {
+  #keep(figure: OpenArray): void {
     this.#open = [...this.#open.filter((other) => other !== figure), figure];
   }
 
@@ -165,13 +168,13 @@ export class Filler {
   #discard(): void {
     const others = this.#open.filter((figure) => figure !== this.figure);
     const small = others.filter(({ params }) => bytesOf(params) <= LARGEST_KEPT);
-    const kept = new Set<Open | null>([...small.slice(-MOST_KEPT), this.figure]);
+    const kept = new Set<OpenArray | null>([...small.slice(-MOST_KEPT), this.figure]);
     for (const figure of this.#open) if (!kept.has(figure)) figure.handle.close();
     this.#open = this.#open.filter((figure) => kept.has(figure));
   }
 
   /** Fills the neighbouring centres ahead, first those in the slider's direction. Not awaited. */
-  #fillAhead(params: Chosen, before: Chosen | undefined): void {
+  #fillAhead(params: EntryRules, before: EntryRules | undefined): void {
     const { row, tree } = params;
     const isLed = row !== null || tree !== null;
     if (this.#goal?.params !== params || isLed || bytesOf(params) > LARGEST_KEPT) return;
@@ -191,10 +194,10 @@ export class Filler {
   }
 
   /** Returns whether it was filled. Errors appear when the array is requested. */
-  async #fillOne(params: Chosen, signal: AbortSignal): Promise<boolean> {
+  async #fillOne(params: EntryRules, signal: AbortSignal): Promise<boolean> {
     try {
       const handle = await this.#core.open(params, { signal });
-      const figure: Open = { params, handle, filled: true };
+      const figure: OpenArray = { params, handle, filled: true };
       if (this.#goal === null) handle.close();
       else this.#open = [...this.#open, figure];
       for (const look of this.#host.looks()) await prepared(figure, look, signal);
@@ -211,7 +214,7 @@ export class Filler {
  * them.
  */
 export async function prepared(
-  { handle, filled }: Figure,
+  { handle, filled }: FilledArray,
   look: ArrayLook,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -227,10 +230,10 @@ export function remaining(spent: number, share: number): number {
 }
 
 /** Returns the memory of an array's entries in bytes. */
-function bytesOf({ side, vs }: Chosen): number {
+function bytesOf({ side, vs }: EntryRules): number {
   return 2 * side * side * (vs === null ? 1 : 2);
 }
 
-export function same(left: Chosen, right: Chosen): boolean {
+export function same(left: EntryRules, right: EntryRules): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -6,7 +6,7 @@
 import type { ArrayNumbers } from "core";
 import type { Box } from "../../canvas/camera.ts";
 import { withMinus } from "../../canvas/number-format.ts";
-import type { Chosen } from "../../grid/entry-facts.ts";
+import type { EntryRules } from "../../grid/entry-facts.ts";
 import type { Entry, Line, Overlay, Written } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
 
@@ -24,7 +24,7 @@ export function agreementOf(from: number, side: number): string | null {
  * Returns the most digits of an entry: values are below twice the side (plus a third leaf), except
  * given ones.
  */
-export function digitsOf({ c, vs, side, row, leaf, tree }: Chosen, signed: boolean): number {
+export function digitsOf({ c, vs, side, row, leaf, tree }: EntryRules, signed: boolean): number {
   const stacks = (tree?.match(/\d+/g) ?? []).reduce((sum, size) => sum + Number(size), 0);
   const given = Math.max(c, vs ?? 0, ...(row ?? [])) + (leaf === null ? 0 : side);
   return String(Math.max(given, 2 * side - 1 + (leaf ?? 0) + stacks)).length + Number(signed);

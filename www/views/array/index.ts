@@ -7,7 +7,7 @@
 import type { Heading, View } from "../view.ts";
 import { meaning } from "./describe.ts";
 import { comparesCentres, offers } from "./looks.ts";
-import { params, SIDES, type State } from "./params.ts";
+import { type ArrayState, arrayParams, SIDES } from "./params.ts";
 import { titleIn } from "./title.ts";
 
 /** What two centres show, and what the arrays of other worlds hold. */
@@ -45,7 +45,7 @@ const HEADINGS = {
 } satisfies Record<string, Heading>;
 
 /** Returns the heading of a state; undefined for one array of tripod nim. */
-function headingIn(state: State): Heading | undefined {
+function headingIn(state: ArrayState): Heading | undefined {
   const { world, leaf, tree } = state;
   if (comparesCentres(state)) return HEADINGS.centres;
   if (world === "row") return HEADINGS.row;
@@ -54,7 +54,7 @@ function headingIn(state: State): Heading | undefined {
   return undefined;
 }
 
-export const array: View<typeof params> = {
+export const array: View<typeof arrayParams> = {
   name: "array",
   title: "Tables of tripod nim",
   label: "Tables",
@@ -81,7 +81,7 @@ export const array: View<typeof params> = {
     "near equivalence",
     "trivial centre",
   ],
-  params,
+  params: arrayParams,
   keys: [
     ["← ↑ → ↓", "move the picture, or the cursor"],
     ["+ −", "zoom in, zoom out"],
@@ -94,8 +94,8 @@ export const array: View<typeof params> = {
   meaning,
   explains: () => true,
   sounds: true,
-  most: ({ world }, key) => (key === "side" ? SIDES[world] : undefined),
-  asks: ["number:value", "cell:value:#"],
+  limit: ({ world }, key) => (key === "side" ? SIDES[world] : undefined),
+  questions: ["number:value", "cell:value:#"],
   load: async () => {
     const { ArrayScene } = await import("./scene.ts");
     return (host) => new ArrayScene(host);

@@ -1,13 +1,13 @@
 /** Chooses the pictures of an array that a state shows, and what can be selected for them. Pure. */
 
 import type { ArrayLook } from "core";
-import type { Chosen } from "../../grid/entry-facts.ts";
+import type { EntryRules } from "../../grid/entry-facts.ts";
 import { comparison } from "../choices.ts";
 import { entryOf, hasParameter, type MapName, palettesFor, styleOf } from "./maps.ts";
-import type { State } from "./params.ts";
+import type { ArrayState } from "./params.ts";
 
 /** Returns the array of a state, as the core takes it. */
-export function chosenOf({ world, c, vs, side, row, leaf, tree }: State): Chosen {
+export function chosenOf({ world, c, vs, side, row, leaf, tree }: ArrayState): EntryRules {
   const plain = { c, vs, side, row: null, leaf: null, tree: null };
   switch (world) {
     case "tripod":
@@ -33,7 +33,7 @@ export interface Pane {
 }
 
 /** Returns the pictures of a state, from left to right or from the top. */
-export function panesOf(state: State): readonly Pane[] {
+export function panesOf(state: ArrayState): readonly Pane[] {
   const { c, vs, map, beside } = state;
   const { compares, compared, style } = entryOf(map);
   const alone = compares ? "value" : map;
@@ -48,18 +48,18 @@ export function panesOf(state: State): readonly Pane[] {
 }
 
 /** Whether a picture of a state compares two different centres of tripod nim. */
-export function comparesCentres(state: State): boolean {
+export function comparesCentres(state: ArrayState): boolean {
   const { world, c, vs } = state;
   return world === "tripod" && c !== vs && panesOf(state).some(({ vs }) => vs !== null);
 }
 
 /** The parameter of a map in a state, or null where the map has none. */
-function parameterOf(state: State, map: MapName): number | null {
+function parameterOf(state: ArrayState, map: MapName): number | null {
   return hasParameter(map) ? state[map] : null;
 }
 
 function pane(
-  state: State,
+  state: ArrayState,
   map: MapName,
   c: number,
   vs: number | null,
@@ -77,14 +77,14 @@ function pane(
  * Returns what is wrong with the map of a state, or null. A map that needs a second centre is
  * refused without one; the picture then shows the values.
  */
-export function problemOf({ map, vs }: State): string | null {
+export function problemOf({ map, vs }: ArrayState): string | null {
   return entryOf(map).compares && vs === null
     ? `map: ${map} needs a second centre (vs) to compare with`
     : null;
 }
 
 /** Returns whether a map has a scale, so that the scale's growth matters. */
-function isScaled({ map, vs, beside, pal }: State): boolean {
+function isScaled({ map, vs, beside, pal }: ArrayState): boolean {
   switch (styleOf(map, vs !== null && beside === "0")) {
     case "threshold":
       return !comparison.some(({ value }) => value === pal);
@@ -97,7 +97,7 @@ function isScaled({ map, vs, beside, pal }: State): boolean {
 }
 
 /** Returns whether a control, or a choice in it, applies to a state. */
-export function offers(state: State, key: string, choice?: string): boolean {
+export function offers(state: ArrayState, key: string, choice?: string): boolean {
   const { map, vs, world } = state;
   switch (key) {
     case "map":
@@ -122,7 +122,7 @@ export function offers(state: State, key: string, choice?: string): boolean {
 }
 
 /** Returns whether a palette can be chosen: the standard one of each picture is "auto". */
-function offered(state: State, choice: string): boolean {
+function offered(state: ArrayState, choice: string): boolean {
   return panesOf(state).some(({ look, vs }) => {
     const [, ...others] = palettesFor(
       look.map as MapName,

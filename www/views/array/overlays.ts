@@ -2,7 +2,7 @@
 import { type Camera, type Frame, scaleOf, visible } from "../../canvas/camera.ts";
 import type { Overlay } from "../../grid/geometry.ts";
 import { bandOf, barrierOf, blocksOf, shadowOf } from "./geometry.ts";
-import type { State } from "./params.ts";
+import type { ArrayState } from "./params.ts";
 
 /** Blocks smaller than this (pixels) are not drawn: their lines would hide the picture. */
 const SMALLEST_BLOCK = 5;
@@ -12,7 +12,7 @@ const SMALLEST_BLOCK = 5;
  * state's barrier; null without a shadow, or while it is not known.
  */
 export function overlaysOf(
-  { band, blocks, barrier }: Pick<State, "band" | "blocks" | "barrier">,
+  { band, blocks, barrier }: Pick<ArrayState, "band" | "blocks" | "barrier">,
   side: number,
   camera: Camera,
   frame: Frame,

@@ -11,16 +11,29 @@ import {
 import { TileCompositor } from "../../canvas/compositor.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import type { DrawingSurface } from "../../canvas/surface.ts";
-import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts";
+import {
+  area,
+  overlap,
+  TILE,
+  type TileImage,
+  TileLayer,
+  type TileSource,
+} from "../../canvas/tiles.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { GridCanvas } from "../../grid/canvas.ts";
-import { type Chosen, capital, hasGrundyValues, named, namesOf } from "../../grid/entry-facts.ts";
+import type { Colours } from "../../grid/colours.ts";
+import {
+  capital,
+  type EntryRules,
+  hasGrundyValues,
+  named,
+  namesOf,
+} from "../../grid/entry-facts.ts";
 import { boxOf, type Entry, type Overlay, typeSize } from "../../grid/geometry.ts";
-import type { Inks } from "../../grid/inks.ts";
 import { fillLegend } from "../../grid/legend.ts";
 import { Numbers } from "../../grid/numbers.ts";
 import {
-  type Sheet as Drawing,
+  type GridSheet as Drawing,
   drawCover,
   drawCross,
   drawFold,
@@ -34,7 +47,7 @@ import {
   stripOf,
 } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
-import { type Figure, prepared } from "./filler.ts";
+import { type FilledArray, prepared } from "./filler.ts";
 import { agreementOf, digitsOf, shadowed, written } from "./geometry.ts";
 import { keyOf, type Pane } from "./looks.ts";
 
@@ -67,10 +80,10 @@ export interface PaneHost {
 
 /** A picture from the worker that can be shown at once. */
 export interface Fetched {
-  readonly figure: Figure;
+  readonly figure: FilledArray;
   readonly pane: Pane;
   readonly source: TileSource;
-  readonly sheet: Sheet | null;
+  readonly sheet: TileImage | null;
 }
 
 /** The source of tiles before there is an array. */
@@ -81,7 +94,7 @@ const NOTHING: TileSource = {
 };
 
 /** Returns the tiles of the first `rows` of an array. Rows are the worker's i and the layer's j. */
-function tilesOf({ handle, params }: Figure, { look }: Pane, rows: number): TileSource {
+function tilesOf({ handle, params }: FilledArray, { look }: Pane, rows: number): TileSource {
   return {
     load: ({ level, i, j }, signal) => handle.ask("tiles", [level, j, i, 1, 1, look], { signal }),
     maxLevel: Math.max(0, Math.ceil(Math.log2(params.side / TILE))) + 1,
@@ -89,7 +102,7 @@ function tilesOf({ handle, params }: Figure, { look }: Pane, rows: number): Tile
   };
 }
 
-function fetchNumbers({ handle }: Figure, { look }: Pane) {
+function fetchNumbers({ handle }: FilledArray, { look }: Pane) {
   return ({ x0, y0, x1, y1 }: Box) =>
     handle.ask("numbers", [y0, x0, y1 - y0 + 1, x1 - x0 + 1, look]);
 }
@@ -135,13 +148,13 @@ export class PanePicture {
   }
 
   /** Returns whether this is what is shown. */
-  shows(figure: Figure, { look }: Pane): boolean {
+  shows(figure: FilledArray, { look }: Pane): boolean {
     const shown = this.#shown;
     return shown?.figure === figure && keyOf(shown.pane.look) === keyOf(look);
   }
 
   /** Loads a picture for a camera: the filled rows, in one piece. */
-  async fetch(figure: Figure, pane: Pane, camera: Camera): Promise<Fetched> {
+  async fetch(figure: FilledArray, pane: Pane, camera: Camera): Promise<Fetched> {
     const share = await prepared(figure, pane.look);
     const source = tilesOf(figure, pane, Math.round(share * figure.params.side));
     const view = { camera, frame: this.frame, ratio: this.#grid.ratio };
@@ -178,29 +191,29 @@ export class PanePicture {
 
   draw(shared: Shared): void {
     const { context, frame, ratio } = this.#grid;
-    const inks = this.#grid.clear();
+    const colours = this.#grid.clear();
     if (this.#shown === null) return;
     const view = { camera: shared.camera, frame, ratio };
     this.#compositor.draw(this.#layer, this.#shown.source, context, view);
     this.#grid.inPixels();
     const box = boxOf(this.#shown.figure.params.side);
     const drawing = { context, camera: shared.camera, frame, box };
-    drawRim(drawing, inks);
+    drawRim(drawing, colours);
     this.#writes = shared.writes ?? true;
-    if (this.#writes) this.#drawNumbers(drawing, inks, shared.barrier);
+    if (this.#writes) this.#drawNumbers(drawing, colours, shared.barrier);
     const { secret = null } = shared;
     if (secret !== null) {
-      drawCover(drawing, inks, secret, shared.isOpen ?? (() => false));
-      drawRim(drawing, inks);
+      drawCover(drawing, colours, secret, shared.isOpen ?? (() => false));
+      drawRim(drawing, colours);
     }
-    const above = this.numbered(shared.camera) === null ? 0 : stripOf(inks.letters).height;
+    const above = this.numbered(shared.camera) === null ? 0 : stripOf(colours.letters).height;
     const overlays = secret === null ? shared.overlays : [];
-    for (const overlay of overlays) drawOverlay(drawing, inks, overlay, above);
-    if (shared.read !== null) drawCross(drawing, inks, shared.read);
-    for (const entry of this.#symmetric) drawSymmetric(drawing, inks, entry);
-    for (const entry of shared.marks) drawMark(drawing, inks, entry);
-    if (above > 0) drawHeaders(drawing, inks);
-    else drawAxes(drawing, inks);
+    for (const overlay of overlays) drawOverlay(drawing, colours, overlay, above);
+    if (shared.read !== null) drawCross(drawing, colours, shared.read);
+    for (const entry of this.#symmetric) drawSymmetric(drawing, colours, entry);
+    for (const entry of shared.marks) drawMark(drawing, colours, entry);
+    if (above > 0) drawHeaders(drawing, colours);
+    else drawAxes(drawing, colours);
   }
 
   /**
@@ -237,23 +250,23 @@ export class PanePicture {
     return typeSize(scaleOf(camera), digitsOf(figure.params, isSigned(pane)), lines);
   }
 
-  #drawNumbers(drawing: Drawing, inks: Inks, barrier: number | null): void {
+  #drawNumbers(drawing: Drawing, colours: Colours, barrier: number | null): void {
     const box = this.#wanted(drawing.camera);
     const size = this.#size(drawing.camera);
     if (box === null || size === null || this.#shown === null) return;
     this.#numbers?.want(box);
-    drawGrid(drawing, inks);
+    drawGrid(drawing, colours);
     const numbers = this.#numbers?.shown ?? null;
     if (numbers === null) return;
     const { pane } = this.#shown;
     const signed = isSigned(pane);
     if (barrier !== null && pane.look.map === "value")
-      for (const entry of shadowed(numbers, barrier)) drawFold(drawing, inks, entry);
-    drawNumbers(drawing, inks, (entry) => written(numbers, entry, signed), size);
+      for (const entry of shadowed(numbers, barrier)) drawFold(drawing, colours, entry);
+    drawNumbers(drawing, colours, (entry) => written(numbers, entry, signed), size);
   }
 
   /** Updates the legend. If the array was closed meanwhile, the last legend stays. */
-  async #explain(figure: Figure, pane: Pane): Promise<void> {
+  async #explain(figure: FilledArray, pane: Pane): Promise<void> {
     let legend: ArrayLegend;
     let from: number | undefined;
     try {
@@ -272,7 +285,7 @@ function isSigned({ look }: Pane): boolean {
 }
 
 /** Names the arrays of a picture: "centre 2", "centres 2 and 5". */
-function whose({ vs, look }: Pane, chosen: Chosen): string {
+function whose({ vs, look }: Pane, chosen: EntryRules): string {
   if (vs !== null) return named(chosen);
   return namesOf(chosen)[look.of === "vs" ? 1 : 0] ?? "";
 }
@@ -286,7 +299,7 @@ const LOST = "G = 0: the player to move loses";
  */
 function wordsOf(
   pane: Pane,
-  chosen: Chosen,
+  chosen: EntryRules,
   from: number | undefined,
   paper: boolean,
 ): { readonly title: string; readonly note: string } {

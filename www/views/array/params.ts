@@ -12,7 +12,7 @@ export const SIDES = {
   tree: ranges.ArrayParams.side_with_tree[1],
 } as const;
 
-export const params = {
+export const arrayParams = {
   world: {
     kind: "choice",
     label: "World",
@@ -156,4 +156,4 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type ArrayState = Values<typeof arrayParams>;

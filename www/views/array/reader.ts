@@ -10,27 +10,27 @@ import {
 } from "../../canvas/camera.ts";
 import { RowPlot } from "../../canvas/row-plot.ts";
 import { factsOf, placeOf } from "../../grid/entry-facts.ts";
+import { REACH } from "../../grid/fit.ts";
 import { cursorKey, type Entry, isOpenBefore } from "../../grid/geometry.ts";
-import { REACH } from "../../grid/home.ts";
-import { hides, hidesData } from "../../link/hidden.ts";
-import { Latest } from "../latest.ts";
+import { dataHidden, isHidden } from "../../link/hidden.ts";
+import { LatestOnly } from "../latest-only.ts";
 import type { Facts } from "../view.ts";
-import type { Figure } from "./filler.ts";
-import type { State } from "./params.ts";
+import type { FilledArray } from "./filler.ts";
+import type { ArrayState } from "./params.ts";
 import { withPeriod } from "./period.ts";
 import { plottedRow } from "./row.ts";
 
 /** The scene of an array. */
 export interface ReaderHost {
   /** Returns the array that is shown; null before the first one. */
-  figure(): Figure | null;
-  state(): State | null;
+  figure(): FilledArray | null;
+  state(): ArrayState | null;
   side(): number;
   camera(): Camera;
   frame(): Frame;
   /** Moves the picture. */
   move(camera: Camera): void;
-  change(patch: Pick<State, "sel">): void;
+  change(patch: Pick<ArrayState, "sel">): void;
   inform(facts: Facts | null, speak?: boolean): void;
   /** Highlights an entry, or none. */
   highlight(cell: ArrayCell | null): void;
@@ -44,7 +44,7 @@ export class EntryReader {
   readonly plot = new RowPlot();
   readonly #host: ReaderHost;
   #cursor: Entry | null = null;
-  readonly #questions = new Latest();
+  readonly #questions = new LatestOnly();
   /** The numbers before the secret entry, and its own as the last one of its row. */
   #needed: { at: string; row: readonly number[]; column: readonly number[] } = {
     at: "",
@@ -66,12 +66,12 @@ export class EntryReader {
 
   /** Whether numbers are hidden: then nothing shows which entries have the same one. */
   get isSecret(): boolean {
-    return hidesData(this.#host.state() ?? {});
+    return dataHidden(this.#host.state() ?? {});
   }
 
   /** The marked entry, if its number is hidden. */
   get secret(): Entry | null {
-    return hides(this.#host.state() ?? {}, "selected") ? this.#marked() : null;
+    return isHidden(this.#host.state() ?? {}, "selected") ? this.#marked() : null;
   }
 
   /**
@@ -88,7 +88,7 @@ export class EntryReader {
   };
 
   /** Loads the row to the left of the secret entry and the column above it, with its number. */
-  async #loadNeeded({ handle }: Figure): Promise<void> {
+  async #loadNeeded({ handle }: FilledArray): Promise<void> {
     const secret = this.secret;
     if (secret === null) return;
     const [a, b] = secret;
@@ -125,7 +125,7 @@ export class EntryReader {
   }
 
   /** Returns the mark of an entry; its number is 0 where numbers are hidden. */
-  #naming({ a, b, value }: ArrayCell): State["sel"] {
+  #naming({ a, b, value }: ArrayCell): ArrayState["sel"] {
     return [a, b, this.isSecret ? 0 : value];
   }
 
@@ -205,7 +205,7 @@ export class EntryReader {
     }
   }
 
-  async #why({ handle, params }: Figure, [a, b]: Entry): Promise<readonly string[]> {
+  async #why({ handle, params }: FilledArray, [a, b]: Entry): Promise<readonly string[]> {
     const ask = async (of: "c" | "vs") => (await handle.ask("reason", [a, b, of])).sentence;
     return params.vs === null ? [await ask("c")] : [await ask("c"), await ask("vs")];
   }

@@ -2,12 +2,12 @@
 
 import { signed } from "../../canvas/plot.ts";
 import type { Plotted } from "../../canvas/row-plot.ts";
-import { type Chosen, capital, named, namesOf, symbolOf } from "../../grid/entry-facts.ts";
+import { capital, type EntryRules, named, namesOf, symbolOf } from "../../grid/entry-facts.ts";
 import { say } from "../../locales/say.ts";
 
 /** The row of an entry, given `C(a, k) - k` for all columns k, of one array or of two. */
 export function plottedRow(
-  chosen: Chosen,
+  chosen: EntryRules,
   [a, b]: readonly [number, number],
   values: readonly ArrayLike<number>[],
 ): Plotted {

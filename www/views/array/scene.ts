@@ -11,22 +11,22 @@ import { isModified } from "../../canvas/keys.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { messageOf } from "../../core/message-of.ts";
+import { lettersOf } from "../../grid/colours.ts";
 import { named } from "../../grid/entry-facts.ts";
 import { type Entry, entriesIn, type Overlay, WHOLE } from "../../grid/geometry.ts";
-import { lettersOf } from "../../grid/inks.ts";
 import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
 import { STOPPED } from "../../grid/stopped.ts";
-import { hides } from "../../link/hidden.ts";
+import { isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import { Latest } from "../latest.ts";
-import type { More, Reason, Scene, ViewHost } from "../view.ts";
+import { LatestOnly } from "../latest-only.ts";
+import type { ExtraArrays, Reason, Scene, ViewHost } from "../view.ts";
 import type { Alike } from "./alike.ts";
-import { type Figure, Filler } from "./filler.ts";
-import { homeOf } from "./home.ts";
+import { type FilledArray, Filler } from "./filler.ts";
+import { fitArray } from "./fit.ts";
 import { chosenOf, comparesCentres, type Pane, panesOf, problemOf } from "./looks.ts";
 import { overlaysOf } from "./overlays.ts";
 import { PanePicture, type Shared } from "./pane.ts";
-import type { State } from "./params.ts";
+import type { ArrayState } from "./params.ts";
 import { EntryReader } from "./reader.ts";
 
 /**
@@ -37,7 +37,7 @@ const OVER = ["band", "blocks", "barrier", "sel", "hide"] as const;
 
 const wordIn = (state: object | null, key: string): unknown => state && Reflect.get(state, key);
 
-function stopped(figure: Figure | null): string {
+function stopped(figure: FilledArray | null): string {
   if (figure === null) return "Stopped: no array is filled yet.";
   return say`Stopped: still showing ${named(figure.params)}, side ${figure.params.side}.`;
 }
@@ -48,8 +48,8 @@ interface MountedPane {
   readonly hold: Hold;
 }
 
-export class ArrayScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
+export class ArrayScene implements Scene<ArrayState> {
+  readonly #host: ViewHost<ArrayState>;
   readonly #box = document.createElement("div");
   readonly #reader: EntryReader;
   readonly #filler: Filler;
@@ -57,13 +57,13 @@ export class ArrayScene implements Scene<State> {
   readonly #known = document.createElement("p");
   #alike: Promise<Alike> | null = null;
   #mounted: readonly MountedPane[] = [];
-  #state: State | null = null;
+  #state: ArrayState | null = null;
   readonly #linked = new LinkedCamera();
   /** The array that is shown. */
-  #figure: Figure | null = null;
+  #figure: FilledArray | null = null;
   /** The reach of the shadow on a barrier in an array; null without a shadow. */
   #shadow: {
-    readonly figure: Figure;
+    readonly figure: FilledArray;
     readonly barrier: number;
     readonly reach: number | null;
   } | null = null;
@@ -74,13 +74,13 @@ export class ArrayScene implements Scene<State> {
     readonly found: Promise<TreeRow>;
   } | null = null;
   /** The requested pictures: only the newest is shown. */
-  readonly #pictures = new Latest();
+  readonly #pictures = new LatestOnly();
   /** The entry that is read. */
   #reading: Entry | null = null;
   /** The frame that will draw changes; 0 without changes. */
   #drawing = 0;
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<ArrayState>) {
     this.#host = host;
     this.#box.className = "panes";
     this.#reader = new EntryReader({
@@ -89,9 +89,9 @@ export class ArrayScene implements Scene<State> {
       side: () => this.#side(),
       camera: () => this.#linked.camera,
       frame: () => this.#frame(),
-      move: (camera) => this.#move(camera, "step"),
-      change: (patch) => host.change(patch, "step"),
-      inform: (facts, speak) => host.inform(facts, speak),
+      move: (camera) => this.#move(camera, "commit"),
+      change: (patch) => host.change(patch, "commit"),
+      inform: (facts, speak) => host.showFacts(facts, speak),
       highlight: (cell) => this.#light(cell),
       periodOf: (tree, row) => this.#periodOf(tree, row),
       redraw: () => this.#drawSoon(),
@@ -107,7 +107,7 @@ export class ArrayScene implements Scene<State> {
     this.#mountPanes(1);
   }
 
-  async show(state: State): Promise<void> {
+  async show(state: ArrayState): Promise<void> {
     const before = this.#state;
     this.#state = state;
     this.#known.hidden = !comparesCentres(state);
@@ -130,13 +130,13 @@ export class ArrayScene implements Scene<State> {
   }
 
   /** Says what is known of two centres that are compared. */
-  async #judge(state: State): Promise<void> {
+  async #judge(state: ArrayState): Promise<void> {
     if (this.#state !== state || (this.#alike === null && !comparesCentres(state))) return;
     this.#alike ??= import("./alike.ts").then(({ Alike }) => new Alike(this.#known, this.#host));
     await (await this.#alike).show(state);
   }
 
-  async #fill(state: State): Promise<void> {
+  async #fill(state: ArrayState): Promise<void> {
     try {
       await this.#filler.fill(chosenOf(state));
     } catch (error) {
@@ -147,7 +147,7 @@ export class ArrayScene implements Scene<State> {
   }
 
   /** Computes the reach of the shadow on the barrier, unless it is known. */
-  async #measureShadow({ barrier }: State): Promise<void> {
+  async #measureShadow({ barrier }: ArrayState): Promise<void> {
     const figure = this.#figure;
     if (barrier === null || figure === null || !figure.filled) return;
     if (this.#shadow?.figure === figure && this.#shadow.barrier === barrier) return;
@@ -163,7 +163,7 @@ export class ArrayScene implements Scene<State> {
   }
 
   /** Returns the entries of both arrays of a comparison. */
-  async more(): Promise<More | null> {
+  async extraArrays(): Promise<ExtraArrays | null> {
     const { handle, params } = this.#filled();
     if (params.vs === null) return null;
     const entries = async (of: "c" | "vs") => {
@@ -240,7 +240,7 @@ export class ArrayScene implements Scene<State> {
   // The pictures
 
   /** Returns the pictures of an array in the present state, which may be ahead of it. */
-  #panes({ params }: Figure): readonly Pane[] {
+  #panes({ params }: FilledArray): readonly Pane[] {
     return this.#state === null ? [] : panesOf({ ...this.#state, c: params.c, vs: params.vs });
   }
 
@@ -272,7 +272,7 @@ export class ArrayScene implements Scene<State> {
   }
 
   /** Shows an array in the present state, all pictures at once, as soon as they have arrived. */
-  async #present(figure: Figure): Promise<void> {
+  async #present(figure: FilledArray): Promise<void> {
     const panes = this.#panes(figure);
     const same = this.#mounted.length === panes.length;
     const old = (pane: Pane, at: number) => this.#mounted[at]?.picture.shows(figure, pane);
@@ -311,7 +311,7 @@ export class ArrayScene implements Scene<State> {
   }
 
   #home(side = this.#side()): Camera {
-    return homeOf(this.#frame(), side, lettersOf(this.#host.surface.still));
+    return fitArray(this.#frame(), side, lettersOf(this.#host.surface.still));
   }
 
   #look(): void {
@@ -320,7 +320,7 @@ export class ArrayScene implements Scene<State> {
     if (!sameCamera(camera, this.#linked.camera)) this.#drawSoon();
   }
 
-  #move(camera: Camera, how: "glide" | "step"): void {
+  #move(camera: Camera, how: "preview" | "commit"): void {
     const window = this.#linked.move(camera, how, this.#scenery());
     this.#drawSoon();
     this.#host.change(window, how);
@@ -385,7 +385,7 @@ export class ArrayScene implements Scene<State> {
   // Drawing
 
   /** Waits until the pictures are complete, unless a newer state takes over. */
-  async #complete(state: State): Promise<void> {
+  async #complete(state: ArrayState): Promise<void> {
     let missing = true;
     while (missing && this.#state === state) {
       this.#look();
@@ -423,7 +423,7 @@ export class ArrayScene implements Scene<State> {
       overlays: this.#overlays(),
       barrier: this.#state?.barrier ?? null,
       marks: this.#reader.marks,
-      writes: !hides(this.#state ?? {}, "values"),
+      writes: !isHidden(this.#state ?? {}, "values"),
       secret: this.#reader.secret,
       isOpen: this.#reader.isOpen,
       read: this.#reading,

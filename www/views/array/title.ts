@@ -2,10 +2,10 @@
 import { say } from "../../locales/say.ts";
 import { centres, labelOf, short, small, square, titled } from "../titles.ts";
 import { entryOf } from "./maps.ts";
-import { params, type State } from "./params.ts";
+import { type ArrayState, arrayParams } from "./params.ts";
 
 /** Returns which array it is, and which one it is compared with. */
-function arrayOf({ world, row, leaf, tree, c }: State, vs: number | null): string {
+function arrayOf({ world, row, leaf, tree, c }: ArrayState, vs: number | null): string {
   const beside = vs !== null && say`beside centre ${vs}`;
   switch (world) {
     case "tripod":
@@ -25,7 +25,7 @@ function arrayOf({ world, row, leaf, tree, c }: State, vs: number | null): strin
 }
 
 /** Returns what the map of a picture shows; empty for plain entries. */
-function lookOf(state: State, together: boolean): string {
+function lookOf(state: ArrayState, together: boolean): string {
   const { world, c, map, mod, below, level, bit, beside } = state;
   switch (map) {
     case "value":
@@ -42,12 +42,12 @@ function lookOf(state: State, together: boolean): string {
     case "bit":
       return say`bit ${bit}`;
     default:
-      return small(labelOf(params.map.options, map));
+      return small(labelOf(arrayParams.map.options, map));
   }
 }
 
 /** Returns the title of a state; a second centre is named where the picture shows it. */
-export function titleIn(state: State): string {
+export function titleIn(state: ArrayState): string {
   const { vs, map, beside, side, band, blocks, barrier } = state;
   const { compares, compared } = entryOf(map);
   const isTogether = vs !== null && (beside === "1" || compares || compared !== null);

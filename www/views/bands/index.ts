@@ -8,16 +8,16 @@ import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { centres, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params } from "./params.ts";
+import { bandsParams } from "./params.ts";
 
-export const bands: View<typeof params> = {
+export const bands: View<typeof bandsParams> = {
   name: "bands",
   title: "Bands",
   group: "Research",
   sentence:
     "Far along the diagonal the smallest numbers of an array settle into perfect bands; the table shows which bands form, and which parity rules out.",
   terms: ["band", "perfect band", "barrier", "shadow", "seed", "centre"],
-  params,
+  params: bandsParams,
   verb: "Run",
   informs: false,
   opening: { from: 100 },
@@ -38,7 +38,7 @@ export const bands: View<typeof params> = {
   flows: () => true,
   meaning: ({ n }) => ({ cell: say`the entry C(a, b) where it is at most ${n}` }),
   sounds: true,
-  asks: ["number:band", "number:parity", "number:beyond"],
+  questions: ["number:band", "number:parity", "number:beyond"],
   explains: () => true,
   load: async () => {
     const { BandsScene } = await import("./scene.ts");

@@ -3,19 +3,19 @@
  * their shadows.
  */
 import type { BarrierWindow } from "core";
-import type { Inks } from "../../grid/inks.ts";
+import type { Colours } from "../../grid/colours.ts";
 import { centred } from "../../grid/paint.ts";
 import { barriersOf, type Layout } from "./geometry.ts";
 
 /** Cells smaller than this have no numbers in them (CSS pixels). */
 const WRITTEN = 11;
 
-export interface BandInks extends Inks {
+export interface BandInks extends Colours {
   /** Behind the smaller numbers. */
   readonly tint: string;
 }
 
-export interface Drawn {
+export interface DrawnBand {
   readonly window: BarrierWindow;
   /** The number of the barriers, and their distance. */
   readonly n: number;
@@ -27,21 +27,21 @@ export interface Drawn {
 export function drawWindow(
   context: CanvasRenderingContext2D,
   layout: Layout,
-  drawn: Drawn,
-  inks: BandInks,
+  drawn: DrawnBand,
+  colours: BandInks,
 ): void {
-  drawCells(context, layout, drawn, inks);
-  for (const row of barriersOf(layout.side, drawn.every)) drawEdges(context, layout, row, inks);
+  drawCells(context, layout, drawn, colours);
+  for (const row of barriersOf(layout.side, drawn.every)) drawEdges(context, layout, row, colours);
   for (const row of barriersOf(layout.side, drawn.every))
-    drawShadow(context, layout, drawn, row, inks);
-  drawHeads(context, layout, drawn, inks);
+    drawShadow(context, layout, drawn, row, colours);
+  drawHeads(context, layout, drawn, colours);
 }
 
 function drawCells(
   context: CanvasRenderingContext2D,
   { x, y, cell, side }: Layout,
-  { window, n, writes = true }: Drawn,
-  inks: BandInks,
+  { window, n, writes = true }: DrawnBand,
+  colours: BandInks,
 ): void {
   const { values, blank } = window.plane;
   centred(context, Math.min(14, 0.55 * cell));
@@ -49,10 +49,10 @@ function drawCells(
     const number = values[at];
     if (number === undefined || number === blank?.value) continue;
     const [left, top] = [x + (at % side) * cell, y + Math.floor(at / side) * cell];
-    context.fillStyle = number === n ? inks.text : inks.tint;
+    context.fillStyle = number === n ? colours.text : colours.tint;
     context.fillRect(left, top, cell, cell);
     if (cell < WRITTEN || !writes) continue;
-    context.fillStyle = number === n ? inks.ground : inks.text;
+    context.fillStyle = number === n ? colours.ground : colours.text;
     context.fillText(`${number}`, left + cell / 2, top + cell / 2);
   }
 }
@@ -78,7 +78,7 @@ function drawEdges(
 function drawShadow(
   context: CanvasRenderingContext2D,
   { x, y, cell, side }: Layout,
-  { window }: Drawn,
+  { window }: DrawnBand,
   row: number,
   { accent }: BandInks,
 ): void {
@@ -97,7 +97,7 @@ function drawShadow(
 function drawHeads(
   context: CanvasRenderingContext2D,
   { x, y, cell, side }: Layout,
-  { window, every }: Drawn,
+  { window, every }: DrawnBand,
   { text, letters }: BandInks,
 ): void {
   const [first] = window.plane.origin;

@@ -5,8 +5,8 @@ import { describe } from "../../canvas/descriptions.ts";
 import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { inksOf } from "../../grid/inks.ts";
-import { hides } from "../../link/hidden.ts";
+import { coloursOf } from "../../grid/colours.ts";
+import { isHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { bandCertificate, checkCertificate } from "../certificates.ts";
@@ -14,11 +14,11 @@ import { save } from "../save.ts";
 import type { ViewHost } from "../view.ts";
 import { bandsSay, largestRadius, layoutOf, numbersOf, rungSays, seedsOf } from "./geometry.ts";
 import { drawWindow } from "./paint.ts";
-import type { State } from "./params.ts";
+import type { BandsState } from "./params.ts";
 
 interface Shown {
   readonly centre: number;
-  readonly state: State;
+  readonly state: BandsState;
   readonly window: BarrierWindow;
 }
 
@@ -32,11 +32,11 @@ interface Answer {
 
 const NONE: Answer = { about: "", message: "", certificate: null, stop: null };
 
-export class Half {
+export class BandsPane {
   readonly element = document.createElement("section");
   readonly canvas = document.createElement("canvas");
   readonly #core: Pick<Core, "call">;
-  readonly #inform: ViewHost<State>["inform"];
+  readonly #inform: ViewHost<BandsState>["showFacts"];
   readonly #surface: DrawingSurface;
   readonly #context: CanvasRenderingContext2D;
   readonly #caption = document.createElement("h2");
@@ -46,9 +46,13 @@ export class Half {
   /** How many times a decision was asked for. */
   #asked = 0;
 
-  constructor({ core, surface, inform }: Pick<ViewHost<State>, "core" | "surface" | "inform">) {
+  constructor({
+    core,
+    surface,
+    showFacts,
+  }: Pick<ViewHost<BandsState>, "core" | "surface" | "showFacts">) {
     this.#core = core;
-    this.#inform = inform;
+    this.#inform = showFacts;
     this.#surface = surface;
     this.#context = surface.context(this.canvas, { alpha: false });
     this.canvas.tabIndex = 0;
@@ -84,12 +88,12 @@ export class Half {
     const frame = frameOf(this.canvas, this.#surface, false);
     const { ratio } = this.#surface;
     const tint = getComputedStyle(this.canvas).getPropertyValue("--tint").trim();
-    const inks = { ...inksOf(this.canvas, this.#surface.still), tint };
-    this.#surface.blank(this.canvas, frame, inks.ground);
+    const colours = { ...coloursOf(this.canvas, this.#surface.still), tint };
+    this.#surface.blank(this.canvas, frame, colours.ground);
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const layout = layoutOf(frame, window.plane.shape[0], inks.letters);
-    const writes = !hides(state, "values");
-    drawWindow(this.#context, layout, { window, n: state.n, every: state.every, writes }, inks);
+    const layout = layoutOf(frame, window.plane.shape[0], colours.letters);
+    const writes = !isHidden(state, "values");
+    drawWindow(this.#context, layout, { window, n: state.n, every: state.every, writes }, colours);
   }
 
   /** Cancels the search for a proof. */

@@ -3,7 +3,7 @@
 import type { Table, Values } from "../../link/params.ts";
 import { CENTRE, ranges, within } from "../choices.ts";
 
-export const params = {
+export const bandsParams = {
   c: { ...CENTRE, default: 2, ...within(ranges.BarrierParams.c) },
   vs: {
     kind: "integer",
@@ -50,4 +50,4 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type BandsState = Values<typeof bandsParams>;

@@ -4,34 +4,34 @@ import { isModified, keyOf } from "../../canvas/keys.ts";
 import { marked, pair, swatch, text } from "../../canvas/legend.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { StepClock } from "../../grid/step-clock.ts";
-import { given } from "../given.ts";
-import { Latest } from "../latest.ts";
+import { LatestOnly } from "../latest-only.ts";
+import { required } from "../required.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
-import { Half } from "./pane.ts";
-import type { State } from "./params.ts";
+import { BandsPane } from "./pane.ts";
+import type { BandsState } from "./params.ts";
 
 /** The last column at which a window may begin. */
 const LAST = 1_000_000;
 
-export class BandsScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
+export class BandsScene implements Scene<BandsState> {
+  readonly #host: ViewHost<BandsState>;
   readonly #root = document.createElement("div");
-  readonly #halves: readonly [Half, Half];
-  #shown: { readonly state: State; readonly window: BarrierWindow } | null = null;
+  readonly #halves: readonly [BandsPane, BandsPane];
+  #shown: { readonly state: BandsState; readonly window: BarrierWindow } | null = null;
   /** The states to show: an answer for an older one is discarded. */
-  readonly #requests = new Latest();
+  readonly #requests = new LatestOnly();
   readonly #clock = new StepClock({
     playing: (on) => this.#host.playing(on),
     go: (by) => {
-      this.#go(by, "glide");
+      this.#go(by, "preview");
       return true;
     },
     stay: () => stay("steady", moving()) / 2,
-    ended: () => this.#go(0, "step"),
+    ended: () => this.#go(0, "commit"),
   });
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<BandsState>) {
     this.#host = host;
     adoptStyles(host.root);
     this.#root.className = "bands";
@@ -40,7 +40,7 @@ export class BandsScene implements Scene<State> {
     const legend = document.createElement("div");
     legend.className = "legend";
     legend.append(...meanings());
-    this.#halves = [new Half(host), new Half(host)];
+    this.#halves = [new BandsPane(host), new BandsPane(host)];
     for (const { element, canvas } of this.#halves) {
       halves.append(element);
       canvas.addEventListener("keydown", (event) => this.#key(event));
@@ -49,7 +49,7 @@ export class BandsScene implements Scene<State> {
     host.root.append(this.#root);
   }
 
-  async show(state: State): Promise<void> {
+  async show(state: BandsState): Promise<void> {
     const centres = state.vs === null ? [state.c] : [state.c, state.vs];
     const { n, from, side } = state;
     const windows = await this.#requests.answer((signal) => {
@@ -74,11 +74,11 @@ export class BandsScene implements Scene<State> {
    * first centre.
    */
   async data(): Promise<Plane> {
-    return given(this.#shown).window.plane;
+    return required(this.#shown).window.plane;
   }
 
   async reasons(): Promise<readonly Reason[]> {
-    const { state, window } = given(this.#shown);
+    const { state, window } = required(this.#shown);
     const { bandReasons } = await import("./reasons.ts");
     return bandReasons(window.rungs, { centre: state.c, column: window.plane.origin[0] });
   }
@@ -101,11 +101,11 @@ export class BandsScene implements Scene<State> {
 
   step(by: -1 | 1): void {
     this.#clock.halt();
-    this.#go(by, "step");
+    this.#go(by, "commit");
   }
 
-  #go(by: number, how: "glide" | "step"): void {
-    const { state, window } = given(this.#shown);
+  #go(by: number, how: "preview" | "commit"): void {
+    const { state, window } = required(this.#shown);
     const first = Math.max(state.c, state.vs ?? 0) + 1;
     const from = Math.min(LAST, Math.max(first, window.plane.origin[0] + by));
     this.#host.change({ from }, how);
@@ -116,7 +116,7 @@ export class BandsScene implements Scene<State> {
     const { side } = this.#shown.state;
     const page = (by: number) => {
       this.#clock.halt();
-      this.#go(by, "step");
+      this.#go(by, "commit");
     };
     const acts: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => this.step(-1),

@@ -16,7 +16,7 @@ export const BITS = {
 } as const;
 
 /** A position of a plane: x to the right, y down. */
-export type Cell = readonly [x: number, y: number];
+export type BarrierCell = readonly [x: number, y: number];
 
 /** A square of cells in a picture. */
 export interface Pane {
@@ -25,7 +25,7 @@ export interface Pane {
   /** The width and height of a cell. */
   readonly cell: number;
   readonly side: number;
-  readonly origin: Cell;
+  readonly origin: BarrierCell;
 }
 
 /** The space beside and above the cells, for numbers and the name of the game. */
@@ -34,7 +34,7 @@ const MARGIN = { left: 30, top: 44, right: 12, bottom: 10 };
 /** Returns the panes of one or two planes: side by side, or one below the other. */
 export function panesOf(
   { width, height }: Pick<Frame, "width" | "height">,
-  origins: readonly Cell[],
+  origins: readonly BarrierCell[],
   side: number,
   letters: number,
 ): readonly Pane[] {
@@ -61,28 +61,28 @@ export function panesOf(
 }
 
 /** Returns the position at a point of a pane; null outside. */
-export function cellAt({ left, top, cell, side, origin }: Pane, [x, y]: Point): Cell | null {
+export function cellAt({ left, top, cell, side, origin }: Pane, [x, y]: Point): BarrierCell | null {
   const [column, row] = [Math.floor((x - left) / cell), Math.floor((y - top) / cell)];
   if (column < 0 || row < 0 || column >= side || row >= side) return null;
   return [origin[0] + column, origin[1] + row];
 }
 
 /** Returns the top left corner of a position in the picture. */
-export function placeOf({ left, top, cell, origin }: Pane, [x, y]: Cell): Point {
+export function placeOf({ left, top, cell, origin }: Pane, [x, y]: BarrierCell): Point {
   return [left + (x - origin[0]) * cell, top + (y - origin[1]) * cell];
 }
 
 /** Returns the bits of a position of a window; 0 outside. */
-export function bitsAt({ origin, side, cells }: BarrierWorld, [x, y]: Cell): number {
+export function bitsAt({ origin, side, cells }: BarrierWorld, [x, y]: BarrierCell): number {
   const [column, row] = [x - origin[0], y - origin[1]];
   if (column < 0 || row < 0 || column >= side || row >= side) return 0;
   return cells[row * side + column] ?? 0;
 }
 
 /** Returns the corners of a barrier's line, from the top right to the bottom left. */
-export function lineOf(corners: readonly Cell[], far: number): readonly Cell[] {
+export function lineOf(corners: readonly BarrierCell[], far: number): readonly BarrierCell[] {
   const reversed = corners.toReversed();
-  const points: Cell[] = reversed.flatMap(([x, y], at): Cell[] => {
+  const points: BarrierCell[] = reversed.flatMap(([x, y], at): BarrierCell[] => {
     const right = reversed[at - 1]?.[0] ?? far;
     return [
       [right, y],
@@ -94,23 +94,23 @@ export function lineOf(corners: readonly Cell[], far: number): readonly Cell[] {
 }
 
 /** Returns the first y below a barrier in a column; null where all is above. */
-export function firstIn(corners: readonly Cell[], x: number): number | null {
+export function firstIn(corners: readonly BarrierCell[], x: number): number | null {
   return corners.findLast((corner) => corner[0] <= x)?.[1] ?? null;
 }
 
 /** Returns the first x below a barrier in a row; null where all is above. */
-export function firstOf(corners: readonly Cell[], y: number): number | null {
+export function firstOf(corners: readonly BarrierCell[], y: number): number | null {
   return corners.find((corner) => corner[1] <= y)?.[0] ?? null;
 }
 
 /** Returns the position that a text of a link names; null for none. */
-export function cellOf(text: string): Cell | null {
+export function cellOf(text: string): BarrierCell | null {
   const [x, y] = text.split(",").map(Number);
   return x === undefined || y === undefined || text === "" ? null : [x, y];
 }
 
 /** Returns the part of a plane in which a position is to be seen: as it is, if it is in it. */
-export function showing(from: number, side: number, [x, y]: Cell, most: number): number {
+export function showing(from: number, side: number, [x, y]: BarrierCell, most: number): number {
   const [low, high] = [Math.min(x, y), Math.max(x, y)];
   if (low < from) return low;
   return high >= from + side ? Math.min(most, high - side + 1) : from;

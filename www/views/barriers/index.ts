@@ -6,9 +6,9 @@ import { say } from "../../locales/say.ts";
 import { short, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
 import { about, shortNameOf } from "./names.ts";
-import { params } from "./params.ts";
+import { barriersParams } from "./params.ts";
 
-export const barriers: View<typeof params> = {
+export const barriers: View<typeof barriersParams> = {
   name: "barriers",
   title: "Barriers and shadows",
   label: "Barriers",
@@ -29,7 +29,7 @@ export const barriers: View<typeof params> = {
     "biray",
     "tree nim",
   ],
-  params,
+  params: barriersParams,
   verb: "Decide",
   keys: [
     ["← ↑ → ↓", "from position to position"],
@@ -65,7 +65,7 @@ export const barriers: View<typeof params> = {
   }),
   unanswered: { step: 0 },
   explains: () => true,
-  asks: ["number:losing"],
+  questions: ["number:losing"],
   load: async () => {
     const { BarriersScene } = await import("./scene.ts");
     return (host) => new BarriersScene(host);

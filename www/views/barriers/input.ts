@@ -1,19 +1,19 @@
 /** What a visitor does with a barrier: by pointer, finger and keyboard. */
 import type { Point } from "../../canvas/camera.ts";
 import { pointOf, STRAY } from "../../canvas/gestures.ts";
-import type { Cell } from "./geometry.ts";
+import type { BarrierCell } from "./geometry.ts";
 
 /** What the input needs, and what it changes. Positions are those of the first game. */
-export interface Acts {
+export interface BarrierActions {
   /** Returns the position at a point; null where there is none. */
-  at(point: Point): Cell | null;
+  at(point: Point): BarrierCell | null;
   /** Returns whether a position is below the barrier of a text. */
-  isBelow(b: string, cell: Cell): boolean;
+  isBelow(b: string, cell: BarrierCell): boolean;
   /** Returns the barrier with a position on a side. Throws where there is none. */
-  put(b: string, cell: Cell, to: "above" | "below"): string;
+  put(b: string, cell: BarrierCell, to: "above" | "below"): string;
   /** Shows another barrier. */
-  change(b: string, how: "glide" | "step"): void;
-  choose(cell: Cell | null): void;
+  change(b: string, how: "preview" | "commit"): void;
+  choose(cell: BarrierCell | null): void;
   hover(point: Point | null): void;
 }
 
@@ -21,17 +21,17 @@ export interface Acts {
 interface Drag {
   readonly from: Point;
   readonly to: "above" | "below";
-  last: Cell;
+  last: BarrierCell;
   hasMoved: boolean;
 }
 
 export class BarrierInput {
-  readonly #acts: Acts;
+  readonly #acts: BarrierActions;
   /** The newest barrier. */
   #b = "";
   #drag: Drag | null = null;
 
-  constructor(canvas: HTMLCanvasElement, acts: Acts) {
+  constructor(canvas: HTMLCanvasElement, acts: BarrierActions) {
     this.#acts = acts;
     canvas.style.touchAction = "var(--touch, none)";
     canvas.addEventListener("pointerdown", (event) => {
@@ -53,8 +53,8 @@ export class BarrierInput {
   }
 
   /** Puts a position on the other side. */
-  flip(cell: Cell): void {
-    this.#put(cell, this.#acts.isBelow(this.#b, cell) ? "above" : "below", "step");
+  flip(cell: BarrierCell): void {
+    this.#put(cell, this.#acts.isBelow(this.#b, cell) ? "above" : "below", "commit");
   }
 
   /** Pulls the side on which a drag begins along with the pointer. */
@@ -75,7 +75,7 @@ export class BarrierInput {
     drag.hasMoved = true;
     const cell = this.#acts.at(point);
     if (cell === null) return;
-    for (const passed of between(drag.last, cell)) this.#put(passed, drag.to, "glide");
+    for (const passed of between(drag.last, cell)) this.#put(passed, drag.to, "preview");
     drag.last = cell;
   }
 
@@ -83,13 +83,13 @@ export class BarrierInput {
     const drag = this.#drag;
     this.#drag = null;
     if (drag === null) return;
-    if (drag.hasMoved) this.#acts.change(this.#b, "step");
+    if (drag.hasMoved) this.#acts.change(this.#b, "commit");
     else this.#acts.choose(this.#acts.at(point));
   }
 
-  #put([x, y]: Cell, to: "above" | "below", how: "glide" | "step"): void {
+  #put([x, y]: BarrierCell, to: "above" | "below", how: "preview" | "commit"): void {
     if (to === "above" && (x < 1 || y < 1)) return; // the exterior is above anyway
-    const cell: Cell = [Math.max(1, x), Math.max(1, y)];
+    const cell: BarrierCell = [Math.max(1, x), Math.max(1, y)];
     if (this.#acts.isBelow(this.#b, cell) === (to === "below")) return;
     this.#b = this.#acts.put(this.#b, cell, to);
     this.#acts.change(this.#b, how);
@@ -97,7 +97,7 @@ export class BarrierInput {
 }
 
 /** Returns the positions from one to another, without the first, each beside the one before. */
-export function between(from: Cell, to: Cell): readonly Cell[] {
+export function between(from: BarrierCell, to: BarrierCell): readonly BarrierCell[] {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const steps = Math.max(Math.abs(dx), Math.abs(dy));
   return Array.from({ length: steps }, (_, at) => {

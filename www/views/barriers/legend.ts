@@ -4,10 +4,10 @@ import type { TemplateResult } from "lit/html.js";
 import { marked } from "../../canvas/legend.ts";
 import { html } from "../../locales/html.ts";
 import { BITS } from "./geometry.ts";
-import type { State } from "./params.ts";
+import type { BarriersState } from "./params.ts";
 
 /** Draws the legend of what is in the picture. */
-export function drawLegend(planes: BarrierPlanes, state: State): TemplateResult {
+export function drawLegend(planes: BarrierPlanes, state: BarriersState): TemplateResult {
   const worlds = planes.second ? [planes.first, planes.second] : [planes.first];
   const has = (bit: number) => worlds.some(({ cells }) => cells.some((bits) => bits & bit));
   const differs = worlds.some(({ columns, rows }) =>

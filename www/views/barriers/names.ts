@@ -1,7 +1,7 @@
 /** The names of games in the plane of two leaves. */
 import { say } from "../../locales/say.ts";
 import { short } from "../titles.ts";
-import type { State } from "./params.ts";
+import type { BarriersState } from "./params.ts";
 
 /** Returns the name of a game. */
 export function nameOf(text: string): string {
@@ -20,6 +20,6 @@ export function shortNameOf(text: string): string {
 }
 
 /** Returns which games a state shows. */
-export function about({ p, vs }: Pick<State, "p" | "vs">): string {
+export function about({ p, vs }: Pick<BarriersState, "p" | "vs">): string {
   return vs === "" ? nameOf(p) : say`${nameOf(p)} beside ${nameOf(vs)}`;
 }

@@ -1,11 +1,11 @@
 /** Draws planes with a barrier, its shadow and P-positions. CSS pixels. */
 import type { BarrierWorld } from "core";
-import { type Inks, outlined } from "../../grid/inks.ts";
+import { type Colours, outlined } from "../../grid/colours.ts";
 import { font } from "../plot.ts";
 import {
+  type BarrierCell,
   BITS,
   bitsAt,
-  type Cell,
   cellOf,
   firstIn,
   firstOf,
@@ -15,13 +15,13 @@ import {
 } from "./geometry.ts";
 
 /** What is drawn with. */
-export interface Sheet {
+export interface BarrierCanvas {
   readonly context: CanvasRenderingContext2D;
-  readonly inks: Inks & { readonly quiet: string };
+  readonly colours: Colours & { readonly quiet: string };
 }
 
 /** How a plane is drawn. */
-export interface Look {
+export interface BarrierStyle {
   readonly name: string;
   /** The last position of the middle set; empty for all below. */
   readonly mid: string;
@@ -35,7 +35,12 @@ export interface Look {
 const LINED = 9;
 
 /** Draws the plane of a game. */
-export function drawPlane(sheet: Sheet, pane: Pane, world: BarrierWorld, look: Look): void {
+export function drawPlane(
+  sheet: BarrierCanvas,
+  pane: Pane,
+  world: BarrierWorld,
+  look: BarrierStyle,
+): void {
   const cells = cellsOf(pane);
   drawHeads(sheet, pane, look.name);
   for (const cell of cells) drawGround(sheet, pane, cell, bitsAt(world, cell));
@@ -53,16 +58,21 @@ export function drawPlane(sheet: Sheet, pane: Pane, world: BarrierWorld, look: L
   drawChosen(sheet, pane, world.at);
 }
 
-const cornersOf = ({ corners }: BarrierWorld): readonly Cell[] => corners.map(({ x, y }) => [x, y]);
+const cornersOf = ({ corners }: BarrierWorld): readonly BarrierCell[] =>
+  corners.map(({ x, y }) => [x, y]);
 
-function cellsOf({ side, origin }: Pane): readonly Cell[] {
+function cellsOf({ side, origin }: Pane): readonly BarrierCell[] {
   return Array.from({ length: side * side }, (_, at) => [
     origin[0] + (at % side),
     origin[1] + Math.floor(at / side),
   ]);
 }
 
-function clipped({ context }: Sheet, { left, top, cell, side }: Pane, draw: () => void): void {
+function clipped(
+  { context }: BarrierCanvas,
+  { left, top, cell, side }: Pane,
+  draw: () => void,
+): void {
   context.save();
   context.beginPath();
   context.rect(left - 3, top - 3, cell * side + 6, cell * side + 6);
@@ -72,10 +82,10 @@ function clipped({ context }: Sheet, { left, top, cell, side }: Pane, draw: () =
 }
 
 /** Draws the name of the game, the names of the axes and their numbers. */
-function drawHeads({ context, inks }: Sheet, pane: Pane, name: string): void {
+function drawHeads({ context, colours }: BarrierCanvas, pane: Pane, name: string): void {
   const { left, top, cell, side, origin } = pane;
-  const { letters } = inks;
-  context.fillStyle = inks.text;
+  const { letters } = colours;
+  context.fillStyle = colours.text;
   context.textBaseline = "middle";
   context.textAlign = "left";
   const bold = (size: number) => `600 ${size}px system-ui, sans-serif`;
@@ -84,7 +94,7 @@ function drawHeads({ context, inks }: Sheet, pane: Pane, name: string): void {
   context.font = bold(14 * letters * Math.min(1, (cell * side) / width));
   context.fillText(name, left, top - 31 * letters);
   context.font = font(letters);
-  context.fillStyle = inks.quiet;
+  context.fillStyle = colours.quiet;
   const every = Math.max(1, Math.ceil((22 * letters) / cell));
   for (let at = 0; at < side; at += every) {
     context.textAlign = "center";
@@ -93,12 +103,17 @@ function drawHeads({ context, inks }: Sheet, pane: Pane, name: string): void {
     context.fillText(`${origin[1] + at}`, left - 6 * letters, top + (at + 0.5) * cell);
   }
   context.textAlign = "right";
-  context.fillStyle = inks.text;
+  context.fillStyle = colours.text;
   context.fillText("y\\x", left - 4 * letters, top - 10 * letters);
 }
 
 /** Tints what is above the barrier, and what other leaves shadow. */
-function drawGround({ context, inks }: Sheet, pane: Pane, cell: Cell, bits: number): void {
+function drawGround(
+  { context, colours }: BarrierCanvas,
+  pane: Pane,
+  cell: BarrierCell,
+  bits: number,
+): void {
   const [x, y] = placeOf(pane, cell);
   const size = pane.cell;
   if (bits & BITS.none) return;
@@ -107,20 +122,20 @@ function drawGround({ context, inks }: Sheet, pane: Pane, cell: Cell, bits: numb
     context.fillStyle = colour;
     context.fillRect(x, y, size, size);
   };
-  if (bits & BITS.above) fill(inks.accent, 0.16);
-  if (bits & BITS.exterior) fill(inks.text, 0.1);
-  if (bits & BITS.shadowed) drawHatch({ context, inks }, [x, y], size);
+  if (bits & BITS.above) fill(colours.accent, 0.16);
+  if (bits & BITS.exterior) fill(colours.text, 0.1);
+  if (bits & BITS.shadowed) drawHatch({ context, colours }, [x, y], size);
   context.globalAlpha = 1;
 }
 
 /** Draws slanting lines: shadowed by a smaller size of another leaf. */
 function drawHatch(
-  { context, inks }: Pick<Sheet, "context" | "inks">,
+  { context, colours }: Pick<BarrierCanvas, "context" | "colours">,
   [x, y]: readonly [number, number],
   size: number,
 ): void {
   context.globalAlpha = 0.75;
-  context.strokeStyle = inks.accent;
+  context.strokeStyle = colours.accent;
   context.lineWidth = Math.max(0.75, size / 22);
   context.beginPath();
   for (const part of [0.5, 1, 1.5]) {
@@ -132,10 +147,10 @@ function drawHatch(
 }
 
 /** Tints the positions that the chosen one sees. */
-function drawSeen({ context, inks }: Sheet, pane: Pane, { at }: BarrierWorld): void {
+function drawSeen({ context, colours }: BarrierCanvas, pane: Pane, { at }: BarrierWorld): void {
   if (at === null) return;
   const [x, y] = at;
-  context.fillStyle = inks.text;
+  context.fillStyle = colours.text;
   context.globalAlpha = 0.16;
   for (const cell of cellsOf(pane)) {
     const isSeen = (cell[0] === x && cell[1] < y) || (cell[1] === y && cell[0] < x);
@@ -144,8 +159,8 @@ function drawSeen({ context, inks }: Sheet, pane: Pane, { at }: BarrierWorld): v
   context.globalAlpha = 1;
 }
 
-function drawLines({ context, inks }: Sheet, { left, top, cell, side }: Pane): void {
-  context.strokeStyle = inks.line;
+function drawLines({ context, colours }: BarrierCanvas, { left, top, cell, side }: Pane): void {
+  context.strokeStyle = colours.line;
   context.lineWidth = 1;
   context.beginPath();
   for (let at = 0; at <= side; at++) {
@@ -159,9 +174,9 @@ function drawLines({ context, inks }: Sheet, { left, top, cell, side }: Pane): v
 
 /** Draws a square on a P-position; a ring around what differs in the other game. */
 function drawOutcome(
-  { context, inks }: Sheet,
+  { context, colours }: BarrierCanvas,
   pane: Pane,
-  cell: Cell,
+  cell: BarrierCell,
   bits: number,
   isOpen: boolean,
 ): void {
@@ -169,18 +184,18 @@ function drawOutcome(
   const size = pane.cell;
   const isHidden = isOpen && !(bits & (BITS.above | BITS.none));
   if (isHidden) {
-    context.fillStyle = inks.line;
+    context.fillStyle = colours.line;
     const dot = Math.max(1, size / 8);
     context.fillRect(x + (size - dot) / 2, y + (size - dot) / 2, dot, dot);
     return;
   }
   if (bits & BITS.isP) {
     const inset = size < 6 ? 0 : size * 0.2;
-    context.fillStyle = inks.text;
+    context.fillStyle = colours.text;
     context.fillRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset);
   }
   if (bits & BITS.otherOutcome) {
-    context.strokeStyle = inks.accent;
+    context.strokeStyle = colours.accent;
     context.lineWidth = Math.max(1.5, size / 12);
     context.beginPath();
     context.arc(x + size / 2, y + size / 2, Math.max(2, 0.38 * size), 0, 2 * Math.PI);
@@ -189,7 +204,7 @@ function drawOutcome(
 }
 
 /** Draws the barrier before all steps, dashed, where it is another one. */
-function drawBefore(sheet: Sheet, pane: Pane, world: BarrierWorld): void {
+function drawBefore(sheet: BarrierCanvas, pane: Pane, world: BarrierWorld): void {
   const { context } = sheet;
   if (`${world.before}` === `${cornersOf(world)}`) return;
   context.setLineDash([4, 4]);
@@ -198,13 +213,13 @@ function drawBefore(sheet: Sheet, pane: Pane, world: BarrierWorld): void {
 }
 
 function drawLine(
-  { context, inks }: Sheet,
+  { context, colours }: BarrierCanvas,
   pane: Pane,
-  corners: readonly Cell[],
+  corners: readonly BarrierCell[],
   width: number,
 ): void {
   const far = Math.max(...pane.origin) + pane.side + 1;
-  context.strokeStyle = inks.text;
+  context.strokeStyle = colours.text;
   context.lineWidth = width;
   context.lineJoin = "miter";
   context.beginPath();
@@ -216,13 +231,13 @@ function drawLine(
 }
 
 /** Draws the light from each P-position above the barrier along its column and row. */
-function drawRays({ context, inks }: Sheet, pane: Pane, world: BarrierWorld): void {
+function drawRays({ context, colours }: BarrierCanvas, pane: Pane, world: BarrierWorld): void {
   const corners = cornersOf(world);
-  const middle = (cell: Cell) => {
+  const middle = (cell: BarrierCell) => {
     const [x, y] = placeOf(pane, cell);
     return [x + pane.cell / 2, y + pane.cell / 2] as const;
   };
-  context.strokeStyle = inks.accent;
+  context.strokeStyle = colours.accent;
   context.lineWidth = Math.max(1, pane.cell / 16);
   context.globalAlpha = 0.8;
   context.beginPath();
@@ -245,7 +260,7 @@ function drawRays({ context, inks }: Sheet, pane: Pane, world: BarrierWorld): vo
 }
 
 /** Draws the shadowed pieces of the barrier, and small rings on rays that differ. */
-function drawShadows(sheet: Sheet, pane: Pane, world: BarrierWorld): void {
+function drawShadows(sheet: BarrierCanvas, pane: Pane, world: BarrierWorld): void {
   const corners = cornersOf(world);
   const { origin, side } = world;
   for (let at = 0; at < side; at++) {
@@ -258,15 +273,15 @@ function drawShadows(sheet: Sheet, pane: Pane, world: BarrierWorld): void {
 }
 
 function drawPiece(
-  { context, inks }: Sheet,
+  { context, colours }: BarrierCanvas,
   pane: Pane,
-  from: Cell,
-  to: Cell,
+  from: BarrierCell,
+  to: BarrierCell,
   shadow: number,
 ): void {
   const [start, end] = [placeOf(pane, from), placeOf(pane, to)];
   if (shadow & 1) {
-    context.strokeStyle = inks.accent;
+    context.strokeStyle = colours.accent;
     context.lineWidth = Math.max(4, Math.min(8, pane.cell / 5));
     context.beginPath();
     context.moveTo(...start);
@@ -277,19 +292,19 @@ function drawPiece(
   context.beginPath();
   const radius = Math.max(3, Math.min(7, pane.cell / 5));
   context.arc((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, radius, 0, 2 * Math.PI);
-  context.fillStyle = shadow & 1 ? inks.accent : inks.ground;
-  context.strokeStyle = inks.text;
+  context.fillStyle = shadow & 1 ? colours.accent : colours.ground;
+  context.strokeStyle = colours.text;
   context.lineWidth = 2;
   context.fill();
   context.stroke();
 }
 
 /** Draws the end of the middle set. */
-function drawMiddle({ context, inks }: Sheet, pane: Pane, mid: string): void {
+function drawMiddle({ context, colours }: BarrierCanvas, pane: Pane, mid: string): void {
   const last = cellOf(mid);
   if (last === null) return;
   const [right, bottom] = placeOf(pane, [last[0] + 1, last[1] + 1]);
-  context.strokeStyle = inks.text;
+  context.strokeStyle = colours.text;
   context.lineWidth = 1.5;
   context.setLineDash([6, 4]);
   context.beginPath();
@@ -302,10 +317,10 @@ function drawMiddle({ context, inks }: Sheet, pane: Pane, mid: string): void {
 
 /** Draws dotted frames around corner positions that are decided next. */
 function drawCorners(
-  { context, inks }: Sheet,
+  { context, colours }: BarrierCanvas,
   pane: Pane,
   world: BarrierWorld,
-  { isOpen, isSecret }: Look,
+  { isOpen, isSecret }: BarrierStyle,
 ): void {
   if (!isOpen) return;
   const inset = Math.max(2, pane.cell * 0.14);
@@ -313,22 +328,22 @@ function drawCorners(
   for (const { x, y, is_p } of world.corners) {
     const [left, top] = placeOf(pane, [x, y]);
     const size = pane.cell - 2 * inset;
-    context.strokeStyle = inks.text;
+    context.strokeStyle = colours.text;
     context.setLineDash([3, 3]);
     context.strokeRect(left + inset, top + inset, size, size);
     context.setLineDash([]);
     if (pane.cell < 16 || isSecret) continue;
-    context.font = `600 ${Math.min(14 * inks.letters, 0.5 * pane.cell)}px system-ui, sans-serif`;
+    context.font = `600 ${Math.min(14 * colours.letters, 0.5 * pane.cell)}px system-ui, sans-serif`;
     context.textAlign = "center";
     context.textBaseline = "middle";
-    context.fillStyle = inks.text;
+    context.fillStyle = colours.text;
     context.fillText(is_p ? "P" : "N", left + pane.cell / 2, top + pane.cell / 2);
   }
 }
 
-function drawChosen({ context, inks }: Sheet, pane: Pane, at: Cell | null): void {
+function drawChosen({ context, colours }: BarrierCanvas, pane: Pane, at: BarrierCell | null): void {
   if (at === null || at[0] < pane.origin[0] || at[1] < pane.origin[1]) return;
   if (Math.max(at[0] - pane.origin[0], at[1] - pane.origin[1]) >= pane.side) return;
   const [x, y] = placeOf(pane, at);
-  outlined(context, inks, () => context.strokeRect(x, y, pane.cell, pane.cell));
+  outlined(context, colours, () => context.strokeRect(x, y, pane.cell, pane.cell));
 }

@@ -12,7 +12,7 @@ const CELL = {
   allowed: "a position such as 2,3",
 } as const;
 
-export const params = {
+export const barriersParams = {
   p: {
     kind: "text",
     label: "Game",
@@ -96,4 +96,4 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type BarriersState = Values<typeof barriersParams>;

@@ -1,7 +1,7 @@
 /** Barriers to begin with, each an idea of the paper. Pure. */
-import type { State } from "./params.ts";
+import type { BarriersState } from "./params.ts";
 
-type Sample = Partial<State> & { readonly name: string };
+type Sample = Partial<BarriersState> & { readonly name: string };
 
 /** What each sample does not name has its default. */
 export const SAMPLES: readonly Sample[] = [

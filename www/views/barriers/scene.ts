@@ -11,19 +11,19 @@ import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { StepClock } from "../../grid/step-clock.ts";
-import { hides, hidesNumbers } from "../../link/hidden.ts";
-import { locks } from "../../link/locked.ts";
+import { isHidden, numbersHidden } from "../../link/hidden.ts";
+import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { given } from "../given.ts";
-import { Latest } from "../latest.ts";
+import { type CanvasStyle, CaptionedCanvas } from "../captioned-canvas.ts";
+import { LatestOnly } from "../latest-only.ts";
+import { required } from "../required.ts";
 import { reasonOfTree } from "../tree-reasons.ts";
-import type { Facts, More, Reason, Scene, ViewHost } from "../view.ts";
-import { type Look, WordedCanvas } from "../worded.ts";
+import type { ExtraArrays, Facts, Reason, Scene, ViewHost } from "../view.ts";
 import {
+  type BarrierCell,
   BITS,
   bitsAt,
-  type Cell,
   cellAt,
   cellOf,
   type Pane,
@@ -34,7 +34,7 @@ import { BarrierInput } from "./input.ts";
 import { drawLegend } from "./legend.ts";
 import { nameOf } from "./names.ts";
 import { drawPlane } from "./paint.ts";
-import { params, type State } from "./params.ts";
+import { type BarriersState, barriersParams } from "./params.ts";
 import { SAMPLES } from "./samples.ts";
 import {
   barrierOf,
@@ -47,7 +47,7 @@ import {
   worldsOf,
 } from "./words.ts";
 
-const WAYS: Readonly<Record<string, Cell>> = {
+const WAYS: Readonly<Record<string, BarrierCell>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -55,26 +55,26 @@ const WAYS: Readonly<Record<string, Cell>> = {
 };
 
 interface Answer {
-  readonly state: State;
+  readonly state: BarriersState;
   readonly planes: BarrierPlanes;
 }
 
-export class BarriersScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
-  readonly #picture: WordedCanvas;
-  readonly #requests = new Latest();
+export class BarriersScene implements Scene<BarriersState> {
+  readonly #host: ViewHost<BarriersState>;
+  readonly #picture: CaptionedCanvas;
+  readonly #requests = new LatestOnly();
   readonly #input: BarrierInput;
   #answer: Answer | null = null;
   readonly #clock = new StepClock({
     playing: (on) => this.#host.playing(on),
     go: (by, begins) => this.#goOn(by, begins),
     stay: () => stay("steady", moving()),
-    ended: () => this.#host.change({ step: given(this.#answer).state.step }, "step"),
+    ended: () => this.#host.change({ step: required(this.#answer).state.step }, "commit"),
   });
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<BarriersState>) {
     this.#host = host;
-    this.#picture = new WordedCanvas(host, (look) => {
+    this.#picture = new CaptionedCanvas(host, (look) => {
       if (this.#answer !== null) this.#paint(this.#answer, look);
     });
     this.#picture.root.classList.add("barriers");
@@ -85,12 +85,12 @@ export class BarriersScene implements Scene<State> {
       put: (b, cell, to) => this.#put(b, cell, to),
       change: (b, how) => host.change({ b, ...this.#restarted() }, how),
       choose: (cell) => this.#choose(cell),
-      hover: (point) => host.inform(point && this.#factsAt(point)),
+      hover: (point) => host.showFacts(point && this.#factsAt(point)),
     });
     canvas.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  async show(state: State): Promise<void> {
+  async show(state: BarriersState): Promise<void> {
     const isNewest = this.#requests.begin();
     this.#input.hold(state.b);
     const { p, vs, b, dx, dy, mid, from, side, step, at } = state;
@@ -110,12 +110,12 @@ export class BarriersScene implements Scene<State> {
   }
 
   async data(): Promise<Plane> {
-    return given(this.#answer).planes.plane;
+    return required(this.#answer).planes.plane;
   }
 
   /** The shadows, row after row as the data, and the plane of the second game. */
-  async more(): Promise<More> {
-    const { first, second, other } = given(this.#answer).planes;
+  async extraArrays(): Promise<ExtraArrays> {
+    const { first, second, other } = required(this.#answer).planes;
     const arrays: Record<string, Uint16Array> = { shadow: shadowsOf(first) };
     if (second !== null && other !== null) {
       arrays.second = Uint16Array.from(other.values);
@@ -128,7 +128,7 @@ export class BarriersScene implements Scene<State> {
 
   /** Why the cell that is looked at is a P- or an N-position of each game. */
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { first, second } = given(this.#answer).planes;
+    const { first, second } = required(this.#answer).planes;
     const reasons = [first, second].map(async (world) => {
       const at = world?.at ?? null;
       if (world === null || at === null || String(at) === "0,0") return [];
@@ -157,46 +157,46 @@ export class BarriersScene implements Scene<State> {
 
   step(by: -1 | 1): void {
     this.#clock.halt();
-    this.#goTo(this.#step() + by, "step");
+    this.#goTo(this.#step() + by, "commit");
   }
 
   /** The current step; the last one where all is shown. */
   #step(): number {
-    return given(this.#answer).state.step ?? this.#last();
+    return required(this.#answer).state.step ?? this.#last();
   }
 
   /** Returns the step after which nothing in the picture is open. */
   #last(): number {
-    const { state, planes } = given(this.#answer);
+    const { state, planes } = required(this.#answer);
     const worlds = planes.second ? [planes.first, planes.second] : [planes.first];
     const open = worlds.map(({ steps }) => steps.reduce((one, other) => Math.max(one, other), 0));
-    return Math.min(params.step.max, (state.step ?? 0) + Math.max(...open));
+    return Math.min(barriersParams.step.max, (state.step ?? 0) + Math.max(...open));
   }
 
-  #goTo(wanted: number, how: "glide" | "step"): void {
+  #goTo(wanted: number, how: "preview" | "commit"): void {
     const step = Math.min(this.#last(), Math.max(0, wanted));
     this.#host.change({ step }, how);
   }
 
   /** Goes one step on or back; a run on from the end begins with the barrier alone. */
   #goOn(by: -1 | 1, begins: boolean): boolean {
-    const { step } = given(this.#answer).state;
+    const { step } = required(this.#answer).state;
     const isAtEnd = begins && by === 1 && (step === null || step >= this.#last());
     const wanted = isAtEnd ? 0 : this.#step() + by;
     if (wanted < 0 || wanted > this.#last()) return false;
-    this.#goTo(wanted, "glide");
+    this.#goTo(wanted, "preview");
     return true;
   }
 
   // Acts
 
   /** With another barrier steps begin anew. */
-  #restarted(): Partial<State> {
-    const { step } = given(this.#answer).state;
+  #restarted(): Partial<BarriersState> {
+    const { step } = required(this.#answer).state;
     return step === null ? {} : { step: 0 };
   }
 
-  #put(b: string, [x, y]: Cell, to: "above" | "below"): string {
+  #put(b: string, [x, y]: BarrierCell, to: "above" | "below"): string {
     try {
       return this.#host.bindings.barrier_put({ b, cell: `${x},${y}`, to });
     } catch (error) {
@@ -205,21 +205,21 @@ export class BarriersScene implements Scene<State> {
     }
   }
 
-  #isBelow(b: string, [x, y]: Cell): boolean {
+  #isBelow(b: string, [x, y]: BarrierCell): boolean {
     return !this.#host.bindings.barrier_is_above({ b, cell: `${x},${y}` });
   }
 
-  #choose(cell: Cell | null): void {
+  #choose(cell: BarrierCell | null): void {
     if (cell === null) {
-      if (given(this.#answer).state.at !== "") this.#host.change({ at: "" }, "step");
+      if (required(this.#answer).state.at !== "") this.#host.change({ at: "" }, "commit");
       return;
     }
-    const { from, side } = given(this.#answer).state;
-    const most = params.from.max;
+    const { from, side } = required(this.#answer).state;
+    const most = barriersParams.from.max;
     const within = cell.map((size) => Math.min(most, Math.max(0, size))) as [number, number];
     const [x, y] = within;
     if (x + y === 0) return;
-    this.#host.change({ at: `${x},${y}`, from: showing(from, side, within, most) }, "step");
+    this.#host.change({ at: `${x},${y}`, from: showing(from, side, within, most) }, "commit");
   }
 
   #key(event: KeyboardEvent): void {
@@ -232,10 +232,10 @@ export class BarriersScene implements Scene<State> {
   }
 
   #actOf(key: string): (() => void) | null {
-    const { state, planes } = given(this.#answer);
+    const { state, planes } = required(this.#answer);
     const at = cellOf(state.at);
     const way = WAYS[key];
-    const start: Cell = planes.first.before[0] ?? [1, 1];
+    const start: BarrierCell = planes.first.before[0] ?? [1, 1];
     if (way) return () => this.#choose(at ? [at[0] + way[0], at[1] + way[1]] : start);
     const acts: Readonly<Record<string, () => void>> = {
       Enter: () => (at ? this.#input.flip(at) : this.#choose(start)),
@@ -254,16 +254,16 @@ export class BarriersScene implements Scene<State> {
   }
 
   #zoom(by: -1 | 1): void {
-    const { side } = given(this.#answer).state;
+    const { side } = required(this.#answer).state;
     const wanted = side + by * Math.max(1, Math.round(side / 6));
-    const next = Math.min(params.side.max, Math.max(params.side.min, wanted));
-    if (next !== side) this.#host.change({ side: next }, "step");
+    const next = Math.min(barriersParams.side.max, Math.max(barriersParams.side.min, wanted));
+    if (next !== side) this.#host.change({ side: next }, "commit");
   }
 
   // Words
 
   #explain(): void {
-    const { state, planes } = given(this.#answer);
+    const { state, planes } = required(this.#answer);
     const { first, second } = planes;
     const { still } = this.#host.surface;
     const isOpen = state.step !== null;
@@ -271,7 +271,7 @@ export class BarriersScene implements Scene<State> {
     const [title, detail] = verdictOf(planes, state.mid);
     this.#picture.root.classList.toggle("pair", second !== null);
     render(
-      hides(state, "reasons")
+      isHidden(state, "reasons")
         ? nothing
         : html`<p data-spoken=""><strong>${title}</strong> ${words(detail)}</p>
         ${isOpen ? html`<p data-spoken="">${stepOf(first, state.step ?? 0)}</p>` : nothing}
@@ -283,13 +283,13 @@ export class BarriersScene implements Scene<State> {
     );
     describe(
       this.#picture.canvas,
-      hidesNumbers(state) ? barrierOf(planes) : pictureOf(planes),
+      numbersHidden(state) ? barrierOf(planes) : pictureOf(planes),
       "Arrow keys choose a position, Enter puts it on the other side of the barrier.",
     );
   }
 
   #chosen(first: BarrierWorld, second: BarrierWorld | null): TemplateResult | typeof nothing {
-    if (first.at === null || given(this.#answer).state.step !== null) return nothing;
+    if (first.at === null || required(this.#answer).state.step !== null) return nothing;
     const words = second?.at
       ? html`${nameOf(first.text)}: ${seenOf(first)} ${nameOf(second.text)}: ${seenOf(second)}`
       : seenOf(first);
@@ -297,7 +297,7 @@ export class BarriersScene implements Scene<State> {
   }
 
   #tools(): TemplateResult {
-    const { state } = given(this.#answer);
+    const { state } = required(this.#answer);
     const at = cellOf(state.at);
     const isOff = at === null || at.includes(0);
     const words = at && this.#isBelow(state.b, at) ? say("Put above") : say("Put below");
@@ -306,40 +306,48 @@ export class BarriersScene implements Scene<State> {
         html`<button type="button" class="act" @click=${() => this.#begin(sample)}>${say(name)}</button>`,
     )}</div></details>`;
     return html`${
-      locks(params, state, "b")
+      isLocked(barriersParams, state, "b")
         ? nothing
         : html`<p class="acts">
         <button type="button" class="act" ?disabled=${isOff} @click=${() => at && this.#input.flip(at)}>${words}${at ? ` ${tuple(at)}` : ""}</button>
         <span class="quiet">Drag the line, or tap a position.</span></p>`
     }
-      ${locks(params, state, "p") ? nothing : examples}`;
+      ${isLocked(barriersParams, state, "p") ? nothing : examples}`;
   }
 
-  #begin(sample: Partial<State>): void {
-    const standard = { vs: "", dx: 0, dy: 0, mid: "", from: 0, side: params.side.default, at: "" };
-    this.#host.change({ ...standard, step: null, ...sample }, "step");
+  #begin(sample: Partial<BarriersState>): void {
+    const standard = {
+      vs: "",
+      dx: 0,
+      dy: 0,
+      mid: "",
+      from: 0,
+      side: barriersParams.side.default,
+      at: "",
+    };
+    this.#host.change({ ...standard, step: null, ...sample }, "commit");
   }
 
   // Drawing
 
-  #panes({ frame, inks }: Look): readonly Pane[] {
-    const { state, planes } = given(this.#answer);
+  #panes({ frame, colours }: CanvasStyle): readonly Pane[] {
+    const { state, planes } = required(this.#answer);
     const worlds = planes.second ? [planes.first, planes.second] : [planes.first];
     const origins = worlds.map(({ origin }) => origin);
-    return panesOf(frame, origins, state.side, inks.letters);
+    return panesOf(frame, origins, state.side, colours.letters);
   }
 
-  #paint({ state, planes }: Answer, look: Look): void {
+  #paint({ state, planes }: Answer, look: CanvasStyle): void {
     const { context, canvas } = this.#picture;
     const quiet = getComputedStyle(canvas).getPropertyValue("--quiet").trim();
-    const sheet = { context, inks: { ...look.inks, quiet } };
+    const sheet = { context, colours: { ...look.colours, quiet } };
     const isOpen = state.step !== null;
     const mids = [state.mid, moved(state.mid, state)];
     this.#panes(look).forEach((pane, at) => {
       const world = at === 0 ? planes.first : planes.second;
       if (world === null) return;
       const mid = mids[at] ?? "";
-      const isSecret = hidesNumbers(state);
+      const isSecret = numbersHidden(state);
       drawPlane(sheet, pane, world, { name: nameOf(world.text), mid, isOpen, isSecret });
     });
   }
@@ -355,7 +363,7 @@ export class BarriersScene implements Scene<State> {
       const cell = cellAt(pane, point);
       const world = at === 0 ? planes.first : planes.second;
       if (cell === null || world === null) continue;
-      const own: Cell = at === 0 ? cell : [cell[0] - state.dx, cell[1] - state.dy];
+      const own: BarrierCell = at === 0 ? cell : [cell[0] - state.dx, cell[1] - state.dy];
       return { world, cell, own };
     }
     return null;
@@ -366,7 +374,7 @@ export class BarriersScene implements Scene<State> {
     if (found === null) return null;
     const bits = bitsAt(found.world, found.cell);
     if (bits & BITS.none) return null;
-    const isHidden = given(this.#answer).state.step !== null && !(bits & BITS.above);
+    const isHidden = required(this.#answer).state.step !== null && !(bits & BITS.above);
     const outcome = bits & BITS.isP ? "P-position" : "N-position";
     return {
       title: tuple(found.cell),
@@ -381,7 +389,7 @@ export class BarriersScene implements Scene<State> {
 }
 
 /** Returns the last position of the middle set in the second game. */
-function moved(mid: string, { dx, dy }: State): string {
+function moved(mid: string, { dx, dy }: BarriersState): string {
   const last = cellOf(mid);
   return last === null ? "" : `${last[0] + dx},${last[1] + dy}`;
 }

@@ -2,7 +2,7 @@
 import type { BarrierPlanes, BarrierSeen, BarrierVerdict, BarrierWorld } from "core";
 import { counted, grouped, tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
-import { BITS, bitsAt, type Cell } from "./geometry.ts";
+import { type BarrierCell, BITS, bitsAt } from "./geometry.ts";
 import { nameOf } from "./names.ts";
 
 /** Returns what is known of two shadows, and what follows from it. */
@@ -104,7 +104,7 @@ export function seenOf({ at, seen }: BarrierWorld): string {
   return say`${tuple(at)} is an N-position. The P-positions that it sees: ${list}.`;
 }
 
-function placeOf(at: Cell, { ray, leaf, size }: BarrierSeen): string {
+function placeOf(at: BarrierCell, { ray, leaf, size }: BarrierSeen): string {
   const [x, y] = at;
   if (ray === "column") return tuple([x, size]);
   return ray === "row" ? tuple([size, y]) : say`${tuple(at)} with ${leaf} = ${size}`;
@@ -143,7 +143,7 @@ export function pictureOf(planes: BarrierPlanes): string {
     const found: string[] = [];
     const { origin, side } = world;
     for (let at = 0; at < side * side; at++) {
-      const cell: Cell = [origin[0] + (at % side), origin[1] + Math.floor(at / side)];
+      const cell: BarrierCell = [origin[0] + (at % side), origin[1] + Math.floor(at / side)];
       if (bitsAt(world, cell) & BITS.isP) found.push(tuple(cell));
     }
     const [name, list] = [nameOf(world.text), found.slice(0, MOST).join(", ")];

@@ -9,7 +9,7 @@ import { growth } from "../growth/index.ts";
 import { octant } from "../octant/index.ts";
 import type { View } from "../view.ts";
 
-export interface Half {
+export interface LinkedView {
   /** The first letter of its camera parameters. */
   readonly letter: string;
   readonly view: View;
@@ -18,16 +18,16 @@ export interface Half {
 }
 
 /** The leading half: it steps and runs, and its data is the data of both. */
-export const LEADER: Half = { letter: "g", view: growth, derive: () => ({}) };
+export const LEADER: LinkedView = { letter: "g", view: growth, derive: () => ({}) };
 
 /** The following half: its side is the least that holds the generation. */
-export const FOLLOWER: Half = {
+export const FOLLOWER: LinkedView = {
   letter: "o",
   view: octant,
   derive: ({ n }) => ({ side: sideFor(Number(n)) }),
 };
 
-export const HALVES: readonly Half[] = [LEADER, FOLLOWER];
+export const HALVES: readonly LinkedView[] = [LEADER, FOLLOWER];
 
 /** The words that both halves have. */
 const SHARED = ["n", "pal", "sel", "path"];
@@ -45,7 +45,7 @@ export const params = {
 } satisfies Table;
 
 /** Returns the state of a half in a state of both. */
-export function stateOf(half: Half, state: State): State {
+export function stateOf(half: LinkedView, state: State): State {
   const own = Object.fromEntries(
     Object.keys(half.view.params).flatMap((key): [string, Value][] => {
       const value = state[SHARED.includes(key) ? key : half.letter + key];
@@ -57,7 +57,7 @@ export function stateOf(half: Half, state: State): State {
 }
 
 /** Returns a change of a half as a change of both, without parameters that the link lacks. */
-export function patchOf(half: Half, patch: State): State {
+export function patchOf(half: LinkedView, patch: State): State {
   const words = Object.entries(patch).map(([key, value]): [string, Value] =>
     SHARED.includes(key) ? [key, value] : [half.letter + key, value],
   );
@@ -73,7 +73,7 @@ function sideFor(n: number): number {
   return 2 ** Math.ceil(Math.log2(n + 1));
 }
 
-function cameraWords({ letter, view }: Half): [string, Param][] {
+function cameraWords({ letter, view }: LinkedView): [string, Param][] {
   return Object.entries(view.params)
     .filter(([key, { control }]) => control === "picture" && !SHARED.includes(key))
     .map(([key, param]) => [letter + key, { ...param, label: `${view.title}: ${param.label}` }]);

@@ -35,7 +35,7 @@ export const both: View<Table> = {
       : null,
   sounds: true,
   explains: () => true,
-  asks: ["cell:parent", "cell:generation:#", "number:generation"],
+  questions: ["cell:parent", "cell:generation:#", "number:generation"],
   load: async () => {
     const [{ BothScene }, ...mounts] = await Promise.all([
       import("./scene.ts"),

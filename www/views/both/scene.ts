@@ -14,22 +14,22 @@ import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import {
   digestOf,
-  type More,
+  type ExtraArrays,
   type Mount,
   type Reason,
   type Scene,
   type ViewHost,
 } from "../view.ts";
-import { type Half, LEADER, params, patchOf, stateOf } from "./halves.ts";
+import { LEADER, type LinkedView, params, patchOf, stateOf } from "./halves.ts";
 
 /** A half, and the function that mounts its view. */
 interface Loaded {
-  readonly half: Half;
+  readonly half: LinkedView;
   readonly mount: Mount<State>;
 }
 
 interface Mounted {
-  readonly half: Half;
+  readonly half: LinkedView;
   readonly scene: Scene<State>;
 }
 
@@ -53,10 +53,11 @@ export class BothScene implements Scene<State> {
       },
     };
     this.#mounted = halves.map((each) => {
-      const point = (position: Position | null) => {
-        for (const { half, scene } of this.#mounted) if (half !== each.half) scene.mark?.(position);
+      const hoverPosition = (position: Position | null) => {
+        for (const { half, scene } of this.#mounted)
+          if (half !== each.half) scene.highlightPosition?.(position);
       };
-      return { half: each.half, scene: mount(each, { ...shared, point }, box) };
+      return { half: each.half, scene: mount(each, { ...shared, hoverPosition }, box) };
     });
     box.addEventListener("keydown", (event) => this.#key(event), { capture: true });
   }
@@ -88,8 +89,8 @@ export class BothScene implements Scene<State> {
     return this.#leader.data();
   }
 
-  async more(): Promise<More | null> {
-    return (await this.#leader.more?.()) ?? null;
+  async extraArrays(): Promise<ExtraArrays | null> {
+    return (await this.#leader.extraArrays?.()) ?? null;
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {

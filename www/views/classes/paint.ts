@@ -1,8 +1,8 @@
 /** Draws the periods by remainders. In CSS pixels. */
 import { painted, scaleOf, toScreen } from "../../canvas/camera.ts";
 import { colourAt, css, inkOn } from "../../canvas/palette.ts";
-import type { Inks } from "../../grid/inks.ts";
-import { centred, inside, type Sheet } from "../../grid/paint.ts";
+import type { Colours } from "../../grid/colours.ts";
+import { centred, type GridSheet, inside } from "../../grid/paint.ts";
 import { short } from "../period-numbers.ts";
 import { classOf, shareOf } from "./geometry.ts";
 import type { Classes } from "./tables.ts";
@@ -20,7 +20,7 @@ export interface Coloured {
 }
 
 /** Colours the entries; what is open stays hatched in the colour of lines. */
-export function drawEntries(sheet: Sheet, inks: Inks, coloured: Coloured): void {
+export function drawEntries(sheet: GridSheet, colours: Colours, coloured: Coloured): void {
   const { context, camera, frame } = sheet;
   const { classes, palette, largest, row, writes } = coloured;
   const { x0, y0, x1, y1 } = inside(sheet, painted(camera, frame));
@@ -35,7 +35,7 @@ export function drawEntries(sheet: Sheet, inks: Inks, coloured: Coloured): void 
     const entries = Array.from({ length: some }, (_, at) => {
       const { found } = classOf(classes, y, x0 + at);
       const colour = found && colourAt(palette, shareOf(found.period, largest));
-      return { found, colour, fill: colour === null ? inks.line : css(colour) };
+      return { found, colour, fill: colour === null ? colours.line : css(colour) };
     });
     context.globalAlpha = isFull ? 1 : 0.25;
     for (let x = x0; x <= x1; x++) {
@@ -63,7 +63,11 @@ const SMALLEST = 8;
  * Draws lines where the pattern of a row begins again: the rows of one modulus have it that many
  * columns further on.
  */
-export function drawRepeats({ context, camera, frame }: Sheet, inks: Inks, classes: Classes): void {
+export function drawRepeats(
+  { context, camera, frame }: GridSheet,
+  colours: Colours,
+  classes: Classes,
+): void {
   const size = 2 ** classes.m;
   context.beginPath();
   classes.moduli.forEach((modulus, row) => {
@@ -76,7 +80,7 @@ export function drawRepeats({ context, camera, frame }: Sheet, inks: Inks, class
       context.lineTo(...toScreen(camera, frame, x - 0.5, row + 0.5));
     }
   });
-  context.strokeStyle = inks.ground;
+  context.strokeStyle = colours.ground;
   context.lineWidth = scaleOf(camera) < 6 ? 1 : 2;
   context.stroke();
 }

@@ -3,7 +3,7 @@ import { WINDOW } from "../../grid/window-params.ts";
 import type { Table, Values } from "../../link/params.ts";
 import { ranges, SEQUENTIAL } from "../choices.ts";
 
-export const params = {
+export const classesParams = {
   m: {
     kind: "integer",
     label: "Exponent m",
@@ -38,4 +38,4 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type ClassesState = Values<typeof classesParams>;

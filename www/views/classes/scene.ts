@@ -7,42 +7,42 @@ import { pair, swatch, text } from "../../canvas/legend.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { drawAxes } from "../../grid/axes.ts";
+import { hasHeaders } from "../../grid/fit.ts";
 import { boxOf, cursorKey, type Entry } from "../../grid/geometry.ts";
-import { hasHeaders } from "../../grid/home.ts";
 import { drawHeaders, drawMark, drawRim } from "../../grid/paint.ts";
-import { hides } from "../../link/hidden.ts";
+import { isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import { given } from "../given.ts";
-import { Latest } from "../latest.ts";
+import { CaptionedGrid } from "../captioned-grid.ts";
+import { LatestOnly } from "../latest-only.ts";
+import { required } from "../required.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
-import { WordedGrid } from "../worded-grid.ts";
 import { factsOf, fieldOf, largestOf, sentenceOf } from "./geometry.ts";
 import { drawEntries, drawRepeats } from "./paint.ts";
-import type { State } from "./params.ts";
+import type { ClassesState } from "./params.ts";
 import { type Classes, ClassTables } from "./tables.ts";
 
 interface Shown {
-  readonly state: State;
+  readonly state: ClassesState;
   readonly classes: Classes;
   /** The logarithm of the largest period. */
   readonly largest: number;
 }
 
-export class ClassScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
-  readonly #grid: WordedGrid;
+export class ClassScene implements Scene<ClassesState> {
+  readonly #host: ViewHost<ClassesState>;
+  readonly #grid: CaptionedGrid;
   readonly #tables: ClassTables;
-  readonly #questions = new Latest();
+  readonly #questions = new LatestOnly();
   readonly #reading = new AbortController();
   #shown: Shown | null = null;
   /** The entry under the pointer, and that of the keyboard cursor: row, remainder. */
   #pointed: Entry | null = null;
   #cursor: Entry | null = null;
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<ClassesState>) {
     this.#host = host;
     this.#tables = new ClassTables(host.core);
-    this.#grid = new WordedGrid(host, {
+    this.#grid = new CaptionedGrid(host, {
       size: () => [this.#size, this.#size],
       key: (event) => this.#key(event),
       hover: (at) => this.#point(at && this.#entryUnder(at)),
@@ -52,7 +52,7 @@ export class ClassScene implements Scene<State> {
 
   // State -> picture
 
-  async show(state: State): Promise<void> {
+  async show(state: ClassesState): Promise<void> {
     const last = 2 ** state.m - 1;
     if (state.row !== null && state.row > last)
       throw new Error(`row: ${state.row} is not in 0..=${last}`);
@@ -73,7 +73,7 @@ export class ClassScene implements Scene<State> {
     this.#inform(String(before?.state.sel) !== String(state.sel));
   }
 
-  #explain(state: State, classes: Classes): void {
+  #explain(state: ClassesState, classes: Classes): void {
     this.#grid.reason.textContent = sentenceOf(classes, state.row);
     const size = 2 ** state.m;
     const palette = this.#host.bindings.palette(state.pal);
@@ -90,7 +90,7 @@ export class ClassScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { state, classes } = given(this.#shown);
+    const { state, classes } = required(this.#shown);
     return fieldOf(classes, state.row);
   }
 
@@ -98,7 +98,7 @@ export class ClassScene implements Scene<State> {
     const entry = this.#cursor ?? this.#marked();
     if (entry === null) return [];
     const { classReason } = await import("./reasons.ts");
-    return [classReason(given(this.#shown).classes, entry)];
+    return [classReason(required(this.#shown).classes, entry)];
   }
 
   repaint(): void {
@@ -146,7 +146,7 @@ export class ClassScene implements Scene<State> {
   /** Marks an entry in the link; removes the mark if it is marked already. */
   #mark(entry: Entry | null): void {
     const again = String(entry) === String(this.#marked());
-    this.#host.change({ sel: entry && !again ? [entry[1], entry[0]] : null }, "step");
+    this.#host.change({ sel: entry && !again ? [entry[1], entry[0]] : null }, "commit");
   }
 
   #key(event: KeyboardEvent): boolean {
@@ -172,19 +172,19 @@ export class ClassScene implements Scene<State> {
   #inform(speak = false): void {
     if (this.#shown === null) return;
     const entry = this.#pointed ?? this.#cursor ?? this.#marked();
-    this.#host.inform(entry && factsOf(this.#shown.classes, entry), speak);
+    this.#host.showFacts(entry && factsOf(this.#shown.classes, entry), speak);
   }
 
   // Drawing
 
   #draw(): void {
-    const { inks, sheet: blank } = this.#grid.clear();
+    const { colours: inks, sheet: blank } = this.#grid.clear();
     if (this.#shown === null) return;
     const { state, classes, largest } = this.#shown;
     const { camera } = blank;
     const sheet = { ...blank, box: boxOf(this.#size), letters: ["r", "c"] } as const;
     const palette = this.#host.bindings.palette(state.pal);
-    const writes = !hides(state, "values");
+    const writes = !isHidden(state, "values");
     drawEntries(sheet, inks, { classes, palette, largest, row: state.row, writes });
     if (scaleOf(camera) >= 3) drawRepeats(sheet, inks, classes);
     drawRim(sheet, inks);

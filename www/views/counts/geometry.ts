@@ -1,9 +1,9 @@
 /** Where the terms of a sequence stand in a plot. Pure. */
 import type { Point } from "../../canvas/camera.ts";
-import type { Box } from "../plot.ts";
+import type { PlotBox } from "../plot.ts";
 
 /** What a plot shows. */
-export type Shown = "linear" | "log" | "triangle" | "ratio";
+export type CountsScale = "linear" | "log" | "triangle" | "ratio";
 
 /** The terms of a sequence, and what a theorem puts below and above them. */
 export interface Terms {
@@ -19,7 +19,7 @@ export function logOf(digits: string): number {
 }
 
 /** Returns the height of each term in a plot, not below 0. */
-export function heightsOf({ term }: Terms, show: Shown): readonly number[] {
+export function heightsOf({ term }: Terms, show: CountsScale): readonly number[] {
   return term.map((digits) => (show === "log" ? logOf(digits) : Number(digits)));
 }
 
@@ -48,7 +48,7 @@ export function rowsOf(to: number): readonly Row[] {
 }
 
 /** Returns the term at a point of the picture; null where there is none. */
-export function termAt(show: Shown, to: number, box: Box, [x, y]: Point): number | null {
+export function termAt(show: CountsScale, to: number, box: PlotBox, [x, y]: Point): number | null {
   const [across, down] = [(x - box.left) / box.width, (y - box.top) / box.height];
   if (across < 0 || across >= 1 || down < -0.2 || down >= 1.2) return null;
   if (show !== "triangle") return Math.floor(across * (to + 1));

@@ -1,16 +1,16 @@
 /** Sequences of counts: terms, plots, theorems (Nim Fractals, LIM is not SLIM). */
 import type { View } from "../view.ts";
-import { hasPiles, isBounded, lastOf, params } from "./params.ts";
+import { countsParams, hasPiles, isBounded, lastOf } from "./params.ts";
 import { titleIn } from "./title.ts";
 
-export const counts: View<typeof params> = {
+export const counts: View<typeof countsParams> = {
   name: "counts",
   title: "Counts",
   group: "Nim fractals",
   sentence:
     "How many losing positions there are: the sequences of the papers, exact at any place, with the theorem behind each term.",
   terms: ["P-position", "generation", "Ulam-Warburton automaton", "LIM", "nim-sum"],
-  params,
+  params: countsParams,
   opening: { n: "44" },
   keys: [
     ["← →", "the term before or after"],
@@ -23,8 +23,8 @@ export const counts: View<typeof params> = {
     if (key === "k") return hasPiles(state.seq);
     return key !== "show" || choice !== "ratio" || isBounded(state.seq);
   },
-  most: ({ seq }, key) => (key === "to" ? lastOf(seq) : undefined),
-  follows: ({ seq, to, n, show }, key) =>
+  limit: ({ seq }, key) => (key === "to" ? lastOf(seq) : undefined),
+  resets: ({ seq, to, n, show }, key) =>
     key === "seq"
       ? {
           ...(Number(n) > lastOf(seq) && { n: "" }),
@@ -33,7 +33,7 @@ export const counts: View<typeof params> = {
         }
       : {},
   explains: () => true,
-  asks: ["number:term", "cell:term:#"],
+  questions: ["number:term", "cell:term:#"],
   load: async () => {
     const { CountsScene } = await import("./scene.ts");
     return (host) => new CountsScene(host);

@@ -1,13 +1,13 @@
 /** Draws the terms of a sequence: bars, two lines, or rows by powers of two. CSS pixels. */
 import { colourAt, css, inkOn } from "../../canvas/palette.ts";
-import { font, placeOf, type Scale, type Sheet } from "../plot.ts";
+import { font, type PlotSheet, placeOf, type Scale } from "../plot.ts";
 import { rowsOf } from "./geometry.ts";
 
 /**
  * Draws a bar for each height. Where bars are narrower than a pixel, one stands for several: up to
  * the lowest of them, and paler up to the highest.
  */
-export function drawBars(sheet: Sheet, heights: readonly number[], scale: Scale): void {
+export function drawBars(sheet: PlotSheet, heights: readonly number[], scale: Scale): void {
   const { context, box, palette } = sheet;
   const at = placeOf(box, scale);
   const each = Math.max(1, Math.ceil(heights.length / box.width));
@@ -29,13 +29,13 @@ export function drawBars(sheet: Sheet, heights: readonly number[], scale: Scale)
 
 /** Draws two lines about the line of ratio 1. */
 export function drawRatios(
-  { context, inks, box }: Sheet,
+  { context, colours, box }: PlotSheet,
   ratios: readonly (readonly number[])[],
   scale: Scale,
 ): void {
   const at = placeOf(box, scale);
   const one = Math.round(at(0)) + 0.5;
-  context.fillStyle = inks.text;
+  context.fillStyle = colours.text;
   context.fillRect(box.left, one - 0.5, box.width, 1);
   const line = (values: readonly number[], colour: string) => {
     context.strokeStyle = colour;
@@ -48,25 +48,29 @@ export function drawRatios(
     });
     context.stroke();
   };
-  line(ratios[0] ?? [], inks.accent);
-  line(ratios[1] ?? [], inks.text);
+  line(ratios[0] ?? [], colours.accent);
+  line(ratios[1] ?? [], colours.text);
 }
 
 /** Draws the rows: each cell has the colour of its share of the largest number of its row. */
-export function drawRows(sheet: Sheet, heights: readonly number[], terms: readonly string[]): void {
-  const { context, inks, box, palette } = sheet;
+export function drawRows(
+  sheet: PlotSheet,
+  heights: readonly number[],
+  terms: readonly string[],
+): void {
+  const { context, colours, box, palette } = sheet;
   const rows = rowsOf(heights.length - 1);
   const tall = box.height / Math.max(1, rows.length);
   context.textAlign = "center";
   context.textBaseline = "middle";
-  context.font = font(inks.letters);
+  context.font = font(colours.letters);
   const digit = context.measureText("0").width;
   rows.forEach(({ first, cells, count }, row) => {
     const wide = box.width / cells;
     const some = heights.slice(first, first + count);
     const most = Math.max(...some);
     const longest = Math.max(...terms.slice(first, first + count).map((term) => term.length));
-    const isLegible = longest * digit + 4 < wide && tall > 14 * inks.letters;
+    const isLegible = longest * digit + 4 < wide && tall > 14 * colours.letters;
     some.forEach((height, i) => {
       const [x, y] = [box.left + i * wide, box.top + row * tall];
       const colour = colourAt(palette, 0.08 + (0.84 * height) / Math.max(most, 1));
@@ -81,7 +85,7 @@ export function drawRows(sheet: Sheet, heights: readonly number[], terms: readon
 
 /** Draws a frame around a term, or a line where there is no space for one. */
 export function drawMark(
-  { context, inks, box }: Sheet,
+  { context, colours, box }: PlotSheet,
   n: number,
   to: number,
   inRows: boolean,
@@ -96,7 +100,7 @@ export function drawMark(
       : [box.width / (to + 1), box.height];
   const x = own && inRows ? box.left + (n - own.first) * wide : box.left + n * wide;
   const y = inRows ? box.top + row * tall : box.top;
-  context.strokeStyle = context.fillStyle = inks.accent;
+  context.strokeStyle = context.fillStyle = colours.accent;
   context.lineWidth = 2;
   if (wide < 4) context.fillRect(x + wide / 2 - 1, y, 2, tall);
   else context.strokeRect(x, y, wide - 1, tall);

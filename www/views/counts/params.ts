@@ -21,7 +21,7 @@ export const isBounded = (name: Sequence["name"]): boolean => sequenceOf(name)?.
 /** Returns the last place of a table of terms. */
 export const lastOf = (name: Sequence["name"]): number => sequenceOf(name)?.last ?? 0;
 
-export const params = {
+export const countsParams = {
   seq: {
     kind: "choice",
     label: "Sequence",
@@ -71,4 +71,4 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type CountsState = Values<typeof countsParams>;

@@ -1,9 +1,9 @@
 /** Pictures of the positions that a term counts. Pure. */
 import { ranges } from "../choices.ts";
-import type { State } from "./params.ts";
+import type { CountsState } from "./params.ts";
 
 /** Returns the link of a picture of the counted positions; null where no view has it. */
-export function pictureOf(seq: State["seq"], k: number, n: number): string | null {
+export function pictureOf(seq: CountsState["seq"], k: number, n: number): string | null {
   const largest = (range: readonly [number, number]) => range[1];
   const inPlane = n <= largest(ranges.GrowthParams.n);
   const side = n + 1;

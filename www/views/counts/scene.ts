@@ -5,25 +5,25 @@ import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { grouped, superscript } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
-import type { Inks } from "../../grid/inks.ts";
-import { hides, hidesNumbers } from "../../link/hidden.ts";
+import type { Colours } from "../../grid/colours.ts";
+import { isHidden, numbersHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { plainText } from "../../papers/cards.ts";
-import { given } from "../given.ts";
-import { Latest } from "../latest.ts";
-import { type Box, boxOf, drawAxes, font, type Scale } from "../plot.ts";
+import { type CanvasStyle, CaptionedCanvas } from "../captioned-canvas.ts";
+import { LatestOnly } from "../latest-only.ts";
+import { boxOf, drawAxes, font, type PlotBox, type Scale } from "../plot.ts";
+import { required } from "../required.ts";
 import { save } from "../save.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
-import { type Look, WordedCanvas } from "../worded.ts";
-import { heightsOf, ratiosOf, type Shown, type Terms, termAt } from "./geometry.ts";
+import { type CountsScale, heightsOf, ratiosOf, type Terms, termAt } from "./geometry.ts";
 import { drawBars, drawMark, drawRatios, drawRows } from "./paint.ts";
-import { bFileName, hasPiles, type State } from "./params.ts";
+import { bFileName, type CountsState, hasPiles } from "./params.ts";
 import { pictureOf } from "./pictures.ts";
 import { instanceOf, meaningOf, remarks, sentencesOf, statement, typesetAll } from "./statement.ts";
 
 interface Answer {
-  readonly state: State;
+  readonly state: CountsState;
   readonly terms: Terms;
   readonly term: SequenceTerm;
 }
@@ -40,26 +40,26 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-export class CountsScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
-  readonly #picture: WordedCanvas;
-  readonly #requests = new Latest();
+export class CountsScene implements Scene<CountsState> {
+  readonly #host: ViewHost<CountsState>;
+  readonly #picture: CaptionedCanvas;
+  readonly #requests = new LatestOnly();
   #answer: Answer | null = null;
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<CountsState>) {
     this.#host = host;
-    this.#picture = new WordedCanvas(host, (look) => {
+    this.#picture = new CaptionedCanvas(host, (look) => {
       if (this.#answer !== null) this.#draw(this.#answer, look);
     });
     this.#picture.follow({
       at: (point, look) => this.#at(point, look),
       facts: (n) => this.#facts(n),
-      choose: (n) => this.#host.change({ n: `${n}` }, "step"),
+      choose: (n) => this.#host.change({ n: `${n}` }, "commit"),
       key: (key) => this.#key(key),
     });
   }
 
-  async show(state: State): Promise<void> {
+  async show(state: CountsState): Promise<void> {
     const { seq, k, to } = state;
     const { core } = this.#host;
     const n = state.n === "" ? `${to}` : state.n;
@@ -79,13 +79,13 @@ export class CountsScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { term } = given(this.#answer).terms;
+    const { term } = required(this.#answer).terms;
     return { kind: "table", columns: { n: term.map((_, n) => n), term } };
   }
 
   /** Why the chosen term is what it is: the statement, with letters and with numbers put in. */
   async reasons(): Promise<readonly Reason[]> {
-    const { state, terms, term } = given(this.#answer);
+    const { state, terms, term } = required(this.#answer);
     const instance = plainText(instanceOf(term, nameOf(state, placeOf(state))));
     const sentences = [
       meaningOf(term, state.k),
@@ -131,27 +131,27 @@ export class CountsScene implements Scene<State> {
       this.#picture.canvas,
       say`Terms 0 to ${grouped(state.to)}.`,
       // The formula below is spoken when the term changes.
-      hidesNumbers(state) ? keys : `${say`Term ${grouped(n)} is ${grouped(term.term)}.`} ${keys}`,
+      numbersHidden(state) ? keys : `${say`Term ${grouped(n)} is ${grouped(term.term)}.`} ${keys}`,
     );
   }
 
   /** Saves the terms as the OEIS has them, with its index. */
   #save({ term }: Terms, { oeis, index }: SequenceTerm): void {
-    const { seq, k } = given(this.#answer).state;
+    const { seq, k } = required(this.#answer).state;
     const lines = term.map((digits, n) => `${n + index} ${digits}\n`);
     save(bFileName(seq, k, oeis), "text/plain", lines.join(""));
   }
 
   // Drawing
 
-  #box(frame: Frame, { letters }: Inks, scale: Scale | null): Box {
+  #box(frame: Frame, { letters }: Colours, scale: Scale | null): PlotBox {
     this.#picture.context.font = font(letters);
     const widest =
       scale === null ? 0 : this.#picture.context.measureText(scale.write(scale.high)).width;
     return boxOf(frame, Math.max(widest, scale === null ? 0 : 24 * letters), letters);
   }
 
-  #draw(answer: Answer, { frame, inks }: Look): void {
+  #draw(answer: Answer, { frame, colours }: CanvasStyle): void {
     const { state, terms } = answer;
     const { to } = state;
     const show = shownOf(state, terms);
@@ -159,11 +159,11 @@ export class CountsScene implements Scene<State> {
     const palette = this.#host.bindings.palette("viridis");
     const sheet = {
       context: this.#picture.context,
-      inks,
+      colours,
       palette,
-      box: this.#box(frame, inks, scale),
+      box: this.#box(frame, colours, scale),
     };
-    const isSecret = hides(state, "values");
+    const isSecret = isHidden(state, "values");
     const heights = isSecret ? terms.term.map(() => 1) : heightsOf(terms, show);
     if (scale === null) drawRows(sheet, heights, isSecret ? terms.term.map(() => "") : terms.term);
     else {
@@ -177,15 +177,15 @@ export class CountsScene implements Scene<State> {
 
   // Acts
 
-  #at(point: Point, { frame, inks }: Look): number | null {
+  #at(point: Point, { frame, colours }: CanvasStyle): number | null {
     if (this.#answer === null) return null;
     const { state, terms } = this.#answer;
-    const box = this.#box(frame, inks, scaleOf(state, terms));
+    const box = this.#box(frame, colours, scaleOf(state, terms));
     return termAt(shownOf(state, terms), state.to, box, point);
   }
 
   #facts(n: number): Facts {
-    const { state, terms } = given(this.#answer);
+    const { state, terms } = required(this.#answer);
     const title = `${plainText(nameOf(state, `${n}`)).replace("_", " ")} = ${grouped(terms.term[n] ?? "")}`;
     return { title, rows: [["in binary", n.toString(2)]] };
   }
@@ -201,22 +201,22 @@ export class CountsScene implements Scene<State> {
     const { state } = this.#answer;
     const from = Math.min(state.to, Number(placeOf(state)));
     const n = Math.min(state.to, Math.max(0, from + by));
-    if (`${n}` !== state.n) this.#host.change({ n: `${n}` }, "step");
+    if (`${n}` !== state.n) this.#host.change({ n: `${n}` }, "commit");
   }
 }
 
 /** Returns the place of the term that is explained. */
-function placeOf({ n, to }: State): string {
+function placeOf({ n, to }: CountsState): string {
   return n === "" ? `${to}` : n.replace(/^0+(?=\d)/, "");
 }
 
 /** Returns the name of a term, as formulas of the core write it. */
-function nameOf({ seq, k }: State, n: string): string {
+function nameOf({ seq, k }: CountsState, n: string): string {
   return hasPiles(seq) ? `${seq}_{${k}}(${n})` : `a(${n})`;
 }
 
 /** Returns what is drawn: ratios only where there are bounds. */
-function shownOf({ show }: State, { below }: Terms): Shown {
+function shownOf({ show }: CountsState, { below }: Terms): CountsScale {
   return show === "ratio" && below.length === 0 ? "linear" : show;
 }
 
@@ -224,10 +224,10 @@ function shownOf({ show }: State, { below }: Terms): Shown {
 const HIDDEN: Scale = { low: 0, high: 2, write: () => "" };
 
 /** Returns the vertical axis; null for rows, which have none. */
-function scaleOf(state: State, terms: Terms): Scale | null {
+function scaleOf(state: CountsState, terms: Terms): Scale | null {
   const show = shownOf(state, terms);
   if (show === "triangle") return null;
-  if (hides(state, "values")) return HIDDEN;
+  if (isHidden(state, "values")) return HIDDEN;
   if (show === "ratio") {
     const all = ratiosOf(terms).flat();
     const [low, high] = [Math.floor(Math.min(0, ...all)), Math.ceil(Math.max(0, ...all))];

@@ -2,7 +2,7 @@
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { labelOf, titled } from "../titles.ts";
-import { hasPiles, params, type State } from "./params.ts";
+import { type CountsState, countsParams, hasPiles } from "./params.ts";
 
 /** What each sequence counts. */
 const TITLES = {
@@ -16,15 +16,15 @@ const TITLES = {
   others: { title: "Winning positions born at step n by the relaxed rule" },
   lim: { title: "Losing positions of LIM with n counters" },
   full: { title: "Losing positions of Nim with n counters, no pile empty" },
-} as const satisfies Record<State["seq"], object>;
+} as const satisfies Record<CountsState["seq"], object>;
 
 /** Returns the title of a state. */
-export function titleIn({ seq, k, to, n, show }: State): string {
+export function titleIn({ seq, k, to, n, show }: CountsState): string {
   return titled(
     say(TITLES[seq].title),
     hasPiles(seq) && counted(k, "pile"),
     n !== "" && say`term ${grouped(n)}`,
     to > 0 && say`terms 0 to ${grouped(to)}`,
-    show !== "linear" && labelOf(params.show.options, show),
+    show !== "linear" && labelOf(countsParams.show.options, show),
   );
 }

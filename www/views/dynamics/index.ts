@@ -7,17 +7,17 @@ import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { short, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params, type State, systemName } from "./params.ts";
+import { type DynamicsState, dynamicsParams, systemName } from "./params.ts";
 
 /** Controls that belong to one kind of seed. */
-const ONLY: Readonly<Record<string, State["start"]>> = {
+const ONLY: Readonly<Record<string, DynamicsState["start"]>> = {
   seed: "typed",
   random: "random",
   c: "array",
   column: "array",
 };
 
-function titleIn(state: State): string {
+function titleIn(state: DynamicsState): string {
   const { show, start, seed, random, c, column, t } = state;
   if (show === "evidence") return say("Evidence for the claims on D(k, n)");
   const from = {
@@ -29,14 +29,14 @@ function titleIn(state: State): string {
   return titled(what, from[start](), (show !== "cycles" || t > 0) && say`step ${grouped(t)}`);
 }
 
-export const dynamics: View<typeof params> = {
+export const dynamics: View<typeof dynamicsParams> = {
   name: "dynamics",
   title: "Dynamics",
   group: "Research",
   sentence:
     "D(k, n) describes the k numbers after a perfect band: a row that drops a 0 gets a 1 in the first free column right of the incubator.",
   terms: ["D(k, n)", "band", "perfect band", "incubator", "seed", "stable", "period", "centre"],
-  params,
+  params: dynamicsParams,
   verb: "Run",
   opening: { rule: "b" },
   unanswered: { show: "step" },
@@ -56,7 +56,7 @@ export const dynamics: View<typeof params> = {
         : (ONLY[key] ?? start) === start,
   steps: "t",
   plays: ({ show }) => show !== "evidence",
-  follows: ({ start, seed, k }, key) => {
+  resets: ({ start, seed, k }, key) => {
     const rows = seed.split(",");
     if (start !== "typed") return {};
     if (key === "seed") return { k: rows.length };
@@ -66,7 +66,7 @@ export const dynamics: View<typeof params> = {
   },
   flows: () => true,
   sounds: true,
-  asks: ["number:period", "number:preperiod"],
+  questions: ["number:period", "number:preperiod"],
   explains: () => true,
   load: async () => {
     const { DynamicsScene } = await import("./scene.ts");

@@ -2,11 +2,11 @@
 import type { DynamicsStep } from "core";
 import { marked } from "../../canvas/legend.ts";
 import { say } from "../../locales/say.ts";
-import { byRuleA, type State } from "./params.ts";
+import { byRuleA, type DynamicsState } from "./params.ts";
 
 export function legendOf(
   root: HTMLElement,
-  { show, rule }: Pick<State, "show" | "rule">,
+  { show, rule }: Pick<DynamicsState, "show" | "rule">,
   { stable, radius }: Pick<DynamicsStep, "stable" | "radius">,
 ): void {
   const named = (words: string) => (rule === "b" ? byRuleA(say(words), radius) : words);

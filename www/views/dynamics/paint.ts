@@ -2,7 +2,7 @@
 import type { DynamicsStep, DynamicsStrip } from "core";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { type Colour, colourAt, css, inkOn } from "../../canvas/palette.ts";
-import { type Inks, outlined } from "../../grid/inks.ts";
+import { type Colours, outlined } from "../../grid/colours.ts";
 import { say } from "../../locales/say.ts";
 import {
   COUNTS,
@@ -18,9 +18,9 @@ import {
 /** The width of the longest title of a block, in letters of its size. */
 const TITLE_EMS = 7.5;
 
-export interface Sheet {
+export interface DynamicsCanvas {
   readonly context: CanvasRenderingContext2D;
-  readonly inks: Inks;
+  readonly colours: Colours;
   /** The colours of the rows: 256 times three bytes. */
   readonly palette: Uint8Array;
   /** Smaller bits have no digits. */
@@ -56,7 +56,7 @@ export function blocksOf(step: DynamicsStep, rule: "a" | "b"): Block[] {
       ];
 }
 
-export function colourOf({ palette }: Sheet, row: number, rows: number): Colour {
+export function colourOf({ palette }: DynamicsCanvas, row: number, rows: number): Colour {
   return colourAt(palette, rows === 1 ? 0.5 : 0.08 + (0.9 * row) / (rows - 1));
 }
 
@@ -65,16 +65,16 @@ export function colourOf({ palette }: Sheet, row: number, rows: number): Colour 
  * the incubator.
  */
 export function drawBlock(
-  sheet: Sheet,
+  sheet: DynamicsCanvas,
   { cell, letters }: Layout,
   [left, top]: Point,
   block: Block,
   columns: number,
   incubator: number,
 ): void {
-  const { context, inks } = sheet;
+  const { context, colours } = sheet;
   const many = block.rows.length;
-  context.fillStyle = inks.text;
+  context.fillStyle = colours.text;
   const most = columns * cell;
   // The titles of all blocks have one size.
   const title = { most, size: Math.min(14 * letters, most / TITLE_EMS), weight: "600" } as const;
@@ -83,14 +83,14 @@ export function drawBlock(
   block.rows.forEach((bits, row) => {
     const y = top + (many - 1 - row) * cell;
     type(context, Math.min(13 * letters, cell), "right");
-    context.fillStyle = inks.text;
+    context.fillStyle = colours.text;
     if (cell >= 8 || row % 4 === 0) context.fillText(`${row}`, left - 7, y + cell / 2);
     for (let at = 0; at < columns; at++) {
       const isAdded = block.added[row] === at;
       bit(sheet, [left + at * cell, y], cell, bits[at] === "1", colourOf(sheet, row, many));
       if (cell >= sheet.legible) {
         type(context, size, "centre", isAdded ? "700" : "400");
-        context.fillStyle = bits[at] === "1" ? inkOn(colourOf(sheet, row, many)) : inks.text;
+        context.fillStyle = bits[at] === "1" ? inkOn(colourOf(sheet, row, many)) : colours.text;
         context.globalAlpha = bits[at] === "1" ? 1 : 0.55;
         context.fillText(bits[at] === "1" ? "1" : "0", left + (at + 0.5) * cell, y + cell / 2);
         context.globalAlpha = 1;
@@ -100,16 +100,16 @@ export function drawBlock(
   });
   drawCounts(sheet, cell, [left, top + many * cell], block.rows, columns);
   const line = left + incubator * cell;
-  stroke(context, inks.text, 2, [5, 4], () => {
+  stroke(context, colours.text, 2, [5, 4], () => {
     context.moveTo(line, top - 4);
     context.lineTo(line, top + many * cell + 4);
   });
   if (block.harvest)
-    stroke(context, inks.text, 2.5, [], () => context.rect(left, top, cell, many * cell));
+    stroke(context, colours.text, 2.5, [], () => context.rect(left, top, cell, many * cell));
 }
 
 function bit(
-  { context, inks }: Sheet,
+  { context, colours }: DynamicsCanvas,
   [x, y]: Point,
   cell: number,
   isOne: boolean,
@@ -120,25 +120,25 @@ function bit(
     context.fillStyle = css(colour);
     context.fillRect(x + gap, y + gap, cell - 2 * gap, cell - 2 * gap);
   }
-  context.strokeStyle = inks.line;
+  context.strokeStyle = colours.line;
   context.lineWidth = 1;
   if (cell >= 6) context.strokeRect(x + gap, y + gap, cell - 2 * gap, cell - 2 * gap);
 }
 
 /** The derived sequence: how many ones each column has. */
 function drawCounts(
-  { context, inks, legible }: Sheet,
+  { context, colours, legible }: DynamicsCanvas,
   cell: number,
   [left, y]: Point,
   rows: readonly string[],
   columns: number,
 ): void {
   if (cell < legible) return;
-  type(context, Math.min(13 * inks.letters, 0.62 * cell), "centre");
-  context.fillStyle = inks.text;
+  type(context, Math.min(13 * colours.letters, 0.62 * cell), "centre");
+  context.fillStyle = colours.text;
   for (let at = 0; at < columns; at++) {
     const count = rows.filter((bits) => bits[at] === "1").length;
-    context.fillText(`${count}`, left + (at + 0.5) * cell, y + (COUNTS / 2) * inks.letters);
+    context.fillText(`${count}`, left + (at + 0.5) * cell, y + (COUNTS / 2) * colours.letters);
   }
 }
 
@@ -146,18 +146,18 @@ function drawCounts(
  * Draws the steps around the shown one: which row gets which offset, and which states are stable.
  */
 export function drawStrip(
-  sheet: Sheet,
+  sheet: DynamicsCanvas,
   { strip, letters }: Layout,
   { added, stable }: DynamicsStrip,
   rows: number,
   incubator: number,
   t: number,
 ): void {
-  const { context, inks } = sheet;
+  const { context, colours } = sheet;
   const { x, y, cell } = strip;
   const first = firstOf(strip, t);
   const bottom = y + strip.rows * cell;
-  context.fillStyle = inks.text;
+  context.fillStyle = colours.text;
   const heading = say`Steps ${first} to ${first + stable.length - 1}: offset of each added 1`;
   const above = [x, y - (HEADING / 2) * letters] as const;
   write(context, heading, above, { most: strip.columns * cell, size: 13 * letters, align: "left" });
@@ -171,18 +171,18 @@ export function drawStrip(
     if (rows % 2 === 0)
       mark(sheet, [left + cell / 2, bottom + 7], Math.min(4.5, cell / 2.6), stable[column] === 1);
   }
-  stroke(context, inks.text, 1, [], () => {
+  stroke(context, colours.text, 1, [], () => {
     context.moveTo(x, bottom + 0.5);
     context.lineTo(x + strip.columns * cell, bottom + 0.5);
   });
   type(context, 12 * letters, "right");
-  context.fillStyle = inks.text;
+  context.fillStyle = colours.text;
   for (let at = 0; at < strip.rows; at += Math.ceil((13 * letters) / cell))
     context.fillText(`${incubator + at}`, x - 6, bottom - (at + 0.5) * cell);
   ring(sheet, x + (t - first) * cell - 2, y - 2, cell + 4, strip.rows * cell + 4);
 }
 
-function seat(sheet: Sheet, [x, y]: Point, cell: number, row: number, rows: number): void {
+function seat(sheet: DynamicsCanvas, [x, y]: Point, cell: number, row: number, rows: number): void {
   const { context } = sheet;
   const colour = colourOf(sheet, row, rows);
   context.fillStyle = css(colour);
@@ -195,14 +195,14 @@ function seat(sheet: Sheet, [x, y]: Point, cell: number, row: number, rows: numb
 
 /** A dot for a stable state, a ring for one that is not. */
 export function mark(
-  { context, inks }: Sheet,
+  { context, colours }: DynamicsCanvas,
   [x, y]: Point,
   radius: number,
   isStable: boolean,
 ): void {
   context.beginPath();
   context.arc(x, y, isStable ? radius : Math.max(0.7, radius - 0.6), 0, 2 * Math.PI);
-  context.fillStyle = context.strokeStyle = inks.text;
+  context.fillStyle = context.strokeStyle = colours.text;
   context.lineWidth = 1.2;
   if (isStable) context.fill();
   else context.stroke();
@@ -216,13 +216,20 @@ const DISTINCT = 1.8;
  * for each of the last states before the cycle, and at least one for the cycle, whose states are
  * all alike.
  */
-export function drawRing(sheet: Sheet, ring: Ring, stable: ArrayLike<number>, t: number): void {
-  const { context, inks } = sheet;
+export function drawRing(
+  sheet: DynamicsCanvas,
+  ring: Ring,
+  stable: ArrayLike<number>,
+  t: number,
+): void {
+  const { context, colours } = sheet;
   const [x, y] = ring.centre;
   const isStable = stable[stable.length - 1] === 1;
   const dashes = isStable ? [] : [3, 3];
   if (ring.dot < DISTINCT)
-    stroke(context, inks.text, 2.5, dashes, () => context.arc(x, y, ring.radius, 0, 2 * Math.PI));
+    stroke(context, colours.text, 2.5, dashes, () =>
+      context.arc(x, y, ring.radius, 0, 2 * Math.PI),
+    );
   const tail = Math.min(ring.preperiod, MOST_TAIL);
   const end = ring.dot < DISTINCT ? tail : stable.length;
   for (let at = 0; at < end; at++) {
@@ -232,8 +239,8 @@ export function drawRing(sheet: Sheet, ring: Ring, stable: ArrayLike<number>, t:
   const [left, top] = placeOf(ring, t);
   const half = ring.dot + 5;
   outline(sheet, () => context.arc(left, top, half, 0, 2 * Math.PI));
-  context.fillStyle = inks.text;
-  const { letters } = inks;
+  context.fillStyle = colours.text;
+  const { letters } = colours;
   const type = {
     most: 1.8 * ring.radius,
     size: 15 * letters,
@@ -247,12 +254,12 @@ export function drawRing(sheet: Sheet, ring: Ring, stable: ArrayLike<number>, t:
 
 /** Writes why there is nothing to draw. */
 export function drawWords(
-  { context, inks }: Sheet,
+  { context, colours }: DynamicsCanvas,
   { width, height }: Frame,
   words: readonly string[],
 ): void {
-  context.fillStyle = inks.text;
-  const { letters } = inks;
+  context.fillStyle = colours.text;
+  const { letters } = colours;
   words.forEach((line, at) => {
     const down = height / 2 + 20 * letters * (at - (words.length - 1) / 2);
     write(context, line, [width / 2, down], {
@@ -264,14 +271,14 @@ export function drawWords(
 }
 
 /** Draws a frame visible on every colour. */
-function ring(sheet: Sheet, x: number, y: number, width: number, height: number): void {
+function ring(sheet: DynamicsCanvas, x: number, y: number, width: number, height: number): void {
   outline(sheet, () => sheet.context.rect(x, y, width, height));
 }
 
-function outline({ context, inks }: Sheet, path: () => void): void {
+function outline({ context, colours }: DynamicsCanvas, path: () => void): void {
   context.beginPath();
   path();
-  outlined(context, inks);
+  outlined(context, colours);
 }
 
 function stroke(

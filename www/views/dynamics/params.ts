@@ -7,7 +7,7 @@ import { ranges, within } from "../choices.ts";
 /** The first block of Figure 14, the lowest row first. */
 const FIGURE_14 = "1,010011,101,010101,11111,0001111,0,1111";
 
-export const params = {
+export const dynamicsParams = {
   t: {
     kind: "integer",
     label: "Step",
@@ -123,10 +123,10 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type DynamicsState = Values<typeof dynamicsParams>;
 
 /** Names the system of a state. */
-export function systemName({ k, n, rule }: State): string {
+export function systemName({ k, n, rule }: DynamicsState): string {
   return say`D(${k}, ${n}), rule ${rule.toUpperCase()}`;
 }
 
@@ -136,6 +136,6 @@ export function byRuleA(what: string, radius: number): string {
 }
 
 /** Returns the system of a state, as the core takes it. */
-export function systemOf({ k, n, rule }: State): Pick<DynamicsParams, "k" | "n" | "rule"> {
+export function systemOf({ k, n, rule }: DynamicsState): Pick<DynamicsParams, "k" | "n" | "rule"> {
   return { k, n, rule };
 }

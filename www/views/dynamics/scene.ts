@@ -8,13 +8,13 @@ import { counted, grouped } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { inksOf, lettersOf } from "../../grid/inks.ts";
+import { coloursOf, lettersOf } from "../../grid/colours.ts";
 import { StepClock } from "../../grid/step-clock.ts";
-import { hidesNumbers } from "../../link/hidden.ts";
+import { numbersHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import { given } from "../given.ts";
-import { Latest } from "../latest.ts";
-import { Requested } from "../requested.ts";
+import { LatestAnswer } from "../latest-answer.ts";
+import { LatestOnly } from "../latest-only.ts";
+import { required } from "../required.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { showCensus } from "./census.ts";
@@ -31,8 +31,15 @@ import {
   toggled,
 } from "./geometry.ts";
 import { legendOf } from "./legend.ts";
-import { blocksOf, drawBlock, drawRing, drawStrip, drawWords, type Sheet } from "./paint.ts";
-import { byRuleA, type State, systemName, systemOf } from "./params.ts";
+import {
+  blocksOf,
+  type DynamicsCanvas,
+  drawBlock,
+  drawRing,
+  drawStrip,
+  drawWords,
+} from "./paint.ts";
+import { byRuleA, type DynamicsState, systemName, systemOf } from "./params.ts";
 import { seedOf } from "./seed.ts";
 
 /** The smallest bits that have digits in them. */
@@ -50,8 +57,8 @@ interface Answer {
 
 type Orbit = Block["orbit"];
 
-export class DynamicsScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
+export class DynamicsScene implements Scene<DynamicsState> {
+  readonly #host: ViewHost<DynamicsState>;
   readonly #root = document.createElement("div");
   readonly #canvas = document.createElement("canvas");
   readonly #context: CanvasRenderingContext2D;
@@ -59,10 +66,10 @@ export class DynamicsScene implements Scene<State> {
   readonly #evidence: Evidence;
   readonly #reason = document.createElement("p");
   readonly #legend = document.createElement("p");
-  readonly #seeds = new Requested<string>();
-  readonly #orbits = new Requested<Orbit>();
-  readonly #censuses = new Requested<DynamicsCensus | string>();
-  #shown: { readonly state: State; readonly answer: Answer } | null = null;
+  readonly #seeds = new LatestAnswer<string>();
+  readonly #orbits = new LatestAnswer<Orbit>();
+  readonly #censuses = new LatestAnswer<DynamicsCensus | string>();
+  #shown: { readonly state: DynamicsState; readonly answer: Answer } | null = null;
   /** The strips of this state, by their first step and their columns. */
   readonly #strips = new Map<string, DynamicsStrip>();
   /** The orbit of the seed; null while it is being computed. */
@@ -71,20 +78,20 @@ export class DynamicsScene implements Scene<State> {
   readonly #clock = new StepClock({
     playing: (on) => this.#host.playing(on),
     go: (by, begins) => this.#goOn(by, begins),
-    stay: () => stay(given(this.#shown).state.pace, moving()),
-    ended: () => this.#write(this.#step, "step"),
+    stay: () => stay(required(this.#shown).state.pace, moving()),
+    ended: () => this.#write(this.#step, "commit"),
   });
   /** The step that a run has gone to. */
   #step = 0;
   /** The states to show: an answer for an older one is discarded. */
-  readonly #requests = new Latest();
+  readonly #requests = new LatestOnly();
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<DynamicsState>) {
     this.#host = host;
     adoptStyles(host.root);
     this.#context = host.surface.context(this.#canvas, { alpha: false });
     this.#evidence = new Evidence(host.core, (rows) =>
-      host.inform({ title: "Counted here", rows }),
+      host.showFacts({ title: "Counted here", rows }),
     );
     this.#root.className = "dynamics";
     this.#canvas.tabIndex = 0;
@@ -112,11 +119,11 @@ export class DynamicsScene implements Scene<State> {
 
   // State -> picture
 
-  async show(state: State): Promise<void> {
+  async show(state: DynamicsState): Promise<void> {
     await this.#requests.answer((signal) => this.#present(state, signal));
   }
 
-  async #present(state: State, signal: AbortSignal): Promise<void> {
+  async #present(state: DynamicsState, signal: AbortSignal): Promise<void> {
     const isNewest = () => !signal.aborted;
     const seed = await this.#seedOf(state);
     if (!isNewest()) return;
@@ -141,25 +148,25 @@ export class DynamicsScene implements Scene<State> {
   }
 
   async reasons(): Promise<readonly Reason[]> {
-    const { state, answer } = given(this.#shown);
+    const { state, answer } = required(this.#shown);
     const { orbitReason, stepReasons } = await import("./reasons.ts");
     if (state.show === "step") return stepReasons(answer.step, state.rule);
     return [orbitReason(this.#return(), this.#orbit?.[1])];
   }
 
   async data(): Promise<Block> {
-    return this.#host.core.call("dynamics", [given(this.#shown).answer.params]);
+    return this.#host.core.call("dynamics", [required(this.#shown).answer.params]);
   }
 
   async digest(): Promise<string> {
-    return this.#host.core.digest("dynamics", [given(this.#shown).answer.params]);
+    return this.#host.core.digest("dynamics", [required(this.#shown).answer.params]);
   }
 
   repaint(): void {
     const frame = this.#frame();
-    const { inks, context } = this.#sheet();
+    const { colours, context } = this.#sheet();
     const { ratio } = this.#host.surface;
-    this.#host.surface.blank(this.#canvas, frame, inks.ground);
+    this.#host.surface.blank(this.#canvas, frame, colours.ground);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (this.#shown === null) return;
     if (this.#shown.state.show === "step") this.#drawStep();
@@ -173,7 +180,7 @@ export class DynamicsScene implements Scene<State> {
   }
 
   /** Returns the seed of a state as rows of bits. */
-  #seedOf(state: State): Promise<string> {
+  #seedOf(state: DynamicsState): Promise<string> {
     const system = systemOf(state);
     const { start, seed, random, c, column } = state;
     const key = JSON.stringify([start, system, seed, random, c, column]);
@@ -190,16 +197,16 @@ export class DynamicsScene implements Scene<State> {
   }
 
   /** Fills the table of all cycles; systems that are too large get a sentence instead. */
-  async #count(state: State, isNewest: () => boolean): Promise<void> {
+  async #count(state: DynamicsState, isNewest: () => boolean): Promise<void> {
     const name = systemName(state);
     const census = await this.#censuses.ask(name, (signal) => this.#countAll(state, signal));
     if (!isNewest()) return;
-    const radius = state.rule === "b" ? given(this.#shown).answer.step.radius : null;
+    const radius = state.rule === "b" ? required(this.#shown).answer.step.radius : null;
     showCensus(this.#census, name, census, radius);
     this.repaint(); // the table reduced the picture
   }
 
-  async #countAll(state: State, signal: AbortSignal): Promise<DynamicsCensus | string> {
+  async #countAll(state: DynamicsState, signal: AbortSignal): Promise<DynamicsCensus | string> {
     const stopping = new AbortController();
     signal.addEventListener("abort", () => stopping.abort(signal.reason));
     const onSteps = (share: number) =>
@@ -220,7 +227,7 @@ export class DynamicsScene implements Scene<State> {
   // Words
 
   #describe(): void {
-    const { state, answer } = given(this.#shown);
+    const { state, answer } = required(this.#shown);
     const { step, params } = answer;
     const count = document.createElement("strong");
     count.textContent = say`Step ${step.t}.`;
@@ -257,12 +264,12 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #inform(): void {
-    if (given(this.#shown).state.show === "evidence") return; // it reports by itself
-    this.#host.inform((this.#pointed && this.#factsAt(this.#pointed)) ?? this.#factsOfState());
+    if (required(this.#shown).state.show === "evidence") return; // it reports by itself
+    this.#host.showFacts((this.#pointed && this.#factsAt(this.#pointed)) ?? this.#factsOfState());
   }
 
   #factsOfState(): Facts {
-    const { state, answer } = given(this.#shown);
+    const { state, answer } = required(this.#shown);
     const { step } = answer;
     const stable = step.stable === null ? "needs an even k" : yes(step.stable);
     const byA = state.rule === "b" && step.stable_by_a !== null ? yes(step.stable_by_a) : null;
@@ -283,7 +290,7 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #factsAt(point: Point): Facts | null {
-    const { state, answer } = given(this.#shown);
+    const { state, answer } = required(this.#shown);
     if (state.show !== "step") return null;
     const { step } = answer;
     const bit = bitAt(this.#layout(), step.before.length, this.#columns(), point);
@@ -307,16 +314,16 @@ export class DynamicsScene implements Scene<State> {
     return frameOf(this.#canvas, this.#host.surface, false);
   }
 
-  #sheet(): Sheet {
+  #sheet(): DynamicsCanvas {
     const palette = this.#host.bindings.palette("viridis");
     const legible = LEGIBLE[this.#host.surface.paper === null ? "screen" : "paper"];
-    const inks = inksOf(this.#canvas, this.#host.surface.still);
-    return { context: this.#context, inks, palette, legible };
+    const colours = coloursOf(this.#canvas, this.#host.surface.still);
+    return { context: this.#context, colours, palette, legible };
   }
 
   /** As many columns as the three blocks need, and one more than the incubator. */
   #columns(): number {
-    const { state, answer } = given(this.#shown);
+    const { state, answer } = required(this.#shown);
     const { before, middle, after } = answer.step;
     const lengths = [...before, ...middle, ...after].map((bits) => bits.length);
     return Math.max(state.n + Math.ceil(state.k / 2) + 1, ...lengths);
@@ -326,7 +333,7 @@ export class DynamicsScene implements Scene<State> {
    * Returns the layout: the strip holds everything given on a cycle, and more where more is given.
    */
   #layout(): Layout {
-    const { k, n } = given(this.#shown).state;
+    const { k, n } = required(this.#shown).state;
     const letters = lettersOf(this.#host.surface.still);
     const withRows = (rows: number) => layoutOf(this.#frame(), k, this.#columns(), rows, letters);
     const layout = withRows(k);
@@ -335,10 +342,10 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #drawStep(): void {
-    const { state, answer } = given(this.#shown);
+    const { state, answer } = required(this.#shown);
     const [layout, sheet] = [this.#layout(), this.#sheet()];
     const columns = this.#columns();
-    const isWhole = !hidesNumbers(state); // what follows from the state is an answer
+    const isWhole = !numbersHidden(state); // what follows from the state is an answer
     blocksOf(answer.step, state.rule).forEach((block, at) => {
       const corner = layout.blocks[at];
       if (corner && (isWhole || at === 0))
@@ -349,12 +356,12 @@ export class DynamicsScene implements Scene<State> {
 
   /** The steps that the strip shows. */
   #strip({ strip }: Layout): DynamicsStrip {
-    return this.#steps(firstOf(strip, given(this.#shown).state.t), strip.columns);
+    return this.#steps(firstOf(strip, required(this.#shown).state.t), strip.columns);
   }
 
   /** Computed once for a state: far from the seed it takes as long as the rest of a picture. */
   #steps(from: number, columns: number): DynamicsStrip {
-    const { params } = given(this.#shown).answer;
+    const { params } = required(this.#shown).answer;
     const key = `${from} ${columns}`;
     const strip =
       this.#strips.get(key) ?? this.#host.bindings.dynamics_strip({ ...params, t: from }, columns);
@@ -363,7 +370,7 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #drawOrbit(frame: Frame): void {
-    const { t } = given(this.#shown).state;
+    const { t } = required(this.#shown).state;
     const [preperiod, period] = this.#orbit ?? [];
     if (preperiod === undefined || period === undefined) {
       drawWords(this.#sheet(), frame, [this.#return()]);
@@ -382,22 +389,22 @@ export class DynamicsScene implements Scene<State> {
   }
 
   step(by: -1 | 1): void {
-    this.#goTo(given(this.#shown).state.t + by);
+    this.#goTo(required(this.#shown).state.t + by);
   }
 
   #goTo(t: number): void {
     this.#clock.halt();
-    this.#write(t, "step");
+    this.#write(t, "commit");
   }
 
-  #write(t: number, how: "glide" | "step"): void {
+  #write(t: number, how: "preview" | "commit"): void {
     this.#host.change({ t: Math.min(LAST, Math.max(0, t)) }, how);
   }
 
   /** Goes one step on or back: the picture of the last one may not be there yet. */
   #goOn(by: -1 | 1, begins: boolean): boolean {
-    this.#step = (begins ? given(this.#shown).state.t : this.#step) + by;
-    this.#write(this.#step, "glide");
+    this.#step = (begins ? required(this.#shown).state.t : this.#step) + by;
+    this.#write(this.#step, "preview");
     return this.#step > 0 && this.#step < LAST;
   }
 
@@ -408,7 +415,7 @@ export class DynamicsScene implements Scene<State> {
       ArrowLeft: () => this.step(-1),
       ArrowRight: () => this.step(1),
       Home: () => this.#goTo(0),
-      End: () => this.#goTo(this.#orbit?.[0] ?? given(this.#shown).state.t),
+      End: () => this.#goTo(this.#orbit?.[0] ?? required(this.#shown).state.t),
       p: () => this.#clock.toggle("on"),
       r: () => this.#clock.toggle("back"),
       n: () => this.#seed({ start: "random", random: start === "random" ? random + 1 : random }),
@@ -420,9 +427,9 @@ export class DynamicsScene implements Scene<State> {
     act();
   }
 
-  #seed(patch: Partial<State>): void {
+  #seed(patch: Partial<DynamicsState>): void {
     this.#clock.halt();
-    this.#host.change({ ...patch, t: 0 }, "step");
+    this.#host.change({ ...patch, t: 0 }, "commit");
   }
 
   // Pointing
@@ -438,7 +445,7 @@ export class DynamicsScene implements Scene<State> {
     const { state, answer } = this.#shown;
     const layout = this.#layout();
     const bit = bitAt(layout, state.k, this.#columns(), at);
-    const step = hidesNumbers(state) ? null : stepAt(layout, state.t, at);
+    const step = numbersHidden(state) ? null : stepAt(layout, state.t, at);
     if (bit !== null) this.#seed({ start: "typed", seed: toggled(answer.step.before, ...bit) });
     else if (step !== null) this.#goTo(step);
   }

@@ -1,10 +1,10 @@
 /** The seed of a state: what was typed, random rows, or a column of an array. */
 import type { Core } from "../../core/client.ts";
-import { type State, systemOf } from "./params.ts";
+import { type DynamicsState, systemOf } from "./params.ts";
 
 /** Returns the seed as rows of bits; `random` returns the random rows of a number. */
 export async function seedOf(
-  state: State,
+  state: DynamicsState,
   random: (system: ReturnType<typeof systemOf>, number: number) => string | Promise<string>,
   core: Pick<Core, "call">,
   signal?: AbortSignal,

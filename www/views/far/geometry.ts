@@ -13,7 +13,7 @@ import type { Facts } from "../view.ts";
 /**
  * A window: a square with the entries below a threshold or, where `rows` is given, the first rows.
  */
-export interface Chosen {
+export interface FarWindow {
   readonly c: number;
   readonly from: number;
   readonly side: number;
@@ -22,12 +22,12 @@ export interface Chosen {
 }
 
 /** Returns the window as the core takes it. */
-export function paramsOf({ c, from, side, below, rows }: Chosen): FarParams {
+export function paramsOf({ c, from, side, below, rows }: FarWindow): FarParams {
   return { c, from, width: side, ...(rows === null ? { below } : { rows }) };
 }
 
 /** Whether two windows are the same. */
-export function same(left: Chosen, right: Chosen): boolean {
+export function same(left: FarWindow, right: FarWindow): boolean {
   return JSON.stringify(paramsOf(left)) === JSON.stringify(paramsOf(right));
 }
 
@@ -39,12 +39,12 @@ export interface Extent {
   readonly columns: number;
 }
 
-export function extentOf({ from, side, rows }: Chosen): Extent {
+export function extentOf({ from, side, rows }: FarWindow): Extent {
   return { top: rows === null ? from : 0, left: from, rows: rows ?? side, columns: side };
 }
 
 /** The most signs of a number that is written into an entry. */
-export function digitsOf({ below, rows }: Chosen): number {
+export function digitsOf({ below, rows }: FarWindow): number {
   return rows === null ? String(below - 1).length : String(rows).length + 1;
 }
 
@@ -52,7 +52,7 @@ export function digitsOf({ below, rows }: Chosen): number {
  * Returns the place of a number on the scale, from 0 to 1, as in the core's pictures
  * (src/render/far.rs).
  */
-export function shareOf({ below, rows }: Chosen, value: number): number {
+export function shareOf({ below, rows }: FarWindow, value: number): number {
   return rows === null ? value / Math.max(1, below - 1) : (value / rows + 1) / 2;
 }
 
@@ -61,7 +61,7 @@ export function shareOf({ below, rows }: Chosen, value: number): number {
  * nothing is known.
  */
 export function written(
-  chosen: Chosen,
+  chosen: FarWindow,
   { origin, shape, values }: FarPlane,
   [a, b]: Entry,
   palette: Uint8Array,
@@ -75,7 +75,7 @@ export function written(
 }
 
 /** The window in words. */
-export function named(chosen: Chosen): string {
+export function named(chosen: FarWindow): string {
   const { top, left, rows, columns } = extentOf(chosen);
   const [row, column] = [grouped(top), grouped(left)];
   const [lastRow, lastColumn] = [grouped(top + rows - 1), grouped(left + columns - 1)];
@@ -90,7 +90,7 @@ export function named(chosen: Chosen): string {
 }
 
 /** Describes the picture in a sentence, for screen readers. */
-export function described(chosen: Chosen): string {
+export function described(chosen: FarWindow): string {
   const what =
     chosen.rows === null
       ? say`Entries below ${grouped(chosen.below)}, coloured by value; the others are blank`
@@ -99,7 +99,7 @@ export function described(chosen: Chosen): string {
 }
 
 /** Returns the meaning of the colours. */
-export function legendOf(chosen: Chosen, colours: Uint8Array): ArrayLegend {
+export function legendOf(chosen: FarWindow, colours: Uint8Array): ArrayLegend {
   const { below, rows } = chosen;
   const [least, most] = rows === null ? [0, below - 1] : [-rows, rows];
   const numbers = Array.from({ length: 5 }, (_, at) =>
@@ -119,7 +119,7 @@ export function legendOf(chosen: Chosen, colours: Uint8Array): ArrayLegend {
 }
 
 /** Describes an entry: its place, its value, and its P-position. */
-export function factsOf(chosen: Chosen, { a, b, value }: FarCell): Facts {
+export function factsOf(chosen: FarWindow, { a, b, value }: FarCell): Facts {
   const place = [
     ["row a", grouped(a)],
     ["column b", grouped(b)],

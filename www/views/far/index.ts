@@ -8,15 +8,15 @@ import { counted, grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { centres, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params } from "./params.ts";
+import { farParams } from "./params.ts";
 
-export const far: View<typeof params> = {
+export const far: View<typeof farParams> = {
   name: "far",
   title: "Far out",
   group: "Tripod nim",
   sentence: "The array of a centre far from its corner: a million or a billion columns on.",
   terms: ["completion array", "tripod nim", "centre"],
-  params,
+  params: farParams,
   keys: [
     ["← ↑ → ↓", "move the picture, or the cursor"],
     ["+ −", "zoom in, zoom out"],
@@ -34,7 +34,7 @@ export const far: View<typeof params> = {
     ),
   offers: ({ rows }, key) => key !== "below" || rows === null,
   sounds: true,
-  asks: ["number:value", "cell:difference:#"],
+  questions: ["number:value", "cell:difference:#"],
   explains: () => true,
   load: async () => {
     const { FarScene } = await import("./scene.ts");

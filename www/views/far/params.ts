@@ -3,7 +3,7 @@ import { WINDOW } from "../../grid/window-params.ts";
 import type { Table, Values } from "../../link/params.ts";
 import { CENTRE, ranges, SEQUENTIAL, within } from "../choices.ts";
 
-export const params = {
+export const farParams = {
   c: { ...CENTRE, control: "main", default: 6, ...within(ranges.FarParams.c) },
   from: {
     kind: "integer",
@@ -59,4 +59,4 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type FarState = Values<typeof farParams>;

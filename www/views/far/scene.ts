@@ -22,9 +22,9 @@ import { overlap, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts
 import { messageOf } from "../../core/message-of.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { GridCanvas } from "../../grid/canvas.ts";
+import type { Colours } from "../../grid/colours.ts";
+import { cameraFollowing, fitWithHeaders, REACH } from "../../grid/fit.ts";
 import { boxOf, cursorKey, type Entry, entriesIn, typeSize, WHOLE } from "../../grid/geometry.ts";
-import { followed, homeOf, REACH } from "../../grid/home.ts";
-import type { Inks } from "../../grid/inks.ts";
 import { fillLegend } from "../../grid/legend.ts";
 import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
 import { Numbers } from "../../grid/numbers.ts";
@@ -39,22 +39,22 @@ import {
   drawSecret,
 } from "../../grid/paint.ts";
 import { STOPPED } from "../../grid/stopped.ts";
-import { hides, hidesData } from "../../link/hidden.ts";
+import { dataHidden, isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import { Latest } from "../latest.ts";
+import { LatestOnly } from "../latest-only.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import {
-  type Chosen,
   described,
   digitsOf,
   type Extent,
   extentOf,
+  type FarWindow,
   factsOf,
   legendOf,
   named,
   written,
 } from "./geometry.ts";
-import type { State } from "./params.ts";
+import type { FarState } from "./params.ts";
 import { type Far, Windows } from "./windows.ts";
 
 /** The source of tiles before there is a window. */
@@ -70,7 +70,7 @@ const NOTHING: TileSource = {
 interface Shown {
   readonly far: Far;
   readonly extent: Extent;
-  readonly pal: State["pal"];
+  readonly pal: FarState["pal"];
   readonly palette: Uint8Array;
   readonly numbers: Numbers<FarPlane>;
   readonly source: TileSource;
@@ -85,15 +85,15 @@ function tilesOf({ handle, chosen }: Far, pal: string): TileSource {
   };
 }
 
-export class FarScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
+export class FarScene implements Scene<FarState> {
+  readonly #host: ViewHost<FarState>;
   readonly #grid: GridCanvas;
   readonly #legend = document.createElement("p");
   readonly #layer: TileLayer;
   readonly #compositor = new TileCompositor();
   readonly #windows: Windows;
   readonly #hold: Hold;
-  #state: State | null = null;
+  #state: FarState | null = null;
   #shown: Shown | null = null;
   readonly #linked = new LinkedCamera();
   /**
@@ -101,10 +101,10 @@ export class FarScene implements Scene<State> {
    */
   #cursor: Entry | null = null;
   #reading: Entry | null = null;
-  readonly #questions = new Latest();
+  readonly #questions = new LatestOnly();
   #drawing = 0;
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<FarState>) {
     this.#host = host;
     this.#grid = new GridCanvas(host.surface);
     const { canvas } = this.#grid;
@@ -130,19 +130,19 @@ export class FarScene implements Scene<State> {
 
   // State -> picture
 
-  async show(state: State): Promise<void> {
+  async show(state: FarState): Promise<void> {
     const before = this.#state;
     this.#state = state;
     await this.#open(state);
     if (this.#state !== state) return;
     this.repaint();
     this.#describe(); // the link may hide numbers now
-    const isOther = hides(before ?? {}, "selected") !== hides(state, "selected");
+    const isOther = isHidden(before ?? {}, "selected") !== isHidden(state, "selected");
     if (isOther || String(before?.sel) !== String(state.sel)) await this.#readMarked(true);
     await this.#complete(state);
   }
 
-  async #open(state: State): Promise<void> {
+  async #open(state: FarState): Promise<void> {
     try {
       const far = await this.#windows.open(state);
       if (far !== null) this.#take(far, state.pal);
@@ -156,7 +156,7 @@ export class FarScene implements Scene<State> {
   }
 
   /** Shows a window in a palette; the old tiles stay until the new ones arrive. */
-  #take(far: Far, pal: State["pal"]): void {
+  #take(far: Far, pal: FarState["pal"]): void {
     if (this.#shown?.far === far && this.#shown.pal === pal) return;
     const extent = extentOf(far.chosen);
     const { top, left, rows, columns } = extent;
@@ -181,7 +181,7 @@ export class FarScene implements Scene<State> {
     describe(this.#grid.canvas, `${described(this.#shown.far.chosen)}.`, keys);
   }
 
-  #explain(chosen: Chosen, palette: Uint8Array): void {
+  #explain(chosen: FarWindow, palette: Uint8Array): void {
     fillLegend(this.#legend, legendOf(chosen, palette), { title: "", note: "" });
     if (chosen.rows !== null) return;
     const ground = pair(swatch("var(--ground)"), text(say`${chosen.below} or more`));
@@ -200,7 +200,7 @@ export class FarScene implements Scene<State> {
     if (value === null) return [];
     const { farReason } = await import("./reasons.ts");
     const mark = ([a, b]: Entry, value: number) =>
-      this.#host.change({ sel: [a, b, value] }, "step");
+      this.#host.change({ sel: [a, b, value] }, "commit");
     const kind = chosen.rows === null ? "below" : "strip";
     const looked = { handle, window: extentOf(chosen), kind, mark } as const;
     return [farReason(looked, [sel[0], sel[1]], value)];
@@ -247,7 +247,7 @@ export class FarScene implements Scene<State> {
   }
 
   #home(): Camera {
-    return homeOf(this.#box(), this.#grid.frame, this.#grid.letters);
+    return fitWithHeaders(this.#box(), this.#grid.frame, this.#grid.letters);
   }
 
   #scenery(): Scenery {
@@ -259,7 +259,7 @@ export class FarScene implements Scene<State> {
     this.#linked.look(this.#state ?? WHOLE, this.#scenery());
   }
 
-  #move(camera: Camera, how: "glide" | "step"): void {
+  #move(camera: Camera, how: "preview" | "commit"): void {
     this.#host.change(this.#linked.move(camera, how, this.#scenery()), how);
   }
 
@@ -295,13 +295,13 @@ export class FarScene implements Scene<State> {
     const cell = entry && (await this.#read(entry, true));
     const [a, b] = this.#state?.sel ?? [];
     const known = cell !== null && cell.value !== null && !(cell.a === a && cell.b === b);
-    const value = hidesData(this.#state ?? {}) ? 0 : (cell?.value ?? 0);
-    this.#host.change({ sel: known ? [cell.a, cell.b, value] : null }, "step");
+    const value = dataHidden(this.#state ?? {}) ? 0 : (cell?.value ?? 0);
+    this.#host.change({ sel: known ? [cell.a, cell.b, value] : null }, "commit");
   }
 
   /** The marked entry, if its number is hidden. */
   get #secret(): Entry | null {
-    return hides(this.#state ?? {}, "selected") ? this.#marked() : null;
+    return isHidden(this.#state ?? {}, "selected") ? this.#marked() : null;
   }
 
   /**
@@ -323,7 +323,7 @@ export class FarScene implements Scene<State> {
     else {
       this.#questions.cancel();
       this.#light(null);
-      this.#host.inform(null);
+      this.#host.showFacts(null);
     }
   }
 
@@ -338,7 +338,7 @@ export class FarScene implements Scene<State> {
         this.#light(entry);
         const facts = factsOf(far.chosen, cell);
         const isSecret = this.#isCovered(entry);
-        this.#host.inform(isSecret ? { ...facts, rows: facts.rows.slice(0, 2) } : facts, speak);
+        this.#host.showFacts(isSecret ? { ...facts, rows: facts.rows.slice(0, 2) } : facts, speak);
       }
       return cell;
     } catch {
@@ -377,20 +377,20 @@ export class FarScene implements Scene<State> {
   /** Moves the picture as little as possible to show an entry. */
   #follow([y, x]: Entry): void {
     const { frame } = this.#grid;
-    const camera = followed(
+    const camera = cameraFollowing(
       this.#linked.camera,
       frame,
       toScreen(this.#linked.camera, frame, x, y),
       REACH,
       this.#grid.letters,
     );
-    if (camera !== this.#linked.camera) this.#move(camera, "step");
+    if (camera !== this.#linked.camera) this.#move(camera, "commit");
   }
 
   // Drawing
 
   /** Waits until the picture is complete, unless a newer state takes over. */
-  async #complete(state: State): Promise<void> {
+  async #complete(state: FarState): Promise<void> {
     while (this.#state === state) {
       this.repaint();
       const numbers = this.#shown?.numbers;
@@ -414,7 +414,7 @@ export class FarScene implements Scene<State> {
 
   /** The entries whose numbers are painted. */
   #numbered(): Box | null {
-    return this.#size() === null || hides(this.#state ?? {}, "values")
+    return this.#size() === null || isHidden(this.#state ?? {}, "values")
       ? null
       : overlap(painted(this.#linked.camera, this.#grid.frame), this.#box());
   }
@@ -422,7 +422,7 @@ export class FarScene implements Scene<State> {
   #draw(): void {
     this.#linked.fit(this.#scenery());
     const { context, frame, ratio } = this.#grid;
-    const inks = this.#grid.clear();
+    const colours = this.#grid.clear();
     if (this.#shown === null) return;
     const view = { camera: this.#linked.camera, frame, ratio };
     this.#compositor.draw(this.#layer, this.#shown.source, context, view);
@@ -430,35 +430,35 @@ export class FarScene implements Scene<State> {
     const { top, left } = this.#shown.extent;
     const first: Entry = [top, left];
     const sheet = { context, camera: this.#linked.camera, frame, box: this.#box(), first };
-    drawRim(sheet, inks);
-    this.#drawNumbers(this.#shown, sheet, inks);
+    drawRim(sheet, colours);
+    this.#drawNumbers(this.#shown, sheet, colours);
     const secret = this.#secret;
     if (secret !== null) {
       const [y] = secret;
       for (let x = 0; x <= sheet.box.x1; x++)
-        if (this.#isCovered([y, x])) drawBlank(sheet, inks, [y, x]);
-      drawSecret(sheet, inks, secret);
+        if (this.#isCovered([y, x])) drawBlank(sheet, colours, [y, x]);
+      drawSecret(sheet, colours, secret);
     }
-    if (this.#reading !== null) drawCross(sheet, inks, this.#reading);
+    if (this.#reading !== null) drawCross(sheet, colours, this.#reading);
     for (const entry of [this.#marked(), this.#cursor])
-      if (entry !== null) drawMark(sheet, inks, entry);
-    if (this.#size() === null) drawAxes(sheet, inks);
-    else drawHeaders(sheet, inks);
+      if (entry !== null) drawMark(sheet, colours, entry);
+    if (this.#size() === null) drawAxes(sheet, colours);
+    else drawHeaders(sheet, colours);
   }
 
   #drawNumbers(
     { far, extent, palette, numbers }: Shown,
     sheet: Parameters<typeof drawGrid>[0],
-    inks: Inks,
+    colours: Colours,
   ): void {
     const [box, size] = [this.#numbered(), this.#size()];
     if (box === null || size === null) return;
     numbers.want(box);
-    drawGrid(sheet, { ...inks, ground: inks.line });
+    drawGrid(sheet, { ...colours, ground: colours.line });
     const plane = numbers.shown;
     if (plane === null) return;
     const { top, left } = extent;
     const writtenAt = ([y, x]: Entry) => written(far.chosen, plane, [top + y, left + x], palette);
-    drawNumbers(sheet, inks, writtenAt, size);
+    drawNumbers(sheet, colours, writtenAt, size);
   }
 }

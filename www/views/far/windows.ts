@@ -1,11 +1,11 @@
 /** Computes far windows in the worker: the newest request wins, and users can stop it. */
 import type { Core, FarHandle } from "../../core/client.ts";
 import { STOPPED } from "../../grid/stopped.ts";
-import { type Chosen, paramsOf, same } from "./geometry.ts";
+import { type FarWindow, paramsOf, same } from "./geometry.ts";
 
 /** A window that is complete. */
 export interface Far {
-  readonly chosen: Chosen;
+  readonly chosen: FarWindow;
   readonly handle: FarHandle;
 }
 
@@ -21,7 +21,7 @@ export class Windows {
   readonly #progress: Progress;
   /** What is being made. */
   #making: {
-    readonly chosen: Chosen;
+    readonly chosen: FarWindow;
     readonly running: AbortController;
     readonly made: Promise<Far | null>;
   } | null = null;
@@ -35,7 +35,7 @@ export class Windows {
    * Returns the window of these parameters, or null if another is requested before it is complete.
    * Rejects with STOPPED when the user stops it, or with the core's error.
    */
-  open(chosen: Chosen): Promise<Far | null> {
+  open(chosen: FarWindow): Promise<Far | null> {
     if (this.#making !== null && same(chosen, this.#making.chosen)) return this.#making.made;
     this.#making?.running.abort(OVERTAKEN);
     this.#making = null;
@@ -60,7 +60,7 @@ export class Windows {
     this.kept = null;
   }
 
-  async #make(chosen: Chosen, running: AbortController): Promise<Far | null> {
+  async #make(chosen: FarWindow, running: AbortController): Promise<Far | null> {
     const { signal } = running;
     const stop = () => running.abort(STOPPED);
     const onProgress = (fraction: number) => this.#progress(fraction, stop);

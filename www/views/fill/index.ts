@@ -7,16 +7,16 @@ import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { centres, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { arrayOf, params } from "./params.ts";
+import { arrayOf, fillParams } from "./params.ts";
 
-export const fill: View<typeof params> = {
+export const fill: View<typeof fillParams> = {
   name: "fill",
   title: "How a table fills",
   group: "Tripod nim",
   sentence:
     "Each entry is the smallest number that is not to its left or above it; row 0 and column 0 are given.",
   terms: ["completion array", "mex", "tripod nim", "centre"],
-  params,
+  params: fillParams,
   verb: "Fill",
   opening: { step: 16 },
   keys: [
@@ -34,14 +34,14 @@ export const fill: View<typeof params> = {
       say`step ${grouped(step)}`,
       square(side),
     ),
-  most: (state, key, bindings) =>
+  limit: (state, key, bindings) =>
     key === "step" ? bindings.filling_steps(arrayOf(state)) : undefined,
   film: async () => ({
     key: "step",
     last: (state, bindings) => bindings.filling_steps(arrayOf(state)),
   }),
   explains: () => true,
-  asks: ["number:next"],
+  questions: ["number:next"],
   load: async () => {
     const { FillScene } = await import("./scene.ts");
     return (host) => new FillScene(host);

@@ -1,8 +1,8 @@
 /** What the marks of a step mean. */
 import { marked } from "../../canvas/legend.ts";
-import type { State } from "./params.ts";
+import type { FillState } from "./params.ts";
 
-export function fillLegend(root: HTMLElement, way: State["way"]): void {
+export function fillLegend(root: HTMLElement, way: FillState["way"]): void {
   const meanings =
     way === "entries"
       ? ([

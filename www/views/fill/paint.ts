@@ -2,7 +2,7 @@
 import type { FillingStep } from "core";
 import { type Box, type Point, scaleOf, toScreen } from "../../canvas/camera.ts";
 import { colourAt, css, inkOn } from "../../canvas/palette.ts";
-import type { Inks } from "../../grid/inks.ts";
+import type { Colours } from "../../grid/colours.ts";
 import { drawMark, type drawRim } from "../../grid/paint.ts";
 import { EMPTY, strips } from "./geometry.ts";
 
@@ -46,14 +46,14 @@ export function drawCells(
  * Marks the entry of a step and its reason: outlines to the left, dashed ones above, crosses where
  * it cannot be.
  */
-export function drawReason(sheet: Sheet, inks: Inks, step: FillingStep): void {
-  for (const strip of strips(step.left)) outline(sheet, inks, strip, []);
-  for (const strip of strips(step.above)) outline(sheet, inks, strip, DASHES);
+export function drawReason(sheet: Sheet, colours: Colours, step: FillingStep): void {
+  for (const strip of strips(step.left)) outline(sheet, colours, strip, []);
+  for (const strip of strips(step.above)) outline(sheet, colours, strip, DASHES);
   step.shaded.forEach((cell, at) => {
     const above = step.above[at];
-    if (above) fall(sheet, inks, above, cell);
+    if (above) fall(sheet, colours, above, cell);
   });
-  if (step.cell !== null) drawMark(sheet, inks, step.cell);
+  if (step.cell !== null) drawMark(sheet, colours, step.cell);
 }
 
 const DASHES = [5, 3];
@@ -62,13 +62,13 @@ const DASHES = [5, 3];
 const ROOMY = 20;
 
 /** Draws a line visible on every colour: the text's colour between two lines of the background. */
-function stroke(sheet: Sheet, inks: Inks, dashes: number[], path: () => void): void {
+function stroke(sheet: Sheet, colours: Colours, dashes: number[], path: () => void): void {
   const { context, camera } = sheet;
   const bold = scaleOf(camera) < ROOMY ? 0.6 : 1;
   context.save();
   for (const [colour, width, dash] of [
-    [inks.ground, 4.5, []],
-    [inks.text, 2, dashes],
+    [colours.ground, 4.5, []],
+    [colours.text, 2, dashes],
   ] as const) {
     context.strokeStyle = colour;
     context.lineWidth = bold * width;
@@ -80,12 +80,12 @@ function stroke(sheet: Sheet, inks: Inks, dashes: number[], path: () => void): v
   context.restore();
 }
 
-function outline(sheet: Sheet, inks: Inks, { x0, y0, x1, y1 }: Box, dashes: number[]): void {
+function outline(sheet: Sheet, colours: Colours, { x0, y0, x1, y1 }: Box, dashes: number[]): void {
   const { context, camera, frame } = sheet;
   const [left, top] = toScreen(camera, frame, x0 - 0.5, y0 - 0.5);
   const [right, bottom] = toScreen(camera, frame, x1 + 0.5, y1 + 0.5);
   const inset = Math.min(3, scaleOf(camera) / 8);
-  stroke(sheet, inks, dashes, () =>
+  stroke(sheet, colours, dashes, () =>
     context.rect(left + inset, top + inset, right - left - 2 * inset, bottom - top - 2 * inset),
   );
 }
@@ -93,19 +93,19 @@ function outline(sheet: Sheet, inks: Inks, { x0, y0, x1, y1 }: Box, dashes: numb
 type Cell = readonly [a: number, b: number];
 
 /** Draws an arrow from a number along the cells, and a cross at the place it excludes. */
-function fall(sheet: Sheet, inks: Inks, from: Cell, to: Cell): void {
+function fall(sheet: Sheet, colours: Colours, from: Cell, to: Cell): void {
   const { context, camera, frame } = sheet;
   const scale = scaleOf(camera);
   const [x, y] = toScreen(camera, frame, to[1], to[0]);
   const arm = 0.16 * scale;
-  stroke(sheet, inks, [], () => {
+  stroke(sheet, colours, [], () => {
     line(context, [x - arm, y - arm], [x + arm, y + arm]);
     line(context, [x - arm, y + arm], [x + arm, y - arm]);
   });
   const side = x - 0.36 * scale; // beside the numbers it passes
   const [, start] = toScreen(camera, frame, 0, from[0] + 0.5);
   const [tip, head] = [y - 0.16 * scale, 0.1 * scale];
-  stroke(sheet, inks, [], () => {
+  stroke(sheet, colours, [], () => {
     line(context, [side, start], [side, tip]);
     line(context, [side - head, tip - head], [side, tip]);
     line(context, [side + head, tip - head], [side, tip]);

@@ -3,7 +3,7 @@ import { WINDOW } from "../../grid/window-params.ts";
 import type { Table, Values } from "../../link/params.ts";
 import { CENTRE, ranges, SEQUENTIAL, within } from "../choices.ts";
 
-export const params = {
+export const fillParams = {
   step: {
     kind: "integer",
     label: "Step",
@@ -49,9 +49,9 @@ export const params = {
   ...WINDOW,
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type FillState = Values<typeof fillParams>;
 
 /** Returns the array and the order of a state, as the core takes them. */
-export function arrayOf({ c, side, way }: State) {
+export function arrayOf({ c, side, way }: FillState) {
   return { c, side, way };
 }

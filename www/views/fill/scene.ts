@@ -9,6 +9,7 @@ import { moving, stay } from "../../canvas/step-time.ts";
 import type { Core } from "../../core/client.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { factsOf } from "../../grid/entry-facts.ts";
+import { hasHeaders } from "../../grid/fit.ts";
 import {
   boxOf,
   type Entry,
@@ -17,20 +18,19 @@ import {
   WHOLE,
   type Window,
 } from "../../grid/geometry.ts";
-import { hasHeaders } from "../../grid/home.ts";
 import { windowFor } from "../../grid/linked-camera.ts";
 import { drawGrid, drawHeaders, drawRim, drawSecret } from "../../grid/paint.ts";
 import { StepClock } from "../../grid/step-clock.ts";
-import { hides } from "../../link/hidden.ts";
+import { isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import { given } from "../given.ts";
-import { KeptArrays } from "../kept-arrays.ts";
+import { ArrayCache } from "../array-cache.ts";
+import { CaptionedGrid } from "../captioned-grid.ts";
+import { required } from "../required.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
-import { WordedGrid } from "../worded-grid.ts";
 import { counted, EMPTY, openBefore, turn } from "./geometry.ts";
 import { fillLegend } from "./legend.ts";
 import { drawCells, drawReason } from "./paint.ts";
-import { arrayOf, type State } from "./params.ts";
+import { arrayOf, type FillState } from "./params.ts";
 
 /** What the core returns for a state. */
 interface Answer {
@@ -48,25 +48,25 @@ interface Answer {
   readonly largest: number;
 }
 
-export class FillScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
-  readonly #grid: WordedGrid;
+export class FillScene implements Scene<FillState> {
+  readonly #host: ViewHost<FillState>;
+  readonly #grid: CaptionedGrid;
   /** What is shown. */
-  #shown: { readonly state: State; readonly answer: Answer } | null = null;
+  #shown: { readonly state: FillState; readonly answer: Answer } | null = null;
   /** The whole array, once a reason was wanted. */
-  readonly #kept = new KeptArrays();
+  readonly #kept = new ArrayCache();
   /** The entry under the pointer. */
   #pointed: readonly [a: number, b: number] | null = null;
   readonly #clock = new StepClock({
     playing: (on) => this.#host.playing(on),
     go: (by, begins) => this.#goOn(by, begins),
-    stay: () => stay(given(this.#shown).state.pace, moving()),
-    ended: () => this.#host.change({ step: given(this.#shown).answer.step.step }, "step"),
+    stay: () => stay(required(this.#shown).state.pace, moving()),
+    ended: () => this.#host.change({ step: required(this.#shown).answer.step.step }, "commit"),
   });
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<FillState>) {
     this.#host = host;
-    this.#grid = new WordedGrid(host, {
+    this.#grid = new CaptionedGrid(host, {
       size: () => [this.#side, this.#side],
       key: (event) => this.#key(event),
       hover: (at) => this.#point(at),
@@ -76,7 +76,7 @@ export class FillScene implements Scene<State> {
 
   // State -> picture
 
-  async show(state: State): Promise<void> {
+  async show(state: FillState): Promise<void> {
     const answer = this.#ask(state);
     this.#shown = { state, answer };
     this.#explain(state, answer);
@@ -85,12 +85,12 @@ export class FillScene implements Scene<State> {
   }
 
   async data(): Promise<Plane> {
-    return given(this.#shown).answer.plane;
+    return required(this.#shown).answer.plane;
   }
 
   /** Why the entry that the step writes is what it is. */
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { state, answer } = given(this.#shown);
+    const { state, answer } = required(this.#shown);
     const { cell } = answer.step;
     if (cell === null || answer.secret !== null) return [];
     const { c, side } = state;
@@ -119,14 +119,14 @@ export class FillScene implements Scene<State> {
   }
 
   /** Computes everything that is shown, in less than a millisecond; throws the core's error. */
-  #ask(state: State): Answer {
+  #ask(state: FillState): Answer {
     const { bindings } = this.#host;
     const array = arrayOf(state);
     const steps = bindings.filling_steps(array);
     const requested = { ...array, step: Math.min(state.step, steps) };
     const [, ...others] = bindings.filling(array).values;
     const largest = Math.max(0, ...others);
-    const secret = hides(state, "selected")
+    const secret = isHidden(state, "selected")
       ? bindings.filling_step({ ...requested, step: Math.min(requested.step + 1, steps) })
       : null;
     const plane = bindings.filling(requested);
@@ -141,7 +141,7 @@ export class FillScene implements Scene<State> {
   }
 
   /** Writes the sentence beside the picture. */
-  #explain({ way, c, side }: State, { step, steps, secret }: Answer): void {
+  #explain({ way, c, side }: FillState, { step, steps, secret }: Answer): void {
     const count = document.createElement("strong");
     count.textContent = `${counted(step, steps)}.`;
     this.#grid.reason.replaceChildren(count, secret === null ? ` ${say(step.sentence)}` : "");
@@ -157,26 +157,26 @@ export class FillScene implements Scene<State> {
   // Steps
 
   play(what: "on" | "back" | "stop"): void {
-    if (given(this.#shown).answer.steps > 0) this.#clock.play(what);
+    if (required(this.#shown).answer.steps > 0) this.#clock.play(what);
   }
 
   step(by: -1 | 1): void {
-    this.#goTo(given(this.#shown).answer.step.step + by);
+    this.#goTo(required(this.#shown).answer.step.step + by);
   }
 
   /** Goes to a step, and moves the window if only part of the array is visible. */
   #goTo(wanted: number): void {
     this.#clock.halt();
-    this.#write(wanted, "step");
+    this.#write(wanted, "commit");
   }
 
-  #write(wanted: number, how: "glide" | "step"): void {
-    const { state, answer } = given(this.#shown);
+  #write(wanted: number, how: "preview" | "commit"): void {
+    const { state, answer } = required(this.#shown);
     const step = Math.min(answer.steps, Math.max(0, wanted));
     this.#host.change({ step, ...this.#following({ ...state, step }) }, how);
   }
 
-  #following(state: State): Partial<Window> {
+  #following(state: FillState): Partial<Window> {
     if (sameWindow(state, WHOLE)) return {};
     const { cell } = this.#host.bindings.filling_step({ ...arrayOf(state), step: state.step });
     if (cell === null) return {};
@@ -187,11 +187,11 @@ export class FillScene implements Scene<State> {
 
   /** Goes one step on or back; a run on from the end begins at the empty array. */
   #goOn(by: -1 | 1, begins: boolean): boolean {
-    const { steps } = given(this.#shown).answer;
-    if (begins && by === 1 && given(this.#shown).answer.step.step === steps)
-      this.#write(0, "glide");
-    this.#write(given(this.#shown).answer.step.step + by, "glide");
-    return given(this.#shown).answer.step.step !== (by === 1 ? steps : 0);
+    const { steps } = required(this.#shown).answer;
+    if (begins && by === 1 && required(this.#shown).answer.step.step === steps)
+      this.#write(0, "preview");
+    this.#write(required(this.#shown).answer.step.step + by, "preview");
+    return required(this.#shown).answer.step.step !== (by === 1 ? steps : 0);
   }
 
   #key(event: KeyboardEvent): boolean {
@@ -214,7 +214,7 @@ export class FillScene implements Scene<State> {
   }
 
   #turn(by: -1 | 1): number {
-    const { state, answer } = given(this.#shown);
+    const { state, answer } = required(this.#shown);
     const turns = this.#host.bindings.filling_turns(arrayOf(state));
     return turn(turns, answer.steps, answer.step.step, by);
   }
@@ -236,16 +236,16 @@ export class FillScene implements Scene<State> {
   #tap(at: Point): void {
     const cell = this.#entryAt(at);
     if (cell === null) return;
-    const { state } = given(this.#shown);
+    const { state } = required(this.#shown);
     this.#goTo(this.#host.bindings.filling_step_of(arrayOf(state), ...cell));
   }
 
   #inform(): void {
-    this.#host.inform(this.#pointed && this.#factsOf(this.#pointed));
+    this.#host.showFacts(this.#pointed && this.#factsOf(this.#pointed));
   }
 
   #factsOf([a, b]: readonly [number, number]): Facts | null {
-    const { state, answer } = given(this.#shown);
+    const { state, answer } = required(this.#shown);
     const value = answer.values[a * state.side + b];
     if (value === undefined) return null;
     const { title, rows } = factsOf(
@@ -262,7 +262,7 @@ export class FillScene implements Scene<State> {
   // Drawing
 
   #draw(): void {
-    const { inks, sheet: blank } = this.#grid.clear();
+    const { colours, sheet: blank } = this.#grid.clear();
     if (this.#shown === null) return;
     const { state, answer } = this.#shown;
     const { camera } = blank;
@@ -270,14 +270,14 @@ export class FillScene implements Scene<State> {
     const palette = this.#host.bindings.palette(state.pal);
     const digits = String(Math.max(answer.largest, state.c)).length;
     const fitting = typeSize(scaleOf(camera), digits);
-    const size = hides(state, "values") ? null : fitting;
+    const size = isHidden(state, "values") ? null : fitting;
     drawCells(sheet, { values: answer.values, palette, largest: answer.largest }, size);
-    drawGrid(sheet, { ...inks, ground: inks.line });
-    drawRim(sheet, inks);
+    drawGrid(sheet, { ...colours, ground: colours.line });
+    drawRim(sheet, colours);
     const next = answer.secret?.cell ?? null;
-    if (answer.secret === null) drawReason(sheet, inks, answer.step);
-    else if (next !== null) drawSecret(sheet, inks, next);
-    if (hasHeaders(camera)) drawHeaders(sheet, inks);
-    else drawAxes(sheet, inks);
+    if (answer.secret === null) drawReason(sheet, colours, answer.step);
+    else if (next !== null) drawSecret(sheet, colours, next);
+    if (hasHeaders(camera)) drawHeaders(sheet, colours);
+    else drawAxes(sheet, colours);
   }
 }

@@ -2,7 +2,7 @@
 import type { FrontierCase, FrontierOthers, FrontierSearch } from "core";
 import type { TableField } from "../../core/protocol.ts";
 import { listOfCases } from "../shipped.ts";
-import type { State } from "./params.ts";
+import type { FrontierState } from "./params.ts";
 
 /** What the site lists: how many centres have a table, what these leave open, and what else is. */
 export interface OpenList {
@@ -48,7 +48,10 @@ export function keyOfSearch({ centre, radius, part }: FrontierSearch): string {
 }
 
 /** Returns the cases that are shown. */
-export function shownOf(cases: readonly FrontierCase[], { show }: State): readonly FrontierCase[] {
+export function shownOf(
+  cases: readonly FrontierCase[],
+  { show }: FrontierState,
+): readonly FrontierCase[] {
   return show === "all" ? cases : cases.filter(({ band }) => band !== null);
 }
 
@@ -64,7 +67,10 @@ export function caseAt(
 }
 
 /** Returns the cases that a search takes: of the marked row, of a centre, or all that are shown. */
-export function chosenOf(cases: readonly FrontierCase[], state: State): readonly FrontierCase[] {
+export function chosenOf(
+  cases: readonly FrontierCase[],
+  state: FrontierState,
+): readonly FrontierCase[] {
   const shown = shownOf(cases, state);
   const { c, row } = state;
   if (c === null) return shown;
@@ -76,7 +82,7 @@ export function chosenOf(cases: readonly FrontierCase[], state: State): readonly
 /** Returns the case that is so many places from the marked one. */
 export function neighbour(
   shown: readonly FrontierCase[],
-  { c, row }: Pick<State, "c" | "row">,
+  { c, row }: Pick<FrontierState, "c" | "row">,
   by: number,
 ): FrontierCase | null {
   const marked = caseAt(shown, c, row);

@@ -2,9 +2,9 @@
 import { say } from "../../locales/say.ts";
 import { titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params } from "./params.ts";
+import { frontierParams } from "./params.ts";
 
-export const frontier: View<typeof params> = {
+export const frontier: View<typeof frontierParams> = {
   name: "frontier",
   title: "Frontier",
   group: "Research",
@@ -21,7 +21,7 @@ export const frontier: View<typeof params> = {
     "certificate",
     "centre",
   ],
-  params,
+  params: frontierParams,
   keys: [
     ["← →", "the open case before or after"],
     ["Home, End", "the first or the last open case"],
@@ -34,8 +34,8 @@ export const frontier: View<typeof params> = {
       row !== null && say`row ${row}`,
     ),
   flows: () => true,
-  follows: (_, key) => (key === "c" ? { row: null } : {}),
-  asks: [], // we know no answers to what is open
+  resets: (_, key) => (key === "c" ? { row: null } : {}),
+  questions: [], // we know no answers to what is open
   explains: () => true,
   tables: true,
   load: async () => {

@@ -2,7 +2,7 @@
 import type { FrontierCase } from "core";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
-import type { Inks } from "../../grid/inks.ts";
+import type { Colours } from "../../grid/colours.ts";
 import { font } from "../plot.ts";
 import { caseAt } from "./cases.ts";
 
@@ -47,7 +47,7 @@ export function placeAt(
 }
 
 /** What is drawn of a case. */
-export interface Drawn {
+export interface FrontierMap {
   readonly open: FrontierCase;
   /** All steps that were spent, here and elsewhere. */
   readonly steps: number;
@@ -72,23 +72,23 @@ export function tintOf(share: number): number {
 export function drawMap(
   context: CanvasRenderingContext2D,
   layout: Layout,
-  cases: readonly Drawn[],
+  cases: readonly FrontierMap[],
   marked: FrontierCase | null,
   palette: Uint8Array,
-  inks: Inks,
+  colours: Colours,
 ): void {
-  drawAxes(context, layout, inks);
+  drawAxes(context, layout, colours);
   const { left, top, wide, tall } = layout;
   const gap = wide > 5 && tall > 3 ? 1 : 0;
   for (const { open, steps, isDecided, isAtWork } of cases) {
     const colour = colourAt(palette, tintOf(shareOf(steps)));
     const [x, y] = [left + open.centre * wide, top + open.first * tall];
     const high = (open.last + 1 - open.first) * tall;
-    context.fillStyle = isDecided ? inks.text : css(colour);
+    context.fillStyle = isDecided ? colours.text : css(colour);
     context.fillRect(x, y, wide - gap, high - gap);
-    if (open.band !== null) drawDot(context, x, y, wide, high, inks);
-    if (isAtWork) outline(context, x, y, wide - gap, high - gap, inks.text, 1.5);
-    if (open === marked) outline(context, x - 3, y - 3, wide + 6, high + 6, inks.accent, 2);
+    if (open.band !== null) drawDot(context, x, y, wide, high, colours);
+    if (isAtWork) outline(context, x, y, wide - gap, high - gap, colours.text, 1.5);
+    if (open === marked) outline(context, x - 3, y - 3, wide + 6, high + 6, colours.accent, 2);
   }
 }
 
@@ -113,7 +113,7 @@ function drawDot(
   y: number,
   wide: number,
   high: number,
-  { ground, text }: Inks,
+  { ground, text }: Colours,
 ): void {
   const radius = Math.max(2.5, Math.min(5, wide / 3));
   context.beginPath();
@@ -125,21 +125,21 @@ function drawDot(
   context.stroke();
 }
 
-function drawAxes(context: CanvasRenderingContext2D, layout: Layout, inks: Inks): void {
+function drawAxes(context: CanvasRenderingContext2D, layout: Layout, colours: Colours): void {
   const { left, top, wide, tall, centres, rows } = layout;
-  context.strokeStyle = inks.line;
+  context.strokeStyle = colours.line;
   context.lineWidth = 1;
   context.strokeRect(left - 0.5, top - 0.5, centres * wide + 1, rows * tall + 1);
-  context.fillStyle = inks.text;
-  context.font = font(inks.letters);
+  context.fillStyle = colours.text;
+  context.font = font(colours.letters);
   context.textAlign = "center";
   context.textBaseline = "bottom";
-  const across = stepOf(wide, 30 * inks.letters);
+  const across = stepOf(wide, 30 * colours.letters);
   for (let c = 0; c < centres; c += across)
     context.fillText(`${c}`, left + (c + 0.5) * wide, top - 4);
   context.textAlign = "right";
   context.textBaseline = "middle";
-  const down = stepOf(tall, 18 * inks.letters);
+  const down = stepOf(tall, 18 * colours.letters);
   for (let row = 0; row < rows; row += down)
     context.fillText(`${row}`, left - 6, top + (row + 0.5) * tall);
 }

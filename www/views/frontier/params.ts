@@ -2,7 +2,7 @@
 import type { Table, Values } from "../../link/params.ts";
 import { ranges, within } from "../choices.ts";
 
-export const params = {
+export const frontierParams = {
   show: {
     kind: "choice",
     label: "Show",
@@ -45,4 +45,4 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type FrontierState = Values<typeof frontierParams>;

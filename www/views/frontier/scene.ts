@@ -8,15 +8,15 @@ import { adopting } from "../../canvas/styles.ts";
 import { cited } from "../../citations/cited.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
-import type { Inks } from "../../grid/inks.ts";
+import type { Colours } from "../../grid/colours.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { type CanvasStyle, CaptionedCanvas } from "../captioned-canvas.ts";
 import { ranges } from "../choices.ts";
-import { given } from "../given.ts";
+import { required } from "../required.ts";
 import { save } from "../save.ts";
 import { shippedTables } from "../shipped.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
-import { type Look, WordedCanvas } from "../worded.ts";
 import {
   type CountPart,
   caseAt,
@@ -31,12 +31,12 @@ import {
 } from "./cases.ts";
 import look from "./frontier.css?shadow";
 import { frontierLegend } from "./legend.ts";
-import { hold } from "./lock.ts";
-import { othersSay } from "./others.ts";
+import { openCounts } from "./open-counts.ts";
 import { drawMap, type Layout, layoutOf, placeAt } from "./paint.ts";
-import type { State } from "./params.ts";
+import type { FrontierState } from "./params.ts";
 import { linkOf, orbitLink, type Proved, Runner } from "./runner.ts";
 import { openStore, type Store } from "./store.ts";
+import { lockTab } from "./tab-lock.ts";
 import {
   bandOf,
   caseBecause,
@@ -65,13 +65,13 @@ const LISTED = 100;
 /** Cores of the machine, if the browser does not say. */
 const CORES = 2;
 
-export class FrontierScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
-  readonly #picture: WordedCanvas;
+export class FrontierScene implements Scene<FrontierState> {
+  readonly #host: ViewHost<FrontierState>;
+  readonly #picture: CaptionedCanvas;
   readonly #shipped = shippedTables();
   readonly #end = new AbortController();
   #cases: Promise<readonly FrontierCase[]> | null = null;
-  #shown: { readonly state: State; readonly cases: readonly FrontierCase[] } | null = null;
+  #shown: { readonly state: FrontierState; readonly cases: readonly FrontierCase[] } | null = null;
   #runner: Runner | null = null;
   #store: Store | null = null;
   #pausing = false;
@@ -83,9 +83,9 @@ export class FrontierScene implements Scene<State> {
   #whole = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<FrontierState>) {
     this.#host = host;
-    this.#picture = new WordedCanvas(host, (look) => this.#draw(look));
+    this.#picture = new CaptionedCanvas(host, (look) => this.#draw(look));
     this.#picture.root.classList.add("frontier");
     adoptLook(host.root);
     this.#picture.canvas.after(frontierLegend(host.bindings.palette("viridis")));
@@ -97,7 +97,7 @@ export class FrontierScene implements Scene<State> {
     });
   }
 
-  async show(state: State): Promise<void> {
+  async show(state: FrontierState): Promise<void> {
     this.#cases ??= this.#read();
     const cases = await this.#cases.catch((error: unknown) => {
       this.#cases = null;
@@ -110,13 +110,13 @@ export class FrontierScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { state, cases } = given(this.#shown);
+    const { state, cases } = required(this.#shown);
     return fieldOf(chosenOf(cases, state));
   }
 
   /** Why the chosen case is open. */
   async reasons(): Promise<readonly Reason[]> {
-    const { state, cases } = given(this.#shown);
+    const { state, cases } = required(this.#shown);
     if (state.c === null || state.row === null) return [];
     const open = caseAt(cases, state.c, state.row);
     if (open === null) return [];
@@ -172,7 +172,7 @@ export class FrontierScene implements Scene<State> {
   async #try(tasks: readonly Task[], effort: number): Promise<void> {
     const runner = this.#runner;
     if (runner === null || runner.isRunning) return;
-    const release = await hold();
+    const release = await lockTab();
     if (release === null) {
       this.#host.warn("Another tab of this browser is searching. Pause it there first.");
       return;
@@ -214,7 +214,7 @@ export class FrontierScene implements Scene<State> {
     await this.#runner?.pause();
     this.#pausing = false;
     this.#write();
-    this.#host.inform(null); // what is new is announced
+    this.#host.showFacts(null); // what is new is announced
   }
 
   #changed(): void {
@@ -228,7 +228,7 @@ export class FrontierScene implements Scene<State> {
   }
 
   async #save(finds: readonly Proved[]): Promise<void> {
-    const { cases } = given(this.#shown);
+    const { cases } = required(this.#shown);
     const links = finds.map((find) => this.#address(find, cases));
     const certificates = finds.map(({ certificate }) => certificate);
     const file = await this.#host.core
@@ -257,7 +257,7 @@ export class FrontierScene implements Scene<State> {
   // Words
 
   #write(): void {
-    const { state, cases } = given(this.#shown);
+    const { state, cases } = required(this.#shown);
     const shown = shownOf(cases, state);
     const marked = caseAt(shown, state.c, state.row);
     render(
@@ -265,7 +265,7 @@ export class FrontierScene implements Scene<State> {
         ${marked === null ? this.#unmarked(state) : html`<p>${caseSays(marked)}</p>`}
         ${this.#runner === null ? nothing : this.#acts(this.#runner, state, cases)}
         ${this.#list(shown, marked)}
-        ${this.#others === null ? nothing : othersSay(this.#others, this.#runner === null ? nothing : this.#countActs(this.#runner))}`,
+        ${this.#others === null ? nothing : openCounts(this.#others, this.#runner === null ? nothing : this.#countActs(this.#runner))}`,
       this.#picture.words,
     );
     describe(
@@ -275,12 +275,12 @@ export class FrontierScene implements Scene<State> {
     );
   }
 
-  #unmarked({ c, row }: State): TemplateResult | typeof nothing {
+  #unmarked({ c, row }: FrontierState): TemplateResult | typeof nothing {
     if (c === null || row === null) return nothing;
     return html`<p>${say`Row ${row} of centre ${c} is not open.`}</p>`;
   }
 
-  #acts(runner: Runner, state: State, cases: readonly FrontierCase[]): TemplateResult {
+  #acts(runner: Runner, state: FrontierState, cases: readonly FrontierCase[]): TemplateResult {
     const chosen = chosenOf(cases, state);
     const begun = chosen.some((each) => runner.isBegun(each));
     const all = chosen.map((each) => runner.progress(each));
@@ -399,11 +399,11 @@ export class FrontierScene implements Scene<State> {
 
   // The map
 
-  #layout(frame: Frame, { letters }: Inks): Layout {
+  #layout(frame: Frame, { letters }: Colours): Layout {
     return layoutOf(frame, this.#centres, ROWS, letters);
   }
 
-  #draw({ frame, inks }: Look): void {
+  #draw({ frame, colours }: CanvasStyle): void {
     if (this.#shown === null) return;
     const { state, cases } = this.#shown;
     const shown = shownOf(cases, state);
@@ -419,19 +419,19 @@ export class FrontierScene implements Scene<State> {
     });
     const marked = caseAt(shown, state.c, state.row);
     const palette = this.#host.bindings.palette("viridis");
-    drawMap(this.#picture.context, this.#layout(frame, inks), drawn, marked, palette, inks);
+    drawMap(this.#picture.context, this.#layout(frame, colours), drawn, marked, palette, colours);
   }
 
-  #at(point: Point, { frame, inks }: Look): number | null {
+  #at(point: Point, { frame, colours }: CanvasStyle): number | null {
     if (this.#shown === null) return null;
     const { state, cases } = this.#shown;
-    const place = placeAt(shownOf(cases, state), this.#layout(frame, inks), point);
+    const place = placeAt(shownOf(cases, state), this.#layout(frame, colours), point);
     return place === null ? null : place.open.centre * ROWS + place.row;
   }
 
   #facts(at: number): Facts {
     const [c, row] = [Math.floor(at / ROWS), at % ROWS];
-    const open = caseAt(given(this.#shown).cases, c, row);
+    const open = caseAt(required(this.#shown).cases, c, row);
     return {
       title: say`Centre ${c}, row ${row}`,
       rows:
@@ -446,8 +446,8 @@ export class FrontierScene implements Scene<State> {
   }
 
   #choose(c: number, row: number): void {
-    const open = caseAt(given(this.#shown).cases, c, row);
-    if (open !== null) this.#host.change({ c, row: open.first }, "step");
+    const open = caseAt(required(this.#shown).cases, c, row);
+    if (open !== null) this.#host.change({ c, row: open.first }, "commit");
   }
 
   #key(key: string): boolean {
@@ -459,10 +459,10 @@ export class FrontierScene implements Scene<State> {
       Home: Number.NEGATIVE_INFINITY,
       End: Number.POSITIVE_INFINITY,
     }[key];
-    if (key === "Escape") this.#host.change({ c: null, row: null }, "step");
+    if (key === "Escape") this.#host.change({ c: null, row: null }, "commit");
     if (by === undefined) return key === "Escape";
     if (this.#shown === null) return true;
-    const { state, cases } = given(this.#shown);
+    const { state, cases } = required(this.#shown);
     const next = neighbour(shownOf(cases, state), state, by);
     if (next !== null) this.#choose(next.centre, next.first);
     return true;

@@ -1,9 +1,9 @@
 /** The film of the growth: it begins at generation 0, under one camera. */
 import type { FilmSteps } from "../view.ts";
 import { boxFrom, wholeOf, written } from "./geometry.ts";
-import type { State } from "./params.ts";
+import type { GrowthState } from "./params.ts";
 
-export const film: FilmSteps<State> = {
+export const film: FilmSteps<GrowthState> = {
   key: "n",
   last: ({ n }) => n,
   camera: ({ rule, n, x, y, zoom }, bindings, frame) => {

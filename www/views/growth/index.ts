@@ -7,16 +7,16 @@
 import { say } from "../../locales/say.ts";
 import { coloured, generations, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params, passedIn, type State } from "./params.ts";
+import { type GrowthState, growthParams, passedIn } from "./params.ts";
 
 /** What the rules grow. */
 const TITLES = {
   "three-branches": { title: "Nim in the plane" },
   full: { title: "Ulam-Warburton growth" },
   lim: { title: "LIM in the plane" },
-} as const satisfies Record<State["rule"], object>;
+} as const satisfies Record<GrowthState["rule"], object>;
 
-export const growth: View<typeof params> = {
+export const growth: View<typeof growthParams> = {
   name: "growth",
   title: "Nim in the plane",
   label: "In the plane",
@@ -32,7 +32,7 @@ export const growth: View<typeof params> = {
     "LIM",
     "octant",
   ],
-  params,
+  params: growthParams,
   verb: "Grow",
   keys: [
     ["Enter", "select a cell near the middle"],
@@ -49,14 +49,14 @@ export const growth: View<typeof params> = {
     titled(
       rule === "full" ? say("Full Ulam-Warburton growth") : say(TITLES[rule].title),
       generations(n),
-      coloured(params.colour, colour),
+      coloured(growthParams.colour, colour),
     ),
   passed: passedIn,
   explains: () => true,
   sounds: true,
   selects: ({ rule }) => (rule === "lim" ? "lim" : "nim"),
   film: async () => (await import("./film.ts")).film,
-  asks: ["cell:parent", "cell:generation:#", "number:generation"],
+  questions: ["cell:parent", "cell:generation:#", "number:generation"],
   load: async () => {
     const { GrowthScene } = await import("./scene.ts");
     return (host) => new GrowthScene(host);

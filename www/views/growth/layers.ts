@@ -14,19 +14,19 @@ import {
   type Area,
   area,
   overlap,
-  type Sheet,
   TILE,
+  type TileImage,
   TileLayer,
   type TileSource,
   tilesIn,
 } from "../../canvas/tiles.ts";
 import type { Core } from "../../core/client.ts";
-import { Cutter, LARGE } from "./cutter.ts";
+import { CellCutter, LARGE } from "./cell-cutter.ts";
 import { birthsOf, type Growth, horizonOf, LAST } from "./geometry.ts";
-import { Block, type Canvas, type Grown, type Inks, type Style } from "./paint.ts";
+import { Block, type Canvas, type Grown, type GrowthColours, type Style } from "./paint.ts";
 
 /** What is to be drawn. */
-export interface Figure {
+export interface GrowthPicture {
   readonly params: Growth;
   readonly style: Style;
   /** The smallest box that holds it. */
@@ -58,11 +58,11 @@ const MOST = 4096;
  */
 const SPARE = { still: 64, running: 2 };
 
-export class Layers {
+export class GrowthLayers {
   private readonly tiles: TileLayer;
   private readonly compositor = new TileCompositor();
   private readonly blocks: Store<Block>;
-  private readonly cutter = new Cutter();
+  private readonly cutter = new CellCutter();
   /** What the present tiles and blocks show. */
   private tiled = "";
   private blocked = "";
@@ -72,9 +72,10 @@ export class Layers {
    */
   private finished = false;
   /** Pictures of figures that come next, by their names, the next one first. */
-  private readonly ahead = new Map<string, Sheet>();
+  private readonly ahead = new Map<string, TileImage>();
   /** The figures that come next, and their canvas, while some of their pictures are missing. */
-  private coming: { readonly canvas: Canvas; readonly figures: readonly Figure[] } | null = null;
+  private coming: { readonly canvas: Canvas; readonly figures: readonly GrowthPicture[] } | null =
+    null;
   /** The picture of some figure is being made. */
   private making = false;
   private gone = false;
@@ -97,7 +98,13 @@ export class Layers {
    * Draws a figure as far as possible and requests the rest. Returns whether it is complete.
    * `next`: the figures that a running growth will show next.
    */
-  draw(canvas: Canvas, inks: Inks, figure: Figure, grown: Grown, next: readonly Figure[]): boolean {
+  draw(
+    canvas: Canvas,
+    colours: GrowthColours,
+    figure: GrowthPicture,
+    grown: Grown,
+    next: readonly GrowthPicture[],
+  ): boolean {
     const { context } = canvas;
     const size = largeness(canvas.camera, canvas.frame, canvas.ratio, figure.box);
     const large = Math.min(1, Math.max(0, (size - 1) / (FULL - 1)));
@@ -106,7 +113,7 @@ export class Layers {
     context.globalAlpha = 1 - large;
     this.behind = large < 1 && !this.drawSmall(canvas, figure, next);
     context.globalAlpha = large;
-    const close = large === 0 || this.drawLarge(canvas, inks, figure, grown);
+    const close = large === 0 || this.drawLarge(canvas, colours, figure, grown);
     context.restore();
     if (large === 1) this.tiles.rest();
     if (large === 0) this.blocks.want([], 0);
@@ -130,7 +137,11 @@ export class Layers {
    * Draws the tiles. A figure starts with everything visible, made in one piece and shown at once,
    * so that a growth never tears between two generations. A pan then adds tile by tile.
    */
-  private drawSmall(canvas: Canvas, figure: Figure, next: readonly Figure[]): boolean {
+  private drawSmall(
+    canvas: Canvas,
+    figure: GrowthPicture,
+    next: readonly GrowthPicture[],
+  ): boolean {
     const name = nameOf(figure);
     const running = next.length > 0;
     const there = () => this.tiled === name && (running || this.finished);
@@ -145,7 +156,10 @@ export class Layers {
   }
 
   /** Draws tiles; smooths a still picture in one piece, which a moving one has no time for. */
-  private drawTiles({ context, camera, frame, ratio, each }: Canvas, figure: Figure): boolean {
+  private drawTiles(
+    { context, camera, frame, ratio, each }: Canvas,
+    figure: GrowthPicture,
+  ): boolean {
     return each
       ? this.compositor.draw(this.tiles, this.tileSource(figure), context, { camera, frame, ratio })
       : this.tiles.draw(context, camera, frame, ratio);
@@ -169,7 +183,7 @@ export class Layers {
     if (canvas && missing) this.make(canvas, missing, SPARE.running, true);
   }
 
-  private begin(canvas: Canvas, figure: Figure, name: string, running: boolean): void {
+  private begin(canvas: Canvas, figure: GrowthPicture, name: string, running: boolean): void {
     const sheet = this.ahead.get(name);
     if (sheet && running) {
       this.ahead.delete(name);
@@ -184,7 +198,7 @@ export class Layers {
    * (`later`) when needed. Makes one figure at a time; the next drawing repeats a call that comes
    * too early.
    */
-  private make(canvas: Canvas, figure: Figure, spare: number, later: boolean): void {
+  private make(canvas: Canvas, figure: GrowthPicture, spare: number, later: boolean): void {
     if (this.making) return;
     const seen = area(canvas, { maxLevel: MAX_LEVEL, box: figure.box }, MOST - 2 * spare);
     if (!seen && !later) this.showNone(figure);
@@ -208,13 +222,13 @@ export class Layers {
       });
   }
 
-  private made(figure: Figure, sheet: Sheet, spare: number, later: boolean): void {
+  private made(figure: GrowthPicture, sheet: TileImage, spare: number, later: boolean): void {
     if (this.gone) sheet.bitmap.close();
     else if (later) this.keep(figure, sheet);
     else this.show(figure, sheet, spare === SPARE.still);
   }
 
-  private keep(figure: Figure, sheet: Sheet): void {
+  private keep(figure: GrowthPicture, sheet: TileImage): void {
     this.forget((name) => name === nameOf(figure));
     this.ahead.set(nameOf(figure), sheet);
   }
@@ -227,20 +241,20 @@ export class Layers {
     }
   }
 
-  private show(figure: Figure, sheet: Sheet, finished: boolean): void {
+  private show(figure: GrowthPicture, sheet: TileImage, finished: boolean): void {
     this.tiled = nameOf(figure);
     this.finished = finished;
     this.tiles.begin(this.tileSource(figure), sheet);
   }
 
   /** Shows a figure without any tile. */
-  private showNone(figure: Figure): void {
+  private showNone(figure: GrowthPicture): void {
     this.tiled = nameOf(figure);
     this.finished = true;
     this.tiles.use(this.tileSource(figure));
   }
 
-  private tileSource({ params, look, box }: Figure): TileSource {
+  private tileSource({ params, look, box }: GrowthPicture): TileSource {
     return {
       load: ({ level, i, j }, signal) => {
         const [x, y] = [i * TILE, j * TILE];
@@ -253,7 +267,12 @@ export class Layers {
     };
   }
 
-  private drawLarge(canvas: Canvas, inks: Inks, figure: Figure, grown: Grown): boolean {
+  private drawLarge(
+    canvas: Canvas,
+    colours: GrowthColours,
+    figure: GrowthPicture,
+    grown: Grown,
+  ): boolean {
     const { rule, n } = figure.params;
     const { style } = figure;
     const horizon = horizonOf(n, LAST);
@@ -267,13 +286,13 @@ export class Layers {
     const blocks = blocksIn(seen, figure.box, 1).flatMap((name) => this.blocks.look(name) ?? []);
     const pieces = blocks.map(({ piece }) => piece);
     if (!canvas.each && scaleOf(canvas.camera) * canvas.ratio < LARGE) {
-      this.cutter.draw(canvas, pieces, { inks, style, grown, box: around(seen, horizon) });
+      this.cutter.draw(canvas, pieces, { inks: colours, style, grown, box: around(seen, horizon) });
       if (grown.before < grown.n)
-        drawEach(pieces, canvas, inks, style, { ...grown, newborn: true });
+        drawEach(pieces, canvas, colours, style, { ...grown, newborn: true });
     } else {
-      drawEach(pieces, canvas, inks, style, grown);
+      drawEach(pieces, canvas, colours, style, grown);
     }
-    for (const { piece } of blocks) piece.drawLabels(canvas, inks, style, grown, figure.nameOf);
+    for (const { piece } of blocks) piece.drawLabels(canvas, colours, style, grown, figure.nameOf);
     const near = blocksIn(seen, figure.box, MARGIN);
     const missing = near.filter((name) => this.blocks.look(name)?.stale ?? true);
     this.blocks.want(missing, near.length);
@@ -297,12 +316,12 @@ export class Layers {
 function drawEach(
   blocks: readonly Block[],
   canvas: Canvas,
-  inks: Inks,
+  colours: GrowthColours,
   style: Style,
   grown: Grown,
 ): void {
-  if (style.edges) for (const block of blocks) block.drawEdges(canvas, inks, style, grown);
-  for (const block of blocks) block.drawDots(canvas, inks, style, grown);
+  if (style.edges) for (const block of blocks) block.drawEdges(canvas, colours, style, grown);
+  for (const block of blocks) block.drawDots(canvas, colours, style, grown);
 }
 
 /** Returns the visible cells within the horizon. */
@@ -322,7 +341,7 @@ function widened({ level, x, y, width, height }: Area, by: number): Area {
 }
 
 /** Returns what distinguishes the tiles of a figure from others. */
-function nameOf({ params, look }: Figure): string {
+function nameOf({ params, look }: GrowthPicture): string {
   return JSON.stringify([params, look]);
 }
 

@@ -4,7 +4,7 @@ import { pair, swatch, text } from "../../canvas/legend.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { shadeOf, shadeOfClass } from "./geometry.ts";
-import type { Inks } from "./paint.ts";
+import type { GrowthColours } from "./paint.ts";
 
 export interface Meaning {
   readonly rule: GrowthRule;
@@ -41,19 +41,19 @@ const FAMILIES: Readonly<Record<GrowthRule, readonly number[]>> = {
 /** The most colours of a scale. */
 const MOST_STOPS = 9;
 
-export function fillLegend(root: HTMLElement, meaning: Meaning, inks: Inks): void {
+export function fillLegend(root: HTMLElement, meaning: Meaning, colours: GrowthColours): void {
   const { rule, n, colour, far, edgesFrom } = meaning;
   const notes = [say(DOTS[rule])];
   if (far) notes.push(say`a pixel: ${say(IN_PIXEL[colour])}, more opaque where more cells live`);
   if (edgesFrom !== null) notes.push(say`edges from ${edgesFrom} pixels per cell on: zoom in`);
   root.replaceChildren(
-    ...(colour === "generation" ? ages(n, inks) : classes(rule, colour, inks)),
-    last(inks, n === 0 ? "the root" : say`born in generation ${grouped(n)}`),
+    ...(colour === "generation" ? ages(n, colours) : classes(rule, colour, colours)),
+    last(colours, n === 0 ? "the root" : say`born in generation ${grouped(n)}`),
     text(`(${notes.join("; ")})`, true),
   );
 }
 
-function ages(n: number, { shades }: Inks): HTMLElement[] {
+function ages(n: number, { shades }: GrowthColours): HTMLElement[] {
   if (n === 0) return [];
   if (n === 1) return [meant(shades[0] ?? "", "generation 0")];
   // The last generation is marked by a ring: the scale ends at the one before.
@@ -69,7 +69,7 @@ function ages(n: number, { shades }: Inks): HTMLElement[] {
   return [ends[0], bar, ends[1]];
 }
 
-function classes(rule: GrowthRule, colour: GrowthColour, { shades }: Inks): HTMLElement[] {
+function classes(rule: GrowthRule, colour: GrowthColour, { shades }: GrowthColours): HTMLElement[] {
   const one = (kind: number, name: string) => meant(shades[shadeOfClass(kind)] ?? "", name);
   if (colour === "direction")
     return [text("last run:"), ...WAYS.map((way, kind) => one(kind, way))];
@@ -84,7 +84,7 @@ function meant(colour: string, meaning: string): HTMLElement {
 }
 
 /** The mark of the last generation: a ring. */
-function last({ lit, paper }: Inks, meaning: string): HTMLElement {
+function last({ lit, paper }: GrowthColours, meaning: string): HTMLElement {
   const ring = swatch(paper);
   ring.style.border = `calc(0.3 * var(--rem)) solid ${lit}`;
   ring.style.borderRadius = "50%";

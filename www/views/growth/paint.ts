@@ -13,8 +13,8 @@ import {
   toScreen,
 } from "../../canvas/camera.ts";
 import { type Colour, css } from "../../canvas/palette.ts";
+import { type CellBitmap, type CellDrawing, drawCells } from "./cell-bitmap.ts";
 import { type Births, shadeOf, shadeOfClass, turns } from "./geometry.ts";
-import { type Laying, lay, type Mosaic } from "./mosaic.ts";
 
 /** Where to draw: `ratio` device pixels a CSS pixel. */
 export interface Canvas {
@@ -31,7 +31,7 @@ export interface Canvas {
 }
 
 /** Colours of the theme and the palette. */
-export interface Inks {
+export interface GrowthColours {
   /** From the oldest generation to the last, or from the first class to the last. */
   readonly shades: readonly string[];
   /** What can be read on each of them. */
@@ -51,7 +51,7 @@ export function inksOf(
   shades: readonly Colour[],
   lit: Colour,
   { accent, paper }: { readonly accent: string; readonly paper: string },
-): Inks {
+): GrowthColours {
   const names = shades.map(css);
   const tints = shades.map(tint);
   const litInks = { lit: accent, onLit: on(lit), litTint: tint(lit) };
@@ -136,13 +136,13 @@ export class Block {
    * `laid` records in that ink already, and records what it puts there.
    */
   lay(
-    mosaic: Mosaic,
+    mosaic: CellBitmap,
     laid: Map<Births, number>,
-    { tints }: Inks,
+    { tints }: GrowthColours,
     { edges, colour }: Style,
     { n, before }: Grown,
   ): void {
-    const laying: Laying = { x: this.x, y: this.y, edges };
+    const laying: CellDrawing = { x: this.x, y: this.y, edges };
     const inkOf = (births: Births) => {
       if (births.generation > before) return 0;
       return 1 + (births.generation < n ? shadeIn(births, colour, n) : tints.length);
@@ -151,14 +151,14 @@ export class Block {
       const ink = inkOf(births);
       if (ink === (laid.get(births) ?? 0)) continue;
       laid.set(births, ink);
-      lay(mosaic, births, ink, laying);
+      drawCells(mosaic, births, ink, laying);
     }
   }
 
   /** The edges alone: they lie under the dots of all blocks. */
-  drawEdges(canvas: Canvas, inks: Inks, style: Style, grown: Grown): void {
+  drawEdges(canvas: Canvas, colours: GrowthColours, style: Style, grown: Grown): void {
     const { context } = canvas;
-    this.eachBirths(canvas, inks, style, grown, (births, share) => {
+    this.eachBirths(canvas, colours, style, grown, (births, share) => {
       // Those that come over dots that are there begin at their rim.
       const rim = grown.newborn ? Math.min(DOT, share) / share : 0;
       eachCell(births, share, (x, y, fromX, fromY) => {
@@ -173,12 +173,12 @@ export class Block {
   }
 
   /** The dots or squares, larger where there are no edges. */
-  drawDots(canvas: Canvas, inks: Inks, style: Style, grown: Grown): void {
+  drawDots(canvas: Canvas, colours: GrowthColours, style: Style, grown: Grown): void {
     const { context, path, camera, ratio } = canvas;
     const named = nearness(canvas) >= LABELLED;
     const marked = markOf(style.edges, scaleOf(camera) * ratio);
     const usual = style.edges ? DOT : LONE_DOT;
-    this.eachBirths(canvas, inks, style, grown, (births, share) => {
+    this.eachBirths(canvas, colours, style, grown, (births, share) => {
       const way = style.edges ? share : 1;
       const radius = style.edges ? EDGE / 2 + (DOT - EDGE / 2) * share : LONE_DOT * share;
       const draw = (radius: number, ink: string) => {
@@ -190,8 +190,8 @@ export class Block {
       const isLast = births.generation === grown.n;
       draw(isLast && !named ? (radius * marked.dot) / usual : radius, String(context.fillStyle));
       if (!isLast) return;
-      draw(named ? RING.outer * radius : (radius * marked.hole) / usual, inks.paper);
-      if (named) draw(RING.inner * radius, inks.lit);
+      draw(named ? RING.outer * radius : (radius * marked.hole) / usual, colours.paper);
+      if (named) draw(RING.inner * radius, colours.lit);
     });
   }
 
@@ -201,7 +201,7 @@ export class Block {
    */
   drawLabels(
     canvas: Canvas,
-    { onShades, onLit }: Inks,
+    { onShades, onLit }: GrowthColours,
     { colour }: Style,
     { n, before }: Grown,
     nameOf: (x: number, y: number) => string | null,
@@ -231,7 +231,7 @@ export class Block {
    */
   private eachBirths(
     canvas: Canvas,
-    { shades, lit }: Inks,
+    { shades, lit }: GrowthColours,
     { colour }: Style,
     { n, before, share, newborn }: Grown,
     draw: (births: Births, share: number) => void,
@@ -313,7 +313,7 @@ function discs(births: Births, share: number, radius: number, path: Path2D): Pat
  */
 export function drawTrail(
   canvas: Canvas,
-  inks: Inks,
+  colours: GrowthColours,
   { edges, shape }: Style,
   cell: GrowthCell,
   nameOf: (x: number, y: number) => string | null,
@@ -325,8 +325,8 @@ export function drawTrail(
   context.save();
   context.lineCap = context.lineJoin = "round";
   const line = Math.max(2 * ratio, TRAIL * size);
-  stroke(context, points, inks.paper, line + 2 * ratio);
-  stroke(context, points, inks.accent, line);
+  stroke(context, points, colours.paper, line + 2 * ratio);
+  stroke(context, points, colours.accent, line);
   if (nearness(canvas) >= LABELLED) {
     const radius = (edges ? DOT : LONE_DOT) * size;
     const write = namesOn(canvas);
@@ -335,14 +335,14 @@ export function drawTrail(
       context.beginPath();
       if (shape === "squares") context.rect(left - radius, top - radius, 2 * radius, 2 * radius);
       else context.arc(left, top, radius, 0, 2 * Math.PI);
-      context.fillStyle = inks.accent;
+      context.fillStyle = colours.accent;
       context.fill();
-      context.fillStyle = inks.onLit;
+      context.fillStyle = colours.onLit;
       write(x, y, nameOf(x, y));
     }
   }
   context.restore();
-  drawMark(canvas, inks, cell);
+  drawMark(canvas, colours, cell);
 }
 
 /** Returns the cells in sight of a path with these corners, each once. */
@@ -388,21 +388,25 @@ function stroke(
 }
 
 /** The losing positions of a game: a line from each to the next, and a ring about each. */
-export function drawGame(canvas: Canvas, inks: Inks, cells: readonly GrowthCell[]): void {
+export function drawGame(
+  canvas: Canvas,
+  colours: GrowthColours,
+  cells: readonly GrowthCell[],
+): void {
   const { context, ratio } = canvas;
   const points = cells.map(({ x, y }) => device(canvas, x, y));
   context.save();
   context.lineJoin = "round";
   context.setLineDash([6 * ratio, 4 * ratio]);
-  stroke(context, points, inks.accent, 2 * ratio);
+  stroke(context, points, colours.accent, 2 * ratio);
   context.restore();
-  for (const cell of cells) drawMark(canvas, inks, cell);
+  for (const cell of cells) drawMark(canvas, colours, cell);
 }
 
 /** A ring about a cell, large enough to be seen at any zoom. */
 export function drawMark(
   canvas: Canvas,
-  inks: Inks,
+  colours: GrowthColours,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
   const { context, camera, ratio } = canvas;
@@ -410,8 +414,8 @@ export function drawMark(
   const radius = Math.max(5 * ratio, 0.5 * scaleOf(camera) * ratio);
   context.save();
   for (const [ink, width] of [
-    [inks.paper, 5],
-    [inks.accent, 2.5],
+    [colours.paper, 5],
+    [colours.accent, 2.5],
   ] as const) {
     context.beginPath();
     context.arc(left, top, radius, 0, 2 * Math.PI);

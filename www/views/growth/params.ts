@@ -5,7 +5,7 @@ import type { Position, Table, Values } from "../../link/params.ts";
 import { ranges, SEQUENTIAL, within } from "../choices.ts";
 import { CLOSEST } from "./geometry.ts";
 
-export const params = {
+export const growthParams = {
   rule: {
     kind: "choice",
     label: "Growth",
@@ -109,9 +109,9 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type GrowthState = Values<typeof growthParams>;
 
 /** Returns the positions of the game that is shown as a path; LIM shows none. */
-export function passedIn({ rule, path }: State): readonly Position[] {
+export function passedIn({ rule, path }: GrowthState): readonly Position[] {
   return rule === "lim" ? [] : positionsOf(path);
 }

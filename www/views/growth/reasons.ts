@@ -8,14 +8,14 @@ import type { Reason } from "../view.ts";
 import type { Growth } from "./geometry.ts";
 
 /** The growth that is shown, and how its cells are selected. */
-export interface Shown {
+export interface GrownRule {
   readonly core: Core;
   cell(x: number, y: number): GrowthCell | undefined;
   select(cell: GrowthCell): void;
 }
 
 /** Returns the reasons of a cell: that of its birth, and that of its position. */
-export function reasonsOf(cell: GrowthCell, { rule }: Growth, shown: Shown): Reason[] {
+export function reasonsOf(cell: GrowthCell, { rule }: Growth, shown: GrownRule): Reason[] {
   const birth = birthOf(cell, shown);
   if (!cell.position) return [birth];
   const game = rule === "lim" ? "lim" : "nim";
@@ -23,7 +23,7 @@ export function reasonsOf(cell: GrowthCell, { rule }: Growth, shown: Shown): Rea
   return position ? [birth, position] : [birth];
 }
 
-function birthOf(cell: GrowthCell, shown: Shown): Reason {
+function birthOf(cell: GrowthCell, shown: GrownRule): Reason {
   const { x, y, generation, parent } = cell;
   const before = parent ? shown.cell(parent[0], parent[1]) : undefined;
   const name = tuple([x, y]);

@@ -15,11 +15,11 @@ import { levelFor } from "../../canvas/tiles.ts";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
-import { lettersOf } from "../../grid/inks.ts";
-import { hides } from "../../link/hidden.ts";
+import { lettersOf } from "../../grid/colours.ts";
+import { isHidden } from "../../link/hidden.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
-import type { More, Reason, Scene, ViewHost } from "../view.ts";
+import type { ExtraArrays, Reason, Scene, ViewHost } from "../view.ts";
 import {
   atOnce,
   boxBetween,
@@ -38,7 +38,7 @@ import {
   zoomOffset,
 } from "./geometry.ts";
 import { CellLabels } from "./labels.ts";
-import { type Figure, Layers, largeness, MAX_LEVEL, SMALL } from "./layers.ts";
+import { GrowthLayers, type GrowthPicture, largeness, MAX_LEVEL, SMALL } from "./layers.ts";
 import { fillLegend } from "./legend.ts";
 import {
   type Canvas,
@@ -46,17 +46,17 @@ import {
   drawMark,
   drawTrail,
   type Grown,
-  type Inks,
+  type GrowthColours,
   inksOf,
 } from "./paint.ts";
-import { params, passedIn, type State } from "./params.ts";
+import { type GrowthState, growthParams, passedIn } from "./params.ts";
 import { GrowthRun, still } from "./run.ts";
 import { GrowthSelection } from "./selection.ts";
 
 /** The note of the legend takes at most 30 % of the height: this power of two. */
 const NOTE = 0.5;
 
-export class GrowthScene implements Scene<State> {
+export class GrowthScene implements Scene<GrowthState> {
   private readonly canvas = document.createElement("canvas");
   /**
    * In main memory: pictures come from there, and would have to be moved to the graphics card every
@@ -66,10 +66,10 @@ export class GrowthScene implements Scene<State> {
   private readonly legend = document.createElement("p");
   /** What the legend shows, as a key. */
   private legendKey = "";
-  private readonly layers: Layers;
+  private readonly layers: GrowthLayers;
   private readonly hold: Hold;
-  private state: State | null = null;
-  private inks: Inks | null = null;
+  private state: GrowthState | null = null;
+  private colours: GrowthColours | null = null;
   private dark = false;
   /** The colour of the last generation, `0xRRGGBB`. */
   private lit = 0;
@@ -93,14 +93,14 @@ export class GrowthScene implements Scene<State> {
   /** Ends the newest `show`; with a reason if a part of its picture could not be made. */
   private shown: (failure?: unknown) => void = () => {};
 
-  constructor(private readonly host: ViewHost<State>) {
+  constructor(private readonly host: ViewHost<GrowthState>) {
     this.context = host.surface.context(this.canvas, { willReadFrequently: true });
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "application");
     this.canvas.style.display = "block";
     this.legend.className = "legend";
     host.root.replaceChildren(this.canvas, this.legend);
-    this.layers = new Layers(host.core, {
+    this.layers = new GrowthLayers(host.core, {
       arrived: () => this.redraw(),
       failed: (error) => host.warn(messageOf(error)),
     });
@@ -110,9 +110,9 @@ export class GrowthScene implements Scene<State> {
       growth: () => this.state && this.params(),
       camera: () => this.view(),
       frame: () => this.frame,
-      change: (patch) => host.change(patch, "step"),
-      inform: (facts, speak) => host.inform(facts, speak),
-      point: (position) => host.point?.(position),
+      change: (patch) => host.change(patch, "commit"),
+      inform: (facts, speak) => host.showFacts(facts, speak),
+      point: (position) => host.hoverPosition?.(position),
       warn: (sentence) => host.warn(sentence),
       redraw: () => this.redraw(),
     });
@@ -132,7 +132,7 @@ export class GrowthScene implements Scene<State> {
 
   // State -> picture
 
-  async show(state: State): Promise<void> {
+  async show(state: GrowthState): Promise<void> {
     const box = this.boxOf(state.rule, state.n);
     const recoloured = state.pal !== this.state?.pal;
     const reselected = String(state.sel) !== String(this.state?.sel ?? null);
@@ -144,7 +144,7 @@ export class GrowthScene implements Scene<State> {
     this.boxBefore = this.boxOf(state.rule, this.run?.span.low ?? state.n);
     this.state = state;
     if (recoloured) {
-      this.inks = null;
+      this.colours = null;
       this.legendKey = "";
     }
     this.camera = this.cameraIn(state);
@@ -164,7 +164,7 @@ export class GrowthScene implements Scene<State> {
   }
 
   /** The position of each cell; none under "full", where some cells are no positions. */
-  async more(): Promise<More | null> {
+  async extraArrays(): Promise<ExtraArrays | null> {
     const { rule } = this.params();
     if (rule === "full") return null;
     const piles = await this.host.core.call("growth_positions", [this.params()]);
@@ -197,13 +197,13 @@ export class GrowthScene implements Scene<State> {
     return this.host.core.digest("growth", [this.params()]);
   }
 
-  mark(position: Position | null): void {
+  highlightPosition(position: Position | null): void {
     this.selection.mark(position);
   }
 
   repaint(): void {
     this.fitIn();
-    this.inks = null;
+    this.colours = null;
     this.legendKey = "";
     this.stale = true;
     cancelFrame(this.request);
@@ -225,13 +225,13 @@ export class GrowthScene implements Scene<State> {
     return !this.calm.matches;
   }
 
-  private shownState(): State {
+  private shownState(): GrowthState {
     if (!this.state) throw new Error("nothing is shown yet");
     return this.state;
   }
 
   /** Returns the cells of the game's path that are born, in the order of play. */
-  private cellsOf(state: State): GrowthCell[] {
+  private cellsOf(state: GrowthState): GrowthCell[] {
     const { rule, n } = state;
     const cellOf = (piles: Position) =>
       this.host.bindings.growth_cell_of({ rule, n }, ...piles) ?? [];
@@ -247,8 +247,8 @@ export class GrowthScene implements Scene<State> {
     return boxFrom(this.host.bindings.growth_bounds({ rule, n }));
   }
 
-  private describe({ rule, n }: State): void {
-    const kind = params.rule.options.find(({ value }) => value === rule)?.label ?? rule;
+  private describe({ rule, n }: GrowthState): void {
+    const kind = growthParams.rule.options.find(({ value }) => value === rule)?.label ?? rule;
     const what = say`Growth, ${say(kind)}, to generation ${n}.`;
     describe(this.canvas, what, "Enter selects a cell, arrow keys move, P plays.");
   }
@@ -283,7 +283,7 @@ export class GrowthScene implements Scene<State> {
   /**
    * Returns the camera of a state, or the present one if the state describes it with fewer digits.
    */
-  private cameraIn(state: State): Camera | null {
+  private cameraIn(state: GrowthState): Camera | null {
     if (state.x === null && state.y === null && state.zoom === null) return null;
     const { camera } = this;
     const shown = camera && written(camera, this.frame);
@@ -292,9 +292,9 @@ export class GrowthScene implements Scene<State> {
   }
 
   /** A gesture moved the camera. At its end the picture is exactly the one of the link. */
-  private aim(camera: Camera, how: "glide" | "step"): void {
+  private aim(camera: Camera, how: "preview" | "commit"): void {
     const whole = sameCamera(camera, this.home());
-    this.camera = how === "step" ? null : camera;
+    this.camera = how === "commit" ? null : camera;
     this.host.change(whole ? WHOLE : written(camera, this.frame), how);
   }
 
@@ -313,21 +313,27 @@ export class GrowthScene implements Scene<State> {
     this.request = 0;
     const { context } = this;
     if (!this.state) return;
-    this.inks ??= this.mix();
+    this.colours ??= this.mix();
     const moved = this.tick(now);
     if (this.run) this.awaitFrame();
     if (!moved && !this.stale) return;
     this.stale = false;
-    this.explainColours(this.inks);
+    this.explainColours(this.colours);
     const canvas = this.prepare(context);
     const figure = this.figureAt(this.params().n, this.box);
-    const complete = this.layers.draw(canvas, this.inks, figure, this.grown(), this.nextFigures());
+    const complete = this.layers.draw(
+      canvas,
+      this.colours,
+      figure,
+      this.grown(),
+      this.nextFigures(),
+    );
     const { selected, hovered } = this.selection;
-    drawGame(canvas, this.inks, this.passed);
+    drawGame(canvas, this.colours, this.passed);
     // The path to a cell goes through its parent.
-    if (selected && hides(this.state, "reasons")) drawMark(canvas, this.inks, selected);
-    else if (selected) drawTrail(canvas, this.inks, figure.style, selected, figure.nameOf);
-    if (hovered) drawMark(canvas, this.inks, hovered);
+    if (selected && isHidden(this.state, "reasons")) drawMark(canvas, this.colours, selected);
+    else if (selected) drawTrail(canvas, this.colours, figure.style, selected, figure.nameOf);
+    if (hovered) drawMark(canvas, this.colours, hovered);
     if (complete && !this.run) this.shown(this.layers.failure);
   }
 
@@ -340,7 +346,7 @@ export class GrowthScene implements Scene<State> {
     return { context, camera: this.view(), frame: this.frame, ratio, letters, path, each };
   }
 
-  private figureAt(n: number, box: Box): Figure {
+  private figureAt(n: number, box: Box): GrowthPicture {
     const { rule, edges, shape, colour, pal } = this.shownState();
     return {
       params: { rule, n },
@@ -352,7 +358,7 @@ export class GrowthScene implements Scene<State> {
   }
 
   /** The figures that a running growth will show after this one. */
-  private nextFigures(): Figure[] {
+  private nextFigures(): GrowthPicture[] {
     const { rule, n } = this.params();
     const coming = new Set(this.run?.coming);
     coming.delete(n);
@@ -363,11 +369,11 @@ export class GrowthScene implements Scene<State> {
    * Writes the legend. Its notes on small cells take height, which makes cells smaller: so whether
    * they are small is decided beside the notes, and a link has one picture.
    */
-  private explainColours(inks: Inks): void {
-    if (this.isFar(NOTE)) this.writeLegend(inks, true, this.lacksEdges(NOTE));
+  private explainColours(colours: GrowthColours): void {
+    if (this.isFar(NOTE)) this.writeLegend(colours, true, this.lacksEdges(NOTE));
     if (this.isFar()) return;
-    if (this.lacksEdges(NOTE)) this.writeLegend(inks, false, true);
-    if (!this.lacksEdges()) this.writeLegend(inks, false, false);
+    if (this.lacksEdges(NOTE)) this.writeLegend(colours, false, true);
+    if (!this.lacksEdges()) this.writeLegend(colours, false, false);
   }
 
   /** Whether cells are smaller than pixels, also if they become smaller by a power of two. */
@@ -384,18 +390,18 @@ export class GrowthScene implements Scene<State> {
     return this.shownState().edges === "1" && size <= 1;
   }
 
-  private writeLegend(inks: Inks, far: boolean, plain: boolean): void {
+  private writeLegend(colours: GrowthColours, far: boolean, plain: boolean): void {
     const { rule, n, colour } = this.shownState();
     const key = [rule, n, colour, far, plain].join();
     if (key === this.legendKey) return;
     this.legendKey = key;
     const edgesFrom = plain ? SMALL.most : null;
-    fillLegend(this.legend, { rule, n, colour, far, edgesFrom }, inks);
+    fillLegend(this.legend, { rule, n, colour, far, edgesFrom }, colours);
     this.fitIn();
   }
 
   /** The colours of the theme and of the palette. */
-  private mix(): Inks {
+  private mix(): GrowthColours {
     const style = getComputedStyle(this.canvas);
     const accent = style.getPropertyValue("--accent");
     const paper = style.getPropertyValue("--ground");
@@ -434,7 +440,7 @@ export class GrowthScene implements Scene<State> {
     const { n } = this.params();
     const next = Math.min(LAST, Math.max(0, n + by));
     if (next > n && this.moving) this.grow({ low: n, high: next, time: n }, next);
-    if (next !== n) this.host.change({ n: next }, "step");
+    if (next !== n) this.host.change({ n: next }, "commit");
   }
 
   private grow(span: Span, until: number): void {
@@ -449,7 +455,7 @@ export class GrowthScene implements Scene<State> {
     this.redraw();
     if (!playing) return;
     this.host.playing(false);
-    this.host.change({ n: this.params().n }, "step");
+    this.host.change({ n: this.params().n }, "commit");
   }
 
   /** Advances a running growth to this frame. Returns whether the picture changes. */
@@ -459,7 +465,7 @@ export class GrowthScene implements Scene<State> {
     const before = run.span;
     const moved = run.advance(now, this.moving, this.layers);
     const { low, high } = run.span;
-    if (high !== before.high) this.host.change({ n: high }, "glide");
+    if (high !== before.high) this.host.change({ n: high }, "preview");
     else if (low !== before.low) this.boxBefore = this.boxOf(this.params().rule, low);
     if (run.done) this.halt();
     return moved;

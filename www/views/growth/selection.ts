@@ -13,7 +13,7 @@ import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
 import { factsOf, type Growth, LAST, nearestAlive, nextAlive, written } from "./geometry.ts";
-import type { State } from "./params.ts";
+import type { GrowthState } from "./params.ts";
 
 /** The largest distance of a pointer from a cell (CSS pixels). */
 const REACH = 10;
@@ -31,7 +31,7 @@ export interface SelectionHost {
   growth(): Growth | null;
   camera(): Camera;
   frame(): Frame;
-  change(patch: Partial<State>): void;
+  change(patch: Partial<GrowthState>): void;
   inform(facts: Facts | null, speak: boolean): void;
   point(position: Position | null): void;
   warn(sentence: string): void;
@@ -86,7 +86,7 @@ export class GrowthSelection {
   }
 
   /** Finds the selection of a state. Explains a new one that is not born yet, or never will be. */
-  find(state: State, isNew: boolean): void {
+  find(state: GrowthState, isNew: boolean): void {
     const growth = this.#host.growth();
     if (growth === null) return;
     const before = this.selected;
@@ -115,7 +115,7 @@ export class GrowthSelection {
     this.#host.inform(cell && growth && factsOf(cell, growth.rule), speak);
   }
 
-  #select(cell: GrowthCell | null, speak: boolean, patch: Partial<State> = {}): void {
+  #select(cell: GrowthCell | null, speak: boolean, patch: Partial<GrowthState> = {}): void {
     this.hovered = null;
     const sel = cell?.position ?? null;
     this.#host.change({ ...patch, sel, cell: cell && !sel ? [cell.x, cell.y] : null });

@@ -1,6 +1,6 @@
 /** Where the heaps of an octal game stand in a picture. Pure. */
 import type { Point } from "../../canvas/camera.ts";
-import type { Box } from "../plot.ts";
+import type { PlotBox } from "../plot.ts";
 
 /** Longer rows than this would have cells that nobody can see. */
 const LONGEST_ROW = 400;
@@ -33,7 +33,7 @@ export interface Rows {
 const LOWEST = 3;
 
 /** Returns the rows for heaps 0 to `to`, as many as there is space for. */
-export function rowsOf(cells: number, to: number, { width, height }: Box): Rows {
+export function rowsOf(cells: number, to: number, { width, height }: PlotBox): Rows {
   const wide = width / cells;
   const all = Math.ceil((to + 1) / cells);
   const tall = Math.max(LOWEST, Math.min(2 * wide, height / all, 32));
@@ -41,14 +41,14 @@ export function rowsOf(cells: number, to: number, { width, height }: Box): Rows 
 }
 
 /** Returns the heap at a point of the dots; null where there is none. */
-export function dotAt(to: number, box: Box, [x, y]: Point): number | null {
+export function dotAt(to: number, box: PlotBox, [x, y]: Point): number | null {
   const across = (x - box.left) / box.width;
   if (across < 0 || across >= 1 || y < 0 || y > box.top + box.height * 1.1) return null;
   return Math.floor(across * (to + 1));
 }
 
 /** Returns the heap at a point of the rows; null where there is none. */
-export function cellAt(rows: Rows, to: number, box: Box, [x, y]: Point): number | null {
+export function cellAt(rows: Rows, to: number, box: PlotBox, [x, y]: Point): number | null {
   const across = Math.floor((x - box.left) / rows.wide);
   const down = Math.floor((y - box.top) / rows.tall);
   if (across < 0 || across >= rows.cells || down < 0 || down >= rows.count) return null;
@@ -60,7 +60,7 @@ export function cellAt(rows: Rows, to: number, box: Box, [x, y]: Point): number 
  * Returns the dots to draw, without those that would cover each other: of all heaps with one value
  * in half a pixel the first.
  */
-export function dotsOf(values: Uint16Array, { width }: Box): readonly number[] {
+export function dotsOf(values: Uint16Array, { width }: PlotBox): readonly number[] {
   const columns = Math.ceil(2 * width);
   if (values.length <= columns) return Array.from(values, (_, heap) => heap);
   const last = new Int32Array(2 ** 16).fill(-1); // the column of the last dot of each value

@@ -3,16 +3,16 @@ import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params } from "./params.ts";
+import { octalParams } from "./params.ts";
 
-export const octal: View<typeof params> = {
+export const octal: View<typeof octalParams> = {
   name: "octal",
   title: "Octal games",
   group: "Research",
   sentence:
     "Take some counters from a heap and perhaps split the rest: the Grundy value of each heap, and their period with a proof.",
   terms: ["octal game", "Grundy value", "mex", "nim-sum", "period"],
-  params,
+  params: octalParams,
   keys: [
     ["← →", "the heap before or after"],
     ["Page Up, Page Down", "a period back or forward"],
@@ -26,9 +26,9 @@ export const octal: View<typeof params> = {
       show === "rows" && say("in rows"),
     ),
   flows: () => true,
-  follows: ({ n, to }, key) => (key === "to" && n !== null && n > to ? { n: null } : {}),
+  resets: ({ n, to }, key) => (key === "to" && n !== null && n > to ? { n: null } : {}),
   explains: () => true,
-  asks: ["number:value", "cell:value:#"],
+  questions: ["number:value", "cell:value:#"],
   load: async () => {
     const { OctalScene } = await import("./scene.ts");
     return (host) => new OctalScene(host);

@@ -1,6 +1,6 @@
 /** Draws the Grundy values of an octal game: dots over heaps, or cells in rows. CSS pixels. */
 import { colourAt, css, inkOn } from "../../canvas/palette.ts";
-import { font, placeOf, type Scale, type Sheet } from "../plot.ts";
+import { font, type PlotSheet, placeOf, type Scale } from "../plot.ts";
 import { dotsOf, type Rows } from "./geometry.ts";
 
 /** The values of a game, and what is known of them. */
@@ -21,8 +21,8 @@ export function equalised({ values }: Pick<Found, "values">): Found {
 }
 
 /** Draws each value as a dot, rare ones in the colour of accents, and shades the first period. */
-export function drawDots(sheet: Sheet, found: Found, scale: Scale): void {
-  const { context, inks, box, palette } = sheet;
+export function drawDots(sheet: PlotSheet, found: Found, scale: Scale): void {
+  const { context, colours: inks, box, palette } = sheet;
   const { values, preperiod, period, rare, most } = found;
   const at = placeOf(box, scale);
   const across = box.width / values.length;
@@ -52,8 +52,8 @@ export function drawDots(sheet: Sheet, found: Found, scale: Scale): void {
 }
 
 /** Draws a cell for each heap, row after row; those before the period are paler. */
-export function drawRows(sheet: Sheet, found: Found, rows: Rows, writes = true): void {
-  const { context, inks, box, palette } = sheet;
+export function drawRows(sheet: PlotSheet, found: Found, rows: Rows, writes = true): void {
+  const { context, colours: inks, box, palette } = sheet;
   const { values, preperiod, most } = found;
   const { cells, wide, tall, count } = rows;
   context.font = font(inks.letters);
@@ -80,7 +80,7 @@ export function drawRows(sheet: Sheet, found: Found, rows: Rows, writes = true):
 
 /** Draws a frame around a heap. */
 export function drawMark(
-  { context, inks, box }: Sheet,
+  { context, colours: inks, box }: PlotSheet,
   heap: number,
   found: Found,
   at: Rows | Scale,

@@ -2,7 +2,7 @@
 import type { Table, Values } from "../../link/params.ts";
 import { ranges, within } from "../choices.ts";
 
-export const params = {
+export const octalParams = {
   code: {
     kind: "text",
     label: "Code",
@@ -42,4 +42,4 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type OctalState = Values<typeof octalParams>;

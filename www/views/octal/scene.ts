@@ -7,60 +7,60 @@ import { grouped } from "../../canvas/number-format.ts";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
-import type { Inks } from "../../grid/inks.ts";
-import { hides } from "../../link/hidden.ts";
+import type { Colours } from "../../grid/colours.ts";
+import { isHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { given } from "../given.ts";
-import { Latest } from "../latest.ts";
+import { type CanvasStyle, CaptionedCanvas } from "../captioned-canvas.ts";
+import { LatestOnly } from "../latest-only.ts";
 import { numberOf, oeisLink } from "../oeis.ts";
 import { boxOf, drawAxes, font, type Scale } from "../plot.ts";
+import { required } from "../required.ts";
 import { save } from "../save.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
-import { type Look, WordedCanvas } from "../worded.ts";
 import { cellAt, dotAt, largestOf, rowLength, rowsOf } from "./geometry.ts";
 import { drawDots, drawMark, drawRows, equalised, type Found } from "./paint.ts";
-import type { State } from "./params.ts";
+import type { OctalState } from "./params.ts";
 import { LAST, PeriodSearch } from "./search.ts";
 import { reasonOfHeap } from "./why.ts";
 import { periodOf, rulesOf, spaceOf, wayOf } from "./words.ts";
 
 interface Answer {
-  readonly state: State;
+  readonly state: OctalState;
   readonly game: OctalValues;
   readonly found: Found;
   readonly ways: readonly OctalWay[];
 }
 
-export class OctalScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
-  readonly #picture: WordedCanvas;
-  readonly #requests = new Latest();
+export class OctalScene implements Scene<OctalState> {
+  readonly #host: ViewHost<OctalState>;
+  readonly #picture: CaptionedCanvas;
+  readonly #requests = new LatestOnly();
   #answer: Answer | null = null;
   #games: readonly OctalGame[] = [];
   /** What the checker said of this game. */
   #checked = "";
   readonly #search: PeriodSearch;
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<OctalState>) {
     this.#host = host;
-    this.#picture = new WordedCanvas(host, (look) => {
+    this.#picture = new CaptionedCanvas(host, (look) => {
       if (this.#answer !== null) this.#draw(this.#answer, look);
     });
     this.#search = new PeriodSearch(host.core, () => {
       if (this.#answer === null) return;
       this.#explain();
-      if (!this.#search.isRunning) host.inform(null); // what is new is announced
+      if (!this.#search.isRunning) host.showFacts(null); // what is new is announced
     });
     this.#picture.follow({
       at: (point, look) => this.#at(point, look),
       facts: (n) => this.#facts(n),
-      choose: (n) => this.#host.change({ n }, "step"),
+      choose: (n) => this.#host.change({ n }, "commit"),
       key: (key) => this.#key(key),
     });
   }
 
-  async show(state: State): Promise<void> {
+  async show(state: OctalState): Promise<void> {
     const { code, to } = state;
     const { core } = this.#host;
     const n = Math.min(state.n ?? to, to);
@@ -89,7 +89,7 @@ export class OctalScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { values } = given(this.#answer).game;
+    const { values } = required(this.#answer).game;
     const columns = {
       n: new Array<number>(values.length),
       grundy: new Array<number>(values.length),
@@ -103,9 +103,9 @@ export class OctalScene implements Scene<State> {
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { code, values } = given(this.#answer).game;
-    const select = (n: number) => this.#host.change({ n }, "step");
-    return [reasonOfHeap({ core, code, values, select }, this.#heap(given(this.#answer)))];
+    const { code, values } = required(this.#answer).game;
+    const select = (n: number) => this.#host.change({ n }, "commit");
+    return [reasonOfHeap({ core, code, values, select }, this.#heap(required(this.#answer)))];
   }
 
   repaint(): void {
@@ -128,7 +128,7 @@ export class OctalScene implements Scene<State> {
   // Words
 
   #explain(): void {
-    const answer = given(this.#answer);
+    const answer = required(this.#answer);
     const { game, ways, state } = answer;
     const n = this.#heap(answer);
     const last = grouped(game.values.length - 1);
@@ -147,7 +147,7 @@ export class OctalScene implements Scene<State> {
     );
     describe(
       this.#picture.canvas,
-      hides(state, "answers")
+      isHidden(state, "answers")
         ? say`Grundy values of heaps 0 to ${last}.`
         : say`Grundy values of heaps 0 to ${last}. Heap ${grouped(n)} has the value ${value}.`,
       "Arrow keys choose a heap.",
@@ -171,7 +171,7 @@ export class OctalScene implements Scene<State> {
   #stop(): void {
     this.#search.stop();
     this.#explain();
-    this.#host.inform(null); // what is new is announced
+    this.#host.showFacts(null); // what is new is announced
   }
 
   /** Returns how many values prove the period; null while none is known. */
@@ -189,14 +189,14 @@ export class OctalScene implements Scene<State> {
   }
 
   async #proof(signal: AbortSignal): Promise<string> {
-    const { game, state } = given(this.#answer);
+    const { game, state } = required(this.#answer);
     const { code } = game;
     const to = Math.max(state.to, (this.#needs(game) ?? 0) - 1);
     return this.#host.core.call("octal_certificate", [{ code, to }], { signal });
   }
 
   async #certificate(): Promise<void> {
-    const { code } = given(this.#answer).game;
+    const { code } = required(this.#answer).game;
     await this.#tried(async (signal) => {
       save(`octal-${code}.json`, "application/json", await this.#proof(signal));
       return "";
@@ -220,12 +220,12 @@ export class OctalScene implements Scene<State> {
     if (signal.aborted) return;
     this.#checked = words;
     this.#explain();
-    this.#host.inform(null); // what is new is announced
+    this.#host.showFacts(null); // what is new is announced
   }
 
   /** Saves the values as the OEIS has them. */
   #save(): void {
-    const { code, values } = given(this.#answer).game;
+    const { code, values } = required(this.#answer).game;
     const lines = Array.from(values, (value, n) => `${n} ${value}\n`);
     save(`b-octal-${code}.txt`, "text/plain", lines.join(""));
   }
@@ -233,8 +233,8 @@ export class OctalScene implements Scene<State> {
   // Drawing
 
   /** Where things are, and the values as they are drawn: all the same, if they are hidden. */
-  #places({ state, found }: Answer, frame: Frame, { letters }: Inks) {
-    const isSecret = hides(state, "values");
+  #places({ state, found }: Answer, frame: Frame, { letters }: Colours) {
+    const isSecret = isHidden(state, "values");
     const seen = isSecret ? equalised(found) : found;
     const write = (value: number) => (isSecret ? "" : `${value}`);
     const scale: Scale = { low: 0, high: Math.max(seen.most, 1), write };
@@ -246,11 +246,11 @@ export class OctalScene implements Scene<State> {
     return { scale, box, rows, seen, isSecret };
   }
 
-  #draw(answer: Answer, { frame, inks }: Look): void {
+  #draw(answer: Answer, { frame, colours }: CanvasStyle): void {
     const { state } = answer;
-    const { scale, box, rows, seen, isSecret } = this.#places(answer, frame, inks);
+    const { scale, box, rows, seen, isSecret } = this.#places(answer, frame, colours);
     const palette = this.#host.bindings.palette("viridis");
-    const sheet = { context: this.#picture.context, inks, palette, box };
+    const sheet = { context: this.#picture.context, colours, palette, box };
     if (rows !== null) drawRows(sheet, seen, rows, !isSecret);
     else {
       drawAxes(sheet, scale, state.to, "round");
@@ -261,15 +261,15 @@ export class OctalScene implements Scene<State> {
 
   // Acts
 
-  #at(point: Point, { frame, inks }: Look): number | null {
+  #at(point: Point, { frame, colours }: CanvasStyle): number | null {
     if (this.#answer === null) return null;
     const { to } = this.#answer.state;
-    const { box, rows } = this.#places(this.#answer, frame, inks);
+    const { box, rows } = this.#places(this.#answer, frame, colours);
     return rows === null ? dotAt(to, box, point) : cellAt(rows, to, box, point);
   }
 
   #facts(n: number): Facts {
-    const { found } = given(this.#answer);
+    const { found } = required(this.#answer);
     const value = found.values[n] ?? 0;
     return {
       title: say`Heap ${grouped(n)}`,
@@ -299,6 +299,6 @@ export class OctalScene implements Scene<State> {
     const answer = this.#answer;
     if (answer === null) return;
     const n = Math.min(answer.state.to, Math.max(0, this.#heap(answer) + by));
-    if (n !== answer.state.n) this.#host.change({ n }, "step");
+    if (n !== answer.state.n) this.#host.change({ n }, "commit");
   }
 }

@@ -2,10 +2,10 @@
 import type { OctalPeriod } from "core";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { params } from "./params.ts";
+import { octalParams } from "./params.ts";
 
 /** The largest heap that is looked at. */
-export const LAST = params.to.max;
+export const LAST = octalParams.to.max;
 
 /** Heaps of the first call, and of the shortest one. */
 const FEWEST = 1024;

@@ -18,7 +18,7 @@ import { colourAt } from "../../canvas/palette.ts";
 import type { Rgb } from "../../canvas/styles.ts";
 import { mapped, type Vec3 } from "../../canvas/vec3.ts";
 import { FACES, type Face, paintersOrder, sees } from "./faces.ts";
-import type { Picture } from "./picture.ts";
+import type { OctantPicture } from "./picture.ts";
 
 /** Positions painted between two looks at the clock. */
 const BATCH = 512;
@@ -34,14 +34,14 @@ const OUTLINE = 0.04;
 const FADED = 0.82;
 
 /** Returns the colour of the paper. */
-export function paperOf({ theme }: Picture): string {
+export function paperColour({ theme }: OctantPicture): string {
   return css(theme.paper);
 }
 
 /** Paints the positions of a picture from the back to the front, between frames of the page. */
 export async function paintAll(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  picture: OctantPicture,
   field: Points,
 ): Promise<void> {
   const { view, orbit, step } = picture;
@@ -65,7 +65,7 @@ class Brush {
 
   constructor(
     private readonly context: CanvasRenderingContext2D,
-    private readonly picture: Picture,
+    private readonly picture: OctantPicture,
   ) {
     const { orbit, view } = picture;
     this.#faces = FACES.map((face) => ({ face, light: lightOn(face.normal, orbit) }));

@@ -6,8 +6,8 @@ import type { OctantParams, Points } from "core";
 import type { DrawingSurface } from "../../canvas/surface.ts";
 import type { Core } from "../../core/client.ts";
 import { loadModule } from "../../core/download.ts";
-import { Requested } from "../requested.ts";
-import type { Painter, Picture } from "./picture.ts";
+import { LatestAnswer } from "../latest-answer.ts";
+import type { OctantPicture, Painter } from "./picture.ts";
 import type { SetName } from "./sets.ts";
 
 export function cubePainter(core: Core, surface: DrawingSurface): Painter {
@@ -22,9 +22,9 @@ class CubePainter implements Painter {
     readonly field: Points;
     readonly brush: typeof import("./brush.ts");
   } | null = null;
-  readonly #coming = new Requested<void>();
+  readonly #coming = new LatestAnswer<void>();
   /** The newest picture requested while another one is being painted. */
-  #next: { readonly picture: Picture; readonly done: () => void } | null = null;
+  #next: { readonly picture: OctantPicture; readonly done: () => void } | null = null;
   #busy = false;
   #disposed = false;
 
@@ -54,7 +54,7 @@ class CubePainter implements Painter {
     this.#points = { key, field, brush };
   }
 
-  paint(picture: Picture): Promise<void> {
+  paint(picture: OctantPicture): Promise<void> {
     this.#next?.done();
     return new Promise((done) => {
       this.#next = { picture, done };
@@ -83,14 +83,14 @@ class CubePainter implements Painter {
     this.#busy = false;
   }
 
-  async #paintWhole(picture: Picture): Promise<void> {
+  async #paintWhole(picture: OctantPicture): Promise<void> {
     const { ratio } = this.surface;
     const { field, brush } = this.#points ?? {};
     if (field === undefined || brush === undefined) return;
     // On a screen the picture before stays until this one is complete.
     const sheet = this.surface.still ? this.canvas : document.createElement("canvas");
     const context = this.surface.context(sheet);
-    this.surface.blank(sheet, { ...picture.view, yUp: false }, brush.paperOf(picture));
+    this.surface.blank(sheet, { ...picture.view, yUp: false }, brush.paperColour(picture));
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     await brush.paintAll(context, picture, field);
     if (sheet !== this.canvas) this.#show(sheet);

@@ -6,10 +6,10 @@ import { tuple } from "../../canvas/number-format.ts";
 import type { Core } from "../../core/client.ts";
 import type { Position } from "../../link/params.ts";
 import { ranges } from "../choices.ts";
-import type { More } from "../view.ts";
+import type { ExtraArrays } from "../view.ts";
 import { STEPS } from "./describe.ts";
 import type { Evolution } from "./geometry.ts";
-import type { State } from "./params.ts";
+import type { OctantState } from "./params.ts";
 import { gameOf } from "./reasons.ts";
 import { setOf } from "./sets.ts";
 
@@ -19,7 +19,7 @@ const LARGEST = ranges.GameParams.number[1];
 const MOST = 8192;
 
 /** Returns the game of a state whose steps are not its evolution; null for other states. */
-function otherGame(state: State) {
+function otherGame(state: OctantState) {
   const played = STEPS[setOf(state)].evolves ? null : gameOf(state);
   return played && { ...played, asked: { game: played.game, ...played.rules, from: "" } };
 }
@@ -27,7 +27,7 @@ function otherGame(state: State) {
 /** Returns the evolution of a position; null where it is that of the picture, or not searched. */
 export async function evolutionOf(
   core: Core,
-  state: State,
+  state: OctantState,
   position: Position,
   signal: AbortSignal,
 ): Promise<Evolution | null> {
@@ -51,9 +51,9 @@ export async function evolutionOf(
 /** Returns the generation of each position of the data; null where the data has them. */
 export async function generationsOf(
   core: Core,
-  state: State,
+  state: OctantState,
   points: ArrayLike<number>,
-): Promise<More | null> {
+): Promise<ExtraArrays | null> {
   const played = otherGame(state);
   if (played === null) return null;
   const count = points.length / 3;

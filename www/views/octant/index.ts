@@ -11,7 +11,7 @@ import { hasRule, nameWith, ownRules } from "../own-rules.ts";
 import { capital, centres, coloured, labelOf, titled } from "../titles.ts";
 import type { Heading, View } from "../view.ts";
 import { orderOf, STEPS } from "./describe.ts";
-import { params, type State } from "./params.ts";
+import { type OctantState, octantParams } from "./params.ts";
 import { coreParams, passedIn, SETS, type SetName, setOf } from "./sets.ts";
 
 /** What the octant shows of other sets than the P-positions of 3-pile Nim. */
@@ -44,7 +44,7 @@ const HEADINGS: Partial<Record<SetName, Heading>> = {
 };
 
 /** And of games that no digits decide. */
-const PLAYED: Partial<Record<State["game"], Heading>> = {
+const PLAYED: Partial<Record<OctantState["game"], Heading>> = {
   "moore-nim": {
     title: "Moore’s Nim in space",
     sentence:
@@ -72,10 +72,10 @@ const PLAYED: Partial<Record<State["game"], Heading>> = {
   },
 };
 
-function titleIn(state: State): string {
+function titleIn(state: OctantState): string {
   const { game, rule, c, d, side, n, style, cut, colour } = state;
   const set = setOf(state);
-  const name = nameWith(game, capital(labelOf(params.game.options, game)), state);
+  const name = nameWith(game, capital(labelOf(octantParams.game.options, game)), state);
   const last = n === null ? null : grouped(n);
   const only = last === null ? say("the last step") : say`step ${last} alone`;
   return titled(
@@ -86,12 +86,12 @@ function titleIn(state: State): string {
     say`side ${grouped(side)}`,
     cut === "1" ? only : last !== null && say`to step ${last}`,
     style === "tree" && SETS[set].tree && say("as a tree"),
-    coloured(params.colour, colour),
+    coloured(octantParams.colour, colour),
   );
 }
 
 /** What excludes one another is not offered together. */
-function offers(state: State, key: string, choice?: string): boolean {
+function offers(state: OctantState, key: string, choice?: string): boolean {
   const { game, c, d, rule } = state;
   const set = SETS[setOf(state)];
   const plain = game === "nim" && c === null && d === null;
@@ -105,7 +105,7 @@ function offers(state: State, key: string, choice?: string): boolean {
 }
 
 /** Returns the last step of a state; undefined where its words make no octant. */
-function lastStepOf(state: State, bindings: InstantBindings): number | undefined {
+function lastStepOf(state: OctantState, bindings: InstantBindings): number | undefined {
   try {
     return bindings.octant_steps(coreParams({ ...state, n: null }));
   } catch {
@@ -118,14 +118,14 @@ const LARGEST_VECTOR = 64;
 /** The largest side with few enough points for a solid; the core counts them exactly. */
 const LARGEST_SOLID = 128;
 
-function refusesVector({ side, explode }: State): string | null {
+function refusesVector({ side, explode }: OctantState): string | null {
   if (side > LARGEST_VECTOR)
     return say`side = ${side} is above ${LARGEST_VECTOR}, the limit of vector formats. Choose PNG.`;
   return explode > 0 ? "Vector formats cannot draw the octant taken apart. Choose PNG." : null;
 }
 
 /** Refuses states without a tree, or with more points than slicers take. */
-function solid(state: State): OctantParams | string {
+function solid(state: OctantState): OctantParams | string {
   const set = setOf(state);
   if (set === "slice" || set === "tripod" || set === "misere" || set === "played")
     return "Only the positions of 3-pile Nim and of LIM form one tree that struts can follow.";
@@ -144,7 +144,7 @@ const SELECTS = {
   played: "other",
 } as const;
 
-export const octant: View<typeof params> = {
+export const octant: View<typeof octantParams> = {
   name: "octant",
   title: "Nim in space",
   label: "In space",
@@ -166,7 +166,7 @@ export const octant: View<typeof params> = {
     "relaxed rule",
     "misère play",
   ],
-  params,
+  params: octantParams,
   verb: "Grow",
   keys: [
     ["← ↑ → ↓", "turn"],
@@ -183,7 +183,7 @@ export const octant: View<typeof params> = {
   passed: passedIn,
   selects: (state) => SELECTS[setOf(state)],
   offers,
-  most: (state, key, bindings) => (key === "n" ? lastStepOf(state, bindings) : undefined),
+  limit: (state, key, bindings) => (key === "n" ? lastStepOf(state, bindings) : undefined),
   refusesVector,
   solid,
   needsWhole: (state) => setOf(state) === "played",
@@ -200,7 +200,7 @@ export const octant: View<typeof params> = {
   orders: (state) => orderOf(setOf(state)),
   explains: () => true,
   sounds: true,
-  asks: ["cell:third", "cell:parent", "cell:generation:#", "number:third"],
+  questions: ["cell:third", "cell:parent", "cell:generation:#", "number:third"],
   load: async () => {
     const { OctantScene } = await import("./scene.ts");
     return (host) => new OctantScene(host);

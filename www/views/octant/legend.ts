@@ -4,11 +4,11 @@ import { colourAt, css } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
 import { STEPS } from "./describe.ts";
 import type { Measure } from "./geometry.ts";
-import type { State } from "./params.ts";
+import type { OctantState } from "./params.ts";
 import type { SetName } from "./sets.ts";
 
 /** The object that is drawn, with the sizes that the core gives. */
-export interface Drawn {
+export interface LegendItem {
   readonly set: SetName;
   /** What is drawn, perhaps less than requested. */
   readonly side: number;
@@ -19,7 +19,10 @@ export interface Drawn {
 }
 
 /** Describes the object. */
-export function objectOf({ set, side, leastSide, lastStep }: Drawn, state: State): string {
+export function objectOf(
+  { set, side, leastSide, lastStep }: LegendItem,
+  state: OctantState,
+): string {
   const { c, d } = state;
   const below = say`piles below ${side}`;
   if (side < leastSide)
@@ -45,7 +48,7 @@ export function objectOf({ set, side, leastSide, lastStep }: Drawn, state: State
 }
 
 /** Describes the positions of a game that no digits decide, and where their order matters. */
-function lostOf({ game, set, code, k }: State): string {
+function lostOf({ game, set, code, k }: OctantState): string {
   switch (game) {
     case "moore-nim":
       return say`P-positions of Moore’s Nim with up to ${k} piles in a move`;
@@ -66,7 +69,7 @@ function lostOf({ game, set, code, k }: State): string {
 export function kindsOf(
   set: SetName,
   tree: boolean,
-  { n, cut, explode }: State,
+  { n, cut, explode }: OctantState,
   lastStep: number,
 ): string {
   const kinds: string[] = [];
@@ -112,7 +115,7 @@ const MOST_STOPS = 9;
 
 export function scaleOf(
   set: SetName,
-  { colour }: State,
+  { colour }: OctantState,
   side: number,
   lastStep: number,
   { from, slopes }: Measure,

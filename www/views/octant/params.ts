@@ -6,7 +6,7 @@ import { ranges, SEQUENTIAL, within } from "../choices.ts";
 import { ownRules } from "../own-rules.ts";
 import { FARTHEST, HOME } from "./geometry.ts";
 
-export const params = {
+export const octantParams = {
   game: {
     kind: "choice",
     label: "Game",
@@ -178,4 +178,4 @@ function camera<D extends number | null>(
   return { kind: "number", label, meaning, control: "picture", default: start, min, max, digits };
 }
 
-export type State = Values<typeof params>;
+export type OctantState = Values<typeof octantParams>;

@@ -6,10 +6,10 @@ import { add, homogeneous, pixelSize } from "../../canvas/orbit.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";
 import type { Placed } from "./copies.ts";
 import { hull, type Triangles } from "./geometry.ts";
-import type { Picture } from "./picture.ts";
+import type { OctantPicture } from "./picture.ts";
 import { SETS } from "./sets.ts";
 
-export interface Part {
+export interface RayPart {
   /** The copies that can be seen in it, nearest first. */
   readonly copies: readonly Placed[];
   /** Clockwise as they are seen, and homogeneous: in units in which the picture is -1..1. */
@@ -21,8 +21,8 @@ const TILES = 24;
 
 /** Returns the parts of a picture: the hull of a single set, otherwise tiles. */
 export function partsOf(
-  picture: Pick<Picture, "set" | "side" | "step" | "copies" | "orbit" | "view">,
-): Part[] {
+  picture: Pick<OctantPicture, "set" | "side" | "step" | "copies" | "orbit" | "view">,
+): RayPart[] {
   const { set, side, step, copies, orbit, view } = picture;
   const air = 2 * pixelSize(orbit, view);
   const { hull: shape } = SETS[set];
@@ -47,8 +47,8 @@ function depth({ corners }: Body): number {
 }
 
 /** Tiles, gathered by the bodies that are seen in them. */
-function tiled(bodies: readonly Body[]): Part[] {
-  const parts = new Map<string, Part & { triangles: Vec3[] }>();
+function tiled(bodies: readonly Body[]): RayPart[] {
+  const parts = new Map<string, RayPart & { triangles: Vec3[] }>();
   for (let place = 0; place < TILES * TILES; place++) {
     const tile = tileAt(place % TILES, Math.floor(place / TILES));
     const seen = bodies.map((body) => touches(body, tile));

@@ -11,7 +11,7 @@ import type { Placed } from "./copies.ts";
 import type { Measure } from "./geometry.ts";
 import type { Reach, SetName } from "./sets.ts";
 
-export interface Picture {
+export interface OctantPicture {
   readonly set: SetName;
   readonly side: number;
   /** Everything born to this step is seen. */
@@ -65,6 +65,6 @@ export interface Painter {
    * Draws what is loaded. Resolves when the picture is complete, or when a newer one has taken its
    * place.
    */
-  paint(picture: Picture): Promise<void>;
+  paint(picture: OctantPicture): Promise<void>;
   dispose(): void;
 }

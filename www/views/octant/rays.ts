@@ -23,11 +23,11 @@ import { add, basis, distance, pencil, pixelSize, scale } from "../../canvas/orb
 import { type Piece, pixelsOf } from "../../canvas/surface.ts";
 import { mapped } from "../../canvas/vec3.ts";
 import type { Core } from "../../core/client.ts";
-import { Requested } from "../requested.ts";
+import { LatestAnswer } from "../latest-answer.ts";
 import type { Placed } from "./copies.ts";
 import { along, type Triangles } from "./geometry.ts";
-import { type Part, partsOf } from "./parts.ts";
-import type { Painter, Picture } from "./picture.ts";
+import { partsOf, type RayPart } from "./parts.ts";
+import type { OctantPicture, Painter } from "./picture.ts";
 import { type LatticeSet, SETS, type SetName } from "./sets.ts";
 import { ENLARGE, HULL, octantShader, SHOW, type ShaderVariant, STEEP, WHOLE } from "./shader.ts";
 import type { Tables } from "./tables.ts";
@@ -68,7 +68,7 @@ function halton(index: number, base: number): number {
 }
 
 /** A table from the worker, with its parameters. */
-interface Table {
+interface RayTable {
   readonly of: string;
   /** Makes its textures; with the last piece all of them take their places at once. */
   readonly upload: (gl: WebGL2RenderingContext) => Pieces<void>;
@@ -76,11 +76,11 @@ interface Table {
 
 /** What has been drawn of a picture: `sample` is -1 for the draft. */
 interface Progress {
-  readonly picture: Picture;
+  readonly picture: OctantPicture;
   readonly variant: ShaderVariant;
   /** The name of the variant: it identifies its shader and its speed. */
   readonly name: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly RayPart[];
   readonly done: () => void;
   /** When it was drafted (ms). */
   drafted: number;
@@ -131,9 +131,9 @@ class RayPainter implements Painter {
   #palette: Uint8Array | null = null;
   #progress: Progress | null = null;
   /** What the set is looked up in, if it is not decided by digits. */
-  #table: Table | null = null;
+  #table: RayTable | null = null;
   /** The table that is to take its place. */
-  readonly #coming = new Requested<void>();
+  readonly #coming = new LatestAnswer<void>();
   #frame = 0;
   /** How fast the machine draws each variant. */
   readonly #rates = new Map<string, number>();
@@ -207,7 +207,7 @@ class RayPainter implements Painter {
   }
 
   /** Uploads a table, at most one piece per frame. Throws if another one is needed by then. */
-  async #give(upload: Table["upload"], signal: AbortSignal): Promise<void> {
+  async #give(upload: RayTable["upload"], signal: AbortSignal): Promise<void> {
     const losses = this.#losses;
     for (const _ of upload(this.gl)) {
       const taken = milestone(this.gl);
@@ -221,14 +221,14 @@ class RayPainter implements Painter {
     }
   }
 
-  async #around(params: OctantParams, signal: AbortSignal): Promise<Table["upload"]> {
+  async #around(params: OctantParams, signal: AbortSignal): Promise<RayTable["upload"]> {
     const values = await this.core.call("octant_surroundings", [params], { signal });
     return function* (gl) {
       replace(gl, AROUND, "3d", yield* integers3d(gl, SPARE, params.side, values));
     };
   }
 
-  async #heights(params: OctantParams): Promise<Table["upload"]> {
+  async #heights(params: OctantParams): Promise<RayTable["upload"]> {
     const { side } = params;
     const both = await this.tables.heights(params);
     const emptyCubes = both.subarray(side * side);
@@ -240,7 +240,7 @@ class RayPainter implements Painter {
     };
   }
 
-  paint(picture: Picture): Promise<void> {
+  paint(picture: OctantPicture): Promise<void> {
     this.#progress?.done();
     this.#paper.remove();
     return new Promise((done) => {
@@ -405,7 +405,7 @@ class RayPainter implements Painter {
   }
 
   /** What samples are mixed in, and the canvas, as large as the picture. */
-  #resize(picture: Picture): Target {
+  #resize(picture: OctantPicture): Target {
     const { width, height } = gridOf(picture).piece;
     if (this.#target?.width === width && this.#target.height === height) return this.#target;
     this.#target?.dispose();
@@ -524,7 +524,7 @@ function exhaust(pieces: Pieces<void>): void {
 }
 
 /** A screen is shown a draft before the first sample. */
-function firstOf({ piece }: Picture): number {
+function firstOf({ piece }: OctantPicture): number {
   return piece === null ? -1 : 0;
 }
 
@@ -535,7 +535,7 @@ interface Grid {
   readonly piece: Piece;
 }
 
-function gridOf({ view, ratio, piece }: Picture): Grid {
+function gridOf({ view, ratio, piece }: OctantPicture): Grid {
   const [width, height] = pixelsOf(view, ratio);
   return { width, height, piece: piece ?? { left: 0, top: 0, width, height } };
 }
@@ -552,7 +552,7 @@ function coarser(grid: Grid, share: number): Grid {
   };
 }
 
-function variantOf({ set, style, cut, whole, copies, orbit, view }: Picture): ShaderVariant {
+function variantOf({ set, style, cut, whole, copies, orbit, view }: OctantPicture): ShaderVariant {
   const steep = style === "tree" && along(orbit, view) > STEEP;
   return { set, style, cut, whole, copies: copies.length, steep };
 }
@@ -567,7 +567,7 @@ function placesOf(copies: readonly Placed[]) {
 }
 
 /** Returns all uniforms of a picture. The shader's space is ours moved by one half. */
-function uniforms(picture: Picture, sample: number, { width, height, piece }: Grid) {
+function uniforms(picture: OctantPicture, sample: number, { width, height, piece }: Grid) {
   const { orbit, side, theme } = picture;
   const [left, bottom] = [piece.left, height - piece.top - piece.height];
   const view = { ...picture.view, width, height };

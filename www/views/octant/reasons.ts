@@ -7,7 +7,7 @@ import { reasonOfPiles, reasonsOfNim } from "../position-reasons.ts";
 import type { Reason } from "../view.ts";
 import { birthReason } from "./births.ts";
 import { RULES } from "./describe.ts";
-import type { State } from "./params.ts";
+import type { OctantState } from "./params.ts";
 import { setOf } from "./sets.ts";
 
 /** A game, and how its positions continue those of the octant. */
@@ -21,7 +21,7 @@ interface Played {
 }
 
 /** Returns the game of an octant; null where its rule has no game. */
-export function gameOf(state: State): Played | null {
+export function gameOf(state: OctantState): Played | null {
   const { c, d } = state;
   const all = { piles: (position: Position) => position, same: true };
   switch (setOf(state)) {
@@ -45,7 +45,7 @@ export function gameOf(state: State): Played | null {
 /** Returns why the selected position is not born, and why it is won or lost. */
 export async function reasonsOfMissing(
   core: Core,
-  state: State,
+  state: OctantState,
   params: OctantParams,
   { position }: Pick<Bindings, "position">,
   select: (position: Position) => void,
@@ -68,7 +68,7 @@ export async function reasonsOfMissing(
 /** Returns why a position of an octant is a P-position and, where it grows, why it is born. */
 export async function reasonsOf(
   core: Core,
-  state: State,
+  state: OctantState,
   params: OctantParams,
   position: Position,
   select: (position: Position) => void,

@@ -26,12 +26,12 @@ import { FINEST } from "../../canvas/surface.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";
 import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";
-import { hides } from "../../link/hidden.ts";
+import { isHidden } from "../../link/hidden.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
-import { Latest } from "../latest.ts";
-import { Requested } from "../requested.ts";
-import type { Facts, More, Reason, Scene, ViewHost } from "../view.ts";
+import { LatestAnswer } from "../latest-answer.ts";
+import { LatestOnly } from "../latest-only.ts";
+import type { ExtraArrays, Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { deadFacts, livingOf, type Missing, missing } from "./births.ts";
 import { CalmTurn } from "./calm-turn.ts";
 import { copiesOf, type Pick, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
@@ -53,11 +53,11 @@ import {
   type Walk,
   wordsOf,
 } from "./geometry.ts";
-import { type Drawn, kindsOf, objectOf, scaleOf } from "./legend.ts";
+import { kindsOf, type LegendItem, objectOf, scaleOf } from "./legend.ts";
 import { Marks } from "./marks.ts";
 import { Overlay } from "./overlay.ts";
-import type { State } from "./params.ts";
-import type { Painter, Picture, Theme } from "./picture.ts";
+import type { OctantState } from "./params.ts";
+import type { OctantPicture, Painter, Theme } from "./picture.ts";
 import { rayPainter } from "./rays.ts";
 import { coreParams, passedIn, reach, SETS, type SetName, setOf } from "./sets.ts";
 import { Tables } from "./tables.ts";
@@ -74,7 +74,7 @@ const LONGEST_FRAME = 1;
 const WALKS: Readonly<Record<string, Walk>> = { u: "parent", c: "child", s: "sibling" };
 
 /** What is seen: of a link's side as much as can be drawn. */
-interface Seen extends Drawn {
+interface Seen extends LegendItem {
   readonly copies: readonly Placed[];
   readonly spread: number;
 }
@@ -86,8 +86,8 @@ const NOTHING: Seen = {
 /** A dot of the tree is found by rays that pass its middle so near, in cells. */
 const DOT = 0.42;
 
-export class OctantScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
+export class OctantScene implements Scene<OctantState> {
+  readonly #host: ViewHost<OctantState>;
   readonly #box = document.createElement("div");
   /** The part of the box that the picture fills, above the overlay. */
   readonly #frame = document.createElement("div");
@@ -96,11 +96,11 @@ export class OctantScene implements Scene<State> {
   readonly #hold: Hold;
   readonly #tables: Tables;
   #painter: Painter;
-  #state: State | null = null;
+  #state: OctantState | null = null;
   #seen: Seen = NOTHING;
   /** The births of every step by the relaxed rule, of the side that is shown. */
   #census: { readonly side: number; readonly births: Census } | null = null;
-  readonly #censuses = new Requested<Census>();
+  readonly #censuses = new LatestAnswer<Census>();
   #selected: OctantPoint | null = null;
   /** A selected position that never has a cube, and the living neighbours that are the reason. */
   #dead: {
@@ -110,7 +110,7 @@ export class OctantScene implements Scene<State> {
   } | null = null;
   /** The selected position in the evolution of its game, where the steps are another order. */
   #evolution: Evolution | null = null;
-  readonly #evolutions = new Requested<Evolution | null>();
+  readonly #evolutions = new LatestAnswer<Evolution | null>();
   /** What is pointed at in a picture beside this one. */
   #pointed: Position | null = null;
   #theme: Theme | null = null;
@@ -118,16 +118,16 @@ export class OctantScene implements Scene<State> {
   /** Resolves when the newest picture is complete. */
   #painted: Promise<void> = Promise.resolve();
   /** The newest requested state. */
-  #requested: State | null = null;
+  #requested: OctantState | null = null;
   /** Settles when the plain projection has taken the place of a painter that failed. */
   #fallen: Promise<void> = Promise.resolve();
   /** The states to show: older ones are given up. */
-  readonly #requests = new Latest();
+  readonly #requests = new LatestOnly();
   #clock = 0;
   #playing = false;
   readonly #calm = new CalmTurn();
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<OctantState>) {
     this.#host = host;
     this.#tables = new Tables(host.core, host.bindings);
     this.#box.tabIndex = 0;
@@ -157,7 +157,7 @@ export class OctantScene implements Scene<State> {
   // State -> picture
 
   /** Draws at once where possible, so that a gesture continues from its own state. */
-  async show(state: State): Promise<void> {
+  async show(state: OctantState): Promise<void> {
     this.#requested = state;
     this.#calm.end();
     this.#fallen = Promise.resolve();
@@ -165,11 +165,11 @@ export class OctantScene implements Scene<State> {
     await this.#fallen;
   }
 
-  async #present(state: State): Promise<void> {
+  async #present(state: OctantState): Promise<void> {
     await this.#requests.answer((signal) => this.#compose(state, signal));
   }
 
-  async #compose(state: State, signal: AbortSignal): Promise<void> {
+  async #compose(state: OctantState, signal: AbortSignal): Promise<void> {
     const isNewest = () => !signal.aborted;
     const keeping = this.#tables.keep(coreParams(this.#sized(state)));
     if (keeping !== null) await keeping;
@@ -191,12 +191,12 @@ export class OctantScene implements Scene<State> {
   }
 
   /** A state with as much of its side as can be drawn. */
-  #sized(state: State): State {
+  #sized(state: OctantState): OctantState {
     return { ...state, side: Math.min(state.side, this.#painter.largest(setOf(state))) };
   }
 
   /** Computed on this thread by the core, which has the table of the set by now, if needed. */
-  #look(state: State): Seen {
+  #look(state: OctantState): Seen {
     const set = setOf(state);
     const words = this.#sized(state);
     const { side } = words;
@@ -232,7 +232,7 @@ export class OctantScene implements Scene<State> {
   }
 
   /** The generations of the game, where the steps are another order. */
-  async more(): Promise<More | null> {
+  async extraArrays(): Promise<ExtraArrays | null> {
     if (STEPS[this.#seen.set].evolves) return null;
     const { core } = this.#host;
     const [{ points }, { generationsOf }] = await Promise.all([
@@ -256,7 +256,7 @@ export class OctantScene implements Scene<State> {
     return this.#host.core.digest("octant", [this.#params()]);
   }
 
-  mark(position: Position | null): void {
+  highlightPosition(position: Position | null): void {
     this.#pointed = position;
     if (this.#state) this.#drawMarks(this.#picture());
   }
@@ -301,7 +301,7 @@ export class OctantScene implements Scene<State> {
     }
   }
 
-  #picture(): Picture {
+  #picture(): OctantPicture {
     const state = this.#shown();
     const { set, side, lastStep, copies, spread } = this.#seen;
     const step = this.#step();
@@ -337,11 +337,11 @@ export class OctantScene implements Scene<State> {
     return Math.min(this.#shown().n ?? lastStep, lastStep);
   }
 
-  #drawMarks({ side, orbit, view, selected, copies, spread, cut }: Picture): void {
+  #drawMarks({ side, orbit, view, selected, copies, spread, cut }: OctantPicture): void {
     const { parent = null, children = this.#dead?.living ?? [] } = this.#selected ?? {};
     const known = parent === null ? children : [parent, ...children];
     const place = selected ?? this.#dead?.position ?? null;
-    const relatives = hides(this.#shown(), "reasons") ? [] : known;
+    const relatives = isHidden(this.#shown(), "reasons") ? [] : known;
     this.#marks.draw({
       side,
       spread,
@@ -378,7 +378,7 @@ export class OctantScene implements Scene<State> {
     this.#fallen.catch((error: Error) => this.#host.warn(error.message));
   }
 
-  #describe(state: State, { style, copies, measure, palette }: Picture): void {
+  #describe(state: OctantState, { style, copies, measure, palette }: OctantPicture): void {
     const { set, side, lastStep } = this.#seen;
     const explode = copies.length > 1 ? state.explode : 0;
     const object = objectOf(this.#seen, state);
@@ -392,7 +392,7 @@ export class OctantScene implements Scene<State> {
     this.#overlay.say(description, set, scaleOf(set, state, side, lastStep, measure, palette));
   }
 
-  #shown(): State {
+  #shown(): OctantState {
     if (this.#state === null) throw new Error("nothing is shown yet");
     return this.#state;
   }
@@ -417,12 +417,12 @@ export class OctantScene implements Scene<State> {
   }
 
   /** Turns slowly, until what is returned is called: then the link says what is seen. */
-  rest(): (() => void) | null {
+  idleMotion(): (() => void) | null {
     if (!moving() || this.#state === null) return null;
     this.#calm.begin(() => this.#draw());
     return () => {
       const orbit = this.#orbit();
-      if (this.#calm.end() !== 0) this.#host.change(wordsOf(orbit, this.#seen.side), "glide");
+      if (this.#calm.end() !== 0) this.#host.change(wordsOf(orbit, this.#seen.side), "preview");
     };
   }
 
@@ -446,7 +446,7 @@ export class OctantScene implements Scene<State> {
 
   #turnTo({ yaw, pitch, lens, colour }: Preset): void {
     const camera = wordsOf({ ...homeOrbit(this.#seen.side), yaw, pitch }, this.#seen.side);
-    this.#host.change({ ...camera, lens, colour }, "step");
+    this.#host.change({ ...camera, lens, colour }, "commit");
   }
 
   #pointAt(at: Pixel): Vec3 {
@@ -481,18 +481,18 @@ export class OctantScene implements Scene<State> {
 
   #hover(at: Pixel | null): void {
     const position = at && this.#under(at);
-    this.#host.point?.(position);
+    this.#host.hoverPosition?.(position);
     this.#inform(position ? this.#point(position) : this.#selected, false);
   }
 
   #inform(point: OctantPoint | null, speak: boolean): void {
     const evolution = point === this.#selected ? this.#evolution : null;
     const facts = point && factsOf(point, this.#seen.set, evolution);
-    this.#host.inform(facts ?? this.#dead?.facts ?? null, speak);
+    this.#host.showFacts(facts ?? this.#dead?.facts ?? null, speak);
   }
 
   /** Adds the evolution of the game to the card of the selected position, where it is another. */
-  async #evolve(state: State, isNewest: () => boolean): Promise<void> {
+  async #evolve(state: OctantState, isNewest: () => boolean): Promise<void> {
     const { set } = this.#seen;
     const position = this.#selected?.position;
     if (position === undefined || STEPS[set].evolves) return this.#evolutions.cancel();
@@ -516,8 +516,8 @@ export class OctantScene implements Scene<State> {
     this.#inform(this.#selected, false);
   }
 
-  #select(position: Position | null, camera: Partial<State> = {}): void {
-    this.#host.change({ ...camera, sel: position }, "step");
+  #select(position: Position | null, camera: Partial<OctantState> = {}): void {
+    this.#host.change({ ...camera, sel: position }, "commit");
     this.#inform(position && this.#point(position), true);
   }
 
@@ -548,12 +548,12 @@ export class OctantScene implements Scene<State> {
     const { bindings } = this.#host;
     const params = { ...this.#askedSeen(), n: null };
     const { set } = this.#seen;
-    const isHidden = hides(this.#shown(), "reasons");
+    const noReasons = isHidden(this.#shown(), "reasons");
     const isListed = !RULES[set].grows && Math.max(...sel) < params.side;
     return {
       set,
       position: bindings.position(...sel),
-      birth: isHidden ? undefined : bindings.octant_birth(params, ...sel),
+      birth: noReasons ? undefined : bindings.octant_birth(params, ...sel),
       step: isListed ? (bindings.octant_point(params, ...sel)?.generation ?? null) : undefined,
     };
   }
@@ -577,7 +577,7 @@ export class OctantScene implements Scene<State> {
    */
   #walk(walk: Walk): void {
     const from = this.#selected;
-    if (from !== null && hides(this.#shown(), "reasons")) return; // its relatives are answers
+    if (from !== null && isHidden(this.#shown(), "reasons")) return; // its relatives are answers
     const siblings = (from?.parent && this.#point(from.parent)?.children) ?? [];
     const to = from === null ? ([0, 0, 0] as const) : relative(from, walk, siblings);
     if (to === null) return;
@@ -620,7 +620,7 @@ export class OctantScene implements Scene<State> {
       this.#clock = requestAnimationFrame(tick);
       if (step >= lastStep && !back) this.#halt(null);
       else if (step === 0 && back) this.#halt(0);
-      else if (step !== this.#shown().n) this.#host.change({ n: step }, "glide");
+      else if (step !== this.#shown().n) this.#host.change({ n: step }, "preview");
     };
     cancelAnimationFrame(this.#clock);
     this.#playing = true;
@@ -639,7 +639,7 @@ export class OctantScene implements Scene<State> {
     cancelAnimationFrame(this.#clock);
     this.#playing = false;
     this.#host.playing(false);
-    this.#host.change({ n }, "step");
+    this.#host.change({ n }, "commit");
   }
 }
 
@@ -649,6 +649,6 @@ function themeOf(element: Element): Theme {
   return { paper, ink, accent, dark: isDark(paper) };
 }
 
-function tooLarge({ side }: State, drawn: number): string {
+function tooLarge({ side }: OctantState, drawn: number): string {
   return say`side: ${side} cannot be drawn here; shown is the part to ${drawn}.`;
 }

@@ -3,12 +3,16 @@ import { nothing } from "lit/html.js";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { short } from "../period-numbers.ts";
-import type { State } from "./params.ts";
+import type { PeriodsState } from "./params.ts";
 import { keeps, type Patterns } from "./rules.ts";
-import { against, type Entry, passes } from "./table.ts";
+import { against, type PeriodEntry, passes } from "./table.ts";
 
 /** Returns the classes of a cell. */
-export function classesOf(entry: Entry, show: State["show"], patterns: Patterns): string {
+export function classesOf(
+  entry: PeriodEntry,
+  show: PeriodsState["show"],
+  patterns: Patterns,
+): string {
   const status = entry.searched ? entry.status : "waiting";
   const dim = passes(entry, show) ? "" : "dim";
   const kept = keeps(entry, patterns);
@@ -21,12 +25,12 @@ export function classesOf(entry: Entry, show: State["show"], patterns: Patterns)
  * Returns the width of the longest number of a column with its sign. By hand, since the browser
  * would measure every entry.
  */
-export function widthOf(rows: readonly (readonly Entry[])[], column: number): string {
+export function widthOf(rows: readonly (readonly PeriodEntry[])[], column: number): string {
   return `calc(${lettersIn(rows, column)}ch + 2.5 * var(--rem))`;
 }
 
 /** Returns how many digits are as wide as the longest numbers of a column. */
-export function lettersIn(rows: readonly (readonly Entry[])[], column: number): number {
+export function lettersIn(rows: readonly (readonly PeriodEntry[])[], column: number): number {
   const letters = rows.map((row) => {
     const entry = row[column];
     const numbers = entry === undefined ? [] : numbersOf(entry);
@@ -43,7 +47,7 @@ function lettersOf(number: string): number {
 }
 
 /** Returns what is seen of an entry beside its sign. */
-export function written(entry: Entry) {
+export function written(entry: PeriodEntry) {
   const [first, second] = numbersOf(entry);
   const source = sourceOf(entry);
   if (source !== "") return html`${first} <span class="by" aria-hidden="true">${source}</span>`;
@@ -52,12 +56,12 @@ export function written(entry: Entry) {
 }
 
 /** Returns from which centre an entry follows by theorems, for its cell; empty where none. */
-function sourceOf({ by }: Entry): string {
+function sourceOf({ by }: PeriodEntry): string {
   return by === null ? "" : say`as ${by.centre}`;
 }
 
 /** Returns the numbers of an entry: ours, after the printed one where it differs. */
-function numbersOf(entry: Entry): string[] {
+function numbersOf(entry: PeriodEntry): string[] {
   const ours = entry.found === null ? [] : [short(entry.found.period)];
   return against(entry) === "differs" ? [short(entry.printed ?? ""), ...ours] : ours;
 }

@@ -3,11 +3,11 @@ import type { CentrePeriods, FoundPeriod } from "core";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { LAST_SEARCHED } from "./params.ts";
-import { type Against, against, type Entry, type Grid } from "./table.ts";
+import { type Against, against, type Grid, type PeriodEntry } from "./table.ts";
 import type { Source } from "./transfer.ts";
 
 /** Returns the sign beside a number, so that colour is never the only difference. */
-export function signOf(entry: Entry): string {
+export function signOf(entry: PeriodEntry): string {
   if (!entry.searched) return "…";
   if (entry.status === "open") return "?";
   const sign: Record<Exclude<Against, null>, string> = {
@@ -20,7 +20,7 @@ export function signOf(entry: Entry): string {
 }
 
 /** What screen readers read after the number of an entry: what its sign means, and its place. */
-export function spoken(entry: Entry): string {
+export function spoken(entry: PeriodEntry): string {
   const place = placeIn(entry);
   if (!entry.searched) return say`not searched yet, ${place}`;
   if (entry.found === null) return say`open, ${place}`;
@@ -30,12 +30,12 @@ export function spoken(entry: Entry): string {
 }
 
 /** Names the place of an entry. */
-export function placeIn({ centre, row }: Entry): string {
+export function placeIn({ centre, row }: PeriodEntry): string {
   return say`centre ${centre}, row ${row}`;
 }
 
 /** Describes how an entry compares with Table 3, if it is in it. */
-export function compared(entry: Entry): string | null {
+export function compared(entry: PeriodEntry): string | null {
   const { printed } = entry;
   switch (against(entry)) {
     case null:
@@ -54,7 +54,7 @@ export function compared(entry: Entry): string | null {
 }
 
 /** What is proved of an entry, or how far it was searched. */
-export function verdict(entry: Entry): string {
+export function verdict(entry: PeriodEntry): string {
   const { found, columns, searched, by, centre } = entry;
   if (!searched) return say("Not searched yet.");
   if (found === null && centre > LAST_SEARCHED) return undecided([entry.row], centre);
@@ -87,13 +87,13 @@ export function transferred({ centre, modulus, distance, twins }: Source, to: nu
 }
 
 /** How an entry was proved, where it follows from that of another centre by that of its own. */
-export function proofOf({ found, centre, by }: Entry): string[] {
+export function proofOf({ found, centre, by }: PeriodEntry): string[] {
   if (by !== null) return [transferred(by, centre), reasoned(by.found, by.centre)];
   return found === null ? [] : [reasoned(found, centre)];
 }
 
 /** What is proved of the bands of an entry's centre; null where that is no part of its proof. */
-export function bandsOf({ found }: Entry, table: CentrePeriods | undefined): string | null {
+export function bandsOf({ found }: PeriodEntry, table: CentrePeriods | undefined): string | null {
   return table === undefined || found?.method === "trivial" ? null : banded(table);
 }
 
@@ -141,7 +141,7 @@ export function sequenced(centre: number, last: number): string {
 /** The whole table in a sentence or two. */
 export function summary({ centres, rows, entries }: Grid): string {
   const all = entries.flat();
-  const count = (is: (entry: Entry) => boolean) => all.filter(is).length;
+  const count = (is: (entry: PeriodEntry) => boolean) => all.filter(is).length;
   const open = count(({ status }) => status === "open");
   const size = `${counted(centres.length, "centre")}, ${counted(rows.length, "row")}`;
   const number = count(({ status }) => status === "proved");

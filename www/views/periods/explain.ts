@@ -11,7 +11,7 @@ import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
 import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
 import type { InstantBindings } from "../../core/instant.ts";
-import { type Inks, inksOf } from "../../grid/inks.ts";
+import { type Colours, coloursOf } from "../../grid/colours.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { oeisLink } from "../oeis.ts";
@@ -22,11 +22,11 @@ import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
 import { LAST_SEARCHED } from "./params.ts";
 import { nameOf, Proofs } from "./proofs.ts";
 import { drawStrip, heightOf } from "./strip.ts";
-import type { Entry } from "./table.ts";
+import type { PeriodEntry } from "./table.ts";
 import type { Periods } from "./transfer.ts";
 
 export interface Explained {
-  readonly entry: Entry;
+  readonly entry: PeriodEntry;
   readonly table: Periods | undefined;
   /** The steps that were spent on each group of rows. */
   readonly effort: number;
@@ -44,7 +44,7 @@ export interface ExplainHost {
   /** Put the explanation away. */
   close(): void;
   /** Spend more on this entry. */
-  further(entry: Entry): void;
+  further(entry: PeriodEntry): void;
   /** Hand a text over as a file. */
   save(file: string, type: string, text: string): void;
   /** Work under way, and how to stop it; null when there is none. */
@@ -53,7 +53,7 @@ export interface ExplainHost {
 }
 
 /** A row of a centre. */
-type Place = Pick<Entry, "centre" | "row">;
+type Place = Pick<PeriodEntry, "centre" | "row">;
 
 /** A row that has been read. */
 interface Read {
@@ -152,7 +152,7 @@ export class Explanation {
       }`;
   }
 
-  #certified(entry: Entry): TemplateResult {
+  #certified(entry: PeriodEntry): TemplateResult {
     const { centre, row } = entry;
     const save = async () => {
       const text = await this.#proofs.certificate(entry);
@@ -183,7 +183,7 @@ export class Explanation {
 
   // The row
 
-  #row(entry: Entry): Promise<void> {
+  #row(entry: PeriodEntry): Promise<void> {
     const { centre, row, found } = ownOf(entry);
     const fold = foldOf(found?.period ?? null, found?.preperiod ?? 0);
     const name = `${centre},${row},${fold.period},${fold.preperiod}`;
@@ -248,15 +248,15 @@ export class Explanation {
     const { fold, values } = this.#read;
     this.#canvas.style.height = `${heightOf(fold)}px`;
     const frame = frameOf(this.#canvas, surface, false);
-    const inks: Inks = inksOf(this.#canvas, surface.still);
-    surface.blank(this.#canvas, frame, inks.ground);
+    const colours: Colours = coloursOf(this.#canvas, surface.still);
+    surface.blank(this.#canvas, frame, colours.ground);
     context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
-    drawStrip(context, frame, fold, values, this.#host.bindings.palette("viridis"), inks);
+    drawStrip(context, frame, fold, values, this.#host.bindings.palette("viridis"), colours);
   }
 }
 
 /** Where a row is read: a row that follows by theorems, in the centre of its source. */
-function ownOf({ centre, row, found, by }: Entry): Place & { found: FoundPeriod | null } {
+function ownOf({ centre, row, found, by }: PeriodEntry): Place & { found: FoundPeriod | null } {
   return by === null ? { centre, row, found } : { centre: by.centre, row, found: by.found };
 }
 

@@ -3,16 +3,16 @@ import type { CentrePeriods } from "core";
 import { loadModule } from "../../core/download.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { FileInfo } from "../../export/request.ts";
-import type { State } from "./params.ts";
+import type { PeriodsState } from "./params.ts";
 import { keeps, type Patterns } from "./rules.ts";
-import type { Entry, Grid } from "./table.ts";
+import type { Grid, PeriodEntry } from "./table.ts";
 
 /** What is shown, and what describes it in files. */
-export interface Shown {
+export interface PeriodTable {
   readonly grid: Grid;
   readonly field: TableField;
   readonly patterns: Patterns;
-  readonly state: State;
+  readonly state: PeriodsState;
   readonly info: FileInfo;
 }
 
@@ -24,7 +24,7 @@ export interface Export {
   readonly name: string;
   readonly ending: string;
   readonly type: string;
-  readonly text: (shown: Shown) => Promise<string>;
+  readonly text: (shown: PeriodTable) => Promise<string>;
 }
 
 const WRITER = "The file of data tables";
@@ -85,13 +85,13 @@ export function sequenceOf({ centre, found }: CentrePeriods): Sequence | null {
  * pattern that is marked is bold, what breaks it is underlined.
  */
 export function latex({ centres, rows, entries }: Grid, patterns: Patterns = new Map()): string {
-  const cell = (entry: Entry) => {
+  const cell = (entry: PeriodEntry) => {
     const kept = keeps(entry, patterns);
     const period = entry.found?.period ?? "?";
     if (kept === "kept") return `\\textbf{${period}}`;
     return kept === "broken" ? `\\underline{${period}}` : period;
   };
-  const line = (entries: readonly Entry[], at: number) => {
+  const line = (entries: readonly PeriodEntry[], at: number) => {
     const rule = entries.every(({ band }) => band) ? "\\hline\n" : "";
     return `${rule}${[rows[at], ...entries.map(cell)].join(" & ")} \\\\`;
   };

@@ -12,11 +12,11 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { classesOf, lettersIn, widthOf, written } from "./cells.ts";
 import { placeIn, signOf, spoken } from "./describe.ts";
-import { type Part, partsOf, ROW, ROWS_COLUMN } from "./paper.ts";
-import type { State } from "./params.ts";
+import { partsOf, ROW, ROWS_COLUMN, type TablePart } from "./paper.ts";
+import type { PeriodsState } from "./params.ts";
 import { expected, type Patterns } from "./rules.ts";
 import { AT_ONCE, grown, newRows, type Slice, showing, sliceOf } from "./scroll.ts";
-import { changes, type Entry, type Grid } from "./table.ts";
+import { changes, type Grid, type PeriodEntry } from "./table.ts";
 
 /** One entry's place. */
 export interface Place {
@@ -26,14 +26,14 @@ export interface Place {
 
 export interface TableHost {
   /** An entry is pointed at, or gone to; or none is. */
-  read(entry: Entry | null, speak: boolean): void;
+  read(entry: PeriodEntry | null, speak: boolean): void;
   /** An entry was chosen; null: the choice was taken back. */
   choose(place: Place | null): void;
 }
 
 interface Shown {
   readonly grid: Grid;
-  readonly show: State["show"];
+  readonly show: PeriodsState["show"];
   /** The patterns of the rule that is marked. */
   readonly patterns: Patterns;
   /** The entry that is explained. */
@@ -209,7 +209,7 @@ export class PeriodGrid {
     const { top, width } = this.element.getBoundingClientRect();
     const above = top - (this.element.parentElement?.getBoundingClientRect().top ?? top);
     const head = (centre: number) => html`<th scope="col" class="head">${centre}</th>`;
-    const table = ({ columns: [left, right], rows: [first, last], breaks }: Part) =>
+    const table = ({ columns: [left, right], rows: [first, last], breaks }: TablePart) =>
       html`<table class=${breaks ? "sheet" : ""}>
         <colgroup><col .style=${`width: ${ROWS_COLUMN}px`}>${widths.slice(left, right).map((width) => html`<col .style=${`width: ${width}px`}>`)}</colgroup>
         <thead><tr .style=${`height: ${2 * ROW}px`}><th scope="col" class="head corner">row<br>centre</th>${centres.slice(left, right).map(head)}</tr></thead>
@@ -227,7 +227,7 @@ export class PeriodGrid {
   }
 
   #entry(
-    entry: Entry,
+    entry: PeriodEntry,
     row: number,
     column: number,
     { show, patterns, marked }: Pick<Shown, "show" | "patterns" | "marked">,
@@ -324,7 +324,7 @@ export class PeriodGrid {
     return this.element.querySelector(`td[data-row="${row}"][data-column="${column}"]`);
   }
 
-  #at([row, column]: readonly [number, number]): Entry | null {
+  #at([row, column]: readonly [number, number]): PeriodEntry | null {
     return this.#shown?.grid.entries[row]?.[column] ?? null;
   }
 }

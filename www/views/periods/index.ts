@@ -7,7 +7,14 @@ import { counted } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { labelOf, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { LAST_CENTRE, params, SENTENCE, type State, TITLE, WIDEST } from "./params.ts";
+import {
+  LAST_CENTRE,
+  type PeriodsState,
+  periodsParams,
+  SENTENCE,
+  TITLE,
+  WIDEST,
+} from "./params.ts";
 
 /** What is shown alone. */
 const SHOWN = {
@@ -15,15 +22,15 @@ const SHOWN = {
   settled: { title: "settled question marks of Table 3" },
   differ: { title: "misprints of Table 3" },
   open: { title: "open entries" },
-} as const satisfies Partial<Record<State["show"], object>>;
+} as const satisfies Partial<Record<PeriodsState["show"], object>>;
 
-export const periods: View<typeof params> = {
+export const periods: View<typeof periodsParams> = {
   name: "periods",
   title: TITLE,
   group: "Research",
   sentence: SENTENCE,
   terms: ["period", "preperiod", "saltus", "completion array", "centre", "certificate", "effort"],
-  params,
+  params: periodsParams,
   opening: { c: 8, row: 21 },
   keys: [
     ["← ↑ → ↓", "to the next entry"],
@@ -40,15 +47,15 @@ export const periods: View<typeof params> = {
       from === to ? from !== c && say`centre ${from}` : say`centres ${from} to ${to}`,
       counted(rows, "row"),
       show !== "all" && say(SHOWN[show].title),
-      rule !== "none" && labelOf(params.rule.options, rule),
+      rule !== "none" && labelOf(periodsParams.rule.options, rule),
     ),
-  follows: ({ from, to }, key) =>
+  resets: ({ from, to }, key) =>
     key === "from" && Math.abs(to - from) > WIDEST ? { to: Math.min(LAST_CENTRE, from + 7) } : {},
-  most: ({ from }, key) => (key === "to" ? from + WIDEST : undefined),
+  limit: ({ from }, key) => (key === "to" ? from + WIDEST : undefined),
   flows: () => true,
   tabular: true,
   sounds: true,
-  asks: ["number:period", "cell:period:#"],
+  questions: ["number:period", "cell:period:#"],
   explains: () => true,
   tables: true,
   load: async () => {

@@ -12,7 +12,7 @@ export const ROWS_COLUMN = 48;
 const GAP = 24;
 
 /** A part of the table: `columns` and `rows` from the first to the one before the last. */
-export interface Part {
+export interface TablePart {
   readonly columns: readonly [first: number, last: number];
   readonly rows: readonly [first: number, last: number];
   /** Whether it begins a page. */
@@ -29,10 +29,10 @@ export function partsOf(
   width: number,
   paper: Paper,
   above: number,
-): Part[] {
+): TablePart[] {
   const rowsThatFit = (over: number) =>
     Math.max(1, Math.floor((paper.height - over - GAP) / ROW) - 2);
-  const parts: Part[] = [];
+  const parts: TablePart[] = [];
   for (const columns of blocksOf(widths, width - ROWS_COLUMN)) {
     const over = parts.length === 0 ? above : 0;
     const more = Math.ceil((rows - rowsThatFit(over)) / rowsThatFit(0));

@@ -15,7 +15,7 @@ export const LAST_CENTRE = ranges.TransferParams.c[1];
 
 export const WIDEST = 32;
 
-export const params = {
+export const periodsParams = {
   from: {
     kind: "integer",
     label: "First centre",
@@ -109,4 +109,4 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type PeriodsState = Values<typeof periodsParams>;

@@ -7,7 +7,7 @@ import {
   STOPPED,
   stepReporter,
 } from "../certificates.ts";
-import type { Entry } from "./table.ts";
+import type { PeriodEntry } from "./table.ts";
 
 export interface ProofHost {
   /** Reports progress or the result, for the named entry. */
@@ -19,7 +19,7 @@ export interface ProofHost {
 }
 
 /** The name under which words on an entry are kept. */
-export function nameOf({ centre, row }: Entry): string {
+export function nameOf({ centre, row }: PeriodEntry): string {
   return `${centre},${row}`;
 }
 
@@ -37,12 +37,12 @@ export class Proofs {
    * Returns the certificate of a proved entry as JSON; null if the work was stopped or failed,
    * which is reported.
    */
-  certificate(entry: Entry): Promise<string | null> {
+  certificate(entry: PeriodEntry): Promise<string | null> {
     return this.#attempt(entry, (signal) => this.#certify(entry, signal));
   }
 
   /** Makes the certificate of an entry, checks it, and reports the result. */
-  async check(entry: Entry): Promise<void> {
+  async check(entry: PeriodEntry): Promise<void> {
     await this.#attempt(entry, async (signal) => {
       const text = await this.#certify(entry, signal);
       const say = (words: string) => this.#host.say(nameOf(entry), words);
@@ -50,7 +50,7 @@ export class Proofs {
     });
   }
 
-  async #certify(entry: Entry, signal: AbortSignal): Promise<string> {
+  async #certify(entry: PeriodEntry, signal: AbortSignal): Promise<string> {
     const name = nameOf(entry);
     const known = this.#made.get(name);
     if (known !== undefined) return known;
@@ -60,7 +60,7 @@ export class Proofs {
   }
 
   /** Writes a certificate of the row itself, or one that names theorem and centre. */
-  #write(entry: Entry, signal: AbortSignal): Promise<string> {
+  #write(entry: PeriodEntry, signal: AbortSignal): Promise<string> {
     const { centre: c, row, by } = entry;
     const params = { c, row, effort: STEP_LIMIT };
     const onSteps = this.#reporter(entry, "Writing the certificate");
@@ -72,18 +72,21 @@ export class Proofs {
   }
 
   /** The table in which an entry is found, so that it need not be searched again. */
-  #tableOf({ centre, row, found }: Entry): string | null {
+  #tableOf({ centre, row, found }: PeriodEntry): string | null {
     const text = this.#host.shipped(centre);
     const rows: readonly unknown[] = text === null ? [] : JSON.parse(text).found;
     const has = rows.some((each) => Array.isArray(each) && each[0] === row);
     return has && found !== null ? text : null;
   }
 
-  #reporter(entry: Entry, what: string): (steps: number) => void {
+  #reporter(entry: PeriodEntry, what: string): (steps: number) => void {
     return stepReporter(what, (words) => this.#host.say(nameOf(entry), words));
   }
 
-  async #attempt<T>(entry: Entry, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+  async #attempt<T>(
+    entry: PeriodEntry,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T | null> {
     const stop = new AbortController();
     this.#host.busy(() => stop.abort(STOPPED));
     try {

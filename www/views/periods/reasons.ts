@@ -4,10 +4,10 @@ import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import type { Reason } from "../view.ts";
 import { bandsOf, proofOf, verdict } from "./describe.ts";
-import type { Entry } from "./table.ts";
+import type { PeriodEntry } from "./table.ts";
 
 /** Returns the reason of an entry; `table` is what is known of its centre. */
-export function periodReason(entry: Entry, table: CentrePeriods | undefined): Reason {
+export function periodReason(entry: PeriodEntry, table: CentrePeriods | undefined): Reason {
   const { centre, row, found } = entry;
   const name = say`Row ${row} of centre ${grouped(centre)}`;
   if (found === null) return { sentence: say`${name}: ${verdict(entry)}` };

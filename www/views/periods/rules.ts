@@ -2,7 +2,7 @@
 import type { FoundPeriod, PatternVerdict, PeriodPattern, PeriodPatterns } from "core";
 import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
-import type { State } from "./params.ts";
+import type { PeriodsState } from "./params.ts";
 
 /** What of an entry a rule is about. */
 interface Entry {
@@ -28,7 +28,7 @@ export type Patterns = ReadonlyMap<number, ReadonlyMap<number, PeriodPattern>>;
 export type Kept = PatternVerdict | null;
 
 /** How far the rows of each rule are from 8n. */
-const OFFSETS: Readonly<Record<State["rule"], readonly number[]>> = {
+const OFFSETS: Readonly<Record<PeriodsState["rule"], readonly number[]>> = {
   none: [],
   before: [-1],
   at: [0],
@@ -41,7 +41,7 @@ const OFFSETS: Readonly<Record<State["rule"], readonly number[]>> = {
 export function patternsOf(
   known: Known,
   centres: readonly number[],
-  rule: State["rule"],
+  rule: PeriodsState["rule"],
   judge: (c: number, periods: readonly string[]) => PeriodPatterns,
 ): Patterns {
   const of = (centre: number) => {
@@ -65,7 +65,7 @@ export function keeps(entry: Entry, patterns: Patterns): Kept {
 }
 
 /** Returns the sentences of a rule, with its formulas. */
-export function ruleOf(rule: State["rule"]): string {
+export function ruleOf(rule: PeriodsState["rule"]): string {
   const rules = {
     none: "",
     before: say("Rule of section 8: row 8n − 1 has the period 8n, with rare exceptions."),
@@ -90,7 +90,7 @@ function rowsAt(offset: number): string {
 }
 
 /** Returns the rule, and how many entries keep it, for each kind of rows. */
-export function countOf({ entries }: Grid, rule: State["rule"], patterns: Patterns): string {
+export function countOf({ entries }: Grid, rule: PeriodsState["rule"], patterns: Patterns): string {
   const all = entries.flat();
   const counts = OFFSETS[rule].map((offset) => {
     const own = all.filter((entry) => patternOf(entry, patterns)?.offset === offset);

@@ -8,31 +8,31 @@ import { grouped } from "../../canvas/number-format.ts";
 import { loadModule } from "../../core/download.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
-import { home } from "../../core/site.ts";
-import { hides } from "../../link/hidden.ts";
+import { siteUrl } from "../../core/site.ts";
+import { isHidden } from "../../link/hidden.ts";
 import { print, withCommon } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { working } from "../certificates.ts";
-import { given } from "../given.ts";
 import { factored } from "../period-numbers.ts";
+import { required } from "../required.ts";
 import { save } from "../save.ts";
 import { shippedTables } from "../shipped.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
+import { ForeignCertificates } from "./check-certificate.ts";
 import { compared, summary, undecided, unread, verdict } from "./describe.ts";
 import { Explanation } from "./explain.ts";
 import { EXPORTS, type Export, latex } from "./exports.ts";
-import { ForeignCertificates } from "./foreign.ts";
 import { PeriodGrid } from "./grid.ts";
 import { periodLegend } from "./legend.ts";
-import { LAST_SEARCHED, params, SENTENCE, type State, TITLE } from "./params.ts";
+import { LAST_SEARCHED, type PeriodsState, periodsParams, SENTENCE, TITLE } from "./params.ts";
 import { countOf, expected, type Patterns, patternsOf } from "./rules.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
-import { centresOf, type Entry, entryOf, fieldOf, type Grid, gridOf } from "./table.ts";
+import { centresOf, entryOf, fieldOf, type Grid, gridOf, type PeriodEntry } from "./table.ts";
 
-export class PeriodScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
+export class PeriodScene implements Scene<PeriodsState> {
+  readonly #host: ViewHost<PeriodsState>;
   readonly #root = document.createElement("div");
   readonly #bar = document.createElement("div");
   readonly #legend = document.createElement("p");
@@ -40,11 +40,11 @@ export class PeriodScene implements Scene<State> {
   readonly #explanation: Explanation;
   readonly #searches: Searches;
   readonly #foreign: ForeignCertificates;
-  #shown: { readonly state: State; readonly grid: Grid } | null = null;
+  #shown: { readonly state: PeriodsState; readonly grid: Grid } | null = null;
   /** The patterns of the rule that is marked. */
   #patterns: Patterns = new Map();
   /** The state to show next, if it is another one. */
-  #wanted: State | null = null;
+  #wanted: PeriodsState | null = null;
   /** The progress of the search of a centre; empty without one. */
   #pace = "";
   /** The last request with refused rows. */
@@ -52,14 +52,14 @@ export class PeriodScene implements Scene<State> {
   /** The frame in which results are shown; 0 if none is requested. */
   #frame = 0;
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<PeriodsState>) {
     this.#host = host;
     adoptStyles(host.root);
     this.#grid = new PeriodGrid(
       {
-        read: (entry, speak) => host.inform(entry && factsOf(entry, this.#patterns), speak),
+        read: (entry, speak) => host.showFacts(entry && factsOf(entry, this.#patterns), speak),
         choose: (place) =>
-          host.change(place ? { c: place.centre, row: place.row } : { row: null }, "step"),
+          host.change(place ? { c: place.centre, row: place.row } : { row: null }, "commit"),
       },
       host.surface.paper,
     );
@@ -68,7 +68,7 @@ export class PeriodScene implements Scene<State> {
       bindings: host.bindings,
       surface: host.surface,
       shipped: (centre) => this.#searches.table(centre),
-      close: () => host.change({ row: null }, "step"),
+      close: () => host.change({ row: null }, "commit"),
       further: (entry) => void this.#further(entry),
       save,
       busy: (stop) => host.progress(stop && 0, stop ?? undefined),
@@ -88,7 +88,7 @@ export class PeriodScene implements Scene<State> {
     host.root.append(this.#root, this.#foreign.dialog);
   }
 
-  async show(state: State): Promise<void> {
+  async show(state: PeriodsState): Promise<void> {
     const centres = centresOf(state);
     const before = this.#shown?.state;
     this.#wanted = state;
@@ -126,16 +126,16 @@ export class PeriodScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { state, grid } = given(this.#shown);
+    const { state, grid } = required(this.#shown);
     return fieldOf(grid, state.show, this.#patterns);
   }
 
   latex(): string {
-    return latex(given(this.#shown).grid, this.#patterns);
+    return latex(required(this.#shown).grid, this.#patterns);
   }
 
   async reasons(): Promise<readonly Reason[]> {
-    const { c, row } = given(this.#shown).state;
+    const { c, row } = required(this.#shown).state;
     if (c === null || row === null) return [];
     const { known } = this.#searches;
     const { periodReason } = await import("./reasons.ts");
@@ -164,7 +164,7 @@ export class PeriodScene implements Scene<State> {
   }
 
   /** Shows what is known now, at once. */
-  #refresh(state: State): void {
+  #refresh(state: PeriodsState): void {
     cancelFrame(this.#frame);
     this.#frame = 0;
     const grid = gridOf(this.#searches.known, state);
@@ -174,18 +174,18 @@ export class PeriodScene implements Scene<State> {
     const byTheorem = grid.entries.flat().some(({ by }) => by !== null);
     periodLegend(this.#legend, { hasRule: state.rule !== "none", byTheorem });
     const marked = { centre: state.c, row: state.row };
-    const isSecret = hides(state, "values");
+    const isSecret = isHidden(state, "values");
     const patterns = isSecret ? new Map() : this.#patterns;
     this.#grid.show({ grid, show: state.show, patterns, marked, isSecret });
     void this.#explain(state);
   }
 
-  #patternsOf(rule: State["rule"], centres: readonly number[]): Patterns {
+  #patternsOf(rule: PeriodsState["rule"], centres: readonly number[]): Patterns {
     const { period_patterns: judge } = this.#host.bindings;
     return patternsOf(this.#searches.known, centres, rule, judge);
   }
 
-  async #explain(state: State): Promise<void> {
+  async #explain(state: PeriodsState): Promise<void> {
     const { c, row } = state;
     if (c === null || row === null) return this.#explanation.show(null);
     const { known } = this.#searches;
@@ -198,7 +198,7 @@ export class PeriodScene implements Scene<State> {
 
   // Searches
 
-  async #further({ centre, row }: Entry): Promise<void> {
+  async #further({ centre, row }: PeriodEntry): Promise<void> {
     try {
       await this.#searches.further(centre, row);
     } catch (error) {
@@ -226,7 +226,7 @@ export class PeriodScene implements Scene<State> {
     const empty = grid.rows.length === 0 ? say("No rows match this filter.") : summary(grid);
     const button = (way: Export) =>
       html`<button type="button" class="act" ?disabled=${grid.rows.length === 0} @click=${() => this.#saveOrWarn(way)}>${way.name}</button>`;
-    const { rule: chosen } = given(this.#shown).state;
+    const { rule: chosen } = required(this.#shown).state;
     const rule =
       chosen === "none"
         ? nothing
@@ -246,14 +246,14 @@ export class PeriodScene implements Scene<State> {
   }
 
   async #save({ ending, type, text }: Export): Promise<void> {
-    const { state, grid } = given(this.#shown);
+    const { state, grid } = required(this.#shown);
     const patterns = this.#patterns;
     const field = fieldOf(grid, state.show, patterns);
-    const link = print("periods", state, { periods: withCommon(params) });
+    const link = print("periods", state, { periods: withCommon(periodsParams) });
     const info = {
       title: [TITLE, "nimscape"].join(" · "), // data are the same in every language
       caption: SENTENCE,
-      link: home + link,
+      link: siteUrl + link,
       digest: this.#host.bindings.digest(field),
     };
     const written = await text({ grid, field, patterns, state, info });
@@ -263,7 +263,7 @@ export class PeriodScene implements Scene<State> {
   }
 }
 
-function factsOf(entry: Entry, patterns: Patterns): Facts {
+function factsOf(entry: PeriodEntry, patterns: Patterns): Facts {
   const { centre, row, found } = entry;
   const printed = compared(entry);
   const rule = expected(entry, patterns);

@@ -1,7 +1,7 @@
 /** A folded row drawn: turn beneath turn, a cell for each column, coloured by `C(r, k) - k`. */
 import type { Frame } from "../../canvas/camera.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
-import { outlined } from "../../grid/inks.ts";
+import { outlined } from "../../grid/colours.ts";
 import type { Fold } from "./fold.ts";
 
 export interface StripInks {
@@ -34,9 +34,9 @@ export function drawStrip(
   { starts, width: columns, preperiod }: Fold,
   values: ArrayLike<number>,
   palette: Uint8Array,
-  inks: StripInks,
+  colours: StripInks,
 ): void {
-  const before = LEFT * inks.letters;
+  const before = LEFT * colours.letters;
   const cell = {
     width: Math.min(CELL.width, (width - before - RIGHT) / columns),
     height: height / starts.length,
@@ -49,8 +49,8 @@ export function drawStrip(
       context.fillRect(left, turn * cell.height, cell.width + 0.5, cell.height - 1);
     }
   });
-  drawStarts(context, starts, cell.height, inks);
-  if (preperiod !== null) drawEdge(context, starts, columns, preperiod, cell, inks);
+  drawStarts(context, starts, cell.height, colours);
+  if (preperiod !== null) drawEdge(context, starts, columns, preperiod, cell, colours);
 }
 
 /** The column with which a turn begins, beside it; beside every few where they lie close. */
@@ -79,9 +79,9 @@ function drawEdge(
   columns: number,
   preperiod: number,
   cell: { readonly width: number; readonly height: number },
-  inks: StripInks,
+  colours: StripInks,
 ): void {
-  const before = LEFT * inks.letters;
+  const before = LEFT * colours.letters;
   const turn = starts.findIndex((start) => preperiod > start && preperiod <= start + columns);
   if (turn < 0) return;
   const x = before + (preperiod - (starts[turn] ?? 0)) * cell.width;
@@ -91,7 +91,7 @@ function drawEdge(
   context.lineTo(x, y + cell.height);
   context.lineTo(x, y);
   context.lineTo(right, y);
-  outlined(context, inks);
+  outlined(context, colours);
 }
 
 /** Colours from the least value to the largest. */

@@ -6,7 +6,7 @@ import type { FoundPeriod } from "core";
 import { exact } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
 import printed from "../../data/table3-as-printed.json" with { type: "json" };
-import { LAST_CENTRE, LAST_SEARCHED, type State, WIDEST } from "./params.ts";
+import { LAST_CENTRE, LAST_SEARCHED, type PeriodsState, WIDEST } from "./params.ts";
 import { type Kept, keeps, type Patterns } from "./rules.ts";
 import type { Periods, Source } from "./transfer.ts";
 
@@ -17,7 +17,7 @@ import type { Periods, Source } from "./transfer.ts";
 export type Status = "proved" | "open";
 
 /** One place of the table. */
-export interface Entry {
+export interface PeriodEntry {
   readonly centre: number;
   readonly row: number;
   readonly status: Status;
@@ -39,7 +39,7 @@ export interface Entry {
 export type Known = ReadonlyMap<number, Periods>;
 
 /** The centres of a state, upwards; refuses, as the core would, what is too wide. */
-export function centresOf({ from, to, c }: Pick<State, "from" | "to" | "c">): number[] {
+export function centresOf({ from, to, c }: Pick<PeriodsState, "from" | "to" | "c">): number[] {
   const [low, high] = [Math.max(0, from - WIDEST), Math.min(LAST_CENTRE, from + WIDEST)];
   if (to < low || to > high) throw new Error(`to: ${to} is not in ${low}..=${high}`);
   const [first, last] = [Math.min(from, to), Math.max(from, to)];
@@ -59,7 +59,7 @@ function byRow(table: Periods): ReadonlyMap<number, FoundPeriod> {
   return rows;
 }
 
-export function entryOf(known: Known, centre: number, row: number): Entry {
+export function entryOf(known: Known, centre: number, row: number): PeriodEntry {
   const table = known.get(centre);
   const found = table === undefined ? null : (byRow(table).get(row) ?? null);
   return {
@@ -78,7 +78,7 @@ export function entryOf(known: Known, centre: number, row: number): Entry {
 /** How an entry compares with Table 3. */
 export type Against = "same" | "differs" | "settled" | "unsettled" | null;
 
-export function against({ printed, found }: Entry): Against {
+export function against({ printed, found }: PeriodEntry): Against {
   if (printed === null) return null;
   if (found === null) return "unsettled";
   if (printed === "?") return "settled";
@@ -86,7 +86,7 @@ export function against({ printed, found }: Entry): Against {
 }
 
 /** Whether an entry is what is to be shown. */
-export function passes(entry: Entry, show: State["show"]): boolean {
+export function passes(entry: PeriodEntry, show: PeriodsState["show"]): boolean {
   if (show === "all") return true;
   if (show === "printed") return entry.printed !== null;
   if (show === "open") return entry.status === "open" && entry.searched;
@@ -101,15 +101,15 @@ export interface Grid {
   readonly centres: readonly number[];
   readonly rows: readonly number[];
   /** As many as there are centres for each row. */
-  readonly entries: readonly (readonly Entry[])[];
+  readonly entries: readonly (readonly PeriodEntry[])[];
 }
 
-export function gridOf(known: Known, state: State): Grid {
+export function gridOf(known: Known, state: PeriodsState): Grid {
   const centres = centresOf(state);
   const all = Array.from({ length: state.rows }, (_, row) =>
     centres.map((centre) => entryOf(known, centre, row)),
   );
-  const shown = (entry: Entry) => passes(entry, state.show);
+  const shown = (entry: PeriodEntry) => passes(entry, state.show);
   const kept = centres.map((_, at) => all.some((entries) => entries[at] && shown(entries[at])));
   const entries = all
     .filter((entries) => entries.some(shown))
@@ -129,8 +129,8 @@ export function changes(before: Grid, now: Grid, first: number, last: number): n
   return changed.length;
 }
 
-function same(entry: Entry, old: Entry | undefined): boolean {
-  const keys = Object.keys(entry) as (keyof Entry)[];
+function same(entry: PeriodEntry, old: PeriodEntry | undefined): boolean {
+  const keys = Object.keys(entry) as (keyof PeriodEntry)[];
   // How far an open row was searched is not in its cell.
   return keys.every((key) => key === "columns" || entry[key] === old?.[key]);
 }
@@ -140,7 +140,7 @@ function same(entry: Entry, old: Entry | undefined): boolean {
  */
 function byPeriod(marked: number, kept: readonly boolean[]) {
   const at = kept[marked] ? kept.slice(0, marked).filter(Boolean).length : 0;
-  return (left: readonly Entry[], right: readonly Entry[]) => {
+  return (left: readonly PeriodEntry[], right: readonly PeriodEntry[]) => {
     const [a, b] = [left[at]?.found, right[at]?.found];
     if (!a || !b) return Number(Boolean(a)) - Number(Boolean(b));
     const difference = BigInt(b.period) - BigInt(a.period);
@@ -157,11 +157,11 @@ function byPeriod(marked: number, kept: readonly boolean[]) {
  */
 export function fieldOf(
   { centres, entries }: Grid,
-  show: State["show"],
+  show: PeriodsState["show"],
   patterns: Patterns = new Map(),
 ): TableField {
   const shown = entries.flat().filter((entry) => passes(entry, show));
-  const column = <T>(value: (entry: Entry) => T) => shown.map(value);
+  const column = <T>(value: (entry: PeriodEntry) => T) => shown.map(value);
   const isFar = centres.some((centre) => centre > LAST_SEARCHED);
   const sources = isFar ? { representative: column(({ by }) => by?.centre ?? 0) } : {};
   return {

@@ -2,16 +2,16 @@
 import { say } from "../../locales/say.ts";
 import { generations, labelOf, short, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { lastOf, params, pilesOf } from "./params.ts";
+import { lastOf, pilesOf, pilesParams } from "./params.ts";
 
-export const piles: View<typeof params> = {
+export const piles: View<typeof pilesParams> = {
   name: "piles",
   title: "More piles",
   group: "Nim fractals",
   sentence:
     "Losing positions of Nim with two to six piles: each row is a generation, and lines join parents to their children.",
   terms: ["P-position", "parent", "generation", "birthday", "nim-sum"],
-  params,
+  params: pilesParams,
   keys: [
     ["↑ ↓", "a parent or a child"],
     ["← →", "the position before or after in its generation"],
@@ -22,13 +22,13 @@ export const piles: View<typeof params> = {
       say`Nim with ${pilesOf({ p }).length} piles`,
       say`position (${short(p)})`,
       generations(n),
-      order !== "sorted" && labelOf(params.order.options, order),
+      order !== "sorted" && labelOf(pilesParams.order.options, order),
     ),
   flows: () => true,
-  most: (state, key) => (key === "n" ? lastOf(state) : undefined),
-  follows: (state, key) => (key !== "n" && state.n > lastOf(state) ? { n: lastOf(state) } : {}),
+  limit: (state, key) => (key === "n" ? lastOf(state) : undefined),
+  resets: (state, key) => (key !== "n" && state.n > lastOf(state) ? { n: lastOf(state) } : {}),
   explains: () => true,
-  asks: ["cell:parent", "number:generation"],
+  questions: ["cell:parent", "number:generation"],
   load: async () => {
     const { PilesScene } = await import("./scene.ts");
     return (host) => new PilesScene(host);

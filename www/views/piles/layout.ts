@@ -1,6 +1,6 @@
 /** Where the positions of an evolution stand: a row for each generation. Pure. */
 import type { Point } from "../../canvas/camera.ts";
-import type { Box } from "../plot.ts";
+import type { PlotBox } from "../plot.ts";
 
 /** The graph of the core: positions by index, generation after generation. */
 export interface Links {
@@ -55,13 +55,13 @@ export function layOut({ starts, from, to }: Links): Layout {
 }
 
 /** Returns where a position stands in a picture. */
-export function spotOf({ rows, across, down }: Layout, box: Box, at: number): Point {
+export function spotOf({ rows, across, down }: Layout, box: PlotBox, at: number): Point {
   const y = box.top + (((down[at] ?? 0) + 0.5) / rows.length) * box.height;
   return [box.left + (across[at] ?? 0) * box.width, y];
 }
 
 /** Returns the position that is nearest to a point in its row; null outside of the graph. */
-export function positionAt({ rows }: Layout, box: Box, [x, y]: Point): number | null {
+export function positionAt({ rows }: Layout, box: PlotBox, [x, y]: Point): number | null {
   const row = rows[Math.floor(((y - box.top) / box.height) * rows.length)];
   const place = Math.floor(((x - box.left) / box.width) * (row?.length ?? 0));
   return row?.[place] ?? null;

@@ -2,7 +2,7 @@
 import type { Table, Values } from "../../link/params.ts";
 import { ranges, within } from "../choices.ts";
 
-export const params = {
+export const pilesParams = {
   p: {
     kind: "text",
     label: "Position",
@@ -33,15 +33,15 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type PilesState = Values<typeof pilesParams>;
 
 /** Returns the piles that a link names. */
-export function pilesOf({ p }: Pick<State, "p">): readonly number[] {
+export function pilesOf({ p }: Pick<PilesState, "p">): readonly number[] {
   return p.split(",").map(Number);
 }
 
 /** Returns the last generation of a graph that the core makes for so many piles. */
-export function lastOf({ p, order }: Pick<State, "p" | "order">): number {
+export function lastOf({ p, order }: Pick<PilesState, "p" | "order">): number {
   const name = `n_of_${pilesOf({ p }).length}${order === "all" ? "_all" : ""}`;
   const all: Readonly<Record<string, readonly [number, number]>> = ranges.PilesGraphParams;
   return (all[name] ?? ranges.PilesGraphParams.n)[1];

@@ -9,23 +9,29 @@ import { colourAt, css } from "../../canvas/palette.ts";
 import { adopting } from "../../canvas/styles.ts";
 import type { Core } from "../../core/client.ts";
 import type { TableField } from "../../core/protocol.ts";
-import type { Inks } from "../../grid/inks.ts";
-import { hides } from "../../link/hidden.ts";
-import { locks } from "../../link/locked.ts";
+import type { Colours } from "../../grid/colours.ts";
+import { isHidden } from "../../link/hidden.ts";
+import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { given } from "../given.ts";
-import { Latest } from "../latest.ts";
+import { type CanvasStyle, CaptionedCanvas } from "../captioned-canvas.ts";
+import { LatestOnly } from "../latest-only.ts";
 import { oeisLink } from "../oeis.ts";
-import { type Box, boxOf, font } from "../plot.ts";
+import { boxOf, font, type PlotBox } from "../plot.ts";
 import { reasonOfPiles } from "../position-reasons.ts";
+import { required } from "../required.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
-import { type Look, WordedCanvas } from "../worded.ts";
 import { type Kinds, kindsOf } from "./kinds.ts";
 import { type Arrow, layOut, positionAt, walk } from "./layout.ts";
 import { to } from "./links.ts";
-import { type Drawn, drawFamily, drawGenerations, drawLinks, drawPositions } from "./paint.ts";
-import { params, pilesOf, type State } from "./params.ts";
+import {
+  drawFamily,
+  drawGenerations,
+  drawLinks,
+  drawPositions,
+  type PilesDrawing,
+} from "./paint.ts";
+import { type PilesState, pilesOf, pilesParams } from "./params.ts";
 import look from "./piles.css?shadow";
 import { drawSlices, SIDE } from "./slices.ts";
 import {
@@ -41,9 +47,9 @@ import {
 const adoptLook = adopting(look);
 
 interface Answer {
-  readonly state: State;
+  readonly state: PilesState;
   readonly graph: PilesGraph;
-  readonly drawn: Drawn;
+  readonly drawn: PilesDrawing;
   readonly kinds: Kinds;
   readonly position: PilesPosition;
   /** How many positions its generation has, in every order. */
@@ -61,16 +67,16 @@ type At = Pick<Answer, "position" | "born">;
 const ARROWS: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 const isArrow = (key: string): key is Arrow => ARROWS.has(key);
 
-export class PilesScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
-  readonly #picture: WordedCanvas;
-  readonly #requests = new Latest();
+export class PilesScene implements Scene<PilesState> {
+  readonly #host: ViewHost<PilesState>;
+  readonly #picture: CaptionedCanvas;
+  readonly #requests = new LatestOnly();
   #answer: Answer | null = null;
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<PilesState>) {
     this.#host = host;
     adoptLook(host.root);
-    this.#picture = new WordedCanvas(host, (look) => {
+    this.#picture = new CaptionedCanvas(host, (look) => {
       if (this.#answer !== null) this.#draw(this.#answer, look);
     });
     this.#picture.root.classList.add("piles");
@@ -82,7 +88,7 @@ export class PilesScene implements Scene<State> {
     });
   }
 
-  async show(state: State): Promise<void> {
+  async show(state: PilesState): Promise<void> {
     const { core } = this.#host;
     const { n, order } = state;
     const piles = pilesOf(state);
@@ -100,7 +106,7 @@ export class PilesScene implements Scene<State> {
     const [graph, at, misprint, slices] = found ?? [];
     if (graph === undefined || at === undefined) return;
     this.#take(state, graph, at, { misprint: misprint ?? null, slices: slices ?? null });
-    this.#explain(given(this.#answer));
+    this.#explain(required(this.#answer));
     this.repaint();
   }
 
@@ -113,7 +119,7 @@ export class PilesScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { drawn } = given(this.#answer);
+    const { drawn } = required(this.#answer);
     const { layout, names } = drawn;
     const parents = layout.parents.map((all) => all.map((at) => names[at]).join("; "));
     return {
@@ -123,7 +129,7 @@ export class PilesScene implements Scene<State> {
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { piles } = given(this.#answer).position;
+    const { piles } = required(this.#answer).position;
     const show = (text: string, isP: boolean) => {
       const some = text.split(",").map(Number);
       const to = [...piles.slice(some.length).map(() => 0), ...some];
@@ -144,7 +150,7 @@ export class PilesScene implements Scene<State> {
 
   /** Keeps what the core has answered. */
   #take(
-    state: State,
+    state: PilesState,
     graph: PilesGraph,
     { position, born }: At,
     { misprint, slices }: Pick<Answer, "misprint" | "slices">,
@@ -164,7 +170,7 @@ export class PilesScene implements Scene<State> {
   #explain(answer: Answer): void {
     const { state, drawn, position, born, misprint, slices, chosen, kinds } = answer;
     const { piles, generation } = position;
-    const isSecret = hides(state, "reasons"); // the relatives of a position are answers
+    const isSecret = isHidden(state, "reasons"); // the relatives of a position are answers
     const walk = { state, go: (to: readonly number[], of: number) => this.#go(to.join(), of) };
     const palette = this.#host.bindings.palette("viridis");
     const table = kindsTable(walk, kinds, {
@@ -181,7 +187,7 @@ export class PilesScene implements Scene<State> {
         ${slices === null ? nothing : drawSlices(slices, { n: state.n, piles, palette, go: walk.go })}
         <details open><summary>The first position with so many parents and children, to generation ${state.n}</summary>
           ${table}${misprint === null ? nothing : misprintOf(walk, misprint)}</details>
-        ${this.#host.surface.still || locks(params, state, "p") ? nothing : this.#acts(piles, generation)}`,
+        ${this.#host.surface.still || isLocked(pilesParams, state, "p") ? nothing : this.#acts(piles, generation)}`,
       this.#picture.words,
     );
     describe(
@@ -203,31 +209,36 @@ export class PilesScene implements Scene<State> {
 
   // Drawing
 
-  #box(frame: Frame, { letters }: Inks): Box {
+  #box(frame: Frame, { letters }: Colours): PlotBox {
     this.#picture.context.font = font(letters);
     return boxOf(frame, this.#picture.context.measureText("00").width, letters);
   }
 
-  #draw({ state, drawn: whole, chosen }: Answer, { frame, inks }: Look): void {
-    const isSecret = hides(state, "values");
+  #draw({ state, drawn: whole, chosen }: Answer, { frame, colours }: CanvasStyle): void {
+    const isSecret = isHidden(state, "values");
     const drawn = isSecret ? { ...whole, shades: whole.shades.map(() => 0.5) } : whole;
     const palette = this.#host.bindings.palette("viridis");
-    const sheet = { context: this.#picture.context, inks, palette, box: this.#box(frame, inks) };
+    const sheet = {
+      context: this.#picture.context,
+      colours,
+      palette,
+      box: this.#box(frame, colours),
+    };
     if (!isSecret) drawGenerations(sheet, drawn.layout);
     drawLinks(sheet, drawn);
-    if (chosen !== null && !hides(state, "reasons")) drawFamily(sheet, drawn, chosen);
+    if (chosen !== null && !isHidden(state, "reasons")) drawFamily(sheet, drawn, chosen);
     drawPositions(sheet, drawn, chosen);
   }
 
   // Acts
 
-  #at(point: Point, { frame, inks }: Look): number | null {
+  #at(point: Point, { frame, colours }: CanvasStyle): number | null {
     if (this.#answer === null) return null;
-    return positionAt(this.#answer.drawn.layout, this.#box(frame, inks), point);
+    return positionAt(this.#answer.drawn.layout, this.#box(frame, colours), point);
   }
 
   #facts(at: number): Facts {
-    const { drawn, graph } = given(this.#answer);
+    const { drawn, graph } = required(this.#answer);
     return {
       title: tuple(numbersOf(drawn.names[at] ?? "")),
       rows: [
@@ -248,21 +259,21 @@ export class PilesScene implements Scene<State> {
   }
 
   #choose(at: number): void {
-    const { drawn } = given(this.#answer);
-    this.#go(drawn.names[at] ?? params.p.default, drawn.layout.down[at] ?? 0);
+    const { drawn } = required(this.#answer);
+    this.#go(drawn.names[at] ?? pilesParams.p.default, drawn.layout.down[at] ?? 0);
   }
 
   /** Goes to a position; a graph that can have it grows to its generation. */
   #go(p: string, generation: number): void {
-    const { state } = given(this.#answer);
-    if (p !== state.p) this.#host.change(to(state, p, generation), "step");
+    const { state } = required(this.#answer);
+    if (p !== state.p) this.#host.change(to(state, p, generation), "commit");
   }
 }
 
 const numbersOf = (name: string) => name.split(",").map(Number);
 
 /** Returns a graph as it is drawn: its layout, and the colours of the numbers of children. */
-function drawnOf(graph: PilesGraph, kinds: Kinds, { piles }: PilesPosition): Drawn {
+function drawnOf(graph: PilesGraph, kinds: Kinds, { piles }: PilesPosition): PilesDrawing {
   const k = piles.length;
   const layout = layOut(graph);
   const names = Array.from(layout.down, (_, at) => graph.piles.slice(k * at, k * at + k).join());

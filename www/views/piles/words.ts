@@ -7,11 +7,11 @@ import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
 import type { Kinds } from "./kinds.ts";
 import { linkOf, to } from "./links.ts";
-import type { State } from "./params.ts";
+import type { PilesState } from "./params.ts";
 
 /** A position and the act of going there. */
 export interface Walk {
-  readonly state: State;
+  readonly state: PilesState;
   go(piles: readonly number[], generation: number): void;
 }
 

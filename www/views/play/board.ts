@@ -7,16 +7,16 @@ import type { GamePlay } from "core";
 import { nothing, svg, type TemplateResult } from "lit/html.js";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { type BoardActs, type Chosen, fitting, restOf, runsAt } from "./chosen.ts";
+import { type BoardActs, type ChosenRun, fitting, restOf, runsAt } from "./chosen.ts";
 import { letterIn, nameOf, titleOf, tuple } from "./describe.ts";
 import { forestOf } from "./forest.ts";
 import { rowsOf } from "./lanes.ts";
-import type { State } from "./params.ts";
+import type { PlayState } from "./params.ts";
 import type { Played } from "./sums.ts";
 import { drawForest } from "./trees.ts";
 
-export interface Table extends Played {
-  readonly chosen: Chosen | null;
+export interface BoardTable extends Played {
+  readonly chosen: ChosenRun | null;
   /** The counter of a row that was touched where its move can be one of several. */
   readonly touched: { readonly lane: number; readonly first: number } | null;
   /** Whether it is on paper, where nothing can be tapped. */
@@ -34,7 +34,7 @@ const FEW = { counters: 5, piles: 4 };
 
 type Kind = "piles" | "pairs" | "triangle" | "sides" | "strip" | "pins" | "rows" | "tree";
 
-const KINDS: Partial<Record<State["game"], Kind>> = {
+const KINDS: Partial<Record<PlayState["game"], Kind>> = {
   lim: "triangle",
   "lim-prime": "sides",
   "moore-nim": "pairs",
@@ -62,12 +62,12 @@ const HOW_MANY =
   "Tap counters of several piles to lift them and all above them; then choose the move.";
 
 /** Returns how a game is drawn. */
-function kindOf(game: State["game"], play: GamePlay): Kind {
+function kindOf(game: PlayState["game"], play: GamePlay): Kind {
   return KINDS[game] ?? (play.tree.length > 0 ? "tree" : "piles");
 }
 
 /** Draws the board. */
-export function drawBoard(table: Table, acts: BoardActs): TemplateResult {
+export function drawBoard(table: BoardTable, acts: BoardActs): TemplateResult {
   const { state, play } = table;
   const kind = kindOf(state.game, play);
   const sizes = play.position.map((size, at) => placesOf(play, size, at));
@@ -81,11 +81,11 @@ export function drawBoard(table: Table, acts: BoardActs): TemplateResult {
  * `values`: whether these are shown.
  */
 export function drawSum(
-  tables: readonly Table[],
+  tables: readonly BoardTable[],
   acts: (at: number) => BoardActs,
   values: boolean,
 ): TemplateResult {
-  const one = (table: Table, at: number) => {
+  const one = (table: BoardTable, at: number) => {
     const { game, own, text, grundy } = table.part ?? { game: "", own: "", text: "", grundy: 0 };
     const name = `${titleOf(game, own)} ${tuple(text)}`;
     return html`<section class="summand" aria-label=${name}>
@@ -94,7 +94,7 @@ export function drawSum(
   return html`<div class="summands">${tables.map(one)}</div>`;
 }
 
-function inside(kind: Kind, table: Table, acts: BoardActs): unknown {
+function inside(kind: Kind, table: BoardTable, acts: BoardActs): unknown {
   const { state, play, lanes } = table;
   if (kind === "tree") return drawForest(forestOf(play, state.hints === "1"), acts, table.base);
   if (kind === "pins") return lanes.map((lane, at) => drawLane(lane, at, acts));
@@ -111,7 +111,7 @@ function placesOf({ from, position }: GamePlay, size: number, at: number): numbe
 }
 
 function drawPile(
-  { play, chosen, state, base }: Table,
+  { play, chosen, state, base }: BoardTable,
   at: number,
   acts: BoardActs,
 ): TemplateResult {
@@ -170,7 +170,7 @@ function drawSides(
 }
 
 function drawStrip(
-  { play, chosen, state, base }: Table,
+  { play, chosen, state, base }: BoardTable,
   at: number,
   acts: BoardActs,
 ): TemplateResult {
@@ -205,7 +205,11 @@ function drawLane(lane: readonly boolean[], at: number, acts: BoardActs): Templa
 }
 
 /** A row of an octal game; a row may be split between two counters where the code allows it. */
-function drawRow({ lanes, play, touched }: Table, at: number, acts: BoardActs): TemplateResult {
+function drawRow(
+  { lanes, play, touched }: BoardTable,
+  at: number,
+  acts: BoardActs,
+): TemplateResult {
   const lane = lanes[at] ?? [];
   if (lane.length > MOST_COUNTERS) return html`<p>${rowsOf([lane]).join(", ")}</p>`;
   const lifted = (first: number) => touched?.lane === at && touched.first === first;

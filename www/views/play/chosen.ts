@@ -1,25 +1,25 @@
 /** What a hand on the board means: the moves of the core that fit it, or why none does. Pure. */
 import type { GamePlay } from "core";
 import { say } from "../../locales/say.ts";
-import { type Numbers, nameIn, partAt } from "./describe.ts";
+import { nameIn, type Piles, partAt } from "./describe.ts";
 import { knocked, type Lanes, rowsOf } from "./lanes.ts";
-import type { State } from "./params.ts";
+import type { PlayState } from "./params.ts";
 
 /** Counters that a hand holds: those of a pile above the first `rest`. */
-export interface Chosen {
+export interface ChosenRun {
   readonly at: number;
   readonly rest: number;
   /** Those of other piles that were lifted before, where a move takes from more than two. */
-  readonly also?: readonly Chosen[];
+  readonly also?: readonly ChosenRun[];
 }
 
 /** Returns all that a hand holds, pile by pile. */
-export function chosenWith(chosen: Chosen): readonly Chosen[] {
+export function chosenWith(chosen: ChosenRun): readonly ChosenRun[] {
   return [...(chosen.also ?? []), chosen];
 }
 
 /** Returns the counters of a pile that are left by what a hand holds; null if it holds none. */
-export function restOf(chosen: Chosen | null, at: number): number | null {
+export function restOf(chosen: ChosenRun | null, at: number): number | null {
   if (chosen === null) return null;
   return chosenWith(chosen).find((each) => each.at === at)?.rest ?? null;
 }
@@ -41,7 +41,7 @@ export interface BoardActs {
 }
 
 /** Returns the places in the list of moves of those that leave what a hand leaves of its piles. */
-export function fitting({ position, moves }: GamePlay, chosen: Chosen): number[] {
+export function fitting({ position, moves }: GamePlay, chosen: ChosenRun): number[] {
   return [...moves.keys()].filter((move) => {
     const to = moves[move]?.to ?? [];
     return (
@@ -54,7 +54,7 @@ export function fitting({ position, moves }: GamePlay, chosen: Chosen): number[]
 const MOST_LISTED = 8;
 
 /** Returns those of the moves that fit a hand that are listed: all, or those of its pile alone. */
-export function listed(play: GamePlay, chosen: Chosen): number[] {
+export function listed(play: GamePlay, chosen: ChosenRun): number[] {
   const all = fitting(play, chosen);
   if (all.length <= MOST_LISTED) return all;
   const leaves = (size: number, at: number) => restOf(chosen, at) ?? size;
@@ -66,7 +66,7 @@ export function listed(play: GamePlay, chosen: Chosen): number[] {
 export function withSecond(
   play: GamePlay,
   moves: readonly number[],
-  { at, rest }: Chosen,
+  { at, rest }: ChosenRun,
 ): number[] {
   const exact = moves.filter((move) => play.moves[move]?.to[at] === rest);
   return exact.length > 0 ? exact : withAlso(play, moves, at);
@@ -79,12 +79,12 @@ export function withAlso(play: GamePlay, moves: readonly number[], at: number): 
 }
 
 /** Returns the place of the move to a position of rows in any order, or -1. */
-export function moveToRows({ moves }: GamePlay, rows: Numbers): number {
+export function moveToRows({ moves }: GamePlay, rows: Piles): number {
   const wanted = sorted(rows);
   return moves.findIndex(({ to }) => sorted(to) === wanted);
 }
 
-function sorted(rows: Numbers): string {
+function sorted(rows: Piles): string {
   return rows
     .filter((row) => row > 0)
     .toSorted((one, other) => one - other)
@@ -92,7 +92,7 @@ function sorted(rows: Numbers): string {
 }
 
 /** Says what a hand tried that no move does, and the rules. */
-export function refusal(game: State["game"], play: GamePlay, { at, rest }: Chosen): string {
+export function refusal(game: PlayState["game"], play: GamePlay, { at, rest }: ChosenRun): string {
   const taken = (play.position[at] ?? 0) - rest;
   const name = nameIn(game, play, at);
   const what = name.length === 1 ? say`pile ${name}` : name;

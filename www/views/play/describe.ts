@@ -5,9 +5,9 @@ import type { TableField } from "../../core/protocol.ts";
 import { catalogue } from "../../data/catalogue.ts";
 import { say } from "../../locales/say.ts";
 import { rulesOf as codeRules } from "../octal-rules.ts";
-import { params, type State } from "./params.ts";
+import { type PlayState, playParams } from "./params.ts";
 
-export type Numbers = readonly number[];
+export type Piles = readonly number[];
 
 /**
  * A position as sentences have it, from the text that links have. Brackets of a tree need no others
@@ -37,7 +37,7 @@ export function titleOf(name: string, own: string): string {
 }
 
 /** Returns the rules of a game, with its set, code or number where it has one of its own. */
-export function rulesOf({ game, set, code, k }: State, { rules }: GamePlay): string {
+export function rulesOf({ game, set, code, k }: PlayState, { rules }: GamePlay): string {
   const more = () => {
     if (game === "subtraction")
       return say`The set: ${(set === "" ? "1,3,4" : set).replaceAll(",", ", ")}.`;
@@ -45,13 +45,13 @@ export function rulesOf({ game, set, code, k }: State, { rules }: GamePlay): str
       const own = code === "" ? "0.07" : code;
       return say`The code ${own}: ${codeRules(own.startsWith(".") ? `0${own}` : own).join(" ")}`;
     }
-    return game === "moore-nim" && k !== params.k.default ? say`Here k is ${k}.` : "";
+    return game === "moore-nim" && k !== playParams.k.default ? say`Here k is ${k}.` : "";
   };
   return [say(rules), more()].filter((text) => text !== "").join(" ");
 }
 
 /** What a number of a position is called. */
-export function nameOf(game: State["game"], at: number): string {
+export function nameOf(game: PlayState["game"], at: number): string {
   if (game === "kayles" || game === "octal") return say`row ${at + 1}`;
   if (game === "tripod-nim") return at === 0 ? say("centre") : letter(at - 1);
   return letter(at);
@@ -81,10 +81,10 @@ export function partAt({ parts }: GamePlay, at: number): GamePart | null {
  * What a number of a position is called, with its game in a sum: "LIM: a". Beside LIM the sides of
  * LIM′ have capital letters, as in the paper; they follow the piles in `withTwin`.
  */
-export function nameIn(game: State["game"], play: GamePlay, at: number): string {
+export function nameIn(game: PlayState["game"], play: GamePlay, at: number): string {
   if (play.twin !== null) {
     const own = play.from.length;
-    const board = at < own ? game : (play.twin.part.game as State["game"]);
+    const board = at < own ? game : (play.twin.part.game as PlayState["game"]);
     const letter = letterIn(board, play, at % own);
     return board === "lim-prime" ? say`side ${letter}` : letter;
   }
@@ -93,21 +93,21 @@ export function nameIn(game: State["game"], play: GamePlay, at: number): string 
   const before = play.parts.slice(0, play.parts.indexOf(part));
   const start = before.reduce((sum, part) => sum + lengthOf(part), 0);
   const title = titleOf(part.game, part.own);
-  const name = part.game as State["game"];
+  const name = part.game as PlayState["game"];
   return part.position.length === 1 ? title : `${title}: ${nameOf(name, at - start)}`;
 }
 
 /** What a number is called on its own board, in short: beside LIM a side of LIM′ has a capital. */
-export function letterIn(game: State["game"], { twin }: GamePlay, at: number): string {
+export function letterIn(game: PlayState["game"], { twin }: GamePlay, at: number): string {
   const name = nameOf(game, at);
   return twin !== null && game === "lim-prime" ? name.toUpperCase() : name;
 }
 
 /** What a move does where it changes single numbers: "a: 3 to 1". */
 export function change(
-  game: State["game"],
-  from: Numbers,
-  to: Numbers,
+  game: PlayState["game"],
+  from: Piles,
+  to: Piles,
   name = (at: number) => nameOf(game, at),
 ): string {
   if (from.length !== to.length || game === "kayles" || game === "octal") return "";
@@ -118,7 +118,7 @@ export function change(
 }
 
 /** What a move of a position does, likewise. */
-export function changeIn(game: State["game"], play: GamePlay, move: number): string {
+export function changeIn(game: PlayState["game"], play: GamePlay, move: number): string {
   const { to = [], part = null } = play.moves[move] ?? {};
   const split = part !== null && ["kayles", "octal"].includes(play.parts[part]?.game ?? "");
   if (split) return "";

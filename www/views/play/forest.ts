@@ -5,7 +5,7 @@
  * of letters.
  */
 import type { GamePlay } from "core";
-import { levels, spread } from "../spread.ts";
+import { layoutTree, treeLevels } from "../tree-layout.ts";
 import { moveTo } from "./describe.ts";
 
 export type Point = readonly [x: number, y: number];
@@ -60,8 +60,8 @@ const ROW = 5;
 export function forestOf(play: GamePlay, hints: boolean): Forest {
   const plates = play.from.map(plateOf);
   const above = play.tree.map((on) => on - 1);
-  const { middles, width } = spread(plates, above);
-  const { tops, height } = levels(plates, above);
+  const { middles, width } = layoutTree(plates, above);
+  const { tops, height } = treeLevels(plates, above);
   const stacks = plates.map((plate, at): Stack => {
     const [left, top] = [(middles[at] ?? 0) - plate.width / 2, tops[at] ?? 0];
     const coins = coinsOf(plate, [left, top], play, at, hints);

@@ -5,18 +5,24 @@ import type { Core } from "../../core/client.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { changeIn, nameIn, titleOf, tuple } from "./describe.ts";
-import { questionOf, type State } from "./params.ts";
+import { type PlayState, questionOf } from "./params.ts";
 
 /** The last step. */
 const LAST = 3;
 
 /** Games that are the sum of their piles: the value of a position is a nim-sum. */
-const SUMS: readonly State["game"][] = ["nim", "subtract-1-3", "subtraction", "kayles", "octal"];
+const SUMS: readonly PlayState["game"][] = [
+  "nim",
+  "subtract-1-3",
+  "subtraction",
+  "kayles",
+  "octal",
+];
 
 /** The game in which ones are counted in threes, or in other numbers. */
-const MOORE: State["game"] = "moore-nim";
+const MOORE: PlayState["game"] = "moore-nim";
 /** Sums of any games. */
-const SUM: State["game"] = "sum";
+const SUM: PlayState["game"] = "sum";
 
 /** What the columns show: of a lost position, of one to be won, and after the move. */
 const CAPTIONS = [
@@ -33,7 +39,7 @@ const multiples = (of: number) => [
 ];
 
 /** Returns the sentences of the hints up to a step. */
-export function hintsOf(game: State["game"], play: GamePlay, step: number): string[] {
+export function hintsOf(game: PlayState["game"], play: GamePlay, step: number): string[] {
   const best = play.best ?? -1;
   const move = play.moves[best];
   if (move === undefined) return [];
@@ -124,7 +130,7 @@ export class Hints {
   }
 
   /** Goes on to the next hint; the core computes the values for the last one. */
-  async next(core: Core, state: State, play: GamePlay): Promise<void> {
+  async next(core: Core, state: PlayState, play: GamePlay): Promise<void> {
     this.#step = Math.min(this.#step + 1, LAST);
     const move = play.moves[play.best ?? -1];
     if (!this.atLast || move === undefined) return;
@@ -156,7 +162,7 @@ export class Hints {
   }
 
   /** Returns the sentences, and at the last step the columns. */
-  drawn({ game, k }: Pick<State, "game" | "k">, play: GamePlay): unknown {
+  drawn({ game, k }: Pick<PlayState, "game" | "k">, play: GamePlay): unknown {
     const lines = hintsOf(game, play, this.#step).map(
       (line) => html`<p data-spoken="">${line}</p>`,
     );

@@ -7,21 +7,21 @@ import { say } from "../../locales/say.ts";
 import { hasRule, nameWith } from "../own-rules.ts";
 import { labelOf, short, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { hasTwin, params, passedIn, type State } from "./params.ts";
+import { hasTwin, type PlayState, passedIn, playParams } from "./params.ts";
 
-function titleIn(state: State): string {
+function titleIn(state: PlayState): string {
   const { game, p, hints, list, step, beside } = state;
-  const name = nameWith(game, labelOf(params.game.options, game), state);
+  const name = nameWith(game, labelOf(playParams.game.options, game), state);
   const shows = hints === "1" && list !== "generations";
   return titled(
     p === "" ? say`Play ${name}` : say`Play ${name}: ${short(p)}`,
     beside === "1" && hasTwin(game) && say("both boards"),
-    shows && labelOf(params.list.options, list),
+    shows && labelOf(playParams.list.options, list),
     shows && list === "steps" && step !== null && say`step ${step}`,
   );
 }
 
-export const play: View<typeof params> = {
+export const play: View<typeof playParams> = {
   name: "play",
   title: "Play",
   group: "Play",
@@ -39,7 +39,7 @@ export const play: View<typeof params> = {
     "octal game",
     "standard algorithm",
   ],
-  params,
+  params: playParams,
   informs: false,
   opening: { p: "3,4,5" },
   keys: [
@@ -48,7 +48,7 @@ export const play: View<typeof params> = {
   ],
   titleIn,
   passed: (state) => (state.hints === "1" ? passedIn(state) : []),
-  follows: (_, key) =>
+  resets: (_, key) =>
     ["p", "game", "set", "code", "k"].includes(key) ? { from: "", path: "" } : {},
   offers: ({ game, hints, list }, key) => {
     if (key === "list") return hints === "1";
@@ -58,9 +58,9 @@ export const play: View<typeof params> = {
   flows: () => true,
   explains: ({ hints }) => hints === "1",
   unanswered: { hints: "0" },
-  hides: ({ hints }) =>
+  whyNoData: ({ hints }) =>
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
-  asks: ["move:winning", "number:value"],
+  questions: ["move:winning", "number:value"],
   load: async () => {
     const { PlayScene } = await import("./scene.ts");
     return (host) => new PlayScene(host);

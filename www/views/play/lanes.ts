@@ -3,19 +3,19 @@
  * game, so that the places of others stay. Pure.
  */
 import type { GamePlay } from "core";
-import type { Numbers } from "./describe.ts";
-import { type State, textsIn } from "./params.ts";
+import type { Piles } from "./describe.ts";
+import { type PlayState, textsIn } from "./params.ts";
 
 /** For each row, whether each of its pins or counters is there. */
 export type Lanes = readonly (readonly boolean[])[];
 
 /** Returns rows of standing pins. */
-export function standing(rows: Numbers): Lanes {
+export function standing(rows: Piles): Lanes {
   return rows.map((pins) => Array<boolean>(pins).fill(true));
 }
 
 /** Whether a game is played on rows that may fall apart. */
-export const hasLanes = (game: State["game"]) => game === "kayles" || game === "octal";
+export const hasLanes = (game: PlayState["game"]) => game === "kayles" || game === "octal";
 
 /** Splits a row in two without taking any counter. */
 export function splitAt(lanes: Lanes, lane: number, first: number): Lanes {
@@ -47,7 +47,7 @@ export function knocked(lanes: Lanes, lane: number, first: number, count: number
  * Returns the pins after a move to other rows: the first pins side by side whose fall leaves them.
  * Null if there are none, as where positions of the game are missing.
  */
-export function after(lanes: Lanes, rows: Numbers): Lanes | null {
+export function after(lanes: Lanes, rows: Piles): Lanes | null {
   const wanted = key(rows);
   const count = sum(rowsOf(lanes)) - sum(rows);
   if (count < 0) return null;
@@ -72,7 +72,7 @@ function afterSplit(lanes: Lanes, wanted: string): Lanes | null {
 }
 
 /** Returns the pins after some moves; those of the last position if one is missing. */
-function afterAll(from: Numbers, positions: readonly Numbers[]): Lanes {
+function afterAll(from: Piles, positions: readonly Piles[]): Lanes {
   const last = positions.at(-1) ?? from;
   const lanes = positions.reduce<Lanes | null>(
     (lanes, rows) => lanes && after(lanes, rows),
@@ -86,7 +86,7 @@ function afterAll(from: Numbers, positions: readonly Numbers[]): Lanes {
  * `pins`: those that a hand has just left, if they are of this position.
  */
 export function lanesAfter(
-  state: State,
+  state: PlayState,
   play: GamePlay,
   before: { readonly play: GamePlay; readonly lanes: Lanes } | null,
   pins: Lanes | null,
@@ -103,9 +103,9 @@ export function lanesAfter(
   return text === from_text ? standing(from) : afterAll(from, [...rows, position]);
 }
 
-const sum = (rows: Numbers) => rows.reduce((sum, pins) => sum + pins, 0);
+const sum = (rows: Piles) => rows.reduce((sum, pins) => sum + pins, 0);
 
-const key = (rows: Numbers) =>
+const key = (rows: Piles) =>
   rows
     .filter((pins) => pins > 0)
     .toSorted((one, other) => one - other)

@@ -7,7 +7,7 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { changeIn, generations, type Relative, tooMany, tuple } from "./describe.ts";
 import { groupsOf } from "./moves.ts";
-import type { State } from "./params.ts";
+import type { PlayState } from "./params.ts";
 
 /** The most P-positions that are shown; all are in `data()`. */
 const MOST_SHOWN = 400;
@@ -27,7 +27,7 @@ export interface MoveList {
 
 /** Draws the list of moves, folded. `hand`: the same with the numbers of all boards. */
 export function drawMoves(
-  { game }: State,
+  { game }: PlayState,
   play: GamePlay,
   hand: GamePlay,
   { open, paper, hasAll, move, showAll }: MoveList,

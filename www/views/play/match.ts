@@ -2,7 +2,7 @@
 import type { GamePlay } from "core";
 import { say } from "../../locales/say.ts";
 import { moveSentence, type Player, winnerAfter } from "./describe.ts";
-import { type State, textsIn } from "./params.ts";
+import { type PlayState, textsIn } from "./params.ts";
 
 /** A move about to be shown. */
 interface Pending {
@@ -13,12 +13,12 @@ interface Pending {
 }
 
 /** Returns the number of moves since play began. */
-function pliesOf(state: State, play: GamePlay): number {
+function pliesOf(state: PlayState, play: GamePlay): number {
   return play.text === play.from_text ? 0 : textsIn(state).length + 1;
 }
 
 /** Returns who is to move where visitors move: one against the page, or two in turn. */
-export function toMove(state: State, play: GamePlay): Player {
+export function toMove(state: PlayState, play: GamePlay): Player {
   if (state.answers !== "you") return "You";
   return pliesOf(state, play) % 2 === 0 ? "Player 1" : "Player 2";
 }
@@ -39,7 +39,7 @@ export class Match {
   }
 
   /** A position is shown. Returns who moved to it; null if it was opened. */
-  arrive(state: State, play: GamePlay): Player | null {
+  arrive(state: PlayState, play: GamePlay): Player | null {
     const [pending, plies] = [this.#pending, pliesOf(state, play)];
     this.#pending = null;
     this.winner = null;
@@ -60,7 +60,7 @@ export class Match {
    * Returns the state before the last move, or before the visitor's own move where the page has
    * answered it; null where play began.
    */
-  back(state: State, play: GamePlay): Pick<State, "p" | "from" | "path"> | null {
+  back(state: PlayState, play: GamePlay): Pick<PlayState, "p" | "from" | "path"> | null {
     const plies = pliesOf(state, play);
     if (plies === 0) return null;
     const before = [play.from_text, ...textsIn(state)];
@@ -72,7 +72,7 @@ export class Match {
   }
 
   /** Returns the score in words; empty before a game has ended. */
-  score({ answers }: State): string {
+  score({ answers }: PlayState): string {
     const { You, "The page": page, "Player 1": one, "Player 2": two } = this.#won;
     if (answers === "you") return one + two === 0 ? "" : say`Player 1: ${one}, player 2: ${two}`;
     return You + page === 0 ? "" : say`You: ${You}, the page: ${page}`;

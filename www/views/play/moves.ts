@@ -3,7 +3,7 @@ import type { GamePlay } from "core";
 import { counted } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { nameIn } from "./describe.ts";
-import type { State } from "./params.ts";
+import type { PlayState } from "./params.ts";
 
 export interface MoveGroup {
   /** The pile, with its size; empty where a move is not from a single pile. */
@@ -19,7 +19,7 @@ export interface MoveGroup {
  * winning moves of a group come first. Each group has at most `most` moves.
  */
 export function groupsOf(
-  game: State["game"],
+  game: PlayState["game"],
   play: GamePlay,
   hints: boolean,
   most: number,
@@ -41,7 +41,7 @@ export function groupsOf(
 
 /** The only pile that a move changes; null if there is none, or if piles are split. */
 function placeOf(
-  game: State["game"],
+  game: PlayState["game"],
   from: ArrayLike<number>,
   to: ArrayLike<number>,
 ): number | null {

@@ -1,7 +1,7 @@
 /** How the page chooses a move, at its strengths. Pure: the same link always has the same game. */
 import type { GamePlay } from "core";
 import { fnv1a } from "../../link/text-hash.ts";
-import type { State } from "./params.ts";
+import type { PlayState } from "./params.ts";
 
 /** How often the page with slips makes a losing move: once in so many moves. */
 const SLIPS = 3;
@@ -10,7 +10,7 @@ const SLIPS = 3;
  * Returns the place of the page's move in the list of moves, or null at the end. A perfect page
  * makes the best move; one with slips sometimes a losing one; a beginner any.
  */
-export function replyOf({ answers, seed }: State, play: GamePlay): number | null {
+export function replyOf({ answers, seed }: PlayState, play: GamePlay): number | null {
   const { moves, best, text } = play;
   if (moves.length === 0) return null;
   const draw = drawn(`${seed};${text}`);

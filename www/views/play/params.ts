@@ -18,7 +18,7 @@ const NUMBERS = {
     "up to 8 whole numbers with commas between them, on trees those that hang on another in brackets after it; for a sum games such as lim:22,33,40+nim:17",
 } as const;
 
-export const params = {
+export const playParams = {
   game: {
     kind: "choice",
     label: "Game",
@@ -134,13 +134,13 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type PlayState = Values<typeof playParams>;
 
 /** The longest path in a link, in characters: positions of sums are long. */
 const LONGEST = 3000;
 
 /** Returns the path of a game that leaves the current position; a long one loses its beginning. */
-export function pathAfter(state: State, { text, from_text }: GamePlay): string {
+export function pathAfter(state: PlayState, { text, from_text }: GamePlay): string {
   if (text === from_text) return "";
   const passed = [...textsIn(state), text].slice(2 - MOST);
   while (passed.join(";").length > LONGEST) passed.shift();
@@ -148,12 +148,12 @@ export function pathAfter(state: State, { text, from_text }: GamePlay): string {
 }
 
 /** Returns the positions between the beginning of play and the current one, as links have them. */
-export function textsIn({ path }: State): string[] {
+export function textsIn({ path }: PlayState): string[] {
   return path === "" ? [] : path.split(";");
 }
 
 /** Returns the positions of a game of Nim with three piles, in order; none of other games. */
-export function passedIn(state: State): Position[] {
+export function passedIn(state: PlayState): Position[] {
   const { game, from, p } = state;
   if (game !== "nim") return [];
   const texts = [...(from === "" ? [] : [from]), ...textsIn(state), p];
@@ -162,10 +162,10 @@ export function passedIn(state: State): Position[] {
 }
 
 /** Whether a game can have its twin beside it. */
-export const hasTwin = (game: State["game"]): boolean => game === "lim" || game === "lim-prime";
+export const hasTwin = (game: PlayState["game"]): boolean => game === "lim" || game === "lim-prime";
 
 /** Returns the parameters of a state, as the core takes them. */
-export function questionOf(state: State): GameParams {
+export function questionOf(state: PlayState): GameParams {
   const { game, from, p } = state;
   const beside = state.beside === "1" && hasTwin(game);
   return { game, from, p, ...(beside && { beside }), ...rulesFor(game, state) };

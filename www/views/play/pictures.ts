@@ -1,13 +1,13 @@
 /** Other pictures of the game that is played: its P-positions in space. Pure. */
 import type { GamePlay } from "core";
 import { say } from "../../locales/say.ts";
-import type { State } from "./params.ts";
+import type { PlayState } from "./params.ts";
 
 /** A link of another picture, with its text. */
-export type Picture = readonly [href: string, text: string];
+export type PictureLink = readonly [href: string, text: string];
 
 /** The words of the octant that show the game with three piles; null for other games. */
-function octantOf({ game }: State, { position }: GamePlay): string | null {
+function octantOf({ game }: PlayState, { position }: GamePlay): string | null {
   switch (game) {
     case "nim":
     case "lim-prime":
@@ -26,9 +26,9 @@ function octantOf({ game }: State, { position }: GamePlay): string | null {
 }
 
 /** Returns the links of other pictures. */
-export function picturesOf(state: State, play: GamePlay): Picture[] {
+export function picturesOf(state: PlayState, play: GamePlay): PictureLink[] {
   const octant = octantOf(state, play);
-  const space: Picture[] =
+  const space: PictureLink[] =
     octant === null
       ? []
       : [
@@ -37,7 +37,7 @@ export function picturesOf(state: State, play: GamePlay): Picture[] {
             say("Its losing positions with three piles in space"),
           ],
         ];
-  const values: Picture[] =
+  const values: PictureLink[] =
     state.game === "octal"
       ? [
           [

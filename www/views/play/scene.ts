@@ -8,15 +8,15 @@ import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { given } from "../given.ts";
-import { Latest } from "../latest.ts";
+import { LatestOnly } from "../latest-only.ts";
+import { required } from "../required.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
-import { drawActs, drawRuns, drawTask, drawWhich } from "./acts.ts";
+import { drawActs, drawRuns, drawTask, drawWhich } from "./actions.ts";
 import { drawBoard, drawSum } from "./board.ts";
 import { Drag, focusedIn, focusOn, keepFocus, markMoves, unmark, walk } from "./board-input.ts";
 import {
   type BoardActs,
-  type Chosen,
+  type ChosenRun,
   chosenWith,
   fitting,
   moveToRows,
@@ -33,7 +33,7 @@ import { knocked, type Lanes, lanesAfter, rowsOf, splitAt } from "./lanes.ts";
 import { drawGenerations, drawMoves } from "./lists.ts";
 import { Match, toMove } from "./match.ts";
 import { replyOf } from "./opponent.ts";
-import { pathAfter, questionOf, type State } from "./params.ts";
+import { type PlayState, pathAfter, questionOf } from "./params.ts";
 import { picturesOf } from "./pictures.ts";
 import look from "./play.css?shadow";
 import { type Played, playedOf } from "./sums.ts";
@@ -45,7 +45,7 @@ const adoptLook = adopting(look);
 const PAUSE = 700;
 
 interface Shown {
-  readonly state: State;
+  readonly state: PlayState;
   readonly play: GamePlay;
   /** The pins of Kayles and the counters of octal games; empty in other games. */
   readonly lanes: Lanes;
@@ -64,17 +64,17 @@ interface Touched {
   readonly first: number;
 }
 
-export class PlayScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
+export class PlayScene implements Scene<PlayState> {
+  readonly #host: ViewHost<PlayState>;
   readonly #root = document.createElement("div");
   #shown: Shown | null = null;
   /** Whether all moves of the present position are shown, however many. */
   #hasAllMoves = false;
   /** The states to show: an answer for an older one is discarded. */
-  readonly #requests = new Latest();
+  readonly #requests = new LatestOnly();
   readonly #match = new Match();
   /** Counters that are lifted while their move can be one of several. */
-  #chosen: Chosen | null = null;
+  #chosen: ChosenRun | null = null;
   #touched: Touched | null = null;
   /** Why the last thing that was tried is no move. */
   #refused = "";
@@ -86,7 +86,7 @@ export class PlayScene implements Scene<State> {
   readonly #drag = new Drag();
   #clock: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<PlayState>) {
     this.#host = host;
     adoptLook(host.root);
     this.#root.className = "play";
@@ -96,7 +96,7 @@ export class PlayScene implements Scene<State> {
     host.root.append(this.#root);
   }
 
-  async show(state: State): Promise<void> {
+  async show(state: PlayState): Promise<void> {
     const isNewest = this.#requests.begin();
     this.#wait(null);
     const play = await this.#ask(state);
@@ -118,13 +118,13 @@ export class PlayScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { play, found } = given(this.#shown);
+    const { play, found } = required(this.#shown);
     if (typeof found === "string") throw new Error(found);
     return found === null ? fieldOf(play) : discoveryField(found);
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { state, play } = given(this.#shown);
+    const { state, play } = required(this.#shown);
     const { reasonOf } = await import("../position-reasons.ts");
     const from = questionOf({ ...state, from: play.from_text });
     const show = (text: string) => () => this.#go(text);
@@ -142,7 +142,7 @@ export class PlayScene implements Scene<State> {
    * Computes a position, until a newer one is asked for. If another game was chosen that has no
    * such position, shows its example.
    */
-  async #ask(state: State): Promise<GamePlay | null> {
+  async #ask(state: PlayState): Promise<GamePlay | null> {
     const { signal } = this.#requests;
     try {
       return await this.#host.core.call("game_play", [questionOf(state)], { signal });
@@ -150,7 +150,7 @@ export class PlayScene implements Scene<State> {
       if (signal.aborted) return null;
       const before = this.#shown?.state.game;
       if (before === undefined || before === state.game || state.p === "") throw error;
-      this.#host.change({ p: "", from: "", path: "" }, "glide");
+      this.#host.change({ p: "", from: "", path: "" }, "preview");
       const reason = say(messageOf(error));
       this.#host.warn(say`${reason}; showing an example.`);
       return null;
@@ -158,7 +158,7 @@ export class PlayScene implements Scene<State> {
   }
 
   /** Asks for the steps of the standard algorithm, where the list has them. */
-  async #discover(state: State, play: GamePlay): Promise<Shown["found"]> {
+  async #discover(state: PlayState, play: GamePlay): Promise<Shown["found"]> {
     if (state.list !== "steps" || state.hints !== "1") return null;
     const before = this.#shown;
     const question = questionOf({ ...state, from: play.from_text, p: "" });
@@ -184,7 +184,7 @@ export class PlayScene implements Scene<State> {
 
   /** Makes a move for a player: without one, for the visitor who is to move. */
   #move(index: number, who?: Player): void {
-    const { state, play } = given(this.#shown);
+    const { state, play } = required(this.#shown);
     const move = play.moves[index];
     if (move === undefined) return;
     this.#match.move(who ?? toMove(state, play), play, index);
@@ -192,34 +192,34 @@ export class PlayScene implements Scene<State> {
   }
 
   #answer(): void {
-    const { state, play } = given(this.#shown);
+    const { state, play } = required(this.#shown);
     this.#move(replyOf(state, play) ?? -1, "The page");
   }
 
   #go(position: string): void {
-    const { state, play } = given(this.#shown);
+    const { state, play } = required(this.#shown);
     const path = pathAfter(state, play);
-    this.#host.change({ p: position, from: play.from_text, path }, "step");
+    this.#host.change({ p: position, from: play.from_text, path }, "commit");
   }
 
   /** From where play began, once more; a page that errs then errs elsewhere. */
   #again(): void {
-    const { state, play } = given(this.#shown);
+    const { state, play } = required(this.#shown);
     const errs = state.answers === "slips" || state.answers === "beginner";
     const seed = errs ? { seed: (state.seed + 1) % 1000 } : {};
-    this.#host.change({ p: play.from_text, from: "", path: "", ...seed }, "step");
+    this.#host.change({ p: play.from_text, from: "", path: "", ...seed }, "commit");
   }
 
   #back(): void {
-    const { state, play } = given(this.#shown);
+    const { state, play } = required(this.#shown);
     const before = this.#match.back(state, play);
-    if (before) this.#host.change(before, "step");
+    if (before) this.#host.change(before, "commit");
   }
 
   // Actions on the board
 
   #take(at: number, rest: number): void {
-    const { state, hand: play } = given(this.#shown);
+    const { state, hand: play } = required(this.#shown);
     const [chosen, wanted] = [this.#chosen, { at, rest }];
     this.#refused = "";
     this.#touched = null;
@@ -247,7 +247,7 @@ export class PlayScene implements Scene<State> {
 
   /** Whether a move of the game that a pile belongs to takes from more than two piles. */
   #takesMany(at: number): boolean {
-    const game = given(this.#shown).games.findLast(({ base }) => base <= at)?.state;
+    const game = required(this.#shown).games.findLast(({ base }) => base <= at)?.state;
     return game?.game === "moore-nim" && game.k > 2;
   }
 
@@ -263,14 +263,14 @@ export class PlayScene implements Scene<State> {
   }
 
   #knock(at: number, lane: number, first: number, count: number): void {
-    const { lanes = [] } = given(this.#shown).games[at] ?? {};
+    const { lanes = [] } = required(this.#shown).games[at] ?? {};
     const refused = say("These pins cannot be knocked down together.");
     this.#leave(at, knocked(lanes, lane, first, count), refused);
   }
 
   /** Leaves some rows of a game, if a move does. */
   #leave(at: number, rows: Lanes, refused: string): void {
-    const { play, games } = given(this.#shown);
+    const { play, games } = required(this.#shown);
     const game = games[at];
     if (game === undefined) return;
     const move = game.moves[moveToRows(game.play, rowsOf(rows))];
@@ -286,7 +286,7 @@ export class PlayScene implements Scene<State> {
 
   /** Touches a counter of a row: the first or the last of those to take. */
   #touch(at: number, lane: number, first: number): void {
-    const { lanes = [], play } = given(this.#shown).games[at] ?? {};
+    const { lanes = [], play } = required(this.#shown).games[at] ?? {};
     if (play === undefined) return;
     const before = this.#touched;
     this.#refused = "";
@@ -313,7 +313,7 @@ export class PlayScene implements Scene<State> {
   }
 
   #boardActs(at: number): BoardActs {
-    const game = () => given(this.#shown).games[at] as Played;
+    const game = () => required(this.#shown).games[at] as Played;
     const name = (pile: number) => nameIn(game().state.game, game().play, pile);
     return {
       name,
@@ -332,23 +332,26 @@ export class PlayScene implements Scene<State> {
   // Hints and puzzles
 
   async #nextHint(): Promise<void> {
-    const shown = given(this.#shown);
+    const shown = required(this.#shown);
     await this.#hints.next(this.#host.core, shown.state, shown.play);
     if (this.#shown === shown) this.#draw();
   }
 
   #puzzle(): void {
-    const { play } = given(this.#shown);
+    const { play } = required(this.#shown);
     if (play.is_p)
       this.#host.warn(say`${tuple(play.text)} is no puzzle: the player to move loses.`);
     else
-      this.#host.change({ task: "win", hints: "steps", p: play.text, from: "", path: "" }, "step");
+      this.#host.change(
+        { task: "win", hints: "steps", p: play.text, from: "", path: "" },
+        "commit",
+      );
   }
 
   // The page
 
   #draw(): void {
-    const { state, play, hand } = given(this.#shown);
+    const { state, play, hand } = required(this.#shown);
     const focused = focusedIn(this.#root);
     const open = state.hints === "1";
     const ended = play.moves.length === 0;
@@ -367,12 +370,12 @@ export class PlayScene implements Scene<State> {
       this.#root,
     );
     keepFocus(this.#root, focused);
-    this.#host.inform(null); // what is new is announced
+    this.#host.showFacts(null); // what is new is announced
   }
 
   /** The map between a position and its twin, with their numbers. */
   #map(): unknown {
-    const { state, play } = given(this.#shown);
+    const { state, play } = required(this.#shown);
     if (play.twin === null) return nothing;
     const changes = changesOf(state, play);
     return html`<p data-spoken="">${mapOf(play)}</p>
@@ -381,7 +384,7 @@ export class PlayScene implements Scene<State> {
 
   /** What stands below the moves: how the losing positions arise, and other pictures of them. */
   #below(): unknown {
-    const { state, play, found } = given(this.#shown);
+    const { state, play, found } = required(this.#shown);
     const go = (position: string) => this.#go(position);
     const list =
       typeof found === "string"
@@ -389,7 +392,7 @@ export class PlayScene implements Scene<State> {
         : found !== null
           ? drawDiscoveries(found, state.step, play.text, {
               go,
-              until: (step) => this.#host.change({ step }, "step"),
+              until: (step) => this.#host.change({ step }, "commit"),
             })
           : state.list === "tree"
             ? drawFamily(play, go)
@@ -401,14 +404,14 @@ export class PlayScene implements Scene<State> {
   }
 
   #table(): TemplateResult {
-    const { state, play, hand } = given(this.#shown);
+    const { state, play, hand } = required(this.#shown);
     const drag = this.#drag;
     const drop = (event: PointerEvent) => {
       const away = drag.up(event);
       if (away) this.#take(away.pile, away.rest);
     };
     const click = { handleEvent: (event: Event) => drag.click(event), capture: true };
-    const { games } = given(this.#shown);
+    const { games } = required(this.#shown);
     const tables = games.map((game, at) => ({
       ...game,
       chosen: this.#chosen,
@@ -433,7 +436,7 @@ export class PlayScene implements Scene<State> {
   /** The moves that take the counter that was touched, as buttons. */
   #runs(): TemplateResult | typeof nothing {
     const touched = this.#touched;
-    const game = given(this.#shown).games[touched?.game ?? -1];
+    const game = required(this.#shown).games[touched?.game ?? -1];
     if (touched === null || game === undefined) return nothing;
     const { lane, first } = touched;
     return drawRuns(lane, runsAt(game.play, game.lanes, lane, first), (move) => {
@@ -453,13 +456,13 @@ export class PlayScene implements Scene<State> {
   };
 
   #acts(): TemplateResult {
-    return drawActs(given(this.#shown), this.#match, this.#hints.atLast, {
+    return drawActs(required(this.#shown), this.#match, this.#hints.atLast, {
       again: () => this.#again(),
       back: () => this.#back(),
       hint: () => this.#nextHint(),
       answer: () => this.#answer(),
       puzzle: () => this.#puzzle(),
-      leave: () => this.#host.change({ task: "none", hints: "1" }, "step"),
+      leave: () => this.#host.change({ task: "none", hints: "1" }, "commit"),
     });
   }
 

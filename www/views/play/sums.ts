@@ -5,11 +5,11 @@
 import type { GamePart, GamePlay } from "core";
 import { lengthOf } from "./describe.ts";
 import { hasLanes, type Lanes, standing } from "./lanes.ts";
-import { params, type State } from "./params.ts";
+import { type PlayState, playParams } from "./params.ts";
 
 /** A game that stands on the table. */
 export interface Played {
-  readonly state: State;
+  readonly state: PlayState;
   readonly play: GamePlay;
   /** The pins of Kayles and the counters of octal games; empty in other games. */
   readonly lanes: Lanes;
@@ -22,7 +22,7 @@ export interface Played {
 }
 
 /** Returns the games of a position in play. `lanes`: the rows of a game that is no sum. */
-export function playedOf(state: State, play: GamePlay, lanes: Lanes): readonly Played[] {
+export function playedOf(state: PlayState, play: GamePlay, lanes: Lanes): readonly Played[] {
   if (play.twin !== null) return twinsOf(state, play);
   const all = [...play.moves.keys()];
   if (play.parts.length === 0) return [{ state, play, lanes, base: 0, part: null, moves: all }];
@@ -44,7 +44,7 @@ export function playedOf(state: State, play: GamePlay, lanes: Lanes): readonly P
       is_p: part.grundy === 0,
       parts: [],
     };
-    const game = part.game as State["game"];
+    const game = part.game as PlayState["game"];
     return {
       state: { ...state, game, ...ruled(game, part.own) },
       play: own,
@@ -57,16 +57,16 @@ export function playedOf(state: State, play: GamePlay, lanes: Lanes): readonly P
 }
 
 /** The rules of a game of a sum, as the state has them. */
-function ruled(game: State["game"], own: string): Pick<State, "set" | "code" | "k"> {
+function ruled(game: PlayState["game"], own: string): Pick<PlayState, "set" | "code" | "k"> {
   return {
     set: game === "subtraction" ? own : "",
     code: game === "octal" ? own : "",
-    k: game === "moore-nim" && own !== "" ? Number(own) : params.k.default,
+    k: game === "moore-nim" && own !== "" ? Number(own) : playParams.k.default,
   };
 }
 
 /** Returns a position and its twin, each as a game on the table. */
-function twinsOf(state: State, play: GamePlay): readonly Played[] {
+function twinsOf(state: PlayState, play: GamePlay): readonly Played[] {
   const { twin } = play;
   if (twin === null) return [];
   const { text, from_text, position, from, rules, tree, left } = play;
@@ -80,7 +80,7 @@ function twinsOf(state: State, play: GamePlay): readonly Played[] {
     ...twin.part,
     moves: play.moves.map((move, at) => ({ ...move, to: twin.moves[at] ?? [] })),
   };
-  const game = twin.part.game as State["game"];
+  const game = twin.part.game as PlayState["game"];
   return [
     { state, play, lanes: [], base: 0, part: own, moves },
     {

@@ -2,8 +2,8 @@
 import type { GamePlay } from "core";
 import { say } from "../../locales/say.ts";
 import { fitting } from "./chosen.ts";
-import { change, type Numbers, nameIn, tuple } from "./describe.ts";
-import type { State } from "./params.ts";
+import { change, nameIn, type Piles, tuple } from "./describe.ts";
+import type { PlayState } from "./params.ts";
 
 /** Returns a position and its moves with the numbers of the twin after its own. */
 export function withTwin(play: GamePlay): GamePlay {
@@ -43,11 +43,11 @@ export function mapOf(play: GamePlay): string {
 }
 
 /** Returns what has changed on both boards since play began; empty at the beginning. */
-export function changesOf({ game }: State, play: GamePlay): string {
+export function changesOf({ game }: PlayState, play: GamePlay): string {
   const { twin, from, from_text, text } = play;
   if (twin === null || from_text === text) return "";
   const name = (at: number) => nameIn(game, play, at);
-  const both = (own: Numbers, there: Numbers) => [...own, ...there];
+  const both = (own: Piles, there: Piles) => [...own, ...there];
   const before = both(from, twin.part.from);
   return say`Since ${tuple(from_text)}: ${change(game, before, both(play.position, twin.part.position), name)}.`;
 }

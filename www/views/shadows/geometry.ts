@@ -7,7 +7,7 @@ import { type Camera, cameraAt, type Frame, type Limits, scaleOf } from "../../c
 import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
-import { LIMITS, type State } from "./params.ts";
+import { LIMITS, type ShadowsState } from "./params.ts";
 
 /**
  * A window on the diagonal: rows and columns from..from + side. In a gesture both may be broken
@@ -22,7 +22,7 @@ export interface Span {
 export const BY = { neither: 0, both: 1, first: 2, second: 3 } as const;
 
 /** The window of a state: what lies before the barrier has no shadow. */
-export function spanOf({ barrier, from, side }: State): Span {
+export function spanOf({ barrier, from, side }: ShadowsState): Span {
   return { from: Math.max(barrier, from ?? barrier), side };
 }
 
@@ -34,7 +34,10 @@ export function whole({ from, side }: Span, barrier: number): Span {
 }
 
 /** A window as the words of a link: at the barrier it follows the barrier. */
-export function wordsOf({ from, side }: Span, barrier: number): Pick<State, "from" | "side"> {
+export function wordsOf(
+  { from, side }: Span,
+  barrier: number,
+): Pick<ShadowsState, "from" | "side"> {
   return { from: from === barrier ? null : from, side };
 }
 
@@ -79,14 +82,14 @@ export function showing(span: Span, [a, b]: Entry, barrier: number): Span {
 }
 
 /** A cell, and for each centre its entry above the barrier, or null outside the shadow. */
-export interface Cell {
+export interface ShadowCell {
   readonly at: Entry;
   readonly by: number;
   readonly entries: readonly [number | null, number | null];
 }
 
 /** A cell of a window; null outside. */
-export function cellAt({ plane, c, vs }: ShadowsWindow, [a, b]: Entry): Cell | null {
+export function cellAt({ plane, c, vs }: ShadowsWindow, [a, b]: Entry): ShadowCell | null {
   const [i, j] = [a - plane.origin[0], b - plane.origin[1]];
   const [rows, columns] = plane.shape;
   if (i < 0 || j < 0 || i >= rows || j >= columns) return null;
@@ -99,7 +102,10 @@ export function cellAt({ plane, c, vs }: ShadowsWindow, [a, b]: Entry): Cell | n
 }
 
 /** Describes a cell. */
-export function factsOf({ c, vs, barrier }: State, { at: [a, b], by, entries }: Cell): Facts {
+export function factsOf(
+  { c, vs, barrier }: ShadowsState,
+  { at: [a, b], by, entries }: ShadowCell,
+): Facts {
   const title = [
     say("Shadowed by neither centre"),
     say("Shadowed by both centres"),

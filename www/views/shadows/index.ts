@@ -8,16 +8,16 @@ import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params } from "./params.ts";
+import { shadowsParams } from "./params.ts";
 
-export const shadows: View<typeof params> = {
+export const shadows: View<typeof shadowsParams> = {
   name: "shadows",
   title: "Two centres alike",
   group: "Tripod nim",
   sentence:
     "For a, b ≥ N, cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is less than N; centres with equal shadows share all losing positions with leaves of N or more.",
   terms: ["shadow", "barrier", "completion array", "leg", "near equivalence", "centre"],
-  params,
+  params: shadowsParams,
   keys: [
     ["← ↑ → ↓", "move along the diagonal, or move the cursor"],
     ["+ −", "fewer rows, more rows"],
@@ -43,7 +43,7 @@ export const shadows: View<typeof params> = {
     },
   }),
   sounds: true,
-  asks: ["number:alone", "number:row", "number:barrier"],
+  questions: ["number:alone", "number:row", "number:barrier"],
   explains: () => true,
   load: async () => {
     const { ShadowsScene } = await import("./scene.ts");

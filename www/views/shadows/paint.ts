@@ -4,9 +4,9 @@
  */
 import { type Box, type Camera, type Frame, scaleOf, toScreen } from "../../canvas/camera.ts";
 import { drawAxes } from "../../grid/axes.ts";
+import type { Colours } from "../../grid/colours.ts";
+import { hasHeaders } from "../../grid/fit.ts";
 import { type Entry, typeSize } from "../../grid/geometry.ts";
-import { hasHeaders } from "../../grid/home.ts";
-import type { Inks } from "../../grid/inks.ts";
 import { centred, diamond, drawGrid, drawHeaders, drawMark, drawRim } from "../../grid/paint.ts";
 import { BY } from "./geometry.ts";
 
@@ -35,20 +35,20 @@ export interface Shadow {
   readonly writes?: boolean;
 }
 
-export interface ShadowInks extends Inks {
+export interface ShadowInks extends Colours {
   readonly quiet: string;
 }
 
-export function drawShadow(shadow: Shadow, inks: ShadowInks): void {
+export function drawShadow(shadow: Shadow, colours: ShadowInks): void {
   const { camera } = shadow;
-  if (scaleOf(camera) >= LINED) drawGrid(shadow, { ...inks, ground: inks.line });
-  drawRim(shadow, inks);
-  for (let row = 0; row < shadow.side; row++) drawSquares(shadow, inks, row);
+  if (scaleOf(camera) >= LINED) drawGrid(shadow, { ...colours, ground: colours.line });
+  drawRim(shadow, colours);
+  for (let row = 0; row < shadow.side; row++) drawSquares(shadow, colours, row);
   // Over the squares: where cells are small, diamonds are larger than they.
-  for (let row = 0; row < shadow.side; row++) drawDiamonds(shadow, inks, row);
-  drawNumbers(shadow, inks);
-  if (hasHeaders(camera)) drawHeaders(shadow, inks);
-  else drawAxes(shadow, inks);
+  for (let row = 0; row < shadow.side; row++) drawDiamonds(shadow, colours, row);
+  drawNumbers(shadow, colours);
+  if (hasHeaders(camera)) drawHeaders(shadow, colours);
+  else drawAxes(shadow, colours);
 }
 
 /**
@@ -56,11 +56,15 @@ export function drawShadow(shadow: Shadow, inks: ShadowInks): void {
  * rectangle for those beside each other, from pixel to pixel, so that nothing shines through
  * between rows.
  */
-function drawSquares({ context, camera, frame, side, by }: Shadow, inks: ShadowInks, row: number) {
+function drawSquares(
+  { context, camera, frame, side, by }: Shadow,
+  colours: ShadowInks,
+  row: number,
+) {
   const scale = scaleOf(camera);
   const lined = scale >= LINED;
   const edge = lined ? (place: number) => place : Math.round;
-  context.fillStyle = inks.quiet;
+  context.fillStyle = colours.quiet;
   const longest = lined ? 1 : side;
   const isBoth = (column: number) => column < side && by[row * side + column] === BY.both;
   for (let start = 0; start < side; start++) {
@@ -79,7 +83,7 @@ function drawSquares({ context, camera, frame, side, by }: Shadow, inks: ShadowI
  * The cells of a row that one of the centres shadows: filled where their entry is above the barrier
  * in this picture.
  */
-function drawDiamonds(shadow: Shadow, inks: ShadowInks, row: number): void {
+function drawDiamonds(shadow: Shadow, colours: ShadowInks, row: number): void {
   const { context, camera, frame, side, by, numbers } = shadow;
   const half = Math.max(SMALLEST, scaleOf(camera) / 2 - 1);
   const columns = Array.from({ length: side }, (_, column) => column);
@@ -92,22 +96,25 @@ function drawDiamonds(shadow: Shadow, inks: ShadowInks, row: number): void {
   const isOutside = (column: number) => (numbers[row * side + column] ?? -1) < 0;
   for (const outside of [false, true]) {
     trace(alone.filter((column) => isOutside(column) === outside));
-    context.fillStyle = outside ? inks.ground : inks.accent;
+    context.fillStyle = outside ? colours.ground : colours.accent;
     context.fill();
   }
   trace(alone);
-  context.strokeStyle = inks.accent;
+  context.strokeStyle = colours.accent;
   context.lineWidth = 2;
   context.stroke();
 }
 
 /** Draws the entries that cast the shadow, if they fit. */
-function drawNumbers({ context, camera, frame, side, ...shadow }: Shadow, inks: ShadowInks): void {
+function drawNumbers(
+  { context, camera, frame, side, ...shadow }: Shadow,
+  colours: ShadowInks,
+): void {
   const { by, numbers, barrier } = shadow;
   const size = typeSize(scaleOf(camera), String(barrier - 1).length);
   if (size === null || !(shadow.writes ?? true)) return;
   centred(context, size);
-  context.fillStyle = inks.ground;
+  context.fillStyle = colours.ground;
   for (let at = 0; at < side * side; at++) {
     const number = numbers[at] ?? -1;
     if ((by[at] ?? 0) < BY.both || number < 0) continue;
@@ -116,6 +123,10 @@ function drawNumbers({ context, camera, frame, side, ...shadow }: Shadow, inks: 
 }
 
 /** The cursor, on a cell counted from the window's corner. */
-export function drawCursor(shadow: Shadow, inks: Inks, cell: readonly [number, number]): void {
-  drawMark(shadow, { ...inks, accent: inks.text }, cell);
+export function drawCursor(
+  shadow: Shadow,
+  colours: Colours,
+  cell: readonly [number, number],
+): void {
+  drawMark(shadow, { ...colours, accent: colours.text }, cell);
 }

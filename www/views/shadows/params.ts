@@ -3,7 +3,7 @@
 import type { Table, Values } from "../../link/params.ts";
 import { CENTRE, ranges, within } from "../choices.ts";
 
-export const params = {
+export const shadowsParams = {
   c: { ...CENTRE, default: 2, ...within(ranges.ShadowsParams.c) },
   vs: {
     kind: "integer",
@@ -40,7 +40,11 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type ShadowsState = Values<typeof shadowsParams>;
 
 /** The range of a window along the diagonal, and of its size. */
-export const LIMITS = { from: params.from.max, side: params.side.max, home: params.side.default };
+export const LIMITS = {
+  from: shadowsParams.from.max,
+  side: shadowsParams.side.max,
+  home: shadowsParams.side.default,
+};

@@ -6,7 +6,7 @@ import { reasonOfPiles } from "../position-reasons.ts";
 import type { Reason } from "../view.ts";
 
 /** A cell of the barrier, with the entries of both centres that are less than it, or -1. */
-export interface Cell {
+export interface ReasonCell {
   readonly cell: readonly [a: number, b: number];
   readonly values: readonly [number, number];
   readonly centres: readonly [number, number];
@@ -17,7 +17,7 @@ export interface Cell {
 const MOST_POSITIONS = 32_768;
 
 /** Returns the reasons of a cell, one for each centre. */
-export function cellReasons(core: Core, { cell, values, centres, barrier }: Cell): Reason[] {
+export function cellReasons(core: Core, { cell, values, centres, barrier }: ReasonCell): Reason[] {
   return centres.map((centre, at) => {
     const value = values[at] ?? -1;
     return value < 0
@@ -28,7 +28,7 @@ export function cellReasons(core: Core, { cell, values, centres, barrier }: Cell
 
 function inShadow(
   core: Core,
-  [a, b]: Cell["cell"],
+  [a, b]: ReasonCell["cell"],
   centre: number,
   barrier: number,
   value: number,
@@ -48,7 +48,7 @@ function inShadow(
   };
 }
 
-function outOfShadow([a, b]: Cell["cell"], centre: number, barrier: number): Reason {
+function outOfShadow([a, b]: ReasonCell["cell"], centre: number, barrier: number): Reason {
   return {
     sentence: say`Centre ${centre}: ${tuple([a, b])} is not in the shadow: C(${a}, ${b}) is ${barrier} or more.`,
     because: async () => [

@@ -12,11 +12,11 @@ import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { type Core, newestWins } from "../../core/client.ts";
 import { GridCanvas } from "../../grid/canvas.ts";
+import { fitWithHeaders } from "../../grid/fit.ts";
 import { boxOf, cursorKey, type Entry } from "../../grid/geometry.ts";
-import { homeOf } from "../../grid/home.ts";
-import { hides } from "../../link/hidden.ts";
+import { isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import { given } from "../given.ts";
+import { required } from "../required.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { Certificates } from "./certificate.ts";
@@ -35,7 +35,7 @@ import {
 } from "./geometry.ts";
 import { shadowsLegend } from "./legend.ts";
 import { drawCursor, drawShadow, type Shadow } from "./paint.ts";
-import { LIMITS, type State } from "./params.ts";
+import { LIMITS, type ShadowsState } from "./params.ts";
 
 /**
  * Columns that are followed for a proof, at most: with the barrier at 200 that takes two seconds.
@@ -43,21 +43,21 @@ import { LIMITS, type State } from "./params.ts";
 const COLUMNS = 1_000_000;
 
 /** One of the two pictures. */
-interface Half {
+interface CentreSide {
   readonly grid: GridCanvas;
   readonly caption: HTMLElement;
   readonly hold: Hold;
 }
 
-export class ShadowsScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
-  readonly #halves: readonly [Half, Half];
+export class ShadowsScene implements Scene<ShadowsState> {
+  readonly #host: ViewHost<ShadowsState>;
+  readonly #halves: readonly [CentreSide, CentreSide];
   readonly #verdict = document.createElement("p");
   readonly #certificates: Certificates;
   readonly #difference = button("", () => this.#goToDifference());
   readonly #newest = newestWins<ShadowsWindow>();
   /** What is shown. */
-  #shown: { readonly state: State; readonly window: ShadowsWindow } | null = null;
+  #shown: { readonly state: ShadowsState; readonly window: ShadowsWindow } | null = null;
   /** What gestures move; the window is the whole one nearest to it. */
   #span: Span = { from: 1, side: 1 };
   /** The centres and the barrier of the verdict, and the signal that cancels its work. */
@@ -69,7 +69,7 @@ export class ShadowsScene implements Scene<State> {
   #cursor: Entry | null = null;
   #pointed: Entry | null = null;
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<ShadowsState>) {
     this.#host = host;
     adoptStyles(host.root);
     this.#certificates = new Certificates(host.core);
@@ -89,7 +89,7 @@ export class ShadowsScene implements Scene<State> {
     this.#halves = [this.#half(halves), this.#half(halves)];
   }
 
-  #half(into: HTMLElement): Half {
+  #half(into: HTMLElement): CentreSide {
     const grid = new GridCanvas(this.#host.surface);
     const { canvas } = grid;
     const section = document.createElement("section");
@@ -113,7 +113,7 @@ export class ShadowsScene implements Scene<State> {
 
   // State -> picture
 
-  async show(state: State): Promise<void> {
+  async show(state: ShadowsState): Promise<void> {
     const { from, side } = spanOf(state);
     const seen = whole(this.#span, state.barrier);
     if (seen.from !== from || seen.side !== side) this.#span = { from, side };
@@ -124,7 +124,7 @@ export class ShadowsScene implements Scene<State> {
     await Promise.all([looked, this.#judged]);
   }
 
-  #picture(state: State, window: ShadowsWindow | undefined): void {
+  #picture(state: ShadowsState, window: ShadowsWindow | undefined): void {
     if (window === undefined) return;
     this.#shown = { state, window };
     const { from, side } = spanOf(state);
@@ -144,7 +144,7 @@ export class ShadowsScene implements Scene<State> {
   }
 
   /** Finds out, once for each question, whether the shadows are the same for ever. */
-  #judge({ c, vs, barrier }: State): void {
+  #judge({ c, vs, barrier }: ShadowsState): void {
     const requested = [c, vs, barrier].join();
     if (requested === this.#requested) return;
     this.#requested = requested;
@@ -221,11 +221,11 @@ export class ShadowsScene implements Scene<State> {
    * second alone.
    */
   async data(): Promise<Plane> {
-    return given(this.#shown).window.plane;
+    return required(this.#shown).window.plane;
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { state, window } = given(this.#shown);
+    const { state, window } = required(this.#shown);
     const { cellReasons, verdictReason } = await import("./reasons.ts");
     const verdict = verdictReason(this.#verdict.textContent, this.#differs, () =>
       this.#goToDifference(),
@@ -257,7 +257,7 @@ export class ShadowsScene implements Scene<State> {
     return this.#shown?.state.barrier ?? 1;
   }
 
-  #aim(camera: Camera, frame: Frame, how: "glide" | "step"): void {
+  #aim(camera: Camera, frame: Frame, how: "preview" | "commit"): void {
     this.#span = spanAt(camera, frame);
     this.#host.change(wordsOf(whole(this.#span, this.#barrier), this.#barrier), how);
   }
@@ -273,7 +273,7 @@ export class ShadowsScene implements Scene<State> {
     this.#cursor = cell;
     if (cell !== null) {
       const span = showing(spanOf(state), cell, state.barrier);
-      this.#host.change(wordsOf(span, state.barrier), "step");
+      this.#host.change(wordsOf(span, state.barrier), "commit");
     }
     this.repaint();
     this.#inform(true);
@@ -301,7 +301,7 @@ export class ShadowsScene implements Scene<State> {
   #cellUnder(at: Point, { frame, letters }: GridCanvas): Entry | null {
     if (this.#shown === null) return null;
     const { from, side } = spanOf(this.#shown.state);
-    const { x, y } = toWorld(homeOf(boxOf(side), frame, letters), frame, at);
+    const { x, y } = toWorld(fitWithHeaders(boxOf(side), frame, letters), frame, at);
     return x >= 0 && y >= 0 && x < side && y < side ? [from + y, from + x] : null;
   }
 
@@ -313,7 +313,7 @@ export class ShadowsScene implements Scene<State> {
   #inform(speak = false): void {
     const at = this.#pointed ?? this.#cursor;
     const cell = at && this.#shown && cellAt(this.#shown.window, at);
-    this.#host.inform(cell && this.#shown ? factsOf(this.#shown.state, cell) : null, speak);
+    this.#host.showFacts(cell && this.#shown ? factsOf(this.#shown.state, cell) : null, speak);
   }
 
   // Drawing
@@ -325,21 +325,24 @@ export class ShadowsScene implements Scene<State> {
     this.#draw(this.#halves[1], window.vs);
   }
 
-  #draw({ grid }: Half, numbers: Int16Array): void {
-    const { state, window } = given(this.#shown);
+  #draw({ grid }: CentreSide, numbers: Int16Array): void {
+    const { state, window } = required(this.#shown);
     const { canvas, context, frame } = grid;
-    const inks = { ...grid.clear(), quiet: getComputedStyle(canvas).getPropertyValue("--quiet") };
+    const colours = {
+      ...grid.clear(),
+      quiet: getComputedStyle(canvas).getPropertyValue("--quiet"),
+    };
     grid.inPixels();
     const { from: first, side } = spanOf(state);
-    const camera = homeOf(boxOf(side), frame, inks.letters);
+    const camera = fitWithHeaders(boxOf(side), frame, colours.letters);
     const by = window.plane.values;
     const place = { camera, frame, first: [first, first], side, box: boxOf(side) } as const;
-    const writes = !hides(state, "values");
+    const writes = !isHidden(state, "values");
     const shadow = { context, ...place, numbers, by, barrier: state.barrier, writes };
-    drawShadow(shadow satisfies Shadow, inks);
+    drawShadow(shadow satisfies Shadow, colours);
     const cursor = this.#cursor;
     if (cursor && cellAt(window, cursor))
-      drawCursor(shadow, inks, [cursor[0] - first, cursor[1] - first]);
+      drawCursor(shadow, colours, [cursor[0] - first, cursor[1] - first]);
   }
 }
 

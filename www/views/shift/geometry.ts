@@ -10,7 +10,7 @@ import { signed } from "../../canvas/plot.ts";
 import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
-import type { State } from "./params.ts";
+import type { ShiftState } from "./params.ts";
 
 /** Returns the free lines between the arrays: they hold the numbers of the lower one's columns. */
 export function gapOf({ plane }: AlignedWindow): number {
@@ -55,7 +55,7 @@ export function digitsOf({ first, lowered }: AlignedWindow): number {
 }
 
 /** Describes the pair and what agrees, in two sentences. */
-export function sentenceOf(way: State["way"], window: AlignedWindow): string {
+export function sentenceOf(way: ShiftState["way"], window: AlignedWindow): string {
   const agree = say`${grouped(window.agree)} of ${grouped(window.cells)} cells agree.`;
   return `${way === "shift" ? shiftSays(window) : twinsSay(window)} ${agree}`;
 }
@@ -92,7 +92,7 @@ export function namesOf({ centres: [c, d], moved }: AlignedWindow): readonly [st
 }
 
 /** Describes an entry and the one that lies over it. */
-export function factsOf(way: State["way"], window: AlignedWindow, entry: Entry): Facts {
+export function factsOf(way: ShiftState["way"], window: AlignedWindow, entry: Entry): Facts {
   const at = indexOf(window, entry);
   const [row, column] = [entry[0], entry[1] + window.plane.origin[1]];
   const { centres, order, moved } = window;
@@ -113,7 +113,7 @@ export function factsOf(way: State["way"], window: AlignedWindow, entry: Entry):
 
 /** Returns which theorem decides an entry; null where none does. */
 export function theoremOf(
-  way: State["way"],
+  way: ShiftState["way"],
   window: AlignedWindow,
   [row, x]: Entry,
 ): string | null {

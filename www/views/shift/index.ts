@@ -7,16 +7,16 @@ import { counted, superscript } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params } from "./params.ts";
+import { shiftParams } from "./params.ts";
 
-export const shift: View<typeof params> = {
+export const shift: View<typeof shiftParams> = {
   name: "shift",
   title: "Shifts and twins",
   group: "Tripod nim",
   sentence:
     "Two tables, one above the other: cells that agree are coloured. Slide the lower one, and see which cells come to agree.",
   terms: ["shift theorem", "twins", "completion array", "tripod nim", "centre"],
-  params,
+  params: shiftParams,
   verb: "Slide",
   keys: [
     ["← →", "slide by one step, or move the cursor"],
@@ -27,7 +27,7 @@ export const shift: View<typeof params> = {
     ["Esc", "stop reading"],
   ],
   offers: ({ way }, key) => key !== "m" || way === "shift",
-  most: (state, key, bindings) => {
+  limit: (state, key, bindings) => {
     if (key !== "m" && key !== "by") return undefined;
     const asked = { c: state.c, way: state.way, by: 0, columns: 1 };
     const { largest, steps } = bindings.aligned(asked);
@@ -35,7 +35,7 @@ export const shift: View<typeof params> = {
     const isLess = state.m !== null && state.m < largest; // a larger one is refused
     return isLess ? bindings.aligned({ ...asked, m: state.m }).steps : steps;
   },
-  follows: (_, key) => {
+  resets: (_, key) => {
     const anew = { by: null, a: null, b: null, w: null, h: null, sel: null };
     if (key === "c" || key === "way") return { m: null, ...anew };
     return key === "m" ? anew : {};
@@ -54,7 +54,7 @@ export const shift: View<typeof params> = {
     cell: "1 where the two arrays agree, 0 where they differ",
     names: { 0: "different", 1: "equal" },
   }),
-  asks: ["number:moved"],
+  questions: ["number:moved"],
   explains: () => true,
   load: async () => {
     const { ShiftScene } = await import("./scene.ts");

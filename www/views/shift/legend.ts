@@ -3,11 +3,11 @@ import type { AlignedWindow } from "core";
 import { marked, pair, swatch, text } from "../../canvas/legend.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import { namesOf } from "./geometry.ts";
-import type { State } from "./params.ts";
+import type { ShiftState } from "./params.ts";
 
 export function fillLegend(
   root: HTMLElement,
-  way: State["way"],
+  way: ShiftState["way"],
   window: AlignedWindow,
   palette: Uint8Array,
 ): void {

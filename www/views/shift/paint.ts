@@ -4,9 +4,9 @@ import { type Box, painted, scaleOf, toScreen } from "../../canvas/camera.ts";
 import { withMinus } from "../../canvas/number-format.ts";
 import { css, inkOn } from "../../canvas/palette.ts";
 import { stepOf } from "../../grid/axes.ts";
+import { type Colours, outlined } from "../../grid/colours.ts";
 import { type Entry, headed } from "../../grid/geometry.ts";
-import { type Inks, outlined } from "../../grid/inks.ts";
-import { centred, drawMark, inside, type Sheet, stripOf } from "../../grid/paint.ts";
+import { centred, drawMark, type GridSheet, inside, stripOf } from "../../grid/paint.ts";
 import { colourOf, gapOf, indexOf, linesOf } from "./geometry.ts";
 
 /** The least distance between the numbers of rows, as a share of that between ticks of axes. */
@@ -21,7 +21,12 @@ export interface Pair {
 }
 
 /** Colours the cells that agree, and writes the numbers if type of a size fits. */
-export function drawCells(sheet: Sheet, inks: Inks, pair: Pair, size: number | null): void {
+export function drawCells(
+  sheet: GridSheet,
+  colours: Colours,
+  pair: Pair,
+  size: number | null,
+): void {
   const { context, camera, frame } = sheet;
   const { window, palette } = pair;
   const [rows, columns] = window.plane.shape;
@@ -42,7 +47,7 @@ export function drawCells(sheet: Sheet, inks: Inks, pair: Pair, size: number | n
           context.fillRect(x0, y0, x1 - x0, y1 - y0);
         }
         if (size === null) return;
-        context.fillStyle = equal ? inkOn(colour) : inks.text;
+        context.fillStyle = equal ? inkOn(colour) : colours.text;
         const value = (which === 0 ? window.first : window.lowered)[at] ?? 0;
         context.fillText(withMinus(value), left, top);
       });
@@ -59,7 +64,7 @@ export function boxesOf(window: AlignedWindow): readonly [Box, Box] {
 }
 
 /** Draws a ring on the exception of the shift theorem, in both arrays. */
-export function drawException(sheet: Sheet, inks: Inks, window: AlignedWindow): void {
+export function drawException(sheet: GridSheet, colours: Colours, window: AlignedWindow): void {
   if (window.exception === null) return;
   const { context, camera, frame } = sheet;
   const [row, column] = window.exception;
@@ -67,12 +72,12 @@ export function drawException(sheet: Sheet, inks: Inks, window: AlignedWindow): 
     const [x, y] = toScreen(camera, frame, column - window.plane.origin[1], line);
     context.beginPath();
     context.arc(x, y, Math.max(4, 0.42 * scaleOf(camera)), 0, 2 * Math.PI);
-    outlined(context, inks);
+    outlined(context, colours);
   }
 }
 
 /** Draws the line from which on a theorem promises that the rows agree. */
-export function drawEdge(sheet: Sheet, inks: Inks, window: AlignedWindow): void {
+export function drawEdge(sheet: GridSheet, colours: Colours, window: AlignedWindow): void {
   const { context, camera, frame } = sheet;
   const [first, columns] = [window.plane.origin[1], window.plane.shape[1]];
   const edge = (row: number) => {
@@ -89,32 +94,37 @@ export function drawEdge(sheet: Sheet, inks: Inks, window: AlignedWindow): void 
       context.lineTo(x, toScreen(camera, frame, 0, line + 0.5)[1]);
     });
   }
-  outlined(context, inks);
+  outlined(context, colours);
 }
 
 /** Marks an entry in both arrays. */
-export function drawMarks(sheet: Sheet, inks: Inks, window: AlignedWindow, entry: Entry): void {
-  for (const line of linesOf(entry[0], window)) drawMark(sheet, inks, [line, entry[1]]);
+export function drawMarks(
+  sheet: GridSheet,
+  colours: Colours,
+  window: AlignedWindow,
+  entry: Entry,
+): void {
+  for (const line of linesOf(entry[0], window)) drawMark(sheet, colours, [line, entry[1]]);
 }
 
 /**
  * Writes the rows of both arrays at the left, and the columns of each above it: those of the upper
  * one at the upper edge, those of the lower one between the two.
  */
-export function drawLabels(sheet: Sheet, inks: Inks, window: AlignedWindow): void {
+export function drawLabels(sheet: GridSheet, colours: Colours, window: AlignedWindow): void {
   const { context, camera, frame } = sheet;
   const scale = scaleOf(camera);
   const [left, top] = toScreen(camera, frame, -0.5, -0.5);
   const [rows, columns] = window.plane.shape;
   const right = toScreen(camera, frame, columns - 0.5, 0)[0];
-  const { letters } = inks;
+  const { letters } = colours;
   const strip = stripOf(letters);
   const [x, y] = [Math.max(0, left - strip.width), Math.max(0, top - strip.height)];
   const between = toScreen(camera, frame, 0, rows + (gapOf(window) - 1) / 2)[1];
-  context.fillStyle = inks.ground;
+  context.fillStyle = colours.ground;
   context.fillRect(x, y, strip.width, frame.height - y);
   context.fillRect(x, y, right - x, strip.height);
-  context.fillStyle = inks.text;
+  context.fillStyle = colours.text;
   centred(context, 12 * letters);
   const within = (place: number) => place > y + strip.height && place < frame.height;
   /** Whether the label of a row stays clear of that of the lower centre. */

@@ -4,7 +4,7 @@ import { WINDOW } from "../../grid/window-params.ts";
 import type { Table, Values } from "../../link/params.ts";
 import { CENTRE, ranges, SEQUENTIAL, within } from "../choices.ts";
 
-export const params = {
+export const shiftParams = {
   way: {
     kind: "choice",
     label: "Beneath it",
@@ -59,9 +59,9 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type ShiftState = Values<typeof shiftParams>;
 
 /** Returns what is compared, as the core takes it. */
-export function askOf({ c, way, m, by, columns }: State): AlignedParams {
+export function askOf({ c, way, m, by, columns }: ShiftState): AlignedParams {
   return { c, way, m: way === "shift" ? m : null, by, columns };
 }

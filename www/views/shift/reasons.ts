@@ -7,7 +7,7 @@ import { say } from "../../locales/say.ts";
 import { entryReasons } from "../entry-reasons.ts";
 import type { Reason } from "../view.ts";
 import { indexOf, theoremOf } from "./geometry.ts";
-import type { State } from "./params.ts";
+import type { ShiftState } from "./params.ts";
 
 /** The largest side of an array that is filled to explain an entry. */
 const LARGEST = 4096;
@@ -18,7 +18,7 @@ export type Open = (params: Parameters<Core["open"]>[0]) => Promise<ArrayHandle>
 /** Returns the reason of an entry: which theorem decides it, and those of both entries. */
 export function alignedReason(
   open: Open,
-  way: State["way"],
+  way: ShiftState["way"],
   window: AlignedWindow,
   entry: Entry,
 ): Reason {

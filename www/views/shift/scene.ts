@@ -7,15 +7,15 @@ import type { Zoom } from "../../canvas/gestures.ts";
 import { keyOf } from "../../canvas/keys.ts";
 import { moving } from "../../canvas/step-time.ts";
 import type { Core } from "../../core/client.ts";
+import { hasHeaders } from "../../grid/fit.ts";
 import { boxOf, cursorKey, type Entry, typeSize } from "../../grid/geometry.ts";
-import { hasHeaders } from "../../grid/home.ts";
 import { drawGrid, drawRim } from "../../grid/paint.ts";
 import { StepClock } from "../../grid/step-clock.ts";
-import { hides } from "../../link/hidden.ts";
-import { given } from "../given.ts";
-import { KeptArrays } from "../kept-arrays.ts";
-import type { More, Reason, Scene, ViewHost } from "../view.ts";
-import { WordedGrid } from "../worded-grid.ts";
+import { isHidden } from "../../link/hidden.ts";
+import { ArrayCache } from "../array-cache.ts";
+import { CaptionedGrid } from "../captioned-grid.ts";
+import { required } from "../required.ts";
+import type { ExtraArrays, Reason, Scene, ViewHost } from "../view.ts";
 import {
   described,
   digitsOf,
@@ -28,36 +28,36 @@ import {
 } from "./geometry.ts";
 import { fillLegend } from "./legend.ts";
 import { boxesOf, drawCells, drawEdge, drawException, drawLabels, drawMarks } from "./paint.ts";
-import { askOf, type State } from "./params.ts";
+import { askOf, type ShiftState } from "./params.ts";
 import type { Open } from "./reasons.ts";
 
 /** How long all steps take together, and one step at least and at most (ms). */
 const TIME = { all: 5000, least: 60, most: 900, calm: 500 };
 
 interface Shown {
-  readonly state: State;
+  readonly state: ShiftState;
   readonly window: AlignedWindow;
 }
 
-export class ShiftScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
-  readonly #grid: WordedGrid;
+export class ShiftScene implements Scene<ShiftState> {
+  readonly #host: ViewHost<ShiftState>;
+  readonly #grid: CaptionedGrid;
   #shown: Shown | null = null;
   /** The entry under the pointer, and that of the keyboard cursor: row, column counted from c. */
   #pointed: Entry | null = null;
   #cursor: Entry | null = null;
   /** The arrays whose entries were explained last. */
-  readonly #arrays = new KeptArrays();
+  readonly #arrays = new ArrayCache();
   readonly #clock = new StepClock({
     playing: (on) => this.#host.playing(on),
     go: (by, begins) => this.#goOn(by, begins),
     stay: () => this.#stay(),
-    ended: () => this.#write(given(this.#shown).window.by, "step"),
+    ended: () => this.#write(required(this.#shown).window.by, "commit"),
   });
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<ShiftState>) {
     this.#host = host;
-    this.#grid = new WordedGrid(host, {
+    this.#grid = new CaptionedGrid(host, {
       size: () => (this.#shown ? extentOf(this.#shown.window) : [1, 1]),
       key: (event) => this.#key(event),
       hover: (at) => this.#point(at && this.#entryUnder(at)),
@@ -67,7 +67,7 @@ export class ShiftScene implements Scene<State> {
 
   // State -> picture
 
-  async show(state: State): Promise<void> {
+  async show(state: ShiftState): Promise<void> {
     const window = this.#host.bindings.aligned(askOf(state));
     const before = this.#shown?.state.sel;
     this.#shown = { state, window };
@@ -84,13 +84,13 @@ export class ShiftScene implements Scene<State> {
   }
 
   async data(): Promise<Plane> {
-    return given(this.#shown).window.plane;
+    return required(this.#shown).window.plane;
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
     const entry = this.#cursor ?? this.#marked();
     if (entry === null) return [];
-    const { state, window } = given(this.#shown);
+    const { state, window } = required(this.#shown);
     const { alignedReason } = await import("./reasons.ts");
     this.#arrays.free();
     const open: Open = (params) => this.#arrays.open(core, params);
@@ -98,8 +98,8 @@ export class ShiftScene implements Scene<State> {
   }
 
   /** The entries of both arrays, of as many rows and columns as the plane. */
-  async more(): Promise<More | null> {
-    const { first, second } = given(this.#shown).window;
+  async extraArrays(): Promise<ExtraArrays | null> {
+    const { first, second } = required(this.#shown).window;
     const words =
       "first and second: the entries of the upper array, and those of the lower one before they are lowered";
     return { words, arrays: { first, second } };
@@ -127,32 +127,32 @@ export class ShiftScene implements Scene<State> {
   }
 
   step(by: -1 | 1): void {
-    this.#goTo(given(this.#shown).window.by + by);
+    this.#goTo(required(this.#shown).window.by + by);
   }
 
   #goTo(wanted: number): void {
     this.#clock.halt();
-    this.#write(wanted, "step");
+    this.#write(wanted, "commit");
   }
 
-  #write(wanted: number, how: "glide" | "step"): void {
-    const { steps } = given(this.#shown).window;
+  #write(wanted: number, how: "preview" | "commit"): void {
+    const { steps } = required(this.#shown).window;
     const by = Math.min(steps, Math.max(0, wanted));
     this.#host.change({ by: by === steps ? null : by }, how);
   }
 
   /** Goes one step on or back; a run on from the end begins at the other one. */
   #goOn(by: -1 | 1, begins: boolean): boolean {
-    const { window } = given(this.#shown);
+    const { window } = required(this.#shown);
     const isAtEnd = begins && by === 1 && window.by === window.steps;
-    this.#write(isAtEnd ? 0 : window.by + by, "glide");
-    return given(this.#shown).window.by !== (by === 1 ? window.steps : 0);
+    this.#write(isAtEnd ? 0 : window.by + by, "preview");
+    return required(this.#shown).window.by !== (by === 1 ? window.steps : 0);
   }
 
   #stay(): number {
     const each = Math.min(
       TIME.most,
-      Math.max(TIME.least, TIME.all / given(this.#shown).window.steps),
+      Math.max(TIME.least, TIME.all / required(this.#shown).window.steps),
     );
     return moving() ? each : Math.max(TIME.calm, each);
   }
@@ -167,7 +167,7 @@ export class ShiftScene implements Scene<State> {
       ArrowLeft: () => this.step(-1),
       ArrowRight: () => this.step(1),
       Home: () => this.#goTo(0),
-      End: () => this.#goTo(given(this.#shown).window.steps),
+      End: () => this.#goTo(required(this.#shown).window.steps),
       p: () => this.#clock.toggle("on"),
       r: () => this.#clock.toggle("back"),
     };
@@ -185,7 +185,7 @@ export class ShiftScene implements Scene<State> {
 
   /** Returns the entry nearest to a place. */
   #inside([row, column]: Entry): Entry {
-    const [rows, columns] = given(this.#shown).window.plane.shape;
+    const [rows, columns] = required(this.#shown).window.plane.shape;
     const within = (at: number, end: number) => Math.min(end - 1, Math.max(0, at));
     return [within(row, rows), within(column, columns)];
   }
@@ -197,7 +197,7 @@ export class ShiftScene implements Scene<State> {
 
   /** Returns the entry that the link marks, if it is shown. */
   #marked(): Entry | null {
-    const { state, window } = given(this.#shown);
+    const { state, window } = required(this.#shown);
     if (state.sel === null) return null;
     const [row, column] = [state.sel[0], state.sel[1] - window.plane.origin[1]];
     return row < window.plane.shape[0] ? entryAt(window, row, column) : null;
@@ -205,12 +205,12 @@ export class ShiftScene implements Scene<State> {
 
   /** Marks an entry in the link; removes the mark if it is marked already. */
   #mark(entry: Entry | null): void {
-    const { state, window } = given(this.#shown);
+    const { state, window } = required(this.#shown);
     const at = entry && ([entry[0], entry[1] + window.plane.origin[1]] as const);
     const again = at && state.sel?.[0] === at[0] && state.sel[1] === at[1];
     const value = entry && window.first[indexOf(window, entry)];
     const sel = at && !again ? ([at[0], at[1], value ?? 0] as const) : null;
-    this.#host.change({ sel }, "step");
+    this.#host.change({ sel }, "commit");
   }
 
   #setCursor(entry: Entry | null): void {
@@ -222,7 +222,7 @@ export class ShiftScene implements Scene<State> {
 
   /** Moves the picture as little as possible to show an entry. */
   #follow([row, column]: Entry): void {
-    const [line] = linesOf(row, given(this.#shown).window);
+    const [line] = linesOf(row, required(this.#shown).window);
     this.#grid.follow([line, column]);
   }
 
@@ -232,31 +232,31 @@ export class ShiftScene implements Scene<State> {
   }
 
   #inform(speak = false): void {
-    const { state, window } = given(this.#shown);
+    const { state, window } = required(this.#shown);
     const entry = this.#pointed ?? this.#cursor ?? this.#marked();
-    this.#host.inform(entry && factsOf(state.way, window, entry), speak);
+    this.#host.showFacts(entry && factsOf(state.way, window, entry), speak);
   }
 
   // Drawing
 
   #draw(): void {
-    const { inks, sheet: blank } = this.#grid.clear();
+    const { colours, sheet: blank } = this.#grid.clear();
     if (this.#shown === null) return;
     const { state, window } = this.#shown;
     const { camera } = blank;
     const sheet = { ...blank, box: boxOf(...extentOf(window)) };
     const fitting = typeSize(scaleOf(camera), digitsOf(window));
-    const size = hides(state, "values") ? null : fitting;
+    const size = isHidden(state, "values") ? null : fitting;
     const palette = this.#host.bindings.palette(state.pal);
-    drawCells(sheet, inks, { window, palette }, size);
+    drawCells(sheet, colours, { window, palette }, size);
     for (const box of boxesOf(window)) {
-      if (hasHeaders(camera)) drawGrid({ ...sheet, box }, { ...inks, ground: inks.line });
-      drawRim({ ...sheet, box }, inks);
+      if (hasHeaders(camera)) drawGrid({ ...sheet, box }, { ...colours, ground: colours.line });
+      drawRim({ ...sheet, box }, colours);
     }
-    if (state.way === "twins") drawEdge(sheet, inks, window);
-    drawException(sheet, inks, window);
+    if (state.way === "twins") drawEdge(sheet, colours, window);
+    drawException(sheet, colours, window);
     for (const entry of [this.#marked(), this.#cursor])
-      if (entry !== null) drawMarks(sheet, inks, window, entry);
-    drawLabels(sheet, inks, window);
+      if (entry !== null) drawMarks(sheet, colours, window, entry);
+    drawLabels(sheet, colours, window);
   }
 }

@@ -1,9 +1,9 @@
 /** What is shown: a state and what the core returns for it. */
 import type { TreeBiray, TreeFacts, TreeRay, TreeShape, TreeSumFacts } from "core";
-import type { State } from "./params.ts";
+import type { TreeState } from "./params.ts";
 
 export interface Answer {
-  readonly state: State;
+  readonly state: TreeState;
   readonly shape: TreeShape;
   /** Null while it is being computed. */
   readonly facts: TreeFacts | null;

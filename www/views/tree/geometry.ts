@@ -1,7 +1,7 @@
 /** Where a tree and its plot stand in a picture. Pure; CSS pixels. */
 import type { Frame, Point } from "../../canvas/camera.ts";
-import { type Box, boxOf } from "../plot.ts";
-import { levels, spread } from "../spread.ts";
+import { boxOf, type PlotBox } from "../plot.ts";
+import { layoutTree, treeLevels } from "../tree-layout.ts";
 import type { Tree } from "./edits.ts";
 
 /** The space for one stack, and its radius, where the picture is large enough. */
@@ -33,7 +33,7 @@ export function panesOf(
   hasPlot: boolean,
   widest: number,
   letters: number,
-): { readonly tree: Box; readonly plot: Box | null } {
+): { readonly tree: PlotBox; readonly plot: PlotBox | null } {
   const { width, height } = frame;
   if (!hasPlot) return { tree: { left: 0, top: 0, width, height }, plot: null };
   const beside = width >= WIDE * letters;
@@ -47,7 +47,7 @@ export function panesOf(
 }
 
 /** Returns where the stacks of a tree are drawn: from the top down, or from the left. */
-export function layoutOf({ on }: Tree, box: Box, letters: number): Layout {
+export function layoutOf({ on }: Tree, box: PlotBox, letters: number): Layout {
   const down = placed(on, WIDTH, HEIGHT);
   const along = placed(on, HEIGHT, WIDTH);
   const fit = (width: number, height: number) =>
@@ -69,8 +69,8 @@ export function layoutOf({ on }: Tree, box: Box, letters: number): Layout {
 
 function placed(on: readonly number[], width: number, height: number) {
   const plates = on.map(() => ({ width, height }));
-  const across = spread(plates, on);
-  const { tops, height: tall } = levels(plates, on);
+  const across = layoutTree(plates, on);
+  const { tops, height: tall } = treeLevels(plates, on);
   const spots = tops.map((top, at): Point => [across.middles[at] ?? 0, top + MIDDLE * height]);
   return { spots, width: across.width, height: tall };
 }
@@ -96,7 +96,7 @@ export function neighbourOf({ spots }: Layout, from: number, [dx, dy]: Point): n
 }
 
 /** Returns the size at a point of a plot of the sizes 0 to `to`; null where there is none. */
-export function sizeAt(to: number, box: Box, [x, y]: Point): number | null {
+export function sizeAt(to: number, box: PlotBox, [x, y]: Point): number | null {
   const across = (x - box.left) / box.width;
   if (across < 0 || across >= 1 || y < box.top || y > box.top + box.height * 1.1) return null;
   return Math.floor(across * (to + 1));

@@ -5,9 +5,9 @@
 import { say } from "../../locales/say.ts";
 import { short, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { params } from "./params.ts";
+import { treeParams } from "./params.ts";
 
-export const tree: View<typeof params> = {
+export const tree: View<typeof treeParams> = {
   name: "tree",
   title: "Trees of stacks",
   label: "Trees",
@@ -28,7 +28,7 @@ export const tree: View<typeof params> = {
     "additively periodic",
     "preperiod",
   ],
-  params,
+  params: treeParams,
   keys: [
     ["← → ↑ ↓", "from stack to stack"],
     ["+ −", "one counter more or fewer"],
@@ -45,16 +45,16 @@ export const tree: View<typeof params> = {
     ),
   flows: () => true,
   offers: ({ leaf }, key) => (key === "other" || key === "to" ? leaf !== "" : true),
-  follows: ({ leaf }, key) => {
+  resets: ({ leaf }, key) => {
     if (key === "p") return { leaf: "", other: "", at: "" };
     return key === "leaf" && leaf === "" ? { other: "" } : {};
   },
   opening: { at: "b" },
   unanswered: { hints: "0" },
-  hides: ({ hints }) =>
+  whyNoData: ({ hints }) =>
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
   explains: () => true,
-  asks: ["number:value", "number:leaf"],
+  questions: ["number:value", "number:leaf"],
   load: async () => {
     const { TreeScene } = await import("./scene.ts");
     return (host) => new TreeScene(host);

@@ -3,14 +3,14 @@ import type { Point } from "../../canvas/camera.ts";
 import { pointOf } from "../../canvas/gestures.ts";
 import { isModified, keyOf } from "../../canvas/keys.ts";
 import { ranges } from "../choices.ts";
-import { given } from "../given.ts";
+import { required } from "../required.ts";
 import type { Facts, ViewHost } from "../view.ts";
 import type { Answer } from "./answer.ts";
 import { added, type Edit, letterOf, moved, numberOf, removed, sized, textOf } from "./edits.ts";
 import { type Layout, neighbourOf } from "./geometry.ts";
-import type { State } from "./params.ts";
+import type { TreeState } from "./params.ts";
 import { randomTree } from "./samples.ts";
-import type { Acts, Chosen } from "./tools.ts";
+import type { TreeActions, TreeTools } from "./tools.ts";
 import { treeOf } from "./words.ts";
 
 const WAYS: Readonly<Record<string, Point>> = {
@@ -31,8 +31,8 @@ export interface Places {
 /** Returns the chosen stack as links name it: nothing for the root. */
 const nameOf = (at: number) => (at === 0 ? "" : letterOf(at));
 
-export class TreeInput implements Acts {
-  readonly #host: ViewHost<State>;
+export class TreeInput implements TreeActions {
+  readonly #host: ViewHost<TreeState>;
   readonly #canvas: HTMLCanvasElement;
   readonly #places: Places;
   /** The newest tree, which changes begin from. */
@@ -42,7 +42,7 @@ export class TreeInput implements Acts {
   /** The stack that is dragged. */
   #grasped: number | null = null;
 
-  constructor(host: ViewHost<State>, canvas: HTMLCanvasElement, places: Places) {
+  constructor(host: ViewHost<TreeState>, canvas: HTMLCanvasElement, places: Places) {
     this.#host = host;
     this.#canvas = canvas;
     this.#places = places;
@@ -50,8 +50,8 @@ export class TreeInput implements Acts {
     canvas.addEventListener("blur", () => {
       this.#typed = "";
     });
-    canvas.addEventListener("pointermove", (event) => host.inform(places.facts(pointOf(event))));
-    canvas.addEventListener("pointerleave", () => host.inform(null));
+    canvas.addEventListener("pointermove", (event) => host.showFacts(places.facts(pointOf(event))));
+    canvas.addEventListener("pointerleave", () => host.showFacts(null));
     canvas.addEventListener("pointerdown", (event) => {
       this.#grasped = places.stackAt(pointOf(event));
     });
@@ -66,14 +66,14 @@ export class TreeInput implements Acts {
 
   /** The number of the chosen stack. */
   get chosen(): number {
-    const { state, shape } = given(this.#held);
+    const { state, shape } = required(this.#held);
     const at = numberOf(state.at);
     return at >= 0 && at < shape.sizes.length ? at : 0;
   }
 
   /** The chosen stack, as buttons show it. */
-  get tools(): Chosen {
-    const { state, shape } = given(this.#held);
+  get tools(): TreeTools {
+    const { state, shape } = required(this.#held);
     const letter = letterOf(this.chosen);
     return {
       letter,
@@ -84,7 +84,7 @@ export class TreeInput implements Acts {
     };
   }
 
-  #leafOf({ leaf, other }: State, letter: string): Chosen["leaf"] {
+  #leafOf({ leaf, other }: TreeState, letter: string): TreeTools["leaf"] {
     if (letter === leaf || letter === other) return "varies";
     const first = leaf !== "" && this.#canVary([leaf, letter]);
     if (first) return "second";
@@ -92,7 +92,7 @@ export class TreeInput implements Acts {
   }
 
   /** Whether all of these are leaves in play, once they have a counter: the core's to say. */
-  #canVary(letters: readonly string[], tree = treeOf(given(this.#held).shape)): boolean {
+  #canVary(letters: readonly string[], tree = treeOf(required(this.#held).shape)): boolean {
     const places = letters.map(numberOf);
     const filled = places.reduce((filled, at) => sized(filled, at, 1), tree);
     const { in_play } = this.#host.bindings.tree_shape({ p: textOf(filled) });
@@ -105,13 +105,13 @@ export class TreeInput implements Acts {
     const [low, high] = ranges.TreeParams.size;
     const wanted = /^\d{1,4}$/.test(`${size}`) ? Number(size) : Number.NaN;
     if (wanted >= low && wanted <= high) {
-      const tree = sized(treeOf(given(this.#held).shape), this.chosen, wanted);
-      this.#host.change({ p: textOf(tree) }, "step");
+      const tree = sized(treeOf(required(this.#held).shape), this.chosen, wanted);
+      this.#host.change({ p: textOf(tree) }, "commit");
     } else this.#host.warn(`size: ${size} is not in ${low}..=${high}`);
   }
 
   add(): void {
-    const { shape } = given(this.#held);
+    const { shape } = required(this.#held);
     const edit = added(treeOf(shape), this.chosen);
     const count = shape.sizes.length;
     const most = ranges.TreeParams.vertices[1];
@@ -120,47 +120,47 @@ export class TreeInput implements Acts {
   }
 
   remove(): void {
-    const tree = treeOf(given(this.#held).shape);
+    const tree = treeOf(required(this.#held).shape);
     const edit = removed(tree, this.chosen);
     if (edit) this.#change(edit, edit.places[tree.on[this.chosen] ?? -1] ?? 0);
   }
 
   vary(): void {
-    const { state } = given(this.#held);
+    const { state } = required(this.#held);
     const { leaf, other } = state;
     const letter = letterOf(this.chosen);
-    if (letter === other) this.#host.change({ other: "" }, "step");
-    else if (letter === leaf) this.#host.change({ leaf: other, other: "" }, "step");
-    else this.#host.change(leaf === "" ? { leaf: letter } : { other: letter }, "step");
+    if (letter === other) this.#host.change({ other: "" }, "commit");
+    else if (letter === leaf) this.#host.change({ leaf: other, other: "" }, "commit");
+    else this.#host.change(leaf === "" ? { leaf: letter } : { other: letter }, "commit");
   }
 
   begin(text: string): void {
-    this.#host.change({ p: text, leaf: "", other: "", at: "" }, "step");
+    this.#host.change({ p: text, leaf: "", other: "", at: "" }, "commit");
   }
 
   random(): void {
-    const seed = (given(this.#held).state.seed + 1) % 1000;
-    this.#host.change({ p: randomTree(seed), seed, leaf: "", other: "", at: "" }, "step");
+    const seed = (required(this.#held).state.seed + 1) % 1000;
+    this.#host.change({ p: randomTree(seed), seed, leaf: "", other: "", at: "" }, "commit");
   }
 
   move(vertex: number, rest: number): void {
-    const tree = sized(treeOf(given(this.#held).shape), vertex, rest);
-    this.#host.change({ p: textOf(tree), at: nameOf(vertex) }, "step");
+    const tree = sized(treeOf(required(this.#held).shape), vertex, rest);
+    this.#host.change({ p: textOf(tree), at: nameOf(vertex) }, "commit");
   }
 
   /** Shows a changed tree; leaves vary on if they are still leaves. */
   #change({ tree, places }: Edit, chosen: number | undefined): void {
-    const { leaf, other } = given(this.#held).state;
+    const { leaf, other } = required(this.#held).state;
     const kept = [leaf, other].flatMap((letter) => places[numberOf(letter)] ?? []).map(letterOf);
     const alone = kept.filter((letter) => this.#canVary([letter], tree));
     const [first = "", second = ""] = this.#canVary(alone, tree) ? alone : alone.slice(0, 1);
     const at = nameOf(chosen ?? 0);
-    this.#host.change({ p: textOf(tree), leaf: first, other: second, at }, "step");
+    this.#host.change({ p: textOf(tree), leaf: first, other: second, at }, "commit");
   }
 
   #choose(at: number): void {
     this.#typed = "";
-    if (at !== this.chosen) this.#host.change({ at: nameOf(at) }, "step");
+    if (at !== this.chosen) this.#host.change({ at: nameOf(at) }, "commit");
   }
 
   // Pointer and keys
@@ -170,7 +170,7 @@ export class TreeInput implements Acts {
     const [from, to] = [this.#grasped, this.#places.stackAt(point)];
     this.#grasped = null;
     if (to !== null && from !== null && from !== to) {
-      const edit = moved(treeOf(given(this.#held).shape), from, to);
+      const edit = moved(treeOf(required(this.#held).shape), from, to);
       if (edit) this.#change(edit, edit.places[from]);
     } else if (to !== null) this.#choose(to);
     else if (from === null) this.#take(this.#places.sizeAt(point));
@@ -178,11 +178,11 @@ export class TreeInput implements Acts {
 
   /** Gives the leaf along which the plot goes the size of a term. */
   #take(size: number | null): void {
-    const { leaf, other } = given(this.#held).state;
+    const { leaf, other } = required(this.#held).state;
     if (size === null || leaf === "") return;
     const along = numberOf(other === "" ? leaf : other);
-    const tree = sized(treeOf(given(this.#held).shape), along, size);
-    if (size <= ranges.TreeParams.size[1]) this.#host.change({ p: textOf(tree) }, "step");
+    const tree = sized(treeOf(required(this.#held).shape), along, size);
+    if (size <= ranges.TreeParams.size[1]) this.#host.change({ p: textOf(tree) }, "commit");
   }
 
   #wheel(event: WheelEvent): void {
@@ -194,7 +194,7 @@ export class TreeInput implements Acts {
 
   #resizeBy(by: number): void {
     const [low, high] = ranges.TreeParams.size;
-    const size = given(this.#held).shape.sizes[this.chosen] ?? 0;
+    const size = required(this.#held).shape.sizes[this.chosen] ?? 0;
     this.resize(Math.min(high, Math.max(low, size + by)));
   }
 

@@ -1,8 +1,8 @@
 /** Draws a tree of stacks, and the plot of a ray or a completion sequence. CSS pixels. */
 import type { Point } from "../../canvas/camera.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
-import type { Inks } from "../../grid/inks.ts";
-import { drawAxes, font, placeOf, type Scale, type Sheet } from "../plot.ts";
+import type { Colours } from "../../grid/colours.ts";
+import { drawAxes, font, type PlotSheet, placeOf, type Scale } from "../plot.ts";
 import type { Layout } from "./geometry.ts";
 
 /** A stack in the picture. */
@@ -20,11 +20,11 @@ export interface Stack {
 /** Draws the edges, then the stacks: round in play, square if not yet, dashed where gone. */
 export function drawTree(
   context: CanvasRenderingContext2D,
-  inks: Inks,
+  colours: Colours,
   { spots, radius }: Layout,
   stacks: readonly Stack[],
 ): void {
-  context.strokeStyle = inks.text;
+  context.strokeStyle = colours.text;
   stacks.forEach(({ on, state }, at) => {
     const [from, to] = [spots[on], spots[at]];
     if (from === undefined || to === undefined) return;
@@ -38,7 +38,7 @@ export function drawTree(
   context.globalAlpha = 1;
   stacks.forEach((stack, at) => {
     const spot = spots[at];
-    if (spot) drawStack(context, inks, stack, spot, radius);
+    if (spot) drawStack(context, colours, stack, spot, radius);
   });
 }
 
@@ -47,17 +47,17 @@ const LEAST = 9;
 
 function drawStack(
   context: CanvasRenderingContext2D,
-  inks: Inks,
+  colours: Colours,
   { letter, size, state, varies, win }: Stack,
   [x, y]: Point,
   radius: number,
 ): void {
-  const small = Math.max(LEAST, Math.min(12 * inks.letters, 0.62 * radius));
+  const small = Math.max(LEAST, Math.min(12 * colours.letters, 0.62 * radius));
   context.beginPath();
   if (state === "play") context.arc(x, y, radius, 0, 2 * Math.PI);
   else context.rect(x - 0.9 * radius, y - 0.9 * radius, 1.8 * radius, 1.8 * radius);
-  context.fillStyle = varies ? inks.accent : inks.ground;
-  context.strokeStyle = state === "play" ? inks.accent : inks.text;
+  context.fillStyle = varies ? colours.accent : colours.ground;
+  context.strokeStyle = state === "play" ? colours.accent : colours.text;
   context.lineWidth = state === "play" ? 2.5 : 1.5;
   context.setLineDash(state === "gone" ? [3, 3] : []);
   context.fill();
@@ -65,18 +65,18 @@ function drawStack(
   context.setLineDash([]);
   context.textAlign = "center";
   context.textBaseline = "middle";
-  context.fillStyle = varies ? inks.ground : inks.text;
-  const large = Math.max(LEAST, Math.min(18 * inks.letters, 0.85 * radius));
+  context.fillStyle = varies ? colours.ground : colours.text;
+  const large = Math.max(LEAST, Math.min(18 * colours.letters, 0.85 * radius));
   context.font = `600 ${large}px system-ui, sans-serif`;
   context.fillText(`${size}`, x, y);
   context.font = `${small}px system-ui, sans-serif`;
-  context.fillStyle = inks.text;
+  context.fillStyle = colours.text;
   context.textAlign = "right";
   context.fillText(letter, x - frameOf(radius) - 4, y - frameOf(radius) + small / 2);
   context.textAlign = "center";
   if (win === null) return;
   context.font = `700 ${1.15 * small}px system-ui, sans-serif`;
-  context.fillStyle = inks.accent;
+  context.fillStyle = colours.accent;
   context.fillText(`→ ${win}`, x, y + radius + 0.75 * small);
 }
 
@@ -86,13 +86,13 @@ const frameOf = (radius: number) => 1.02 * radius + 2;
 /** Draws a frame around the chosen stack. */
 export function drawChosen(
   context: CanvasRenderingContext2D,
-  inks: Inks,
+  colours: Colours,
   { spots, radius }: Layout,
   chosen: number,
 ): void {
   const [x, y] = spots[chosen] ?? [0, 0];
   const side = frameOf(radius);
-  context.strokeStyle = inks.accent;
+  context.strokeStyle = colours.accent;
   context.lineWidth = 1.5;
   context.setLineDash([2, 3]);
   context.strokeRect(x - side, y - side, 2 * side, 2 * side);
@@ -117,31 +117,31 @@ export function scaleOf({ terms }: Plot): Scale {
 }
 
 /** Draws a dot for each term, the first period shaded, and a line at the bound of Lemma 1. */
-export function drawPlot(sheet: Sheet, plot: Plot): void {
-  const { context, inks, box, palette } = sheet;
+export function drawPlot(sheet: PlotSheet, plot: Plot): void {
+  const { context, colours, box, palette } = sheet;
   const { terms, period, bound } = plot;
   const scale = scaleOf(plot);
   const across = box.width / terms.length;
   if (period !== null && period.preperiod < terms.length) {
     const end = Math.min(terms.length, period.preperiod + period.period);
     const width = (end - period.preperiod) * across;
-    context.fillStyle = inks.line;
+    context.fillStyle = colours.line;
     context.globalAlpha = 0.5;
     context.fillRect(box.left + period.preperiod * across, box.top, width, box.height);
     context.globalAlpha = 1;
   }
   drawAxes(sheet, scale, terms.length - 1, "round");
   context.textAlign = "left";
-  context.fillStyle = inks.text;
-  context.font = font(inks.letters);
-  context.fillText(plot.caption, box.left, box.top - 9 * inks.letters);
+  context.fillStyle = colours.text;
+  context.font = font(colours.letters);
+  context.fillText(plot.caption, box.left, box.top - 9 * colours.letters);
   if (bound !== null && bound < terms.length) drawBound(sheet, (bound + 1) * across);
   const at = placeOf(box, scale);
-  const radius = Math.min(4.5 * inks.letters, Math.max(1.5, 0.38 * across));
+  const radius = Math.min(4.5 * colours.letters, Math.max(1.5, 0.38 * across));
   terms.forEach((term, n) => {
     const isZero = n === plot.zero;
     context.fillStyle = isZero
-      ? inks.accent
+      ? colours.accent
       : css(colourAt(palette, 0.1 + (0.7 * term) / scale.high));
     context.beginPath();
     context.arc(
@@ -156,8 +156,8 @@ export function drawPlot(sheet: Sheet, plot: Plot): void {
   drawSize(sheet, plot, across, at);
 }
 
-function drawBound({ context, inks, box }: Sheet, right: number): void {
-  context.strokeStyle = inks.accent;
+function drawBound({ context, colours, box }: PlotSheet, right: number): void {
+  context.strokeStyle = colours.accent;
   context.lineWidth = 1.5;
   context.setLineDash([5, 4]);
   context.beginPath();
@@ -169,14 +169,14 @@ function drawBound({ context, inks, box }: Sheet, right: number): void {
 
 /** Draws a frame around the term of the size in the tree. */
 function drawSize(
-  { context, inks, box }: Sheet,
+  { context, colours, box }: PlotSheet,
   { terms, size }: Plot,
   across: number,
   at: (value: number) => number,
 ): void {
   const term = terms[size];
   if (term === undefined) return;
-  context.strokeStyle = inks.accent;
+  context.strokeStyle = colours.accent;
   context.lineWidth = 2;
   context.strokeRect(box.left + (size + 0.5) * across - 7, at(term) - 7, 14, 14);
 }

@@ -10,7 +10,7 @@ const LETTER = {
   allowed: "a letter from a to p",
 } as const;
 
-export const params = {
+export const treeParams = {
   p: {
     kind: "text",
     label: "Tree",
@@ -77,4 +77,4 @@ export const params = {
   },
 } as const satisfies Table;
 
-export type State = Values<typeof params>;
+export type TreeState = Values<typeof treeParams>;

@@ -4,21 +4,21 @@ import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import type { Core } from "../../core/client.ts";
 import type { TableField } from "../../core/protocol.ts";
-import { locks } from "../../link/locked.ts";
+import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { given } from "../given.ts";
-import { Latest } from "../latest.ts";
+import { type CanvasStyle, CaptionedCanvas } from "../captioned-canvas.ts";
+import { LatestOnly } from "../latest-only.ts";
 import { font } from "../plot.ts";
+import { required } from "../required.ts";
 import { reasonOfTree } from "../tree-reasons.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
-import { type Look, WordedCanvas } from "../worded.ts";
 import type { Answer } from "./answer.ts";
 import { letterOf, numberOf } from "./edits.ts";
 import { type Layout, layoutOf, panesOf, sizeAt, stackAt } from "./geometry.ts";
 import { TreeInput } from "./input.ts";
 import { drawChosen, drawPlot, drawTree, type Plot, type Stack, scaleOf } from "./paint.ts";
-import { params, type State } from "./params.ts";
+import { type TreeState, treeParams } from "./params.ts";
 import { drawReasons } from "./reasons.ts";
 import { drawTools } from "./tools.ts";
 import { pictureOf, renamed, stateOf, treeOf, winAt } from "./words.ts";
@@ -26,20 +26,20 @@ import { pictureOf, renamed, stateOf, treeOf, winAt } from "./words.ts";
 /** How long the core may take before a changed tree is drawn without its answers (ms). */
 const PAUSE = 150;
 
-export class TreeScene implements Scene<State> {
-  readonly #host: ViewHost<State>;
-  readonly #picture: WordedCanvas;
+export class TreeScene implements Scene<TreeState> {
+  readonly #host: ViewHost<TreeState>;
+  readonly #picture: CaptionedCanvas;
   readonly #tools = document.createElement("div");
-  readonly #requests = new Latest();
+  readonly #requests = new LatestOnly();
   readonly #input: TreeInput;
   /** What is drawn. */
   #answer: Answer | null = null;
   /** The last complete answer. */
   #complete: Answer | null = null;
 
-  constructor(host: ViewHost<State>) {
+  constructor(host: ViewHost<TreeState>) {
     this.#host = host;
-    this.#picture = new WordedCanvas(host, (look) => {
+    this.#picture = new CaptionedCanvas(host, (look) => {
       if (this.#answer !== null) this.#paint(this.#answer, look);
     });
     this.#picture.root.classList.add("trees");
@@ -53,7 +53,7 @@ export class TreeScene implements Scene<State> {
     });
   }
 
-  async show(state: State): Promise<void> {
+  async show(state: TreeState): Promise<void> {
     const isNewest = this.#requests.begin();
     let wait: ReturnType<typeof setTimeout> | undefined;
     try {
@@ -72,7 +72,7 @@ export class TreeScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { shape, facts, ray, biray } = given(this.#answer);
+    const { shape, facts, ray, biray } = required(this.#answer);
     const numbered = (terms: readonly number[]) => terms.map((_, n) => n);
     const table = (columns: TableField["columns"]): TableField => ({ kind: "table", columns });
     if (biray) return table({ n: numbered(biray.completions), completion: biray.completions });
@@ -87,11 +87,11 @@ export class TreeScene implements Scene<State> {
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { state, shape, facts } = given(this.#answer);
+    const { state, shape, facts } = required(this.#answer);
     if (facts === null || state.hints !== "1") return [];
-    const show = this.#isFixed(given(this.#answer))
+    const show = this.#isFixed(required(this.#answer))
       ? null
-      : (p: string) => this.#host.change({ p }, "step");
+      : (p: string) => this.#host.change({ p }, "commit");
     return [reasonOfTree(core, shape.text, facts.is_p, show)];
   }
 
@@ -106,7 +106,7 @@ export class TreeScene implements Scene<State> {
   // State -> answers
 
   /** Returns the tree of a state with what is known of it. Throws where it is none. */
-  #begun(state: State): Answer {
+  #begun(state: TreeState): Answer {
     const shape = this.#host.bindings.tree_shape({ p: state.p });
     const before = this.#complete;
     const isSame = before?.shape.text === shape.text;
@@ -171,7 +171,7 @@ export class TreeScene implements Scene<State> {
 
   /** Whether the tree cannot be changed: in a file, and where a link locks it. */
   #isFixed({ state }: Answer): boolean {
-    return this.#host.surface.still || locks(params, state, "p");
+    return this.#host.surface.still || isLocked(treeParams, state, "p");
   }
 
   #reasons(answer: Answer): TemplateResult {
@@ -188,7 +188,7 @@ export class TreeScene implements Scene<State> {
     return this.#placesIn(this.#answer, this.#picture.look());
   }
 
-  #placesIn(answer: Answer, { frame, inks: { letters } }: Look) {
+  #placesIn(answer: Answer, { frame, colours: { letters } }: CanvasStyle) {
     const plot = plotOf(answer);
     this.#picture.context.font = font(letters);
     const high = plot ? this.#picture.context.measureText(`${scaleOf(plot).high}`).width : 0;
@@ -197,15 +197,15 @@ export class TreeScene implements Scene<State> {
     return { plot, panes, layout };
   }
 
-  #paint(answer: Answer, look: Look): void {
+  #paint(answer: Answer, look: CanvasStyle): void {
     const { plot, panes, layout } = this.#placesIn(answer, look);
-    const { inks } = look;
-    drawTree(this.#picture.context, inks, layout, stacksOf(answer));
+    const { colours } = look;
+    drawTree(this.#picture.context, colours, layout, stacksOf(answer));
     if (!this.#host.surface.still)
-      drawChosen(this.#picture.context, inks, layout, this.#input.chosen);
+      drawChosen(this.#picture.context, colours, layout, this.#input.chosen);
     if (plot === null || panes.plot === null) return;
     const palette = this.#host.bindings.palette("viridis");
-    drawPlot({ context: this.#picture.context, inks, palette, box: panes.plot }, plot);
+    drawPlot({ context: this.#picture.context, colours, palette, box: panes.plot }, plot);
   }
 
   // What is at a point
@@ -237,7 +237,7 @@ export class TreeScene implements Scene<State> {
       };
     }
     const n = this.#sizeAt(point);
-    const plot = plotOf(given(this.#answer));
+    const plot = plotOf(required(this.#answer));
     if (n === null || plot === null) return null;
     return { title: `n = ${n}`, rows: [[plot.name, `${plot.terms[n] ?? ""}`]] };
   }
@@ -283,7 +283,7 @@ function stacksOf({ state, shape, facts }: Answer): Stack[] {
 }
 
 /** Returns an error of the core with the parameter that is at fault. */
-function faultOf(error: unknown, state: State): unknown {
+function faultOf(error: unknown, state: TreeState): unknown {
   if (!(error instanceof Error)) return error;
   const message = renamed(error.message, state);
   return message === error.message ? error : new Error(message);

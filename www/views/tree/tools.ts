@@ -8,7 +8,7 @@ import { ranges } from "../choices.ts";
 import { SAMPLES } from "./samples.ts";
 
 /** What the buttons change. */
-export interface Acts {
+export interface TreeActions {
   /** Sets the size to a typed text, or to a number. */
   resize(size: number | string): void;
   add(): void;
@@ -19,7 +19,7 @@ export interface Acts {
 }
 
 /** The chosen stack. */
-export interface Chosen {
+export interface TreeTools {
   readonly letter: string;
   readonly size: number;
   /** Whether its size can vary, does so, and whether another one's does. */
@@ -29,7 +29,7 @@ export interface Chosen {
 }
 
 /** Draws the buttons. */
-export function drawTools(chosen: Chosen, acts: Acts): TemplateResult {
+export function drawTools(chosen: TreeTools, acts: TreeActions): TemplateResult {
   const { letter, size, isLast, isFull } = chosen;
   const button = (label: string, act: () => void, isOff = false) =>
     html`<button type="button" class="act" ?disabled=${isOff} @click=${act}>${label}</button>`;
@@ -49,7 +49,7 @@ export function drawTools(chosen: Chosen, acts: Acts): TemplateResult {
 }
 
 /** Returns the label of the button for variable leaves. */
-function variation({ letter, leaf }: Chosen): string {
+function variation({ letter, leaf }: TreeTools): string {
   if (leaf === "varies") return say`Fix leaf ${letter}`;
   return leaf === "second"
     ? say`Leaf ${letter} as second variable`

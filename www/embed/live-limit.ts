@@ -1,0 +1,56 @@
+/**
+ * Limits how many figures of a page are live. A browser allows a page some sixteen WebGL contexts,
+ * and each live figure uses memory. The figures seen last are live; the others are stills until
+ * they are seen again.
+ */
+
+/** At most this many figures of a page are live at once. */
+export const MOST_LIVE = 8;
+
+export interface LiveFigure {
+  /** Becomes live. */
+  start(): void;
+  /** Becomes a still and frees its memory. */
+  park(): Promise<void>;
+}
+
+/** The live figures; the one seen last is at the end. */
+const live = new Set<LiveFigure>();
+/** Figures that wait to become live. */
+const waiting = new Set<LiveFigure>();
+let admitting = false;
+
+/** Makes a visible or used figure live, as soon as there is a place. */
+export function keepLive(figure: LiveFigure): void {
+  if (live.delete(figure)) {
+    live.add(figure);
+  } else {
+    waiting.add(figure);
+    void admit();
+  }
+}
+
+/** Removes a figure that has left the page. */
+export function endLive(figure: LiveFigure): void {
+  live.delete(figure);
+  waiting.delete(figure);
+}
+
+/** Admits one figure after another: each starts once the one it replaces has become a still. */
+async function admit(): Promise<void> {
+  if (admitting) return;
+  admitting = true;
+  try {
+    for (const figure of waiting) {
+      for (const [oldest] = live; oldest !== undefined && live.size >= MOST_LIVE; ) {
+        live.delete(oldest);
+        await oldest.park().catch(() => {}); // its place is free in any case
+      }
+      if (!waiting.delete(figure)) continue; // removed in the meantime
+      live.add(figure);
+      figure.start();
+    }
+  } finally {
+    admitting = false;
+  }
+}

@@ -1,0 +1,39 @@
+/** What the steps of a lesson are made with: the core, and numbers that vary with a seed. */
+import type { Bindings, FunctionName } from "../core/client.ts";
+import { fnv1a } from "../link/text-hash.ts";
+
+/** What a step is made with. */
+export interface LessonContext {
+  /** Calls a function of the core. */
+  readonly call: Call;
+  /**
+   * Returns one of the candidates, the same for the same seed and name; the first one for seed 0.
+   */
+  pick<const T>(name: string, candidates: readonly T[]): T;
+}
+
+export type Call = <K extends FunctionName>(
+  name: K,
+  ...args: Parameters<Bindings[K]>
+) => Promise<ReturnType<Bindings[K]>>;
+
+/** Returns the kit of a lesson. `seed` is a whole number from 0 on. */
+export function lessonContext(call: Call, seed: number): LessonContext {
+  const placeOf = (name: string, count: number) =>
+    seed === 0 ? 0 : mixed(`${seed} ${name}`) % count;
+  return {
+    call,
+    pick(name, candidates) {
+      if (candidates.length === 0) throw new Error(`${name}: nothing to draw from`);
+      return candidates[placeOf(name, candidates.length)] as (typeof candidates)[number];
+    },
+  };
+}
+
+/** Returns a number of 32 bits that a small change of the text changes in all its bits. */
+export function mixed(text: string): number {
+  let state = fnv1a(text);
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
+  return (state ^ (state >>> 16)) >>> 0;
+}

@@ -1,0 +1,36 @@
+/** What tasks ask of remainders: by which power of two a row decides. */
+import { number } from "../../lessons/questions.ts";
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
+import { say } from "../../locales/say.ts";
+import { ranges } from "../choices.ts";
+import type { ClassesState } from "./params.ts";
+
+/** The rows of the shipped tables. */
+const [, ROWS] = ranges.PeriodParams.rows;
+
+async function modulus({ kit, state }: TaskSource<ClassesState>): Promise<Task<ClassesState>> {
+  const all = Array.from({ length: ROWS - 2 }, (_, at) => at + 2);
+  const row = kit.pick("row", [state.row !== null && state.row > 1 ? state.row : 20, ...all]);
+  const rows = await kit.call("representatives", 2 * ROWS, row + 1);
+  const wanted = rows[row]?.modulus ?? 0;
+  const question = number({
+    ask: say`Centres from M on with the same remainder modulo M have the same row ${row}, moved. Which is the smallest such power of two M that the shift theorem gives?`,
+    hints: ["The theorem is about the rows below M."],
+    right: wanted,
+    why(given) {
+      if (given === row) return say`${given} is the row. M has to be greater, and a power of two.`;
+      if (given > row && !Number.isInteger(Math.log2(given)))
+        return say`${given} is no power of two.`;
+      if (given > 0 && given < wanted)
+        return say`${given} is too small: the row has to be below M.`;
+      return given > wanted && given % wanted === 0
+        ? say`${given} is not the smallest.`
+        : undefined;
+    },
+  });
+  return { question, about: ["row"], picture: { row: null, sel: null }, hides: ["answers"] };
+}
+
+export const questions: TaskQuestions<ClassesState> = {
+  "number:modulus": { label: "the modulus of a row", make: modulus },
+};

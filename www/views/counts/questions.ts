@@ -1,0 +1,64 @@
+/** What tasks ask of a sequence: a term, and the place of a term. */
+import { grouped } from "../../canvas/number-format.ts";
+import { invalid, number, pick, right, wrong } from "../../lessons/questions.ts";
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
+import { say } from "../../locales/say.ts";
+import type { CountsState } from "./params.ts";
+
+/** Terms above this are too long to type. */
+const MOST = 1e12;
+
+const about = ["seq", "k", "to"] as const;
+
+/** Draws a place, and returns it with the terms. */
+async function drawn({ kit, state }: TaskSource<CountsState>) {
+  const { seq, k, to } = state;
+  const { term } = await kit.call("sequence_terms", { seq, k, to });
+  const places = [...term.keys()].filter((n) => n > 0 && Number(term[n]) < MOST).slice(0, 64);
+  const own = Number(state.n === "" ? to : state.n);
+  const first = places.includes(own) ? own : places[places.length >> 1];
+  if (first === undefined) throw new Error(say`to: ${to} leaves no term to ask for`);
+  return { terms: term.map(Number), n: kit.pick("term", [first, ...places]) };
+}
+
+async function termOf(source: TaskSource<CountsState>): Promise<Task<CountsState>> {
+  const { terms, n } = await drawn(source);
+  const question = number({
+    ask: say`What is term ${n} of the sequence?`,
+    hints: [say`Term ${n - 1} is ${grouped(terms[n - 1] ?? 0)}.`],
+    right: terms[n] ?? 0,
+    why(given) {
+      const place = terms.indexOf(given);
+      return place < 0 ? undefined : say`${grouped(given)} is term ${place}.`;
+    },
+  });
+  return {
+    ...{ question, picture: { to: n - 1, n: "" }, about: [...about, "n"] },
+    reveals: { to: n, n: `${n}` },
+  };
+}
+
+async function placeOf(source: TaskSource<CountsState>): Promise<Task<CountsState>> {
+  const { terms, n } = await drawn(source);
+  const wanted = source.of ?? terms[n] ?? 0;
+  const first = terms.indexOf(wanted);
+  if (first < 0) throw new Error(say`no term to ${terms.length - 1} is ${grouped(wanted)}`);
+  const question = pick({
+    ask: say`Select a term that is ${grouped(wanted)}.`,
+    keys: ["n"],
+    right: `${first}`,
+    judge(selected) {
+      const found = /^\d{1,9}$/.test(selected) ? terms[Number(selected)] : undefined;
+      if (found === undefined)
+        return invalid(say`Select a term, or type its place from 0 to ${terms.length - 1}.`);
+      const sentence = say`Term ${selected} is ${grouped(found)}.`;
+      return found === wanted ? right(say`Yes: ${sentence}`) : wrong(sentence);
+    },
+  });
+  return { question, picture: { n: "0" }, about, reveals: { n: `${first}` } };
+}
+
+export const questions: TaskQuestions<CountsState> = {
+  "number:term": { label: "a term of the sequence", make: termOf },
+  "cell:term:#": { label: "the place of a term", make: placeOf },
+};

@@ -1,5 +1,0 @@
-/** Returns what a scene shows. Throws if that is still nothing. */
-export function given<T>(shown: T | null): T {
-  if (shown === null) throw new Error("Nothing is shown yet.");
-  return shown;
-}
