@@ -147,7 +147,7 @@ test("the twelfth lesson asks for what its description says: all cells but those
 
 test("every file is one of the lessons, and every lesson has its own name and title", async () => {
   const files = readdirSync("www/lessons").filter((name) => name.endsWith(".ts"));
-  const shared = ["index.ts", "kit.ts", "lesson.ts", "questions.ts"];
+  const shared = ["context.ts", "index.ts", "lesson.ts", "questions.ts"];
   const names = lessons.map(({ name }) => `${name}.ts`);
   assert.deepEqual([...names, ...shared].sort(), files.sort());
   assert.equal(new Set(lessons.map(({ title }) => title)).size, lessons.length);

@@ -6,7 +6,7 @@
 import type { SitePart, SiteTables } from "../core/site.ts";
 import { unpacked } from "./packing.ts";
 
-export const home = document.documentElement.dataset.home ?? "";
+export const siteUrl = document.documentElement.dataset.home ?? "";
 
 export const isOneFile = true;
 
