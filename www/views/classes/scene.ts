@@ -5,6 +5,7 @@ import { describe } from "../../canvas/descriptions.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
 import { pair, swatch, text } from "../../canvas/legend.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
+import { Latest } from "../../core/latest.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { hasHeaders } from "../../grid/fit.ts";
@@ -13,7 +14,6 @@ import { drawHeaders, drawMark, drawRim } from "../../grid/paint.ts";
 import { isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { CaptionedGrid } from "../captioned-grid.ts";
-import { LatestOnly } from "../latest-only.ts";
 import { required } from "../required.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { factsOf, fieldOf, largestOf, sentenceOf } from "./geometry.ts";
@@ -32,7 +32,7 @@ export class ClassScene implements Scene<ClassesState> {
   readonly #host: ViewHost<ClassesState>;
   readonly #grid: CaptionedGrid;
   readonly #tables: ClassTables;
-  readonly #questions = new LatestOnly();
+  readonly #questions = new Latest();
   readonly #reading = new AbortController();
   #shown: Shown | null = null;
   /** The entry under the pointer, and that of the keyboard cursor: row, remainder. */

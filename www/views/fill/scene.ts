@@ -23,7 +23,6 @@ import { drawGrid, drawHeaders, drawRim, drawSecret } from "../../grid/paint.ts"
 import { StepClock } from "../../grid/step-clock.ts";
 import { isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import { ArrayCache } from "../array-cache.ts";
 import { CaptionedGrid } from "../captioned-grid.ts";
 import { required } from "../required.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
@@ -53,8 +52,6 @@ export class FillScene implements Scene<FillState> {
   readonly #grid: CaptionedGrid;
   /** What is shown. */
   #shown: { readonly state: FillState; readonly answer: Answer } | null = null;
-  /** The whole array, once a reason was wanted. */
-  readonly #kept = new ArrayCache();
   /** The entry under the pointer. */
   #pointed: readonly [a: number, b: number] | null = null;
   readonly #clock = new StepClock({
@@ -95,12 +92,10 @@ export class FillScene implements Scene<FillState> {
     if (cell === null || answer.secret !== null) return [];
     const { c, side } = state;
     const params = { c, vs: null, side, row: null, leaf: null, tree: null };
-    this.#kept.free();
-    const handle = await this.#kept.open(core, params);
     const { entryReasons } = await import("../entry-reasons.ts");
     const written = ([a, b]: Entry) =>
       this.#goTo(this.#host.bindings.filling_step_of(arrayOf(state), a, b));
-    return entryReasons({ params, handle }, [cell[0], cell[1]], written);
+    return entryReasons({ params, ...core.array(params) }, [cell[0], cell[1]], written);
   }
 
   repaint(): void {
@@ -113,7 +108,6 @@ export class FillScene implements Scene<FillState> {
   }
 
   dispose(): void {
-    this.#kept.free();
     this.#clock.stop();
     this.#grid.dispose();
   }

@@ -12,7 +12,6 @@ import { boxOf, cursorKey, type Entry, typeSize } from "../../grid/geometry.ts";
 import { drawGrid, drawRim } from "../../grid/paint.ts";
 import { StepClock } from "../../grid/step-clock.ts";
 import { isHidden } from "../../link/hidden.ts";
-import { ArrayCache } from "../array-cache.ts";
 import { CaptionedGrid } from "../captioned-grid.ts";
 import { required } from "../required.ts";
 import type { ExtraArrays, Reason, Scene, ViewHost } from "../view.ts";
@@ -29,7 +28,6 @@ import {
 import { fillLegend } from "./legend.ts";
 import { boxesOf, drawCells, drawEdge, drawException, drawLabels, drawMarks } from "./paint.ts";
 import { askOf, type ShiftState } from "./params.ts";
-import type { Open } from "./reasons.ts";
 
 /** How long all steps take together, and one step at least and at most (ms). */
 const TIME = { all: 5000, least: 60, most: 900, calm: 500 };
@@ -46,8 +44,6 @@ export class ShiftScene implements Scene<ShiftState> {
   /** The entry under the pointer, and that of the keyboard cursor: row, column counted from c. */
   #pointed: Entry | null = null;
   #cursor: Entry | null = null;
-  /** The arrays whose entries were explained last. */
-  readonly #arrays = new ArrayCache();
   readonly #clock = new StepClock({
     playing: (on) => this.#host.playing(on),
     go: (by, begins) => this.#goOn(by, begins),
@@ -92,9 +88,7 @@ export class ShiftScene implements Scene<ShiftState> {
     if (entry === null) return [];
     const { state, window } = required(this.#shown);
     const { alignedReason } = await import("./reasons.ts");
-    this.#arrays.free();
-    const open: Open = (params) => this.#arrays.open(core, params);
-    return [alignedReason(open, state.way, window, entry)];
+    return [alignedReason(core, state.way, window, entry)];
   }
 
   /** The entries of both arrays, of as many rows and columns as the plane. */
@@ -115,7 +109,6 @@ export class ShiftScene implements Scene<ShiftState> {
   }
 
   dispose(): void {
-    this.#arrays.free();
     this.#clock.stop();
     this.#grid.dispose();
   }
