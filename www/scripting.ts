@@ -82,7 +82,7 @@ export function runner(load: () => Promise<Core>): Runner {
       const make = Object.hasOwn(figures, name) ? figures[name] : undefined;
       if (make === undefined)
         throw new RangeError(
-          `name: ${JSON.stringify(name)} is not in ${Object.keys(figures).join(", ")}`,
+          `name must be one of ${Object.keys(figures).join(", ")}, not ${JSON.stringify(name)}`,
         );
       const figure = make(params as never) as RemoteFigure<K>;
       await figure.build(options);

@@ -255,15 +255,15 @@ export function read(param: Param, text: string): Exclude<Value, null> | null {
 export function allowed(param: Param): string {
   switch (param.kind) {
     case "integer":
-      return `a whole number in ${param.min}..=${param.max}`;
+      return `a whole number from ${param.min} to ${param.max}`;
     case "number":
-      return `a number in ${param.min}..=${param.max}`;
+      return `a number from ${param.min} to ${param.max}`;
     case "choice":
       return `one of ${param.options.map(({ value }) => value).join(", ")}`;
     case "position":
-      return `three whole numbers in 0..=${param.max}, like 1,2,3`;
+      return `three whole numbers from 0 to ${param.max}, like 1,2,3`;
     case "cell":
-      return `two whole numbers in -${param.max}..=${param.max}, like 2,-1`;
+      return `two whole numbers from -${param.max} to ${param.max}, like 2,-1`;
     case "text":
       return param.allowed;
   }

@@ -15,7 +15,7 @@ export const ownRules = {
     control: "main",
     default: "",
     pattern: new RegExp(`(${TAKEN.source}(,${TAKEN.source}){0,7})?`),
-    allowed: "up to 8 whole numbers in 1..=32 with commas between them",
+    allowed: "up to 8 whole numbers from 1 to 32 with commas between them",
   },
   code: {
     kind: "text",

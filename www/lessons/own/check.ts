@@ -301,7 +301,7 @@ function isWhole(value: unknown, { min, max }: Range): value is number {
   return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 }
 
-const rangeOf = ({ min, max }: Range) => `a whole number in ${min}..=${max}`;
+const rangeOf = ({ min, max }: Range) => `a whole number from ${min} to ${max}`;
 
 /** Names the step, and the entry of an inner list: `step 2, answer 1: `. */
 function placeOf(path: readonly (string | number)[]): string {

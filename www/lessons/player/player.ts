@@ -338,7 +338,9 @@ export class Player implements Screen {
       const { step: wanted } = this.#state;
       if (place !== wanted) {
         this.#state = { ...this.#state, step: place };
-        this.#host.warn(`step: ${wanted} is not in 1..=${lesson.steps.length}; showing ${place}.`);
+        this.#host.warn(
+          `step must be 1 to ${lesson.steps.length}, not ${wanted}; showing ${place}.`,
+        );
       }
       if (this.#isOnPaper) {
         await this.#print(turn, speaks);

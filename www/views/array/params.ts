@@ -33,7 +33,7 @@ export const arrayParams = {
     control: "panel",
     default: "3",
     pattern: /^\d{1,4}(,\d{1,4}){0,63}$/,
-    allowed: `1 to 64 whole numbers in 0..=${ranges.ArrayParams.row[1]} with commas between them, like 3,0,1,2`,
+    allowed: `1 to 64 whole numbers from 0 to ${ranges.ArrayParams.row[1]} with commas between them, like 3,0,1,2`,
   },
   leaf: {
     kind: "integer",

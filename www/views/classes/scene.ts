@@ -55,7 +55,7 @@ export class ClassScene implements Scene<ClassesState> {
   async show(state: ClassesState): Promise<void> {
     const last = 2 ** state.m - 1;
     if (state.row !== null && state.row > last)
-      throw new Error(`row: ${state.row} is not in 0..=${last}`);
+      throw new Error(`row must be 0 to ${last}, not ${state.row}`);
     const isNewest = this.#questions.begin();
     const report = (share: number) => isNewest() && this.#host.progress(share);
     const before = this.#shown;
