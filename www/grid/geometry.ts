@@ -92,7 +92,7 @@ export function contains(outer: Box, inner: Box): boolean {
 }
 
 /** Entries smaller than this (CSS pixels) hold no numbers. */
-const SMALLEST_ENTRY = 20;
+export const SMALLEST_ENTRY = 20;
 
 /**
  * The smallest and the largest type in an entry, and how wide a digit is, as a share of its height.

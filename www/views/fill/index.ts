@@ -42,8 +42,5 @@ export const fill: View<typeof fillParams> = {
   }),
   explains: () => true,
   questions: ["number:next"],
-  load: async () => {
-    const { FillScene } = await import("./scene.ts");
-    return (host) => new FillScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

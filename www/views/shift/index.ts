@@ -56,8 +56,5 @@ export const shift: View<typeof shiftParams> = {
   }),
   questions: ["number:moved"],
   explains: () => true,
-  load: async () => {
-    const { ShiftScene } = await import("./scene.ts");
-    return (host) => new ShiftScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };
