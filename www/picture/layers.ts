@@ -60,6 +60,9 @@ export interface Cells {
   readonly row?: number | null;
 }
 
+/** Cells smaller than this (CSS pixels) have no lines between them. */
+export const LINED = 6;
+
 /** The opacity of the other rows beside a row that is chosen. */
 const PALE = 0.25;
 
@@ -125,6 +128,8 @@ export function cells(table: Cells): Layer {
         const value = values[at] ?? 0;
         const ink = inkOf(value);
         const start = xs[x - x0] ?? 0;
+        // Small cells of one colour are one rectangle.
+        while (scale < LINED && x < x1 && inkOf(values[y * columns + x + 1] ?? 0) === ink) x++;
         if (ink.fill !== null) {
           context.fillStyle = ink.fill;
           context.fillRect(start, from, (xs[x - x0 + 1] ?? 0) - start, to - from);

@@ -108,8 +108,11 @@ export interface Parts {
 
 /** A picture of a table, as its view declares it. */
 export interface Table<S, A, P = undefined> {
-  /** Asks the core; at once, where that takes less than a frame. `before` is the last answer. */
-  answer(state: S, request: Request<A>, before: A | null): A | Promise<A>;
+  /**
+   * Asks the core; at once, where that takes less than a frame. `before` is the last answer. Null if
+   * the picture is to stay. An answer that is not the newest is shown until a newer one comes.
+   */
+  answer(state: S, request: Request<A>, before: A | null): A | null | Promise<A | null>;
   size(answer: A): readonly [rows: number, columns: number];
   /** How the link and the camera belong together; default: by the window of the link. */
   readonly lens?: Lens<S>;
@@ -203,6 +206,11 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
   readonly #readings = new LatestOnly();
   #panes: readonly Pane[] = [];
   #shown: { readonly state: S; readonly answer: A } | null = null;
+  /** The newest state: the camera shows what it asks for. */
+  #wanted: S | null = null;
+  /** The number of the newest request, and of the one whose answer is shown. */
+  #turn = 0;
+  #taken = 0;
   /** The item under the pointer, that of the keyboard cursor, and that whose facts are shown. */
   #pointed: Entry | null = null;
   #cursor: Entry | null = null;
@@ -273,24 +281,28 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
 
   async show(state: S): Promise<void> {
     const isNewest = this.#requests.begin();
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#wanted = state;
     const request: Request<A> = {
       signal: this.#requests.signal,
       report: (share, stop) => isNewest() && this.#host.progress(share, stop),
       early: (answer) => isNewest() && this.#take(state, answer),
     };
-    let answer = this.#table.answer(state, request, this.#shown?.answer ?? null);
-    if (answer instanceof Promise) {
-      try {
-        answer = await answer;
-      } catch (error) {
-        if (isNewest()) throw error;
-        return;
-      } finally {
-        if (isNewest()) this.#host.progress(null);
-      }
+    try {
+      const answer = this.#table.answer(state, request, this.#shown?.answer ?? null);
+      const isLater = answer instanceof Promise;
+      const found = isLater ? await answer : answer;
+      if (isLater && isNewest()) this.#host.progress(null);
+      if (found === null || turn < this.#taken) return;
+      this.#taken = turn;
+      this.#take(state, found);
+    } catch (error) {
       if (!isNewest()) return;
+      this.#host.progress(null);
+      this.#wanted = this.#shown?.state ?? null;
+      throw error;
     }
-    this.#take(state, answer);
     await this.#complete(state);
   }
 
@@ -517,7 +529,7 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
   // Painting
 
   repaint(): void {
-    this.#lens.look(this.#shown?.state ?? null, this.#viewOf());
+    this.#lens.look(this.#wanted, this.#viewOf());
     this.#paint();
   }
 
@@ -529,9 +541,13 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
     cancelFrame(this.#painting);
     this.#painting = 0;
     this.#missing = [];
-    this.#lens.fit(this.#viewOf());
+    const view = this.#viewOf();
+    const { rows, columns } = view;
+    this.#lens.fit(view);
     const marks = this.#shown ? [this.#marked(), this.#cursor] : [];
-    const cells = marks.flatMap((item) => (item ? this.#cellsOf(item) : []));
+    const cells = marks
+      .flatMap((item) => (item ? this.#cellsOf(item) : []))
+      .filter(([row, column]) => row >= 0 && column >= 0 && row < rows && column < columns);
     for (const pane of this.#panes) this.#paintPane(pane, cells);
   }
 
