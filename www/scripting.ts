@@ -74,7 +74,7 @@ export function runner(load: () => Promise<Core>): Runner {
       const make = Object.hasOwn(opens, name) ? opens[name] : undefined;
       if (typeof make !== "function")
         throw new RangeError(
-          `name: ${JSON.stringify(name)} is not in ${Object.keys(opens).join(", ")}`,
+          `name must be one of ${Object.keys(opens).join(", ")}, not ${JSON.stringify(name)}`,
         );
       return make(params, options) as Promise<Handle<K>>;
     },

@@ -269,8 +269,7 @@ export class Figure {
   }
 
   #refuseData(): void {
-    if (dataRefused(this.#state))
-      throw new Error(`hide: ${this.#state.hide} leaves out the data of this picture`);
+    if (dataRefused(this.#state)) throw new Error("This link hides the data of its picture.");
   }
 
   /** Returns the table of the picture in LaTeX; null if it has none. */

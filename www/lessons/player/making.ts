@@ -1,10 +1,10 @@
 /** Opens the editor of own lessons in the player. It is loaded when it is first opened. */
 import { loadModule } from "../../core/download.ts";
+import type { Session } from "../../session/session.ts";
+import type { Editor, Preview } from "../custom/editor.ts";
 import type { Lesson } from "../lesson.ts";
-import type { Editor, Preview } from "../own/editor.ts";
 import { type LessonState, LONGEST_OWN, parseLesson, printLesson } from "./link.ts";
 import { LessonLoader } from "./loading.ts";
-import type { StepHost } from "./step-page.ts";
 import type { Content } from "./worksheet.ts";
 
 /** What the editor needs of the player. */
@@ -20,12 +20,12 @@ export interface MakingHost {
 }
 
 export class Making {
-  readonly #page: Pick<StepHost, "loader" | "frameOf">;
+  readonly #session: Session;
   readonly #host: MakingHost;
   #editor: Editor | null = null;
 
-  constructor(page: Pick<StepHost, "loader" | "frameOf">, host: MakingHost) {
-    this.#page = page;
+  constructor(session: Session, host: MakingHost) {
+    this.#session = session;
     this.#host = host;
   }
 
@@ -40,13 +40,12 @@ export class Making {
 
   /** Loads the editor. */
   async editor(): Promise<Editor> {
-    const { Editor } = await loadModule(import("../own/editor.ts"), "The editor");
-    const { loader, frameOf } = this.#page;
+    const { Editor } = await loadModule(import("../custom/editor.ts"), "The editor");
     const { state, turnTo, player } = this.#host;
     this.#editor ??= new Editor({
       longest: LONGEST_OWN,
-      frameOf,
-      make: (only) => new LessonLoader(loader, only).all(state()),
+      frameOf: (link) => this.#session.frameOf(link),
+      make: (only) => new LessonLoader(this.#session.loader, only).all(state()),
       preview: (only, step, keys) => {
         const made = player(only, keys);
         made.open(printLesson({ ...this.#fresh, step }), true);
@@ -67,11 +66,11 @@ export class Making {
   /** Opens a lesson in the editor: a copy of one of the site, or one of a teacher's own. */
   async edit({ lesson, steps }: Content): Promise<void> {
     const { own } = this.#host.state();
-    const [editor, { copyOf, unpack }] = await Promise.all([
+    const [editor, { contentOf }] = await Promise.all([
       this.editor(),
-      loadModule(import("../own/index.ts"), "The editor"),
+      loadModule(import("../custom/lesson.ts"), "The editor"),
     ]);
-    editor.take(own === "" ? copyOf(lesson, steps) : unpack(own));
+    editor.take(contentOf(lesson, steps, own));
     this.#host.turnTo({ ...this.#fresh, page: "make" });
   }
 

@@ -38,7 +38,7 @@ const OVER = ["band", "blocks", "barrier", "sel", "hide"] as const;
 const wordIn = (state: object | null, key: string): unknown => state && Reflect.get(state, key);
 
 function stopped(figure: FilledArray | null): string {
-  if (figure === null) return "Stopped: no array is filled yet.";
+  if (figure === null) return "Stopped: there is no array to show.";
   return say`Stopped: still showing ${named(figure.params)}, side ${figure.params.side}.`;
 }
 

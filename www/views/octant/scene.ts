@@ -393,7 +393,7 @@ export class OctantScene implements Scene<OctantState> {
   }
 
   #shown(): OctantState {
-    if (this.#state === null) throw new Error("nothing is shown yet");
+    if (this.#state === null) throw new Error("The picture is not ready yet.");
     return this.#state;
   }
 

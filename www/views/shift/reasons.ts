@@ -6,8 +6,8 @@ import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
 import { entryReasons } from "../entry-reasons.ts";
 import type { Reason } from "../view.ts";
-import { indexOf, theoremOf } from "./geometry.ts";
 import type { ShiftState } from "./params.ts";
+import { indexOf, theoremOf } from "./theorems.ts";
 
 /** The largest side of an array that is filled to explain an entry. */
 const LARGEST = 4096;
