@@ -11,6 +11,7 @@ import { isModified } from "../canvas/keys.ts";
 import { panZoom } from "../canvas/pan-zoom.ts";
 import { moving } from "../canvas/step-time.ts";
 import type { Core } from "../core/client.ts";
+import { Latest } from "../core/latest.ts";
 import type { Field } from "../core/protocol.ts";
 import { GridCanvas } from "../grid/canvas.ts";
 import { cameraFollowing, fitWithHeaders, REACH } from "../grid/fit.ts";
@@ -18,7 +19,6 @@ import { boxOf, cursorKey, type Entry, sameWindow, WHOLE, type Window } from "..
 import { LinkedCamera, limitsOf, type Scenery, windowFor } from "../grid/linked-camera.ts";
 import { isHidden } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
-import { LatestOnly } from "../views/latest-only.ts";
 import { required } from "../views/required.ts";
 import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
 import type { Layer, Sheet } from "./layers.ts";
@@ -131,8 +131,8 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   readonly #linked = new LinkedCamera();
   readonly #hold: Hold;
   readonly #player: StepPlayer | null;
-  readonly #requests = new LatestOnly();
-  readonly #readings = new LatestOnly();
+  readonly #requests = new Latest();
+  readonly #readings = new Latest();
   #shown: { readonly state: S; readonly answer: A } | null = null;
   #layers: readonly Layer[] = [];
   /** The item under the pointer, that of the keyboard cursor, and that whose facts are shown. */
