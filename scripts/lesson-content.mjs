@@ -1,5 +1,5 @@
 // Reads the content of a lesson, www/lessons/content/NAME.md, into plain data: the type
-// LessonContent of www/lessons/content.ts. A heading (# lesson, ## step {#name}, ### question or
+// LessonContent of www/lessons/lesson.ts. A heading (# lesson, ## step {#name}, ### question or
 // after) has fields in the lines below it, each `key: value`, and its text after an empty line.
 
 /** The kinds of questions, with what each has if the content does not say it. */

@@ -8,8 +8,7 @@ import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
 import { save } from "../../views/save.ts";
-import type { LessonContent, StepContent } from "../content.ts";
-import type { Lesson } from "../lesson.ts";
+import type { Lesson, LessonContent, StepContent } from "../lesson.ts";
 import {
   type Draft,
   draftText,

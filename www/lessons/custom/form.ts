@@ -16,7 +16,7 @@ import type {
   OptionContent,
   QuestionContent,
   StepContent,
-} from "../content.ts";
+} from "../lesson.ts";
 import {
   checkField,
   idOf,

@@ -69,7 +69,7 @@ async function lessonIn({ id, own, task, card }: Wanted): Promise<Lesson> {
     return lessonOf(card);
   }
   if (task !== "") {
-    const { lessonOf } = await loadModule(import("../tasks/make.ts"), "The task");
+    const { lessonOf } = await loadModule(import("../tasks/lesson.ts"), "The task");
     return lessonOf(task);
   }
   if (own !== "") {

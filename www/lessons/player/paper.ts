@@ -18,8 +18,7 @@ import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
 import { type LessonState, params, printLesson, readAnswers, withOtherNumbers } from "./link.ts";
 import css from "./paper.css?shadow";
-import { teacherPage } from "./teacher.ts";
-import { answerKey, type Content, worksheet } from "./worksheet.ts";
+import { answerKey, type Content, teacherPage, worksheet } from "./worksheet.ts";
 
 const look = stylesheet(css);
 
