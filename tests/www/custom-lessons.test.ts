@@ -123,9 +123,9 @@ test("problems name step, field and value", () => {
         'step 2: "kind" = "chioce" is not one of number, choice, order, move, cells, text',
       ],
       [["title"], undefined, '"title" is missing'],
-      [["age"], 5, '"age" = 5 is not a whole number in 6..=99'],
-      [["age"], 100, '"age" = 100 is not a whole number in 6..=99'],
-      [["age"], 12.5, '"age" = 12.5 is not a whole number in 6..=99'],
+      [["age"], 5, '"age" = 5 is not a whole number from 6 to 99'],
+      [["age"], 100, '"age" = 100 is not a whole number from 6 to 99'],
+      [["age"], 12.5, '"age" = 12.5 is not a whole number from 6 to 99'],
       [["format"], "x", `"format" = "x" is not "${FORMAT}"`],
       [
         steps(2, "tilte"),
@@ -135,7 +135,7 @@ test("problems name step, field and value", () => {
       [
         steps(6, "link"),
         "#v1/growth?n=-1",
-        'step 7: "link" = "#v1/growth?n=-1" is not such a link: n: -1 is not a whole number in 0..=1099511627776',
+        'step 7: "link" = "#v1/growth?n=-1" is not such a link: n: -1 is not a whole number from 0 to 1099511627776',
       ],
       [
         steps(6, "link"),
@@ -168,7 +168,7 @@ test("problems name step, field and value", () => {
       [
         steps(3, "question", "piles"),
         [3, 400],
-        'step 4: "piles": 400 is not a whole number in 0..=12',
+        'step 4: "piles": 400 is not a whole number from 0 to 12',
       ],
       [steps(0, "question"), "how", 'step 1: "question" = "how" is not an object'],
       [["steps"], [], '"steps" has 0 entries; 1 to 30 are allowed'],

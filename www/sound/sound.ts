@@ -3,36 +3,21 @@
  * time, until it ends or is stopped.
  */
 import { render } from "lit/html.js";
-import type { CoreLoader } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
-import type { Field } from "../core/protocol.ts";
 import { parse } from "../link/link.ts";
 import { html } from "../locales/html.ts";
+import type { Session } from "../session/session.ts";
 import { tables } from "../views/tables.ts";
 import { notesOf, numbersOf, sentenceOf } from "./notes.ts";
 import { play } from "./play.ts";
 import { sounds } from "./sounds.ts";
-
-/** What the page lends to a sound. */
-export interface SoundHost {
-  readonly loader: Pick<CoreLoader, "whole">;
-  announce(part: string, sentences: readonly string[], again?: boolean): void;
-  warn(sentence: string): void;
-}
-
-/** The picture that is heard. */
-export interface SoundSource {
-  readonly link: string;
-  data(): Promise<Field>;
-}
 
 /** How long a device may take to begin (s): without one, the clock of a context stands still. */
 const LONGEST_START = 4;
 
 export class Sound {
   readonly element = document.createElement("div");
-  readonly #host: SoundHost;
-  readonly #sounded: SoundSource;
+  readonly #session: Session;
   /** The picture that the words are about. */
   #link = "";
   #words = "";
@@ -41,16 +26,15 @@ export class Sound {
   /** What was heard of this picture: a sentence, and the numbers of each voice. */
   #heard: readonly string[] = [];
 
-  constructor(host: SoundHost, sounded: SoundSource) {
-    this.#host = host;
-    this.#sounded = sounded;
+  constructor(session: Session) {
+    this.#session = session;
     this.element.className = "sound";
     this.renew();
   }
 
   /** Shows the words of the picture. If it is another one than before, the sound ends. */
   renew(): void {
-    const { link } = this.#sounded;
+    const { link } = this.#session;
     if (link === this.#link) return;
     this.#link = link;
     this.#heard = [];
@@ -91,7 +75,7 @@ export class Sound {
       await Promise.race([played, ended, standing(context)]);
       if (!signal.aborted) this.#announce("The sound has ended.");
     } catch (error) {
-      if (!signal.aborted) this.#host.warn(messageOf(error));
+      if (!signal.aborted) this.#session.notify(messageOf(error));
     } finally {
       void context?.close();
       if (this.#now === now) this.#end();
@@ -100,9 +84,9 @@ export class Sound {
 
   async #hear(signal: AbortSignal) {
     const { view, values } = this.#picture;
-    const [{ core }, module] = await Promise.all([this.#host.loader.whole(), sounds[view]?.()]);
+    const [{ core }, module] = await Promise.all([this.#session.loader.whole(), sounds[view]?.()]);
     if (module === undefined) throw new Error("This picture has no sound.");
-    return module.melody(values, { core, data: () => this.#sounded.data(), signal });
+    return module.melody(values, { core, data: () => this.#session.data(), signal });
   }
 
   #stop(): void {
@@ -111,7 +95,7 @@ export class Sound {
   }
 
   #announce(sentence: string): void {
-    this.#host.announce("sound", [sentence], true);
+    this.#session.announcer.report("sound", [sentence], true);
   }
 
   #end(): void {

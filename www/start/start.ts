@@ -11,9 +11,9 @@ import { loadModule } from "../core/download.ts";
 import type { LoadedCore } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
 import { CLOCK, type Clock } from "../figure/announcer.ts";
-import type { Screen } from "../figure/screen.ts";
 import { say } from "../locales/say.ts";
-import type { LastPart } from "./last-part.ts";
+import type { Screen, Session } from "../session/session.ts";
+import type { LastPart, Tools } from "./last-part.ts";
 import { paint, type StartColours } from "./paint.ts";
 import css from "./start.css?shadow";
 import {
@@ -45,31 +45,12 @@ const LONGEST_FRAME = 0.25;
 /** How far a drag of one pixel turns the picture (degrees). */
 const DRAG = 0.4;
 
-/** What the page lends to Start. */
-export interface StartHost {
-  /** Loads the part of the core that Start needs. */
-  load(): Promise<LoadedCore>;
-  /** Returns a link with the current theme. */
-  linkTo(link: string): string;
-  /** Returns the link of a lesson with the current theme. */
-  lessonLink(name: string): string;
-  /** Returns the title of a view. */
-  titleOf(view: string): string;
-  /** Speaks sentences in the live region. */
-  announce(sentences: readonly string[]): void;
-  /** Shows a message for the user. */
-  warn(sentence: string): void;
-  /** Opens the dialog of figures. */
-  figures(): void;
-  /** Opens the search. */
-  search(): void;
-}
-
 export class Start implements Screen {
   readonly element = document.createElement("div");
   /** Settles when the core is loaded; null before that is tried and after it has failed. */
   #ready: Promise<void> | null = null;
-  readonly #host: StartHost;
+  readonly #session: Session;
+  readonly #tools: Tools;
   readonly #clock: Clock;
   readonly #canvas = document.createElement("canvas");
   #state: StartState = beginning();
@@ -88,8 +69,9 @@ export class Start implements Screen {
   #shown = true;
   #scroll = 0;
 
-  constructor(host: StartHost, clock = CLOCK) {
-    this.#host = host;
+  constructor(session: Session, tools: Tools, clock = CLOCK) {
+    this.#session = session;
+    this.#tools = tools;
     this.#clock = clock;
     adopt(document, look());
     this.element.id = "picture";
@@ -150,7 +132,7 @@ export class Start implements Screen {
   }
 
   async #load(): Promise<void> {
-    this.#core = await this.#host.load();
+    this.#core = await this.#session.loader.forView("growth");
     this.#reply();
     const { core } = this.#core;
     const [graph, piles]: [Graph, Uint32Array] = await Promise.all([
@@ -217,17 +199,13 @@ export class Start implements Screen {
   async #loadShelf(): Promise<boolean> {
     try {
       const { LastPart } = await loadModule(import("./last-part.ts"), "The list of pictures");
-      this.#lastPart ??= new LastPart({
-        linkTo: (link) => this.#host.linkTo(link),
-        lessonLink: (name) => this.#host.lessonLink(name),
-        titleOf: (view) => this.#host.titleOf(view),
-        figures: () => this.#host.figures(),
-        search: () => this.#host.search(),
+      this.#lastPart ??= new LastPart(this.#session, {
+        ...this.#tools,
         again: () => void this.#go("play"),
       });
       return true;
     } catch (error) {
-      this.#host.warn(messageOf(error));
+      this.#session.notify(messageOf(error));
       return false;
     }
   }
@@ -241,7 +219,8 @@ export class Start implements Screen {
   #announce(): void {
     const { heading, text } = wordsOf(this.#state, this.#tree?.count ?? null);
     const isPlay = this.#state.part === "play";
-    this.#host.announce(isPlay ? [text] : [heading, text].filter(Boolean));
+    const sentences = isPlay ? [text] : [heading, text].filter(Boolean);
+    this.#session.announcer.report("start", sentences);
   }
 
   /** The film of the current part; null if it has none. */

@@ -8,8 +8,11 @@ import { grouped } from "../../canvas/number-format.ts";
 import { loadModule } from "../../core/download.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
+import { dataHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { whenIdle } from "../../offline/idle.ts";
+import type { Session } from "../../session/session.ts";
 import type { ExtraArrays, Order } from "../../views/view.ts";
 import type { TablePager } from "./table-pager.ts";
 
@@ -18,7 +21,7 @@ const CLOSED = "The panel has a description of the picture and its data as a tab
 
 /** Returns why a picture has no description, from the error of its data. */
 export function refusalOf(message: string): string {
-  const [, name, most] = /^(\w+): \d+ is not in \d+\.\.=(\d+)$/.exec(message) ?? [];
+  const [, name, most] = /^(\w+) must be \d+ to (\d+), not \d+$/.exec(message) ?? [];
   if (name === undefined) return message;
   return say`This picture is too large to be described cell by cell. Choose ${name} up to ${grouped(Number(most))}.`;
 }
@@ -39,9 +42,7 @@ export interface Alternatives {
 export class TextAlternatives {
   /** Details elements, for the panel. */
   readonly element = document.createElement("section");
-  readonly #load: () => Promise<Alternatives>;
-  readonly #announce: (sentence: string) => void;
-  readonly #list: () => Promise<TemplateResult | typeof nothing>;
+  readonly #session: Session;
   /** The sequences of the OEIS. */
   #sequences: TemplateResult | typeof nothing = nothing;
   #open = { description: false, table: false };
@@ -52,22 +53,46 @@ export class TextAlternatives {
   /** Counts the pictures: an answer about an older one is dropped. */
   #turn = 0;
 
-  /**
-   * `load` resolves to the text alternatives of the complete picture, `list` to the sequences that
-   * it shows; `announce` speaks a sentence.
-   */
-  constructor(
-    load: () => Promise<Alternatives>,
-    list: () => Promise<TemplateResult | typeof nothing>,
-    announce: (sentence: string) => void,
-  ) {
-    this.#load = load;
-    this.#list = list;
-    this.#announce = announce;
+  constructor(session: Session) {
+    this.#session = session;
     this.element.className = "reading";
     this.element.translate = false;
     this.element.setAttribute("aria-label", say("Text alternatives"));
     this.#draw();
+  }
+
+  #announce(sentence: string): void {
+    this.#session.announcer.report("reading", sentence === "" ? [] : [sentence]);
+  }
+
+  /** Returns the text alternatives of the picture, once it is complete. */
+  async #alternatives(): Promise<Alternatives> {
+    const session = this.#session;
+    await session.settledPicture();
+    const { view, state, picture: figure, loader } = session;
+    const { captionOf, describePicture, whyNoData } = await loadModule(
+      import("./table-caption.ts"),
+      "The file that describes pictures",
+    );
+    const hidden = whyNoData(view, state);
+    if (hidden !== null || figure === null)
+      return { field: null, description: hidden ?? "", caption: "", order: null, more: null };
+    const [field, { core }] = await Promise.all([figure.data(), loader.whole()]);
+    const description = await describePicture(view, state, field, figure, core);
+    const order = view.orders?.(state) ?? null;
+    // The columns of other pictures take seconds: they are in files alone.
+    const more = field.kind === "graph" ? await figure.more() : null;
+    return { field, description, caption: captionOf(view, state, field, more), order, more };
+  }
+
+  /** Returns the sequences that the complete picture shows; none where the answers are left out. */
+  async #list(): Promise<TemplateResult | typeof nothing> {
+    const session = this.#session;
+    await session.settledPicture();
+    await whenIdle(() => session.changedAt); // the first picture needs nothing of this
+    const { view, state } = session;
+    const { sequenceList } = await import("./sequences.ts");
+    return dataHidden(state) ? nothing : sequenceList(view.name, state);
   }
 
   /** Starts again: another picture is shown. */
@@ -99,7 +124,7 @@ export class TextAlternatives {
     if ((!this.#open.description && !this.#open.table) || this.#read !== null) return;
     const turn = this.#turn;
     const loaded = Promise.all([
-      this.#load(),
+      this.#alternatives(),
       loadModule(import("./table-pager.ts"), "The file of data tables"),
     ]);
     const [read, module] = await loaded.catch((error: unknown) => {

@@ -320,7 +320,7 @@ class Reader {
     }
     const number = typeof value === "number" ? value : null;
     if (number === null || !Number.isInteger(number) || number < min || number > max)
-      this.#report(path, `is not a whole number in ${min}..=${max}`, value);
+      this.#report(path, `is not a whole number from ${min} to ${max}`, value);
     return number ?? otherwise;
   }
 

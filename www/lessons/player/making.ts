@@ -1,10 +1,10 @@
 /** Opens the editor of own lessons in the player. It is loaded when it is first opened. */
 import { loadModule } from "../../core/download.ts";
+import type { Session } from "../../session/session.ts";
 import type { Editor, Preview } from "../custom/editor.ts";
 import type { Lesson } from "../lesson.ts";
 import { type LessonState, LONGEST_OWN, parseLesson, printLesson } from "./link.ts";
 import { LessonLoader } from "./loading.ts";
-import type { StepHost } from "./step-page.ts";
 import type { Content } from "./worksheet.ts";
 
 /** What the editor needs of the player. */
@@ -20,12 +20,12 @@ export interface MakingHost {
 }
 
 export class Making {
-  readonly #page: Pick<StepHost, "loader" | "frameOf">;
+  readonly #session: Session;
   readonly #host: MakingHost;
   #editor: Editor | null = null;
 
-  constructor(page: Pick<StepHost, "loader" | "frameOf">, host: MakingHost) {
-    this.#page = page;
+  constructor(session: Session, host: MakingHost) {
+    this.#session = session;
     this.#host = host;
   }
 
@@ -41,12 +41,11 @@ export class Making {
   /** Loads the editor. */
   async editor(): Promise<Editor> {
     const { Editor } = await loadModule(import("../custom/editor.ts"), "The editor");
-    const { loader, frameOf } = this.#page;
     const { state, turnTo, player } = this.#host;
     this.#editor ??= new Editor({
       longest: LONGEST_OWN,
-      frameOf,
-      make: (only) => new LessonLoader(loader, only).all(state()),
+      frameOf: (link) => this.#session.frameOf(link),
+      make: (only) => new LessonLoader(this.#session.loader, only).all(state()),
       preview: (only, step, keys) => {
         const made = player(only, keys);
         made.open(printLesson({ ...this.#fresh, step }), true);

@@ -4,11 +4,11 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { adopting } from "../../canvas/styles.ts";
 import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
+import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { LatestOnly } from "../latest-only.ts";
 import { required } from "../required.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { drawActs, drawRuns, drawTask, drawWhich } from "./actions.ts";
@@ -71,7 +71,7 @@ export class PlayScene implements Scene<PlayState> {
   /** Whether all moves of the present position are shown, however many. */
   #hasAllMoves = false;
   /** The states to show: an answer for an older one is discarded. */
-  readonly #requests = new LatestOnly();
+  readonly #requests = new Latest();
   readonly #match = new Match();
   /** Counters that are lifted while their move can be one of several. */
   #chosen: ChosenRun | null = null;
