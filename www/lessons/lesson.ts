@@ -140,6 +140,12 @@ export interface Step {
   readonly problem?: string;
 }
 
+/** A lesson with all its steps, for one seed. */
+export interface WholeLesson {
+  readonly lesson: Lesson;
+  readonly steps: readonly Step[];
+}
+
 /** A figure as a paper prints it, or the cases of a proof. */
 export interface Drawing {
   /** What it shows, in words. */

@@ -3,7 +3,7 @@ import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { Lesson, Step } from "../lesson.ts";
+import type { Lesson, Step, WholeLesson } from "../lesson.ts";
 import { type Form, NO_REASON, numbersOf, type Question } from "../questions.ts";
 import { answerTable } from "./answers.ts";
 import type { Answers } from "./link.ts";
@@ -12,18 +12,12 @@ import { inline, plain, typesetBlocks } from "./markdown.ts";
 /** The most columns of a board that fit beside a picture. */
 const MOST_BESIDE = 8;
 
-/** A lesson with its steps for one seed. */
-export interface Content {
-  readonly lesson: Lesson;
-  readonly steps: readonly Step[];
-}
-
 /** Returns what stands beside a step, counted from 1 on: its picture and the code of its link. */
 export type PictureOf = (place: number) => TemplateResult;
 
 /** `screen`: how the lesson is opened on a screen. */
 export function worksheet(
-  { lesson, steps }: Content,
+  { lesson, steps }: WholeLesson,
   seed: number,
   pictureOf: PictureOf,
   screen: TemplateResult,
@@ -66,7 +60,7 @@ function isWide(form: Form): boolean {
 }
 
 /** Returns the answers to all questions, with the reasons. */
-export function answerKey({ lesson, steps }: Content): TemplateResult {
+export function answerKey({ lesson, steps }: WholeLesson): TemplateResult {
   return html`<section class="paper-key">
     <h2>Answers: ${typeset(lesson.title)}</h2>
     ${steps.map(({ title, question, after }, at) =>
@@ -188,7 +182,7 @@ export interface ClassLinks {
 
 /** `answers`: those of the link, or of this device. */
 export function teacherPage(
-  { lesson, steps }: Content,
+  { lesson, steps }: WholeLesson,
   answers: Answers,
   links: ClassLinks,
 ): TemplateResult {
