@@ -56,6 +56,8 @@ export interface Cells {
   text?(value: number, at: number): string | null;
   /** The number of digits for which type has to fit, or the size of type (pixels) for a text. */
   readonly type?: number | ((scale: number, text: string) => number | null);
+  /** Whether edges may lie between pixels, as lines hide them or cells stand alone. Default: no. */
+  readonly exact?: boolean;
   /** The only row that is painted in full; null or absent: all. */
   readonly row?: number | null;
 }
@@ -107,13 +109,14 @@ export function cells(table: Cells): Layer {
       inks.set(value, ink);
       return ink;
     };
+    const edge = table.exact && scale >= LINED ? (at: number) => at : Math.round;
     const seen = painted(camera, frame);
     const [x0, x1] = [Math.max(0, seen.x0 - left), Math.min(all.x1, seen.x1 - left)];
     const [y0, y1] = [Math.max(0, seen.y0 - top), Math.min(all.y1, seen.y1 - top)];
     const edges = (axis: 0 | 1, first: number, from: number, to: number) =>
       Array.from({ length: Math.max(0, to - from + 2) }, (_, i) => {
         const at = first + from + i - 0.5;
-        return Math.round(toScreen(camera, frame, at, at)[axis]);
+        return edge(toScreen(camera, frame, at, at)[axis]);
       });
     const [xs, ys] = [edges(0, left, x0, x1), edges(1, top, y0, y1)];
     const size = typeof type === "number" ? typeSize(scale, type) : null;
