@@ -6,7 +6,7 @@
 import { type Camera, type Point, toWorld } from "../canvas/camera.ts";
 import { describe } from "../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../canvas/frames.ts";
-import type { Hold, Zoom } from "../canvas/gestures.ts";
+import type { Hold } from "../canvas/gestures.ts";
 import { isModified } from "../canvas/keys.ts";
 import { panZoom } from "../canvas/pan-zoom.ts";
 import { moving } from "../canvas/step-time.ts";
@@ -194,6 +194,7 @@ class Pane {
 class TablePicture<S extends TableState, A, P> implements Scene<S> {
   readonly play?: NonNullable<Scene<S>["play"]>;
   readonly step?: NonNullable<Scene<S>["step"]>;
+  readonly zoom?: NonNullable<Scene<S>["zoom"]>;
   readonly digest?: NonNullable<Scene<S>["digest"]>;
   readonly #host: ViewHost<S>;
   readonly #table: Table<S, A, P>;
@@ -243,6 +244,7 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
       this.play = (what) => this.#player?.play(what);
       this.step = (by) => this.#player?.step(by);
     }
+    if (this.#panes[0]?.hold) this.zoom = (by) => this.#panes[0]?.hold?.zoom(by);
     if (digest) this.digest = async () => digest(this.#now.answer, this.#now.state);
   }
 
@@ -355,10 +357,6 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
     const { answer, state } = this.#now;
     const item = this.#cursor ?? this.#marked();
     return this.#table.reasons?.(answer, state, { item, core }) ?? [];
-  }
-
-  zoom(by: Zoom): void {
-    this.#panes[0]?.hold?.zoom(by);
   }
 
   dispose(): void {
