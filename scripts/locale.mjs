@@ -9,10 +9,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { transform } from "esbuild";
 import { parseAst } from "rollup/parseAst";
+import { textsIn } from "./lesson-content.mjs";
 import { imported } from "./sources.mjs";
 
 /** Properties of views, parameters and catalogues that the page shows. */
 const SHOWN = new Set(["label", "title", "meaning", "sentence", "verb", "use"]);
+/** The builders of parameters: a label, a meaning, and the labels of choices. */
+const BUILDERS =
+  /^(int|real|choice|text|position|cell|entry|gridWindow|palette|edge|letter|middle)$/;
+/** The folder with the content of lessons. */
+const LESSONS = "www/lessons/content";
 /** Data whose texts the page shows. */
 const DATA = ["www/data/glossary.json"];
 /** Data with texts that the page may show. */
@@ -37,12 +43,12 @@ function tree(path, ending) {
 export async function texts() {
   /** @type {Texts} */
   const all = { wanted: new Map(), found: new Map() };
-  const [{ replaced }, { keyOf }] = await Promise.all(
-    ["www/locales/template.ts", "www/locales/words.ts"].map(imported),
-  );
+  const { replaced, keyOf } = await imported("www/locales/words.ts");
   for (const path of tree("www", ".ts"))
     if (!/[.]d[.]ts$/.test(path))
       await readModule(path, readFileSync(path, "utf8"), all, { replaced, keyOf });
+  for (const path of folder(LESSONS, ".md"))
+    for (const text of textsIn(readFileSync(path, "utf8"))) all.wanted.set(keyOf(text), path);
   for (const path of DATA) readData(JSON.parse(readFileSync(path, "utf8")), all, path, true);
   for (const path of MORE_DATA) readData(JSON.parse(readFileSync(path, "utf8")), all, path, false);
   for (const path of tree("src", ".rs")) readRust(path, readFileSync(path, "utf8"), all);
@@ -76,6 +82,8 @@ async function readModule(path, source, all, { replaced, keyOf }) {
       want(literal(node.quasi) ?? "");
     else if (node.callee?.name === "say" && first != null && !first.includes("{1}")) want(first);
     else if (node.callee?.name === "counted" && one != null) want(`{1} ${many ?? `${one}s`}`);
+    else if (BUILDERS.test(node.callee?.name) && /^www.(views|link)./.test(path))
+      for (const text of wordsOf(node.arguments)) want(text);
     else if (node.type === "Property" && SHOWN.has(nameOf(node)) && isView(path)) {
       const value = literal(node.value);
       if (value !== null && /\p{L}{2}/u.test(value)) want(value);
@@ -85,6 +93,16 @@ async function readModule(path, source, all, { replaced, keyOf }) {
 
 /** Returns the name of a property, quoted or not. @param {any} property */
 const nameOf = ({ key }) => key.name ?? key.value;
+
+/**
+ * Returns the texts among the arguments of a builder.
+ * @param {any[]} args
+ * @returns {string[]}
+ */
+const wordsOf = ([label, meaning, choices]) =>
+  [label, meaning, ...(choices?.properties ?? []).map((/** @type {any} */ each) => each.value)]
+    .map((node) => literal(node) ?? "")
+    .filter((text) => /\p{L}{2}/u.test(text));
 
 /** @param {string} path */
 const isView = (path) => /^www\/(views|link|data|export)\//.test(path);

@@ -14,8 +14,7 @@ import {
   withOtherNumbers,
 } from "../../www/lessons/player/link.ts";
 import { pick, pickIn, type Question, readPick, writePick } from "../../www/lessons/questions.ts";
-import { questions } from "../../www/lessons/tasks/index.ts";
-import { stepOf, wordOf } from "../../www/lessons/tasks/make.ts";
+import { questions, stepOf, wordOf } from "../../www/lessons/tasks/lesson.ts";
 import { dataHidden, dataRefused, HIDDEN, isHidden, numbersHidden } from "../../www/link/hidden.ts";
 import { parse, print, read } from "../../www/link/link.ts";
 import { lockedParams, locking, locksSteps, withoutLocked } from "../../www/link/locks.ts";
@@ -238,7 +237,7 @@ test("wrong words of a task cost only themselves, with a sentence that names wha
     ["lock=all,c", /^lock: all,c is not/],
     ["hide=everything", /^hide: everything is not some of answers, values, selected, legend/],
     ["hide=values,", /^hide: /],
-    ["seed=-1", /^seed: -1 is not a whole number in 0..=9999/],
+    ["seed=-1", /^seed: -1 is not a whole number from 0 to 9999/],
     ["seed=10000", /^seed: /],
     ["answer=a b", /^answer: /],
     ["shown=2", /^shown: 2 is not one of 0, 1/],

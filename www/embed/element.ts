@@ -5,7 +5,6 @@
  * click elsewhere deactivates it. Ctrl and wheel, and two fingers, always work.
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
-import { spokenIn } from "../canvas/descriptions.ts";
 import { lettersSheet, setReadersSize } from "../canvas/letters.ts";
 import { catchLostFocus } from "../canvas/lost-focus.ts";
 import { blobOf } from "../canvas/readback.ts";
@@ -18,24 +17,21 @@ import type { Field } from "../core/protocol.ts";
 import { onUnsaved, submitByClick } from "../core/sandbox.ts";
 import type { DrawingOptions } from "../export/bitmap/drawn.ts";
 import { Announcer } from "../figure/announcer.ts";
-import { Figure, handled, IDLE, runAfter, stepsOf } from "../figure/figure.ts";
+import { type Figure, handled } from "../figure/figure.ts";
 import { isSeen, still } from "../figure/still.ts";
 import { figureSheet } from "../figure/stylesheet.ts";
 import type { Player } from "../lessons/player/player.ts";
 import type { Result } from "../lessons/player/score.ts";
-import { isHidden } from "../link/hidden.ts";
-import { isSame, parse, print, type State } from "../link/link.ts";
-import { isLess, locksSteps, withoutLocked } from "../link/locks.ts";
+import type { State } from "../link/link.ts";
 import { repair } from "../link/repair.ts";
 import { html } from "../locales/html.ts";
 import { firstKnown, inThisLanguage, languageIn, load } from "../locales/language.ts";
 import { say, words } from "../locales/say.ts";
 import type { FigurePresenter } from "../present/in-figure.ts";
 import { type Nimscape, runner } from "../scripting.ts";
-import { views } from "../views/index.ts";
+import { Session } from "../session/session.ts";
 import { tables } from "../views/tables.ts";
 import { isPlayed } from "../views/task.ts";
-import { type Heading, headingFor, type View } from "../views/view.ts";
 import { homeOf, linkOf, nameIn, OWN, parameterAttributes } from "./attributes.ts";
 import { guard } from "./input-guard.ts";
 import { endLive, keepLive, type LiveFigure } from "./live-limit.ts";
@@ -72,42 +68,50 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   /** Lies over the picture in print only: the figure as drawn offscreen. */
   readonly #printed = box("printed");
   readonly #paper: Printable = {
-    bare: () => this.#figure === null && this.#lessonLink === null && this.#onPaper !== this.link,
+    bare: () => {
+      const { place, picture, link } = this.#session;
+      return picture === null && place === "view" && this.#printedLink !== link;
+    },
     drawForPaper: () => this.#drawForPaper(),
   };
   /** The link that was drawn for print. */
-  #onPaper = "";
+  #printedLink = "";
   /** Whether the live picture is complete. */
-  #shown = false;
+  #isComplete = false;
   readonly #parkable: LiveFigure = { start: () => this.#begin(), park: () => this.#park() };
   /** Whether it is to be live: its figure is there, or the file of lessons is loading. */
-  #begun = false;
-  #figure: Figure | null = null;
-  #view: View = views[0];
-  /** The link of a lesson in place of a view; null for a view. */
-  #lessonLink: string | null = null;
-  #lesson: Player | null = null;
-  #state: State = {};
-  #whole: Bindings | null = null;
+  #isLive = false;
   readonly #announcer = new Announcer((text) => {
     const region = this.#root.querySelector(".spoken");
     if (region !== null) region.textContent = text;
   });
-  /** Whether the first picture is complete: only later changes are announced. */
-  #opened = false;
-  #notices: readonly string[] = [];
+  readonly #session = new Session(loader, this.#announcer, {
+    draw: () => this.#draw(),
+    changed: () => this.#changed(),
+    renew: () => this.#renew(),
+    applyTheme: () => this.#applyTheme(),
+    completed: (failure) => this.#completed(failure),
+    notified: (detail) => this.dispatchEvent(new CustomEvent("warn", { detail })),
+    sentences: () => ({
+      notices: this.#session.notices,
+      hint: this.#hint === "" ? [] : [this.#hint],
+    }),
+    frameOf: (link) =>
+      inThisLanguage(`${homeOf(this.getAttribute("home")) ?? ""}embed.html${link}`),
+  });
+  /** The lesson of the link, once it is loaded. */
+  #player: Player | null = null;
   #hint = "";
   #presenter: FigurePresenter | null = null;
-  #drawing = false;
   #isActive = false;
   #isVisible = false;
   /** Settles once a language other than English is loaded. */
   #language: Promise<void> | null = null;
   #isSpoken = false;
   /** Whether the attributes have been read, or a script has set the link. */
-  #read = false;
+  #hasLink = false;
   /** The link that a script has set last. */
-  #given: string | null = null;
+  #linkOfScript: string | null = null;
   /** Whether an attribute has changed and is to be read. */
   #isStale = false;
   /** Removes the listeners when the element leaves the page. */
@@ -140,16 +144,16 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#upgrade();
     this.#end = new AbortController();
     const { signal } = this.#end;
-    if (!this.#read) this.#open(this.#linkOfAttributes());
+    if (!this.#hasLink) this.#open(this.#linkOfAttributes());
     const watch = new IntersectionObserver((entries) => this.#intersected(entries.at(-1)), NEAR);
     watch.observe(this);
     signal.addEventListener("abort", () => watch.disconnect());
     this.#device.addEventListener("change", () => this.#applyTheme(), { signal });
-    onResolution(() => this.#figure?.repaint(), signal);
+    onResolution(() => this.#session.picture?.repaint(), signal);
     this.#measure(signal);
-    this.#guard(this.#picture, () => this.#isActive || this.#lesson !== null);
+    this.#guard(this.#picture, () => this.#isActive || this.#session.lesson !== null);
     prepare(this.#paper);
-    this.#draw();
+    this.#session.schedule();
   }
 
   disconnectedCallback(): void {
@@ -164,15 +168,15 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   adoptedCallback(): void {
     this.#adoptStyles();
-    this.#presenter?.update(false, "", false); // the next drawing takes its styles, too
+    this.#presenter?.leave(); // the next drawing takes its styles, too
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return;
-    if (!this.isConnected || !this.#read) {
-      this.#read &&= !isOfLink(name); // the last change counts
+    if (!this.isConnected || !this.#hasLink) {
+      this.#hasLink &&= !isOfLink(name); // the last change counts
     } else if (!isOfLink(name)) {
-      this.#draw();
+      this.#session.schedule();
     } else if (!this.#isStale) {
       this.#isStale = true;
       queueMicrotask(() => {
@@ -199,7 +203,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#root.append(sample);
     const watch = new ResizeObserver(() => {
       const size = Number.parseFloat(getComputedStyle(sample).fontSize);
-      if (setReadersSize(size)) for (const figure of connected) figure.#figure?.repaint();
+      if (setReadersSize(size)) for (const figure of connected) figure.#session.picture?.repaint();
     });
     watch.observe(sample);
     signal.addEventListener("abort", () => {
@@ -225,46 +229,28 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   async #settled(): Promise<void> {
-    const figure = await this.#complete();
-    await runAfter(this.#settling(figure), async () => {
-      this.#whole = (await loader.whole()).bindings;
-    });
+    await this.#complete();
+    await this.#session.settled(this.#session.settledPicture());
   }
 
   get link(): string {
-    if (this.#lessonLink !== null) return this.#lesson?.link(this.#state) ?? this.#lessonLink;
-    return print(this.#view.name, this.#state, tables);
+    return this.#session.link;
   }
 
   /** Frameworks set it for the attribute, and null or undefined to take that away. */
   set link(text: string | null | undefined) {
-    this.#given = text === null || text === undefined ? null : String(text);
-    this.#open(this.#given ?? this.#linkOfAttributes());
+    this.#linkOfScript = text === null || text === undefined ? null : String(text);
+    this.#open(this.#linkOfScript ?? this.#linkOfAttributes());
   }
 
   get state(): State {
-    if (this.#lessonLink !== null) return this.#lesson?.shown ?? { view: "lesson" };
-    return { view: this.#view.name, ...this.#state };
+    return this.#session.values;
   }
 
   get core(): Bindings {
-    if (this.#whole === null) throw new Error("the figure is starting: await settled() first");
-    return this.#whole;
-  }
-
-  get #heading(): Heading {
-    if (this.#lesson !== null) return this.#lesson.heading;
-    return this.#hasPicture ? headingFor(this.#view, this.#state) : this.#view;
-  }
-
-  /** The title of the lesson, or of the picture, in the language of the figure. */
-  get #title(): string {
-    return this.#hasPicture ? this.#view.titleIn(this.#state) : say(this.#heading.title);
-  }
-
-  /** Whether the state is that of the view: not before a link is read, and not of a lesson. */
-  get #hasPicture(): boolean {
-    return this.#read && this.#lessonLink === null;
+    const { whole } = this.#session;
+    if (whole === null) throw new Error("the figure is starting: await settled() first");
+    return whole;
   }
 
   readonly run = work.run;
@@ -290,7 +276,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   async step(by: -1 | 1 = 1): Promise<void> {
     if (by !== 1 && by !== -1) throw new RangeError(`by: ${by} is not 1 or -1`);
     const figure = await this.#complete();
-    (this.#lesson ?? figure).step(by);
+    (this.#session.lesson ?? figure).step(by);
   }
 
   /**
@@ -300,7 +286,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     if (!(scale > 0 && scale <= 8))
       throw new RangeError(`scale: ${scale} is not above 0 and at most 8`);
     await this.#complete();
-    const root = this.#lesson?.figure.root ?? this.#picture;
+    const root = this.#session.lesson?.figure.root ?? this.#picture;
     if (![...root.querySelectorAll("canvas")].some(isSeen)) {
       const ground = this.#internals.states.has("theme-dark") ? "dark" : "white";
       return blobOf(await this.#drawn(root, { ratio: scale, ground }), type);
@@ -312,8 +298,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   /** Returns how many questions of a lesson are answered, and how many of them right. */
   async score(): Promise<Result> {
     await this.#live();
-    if (this.#lesson === null) throw new Error("only lessons have a score");
-    return this.#lesson.score();
+    if (this.#player === null) throw new Error("only lessons have a score");
+    return this.#player.score();
   }
 
   /** The height of the bar in CSS pixels; 0 without a bar. */
@@ -323,63 +309,32 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   /** Shows a message over the figure. */
   notify(sentence: string): void {
-    if (this.#notices.includes(sentence)) {
-      this.#announcer.repeat("notices");
-      this.#draw();
-      return;
-    }
-    this.#notices = [...this.#notices, sentence];
-    this.dispatchEvent(new CustomEvent("warn", { detail: sentence }));
-    this.#draw();
+    this.#session.notify(sentence);
   }
 
   // Link -> state -> picture
 
   /** Returns the link of the attributes; without `view`, a link of a script is one of them. */
   #linkOfAttributes(): string {
-    const given = this.hasAttribute("view") ? null : this.#given;
-    const link = this.getAttribute("link") ?? given;
+    const scripted = this.hasAttribute("view") ? null : this.#linkOfScript;
+    const link = this.getAttribute("link") ?? scripted;
     return linkOf((name) => (name === "link" ? link : this.getAttribute(name)), tables);
   }
 
   #open(text: string): void {
-    const { link: hash, repairs } = repair(text.replace(/^[^#]*#/, "#"), tables);
-    if (this.#read && this.#isOpen(hash)) return;
-    this.#read = true;
-    this.#notices = [];
-    const isOther = isPlayed(hash) !== (this.#lessonLink !== null);
-    const isLive = this.#begun;
-    this.#figure?.endPlaying();
+    const { link, repairs } = repair(text.replace(/^[^#]*#/, "#"), tables);
+    const session = this.#session;
+    if (this.#hasLink && session.isOpen(link)) return;
+    this.#hasLink = true;
+    const isOther = isPlayed(link) !== (session.place === "lesson");
+    const isLive = this.#isLive;
+    session.picture?.endPlaying();
     if (isOther) this.#dispose();
-    if (isPlayed(hash)) {
-      this.#openLesson(hash);
-      if (isOther && isLive) this.#begin();
-      for (const sentence of repairs) this.notify(sentence);
-      return;
-    }
-    this.#lessonLink = null;
-    const link = parse(hash, tables);
-    this.#view = views.find(({ name }) => name === link.view) ?? views[0];
-    this.#state = link.values;
+    if (isPlayed(link)) session.openLesson(link, this.#player, { speaks: true });
+    else session.openView(link);
+    if (session.place === "lesson" && session.lesson === null) session.show();
     if (isOther && isLive) this.#begin();
-    else this.#show();
-    for (const sentence of [...repairs, ...link.problems.map(({ sentence }) => sentence)])
-      this.notify(sentence);
-  }
-
-  /** Whether a link is that of what is shown: to set it again changes nothing, and ends nothing. */
-  #isOpen(hash: string): boolean {
-    return hash === this.link || (!isPlayed(hash) && isSame(hash, this.link, tables));
-  }
-
-  /** Opens a lesson; until it is loaded, only its link is known. */
-  #openLesson(link: string): void {
-    this.#lessonLink = link;
-    this.#state = parse("", tables).values;
-    this.#shown = false;
-    if (this.#lesson !== null) this.#showLesson(this.#lesson, link, true);
-    this.#applyTheme();
-    this.#draw();
+    for (const sentence of repairs) session.notify(sentence);
   }
 
   async #loadLesson(): Promise<void> {
@@ -389,26 +344,19 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
         import("../lessons/player/figure-lesson.ts"),
         "The file of lessons",
       );
-      const link = this.#lessonLink;
-      if (pending !== this.#pending || this.#lesson !== null || link === null) return;
+      const session = this.#session;
+      if (pending !== this.#pending || this.#player !== null || session.place !== "lesson") return;
       if (!this.isConnected) return; // it begins anew when it is back
-      this.#lesson = openIn(this.#root, {
-        loader,
-        changed: () => this.#changeLesson(),
-        news: () => this.#draw(),
-        announce: (part, sentences, again) => this.#announcer.report(part, sentences, again),
-        warn: (sentence) => this.notify(sentence),
-        frameOf: (link) =>
-          inThisLanguage(`${homeOf(this.getAttribute("home")) ?? ""}embed.html${link}`),
-      });
-      this.#figure = this.#lesson.figure;
-      this.#picture.replaceChildren(this.#lesson.element.parentElement ?? this.#lesson.element);
-      this.#guard(this.#figure.root, () => this.#isActive);
-      this.#lesson.enter();
-      pending.resolve(this.#figure);
-      this.#showLesson(this.#lesson, link, false);
+      this.#player = openIn(this.#root, session);
+      const { figure, element } = this.#player;
+      this.#picture.replaceChildren(element.parentElement ?? element);
+      this.#guard(figure.root, () => this.#isActive);
+      this.#player.enter();
+      pending.resolve(figure);
+      session.openLesson(session.link, this.#player);
     } catch (error) {
-      if (pending === this.#pending && this.#lessonLink !== null) this.#fail(messageOf(error));
+      if (pending === this.#pending && this.#session.place === "lesson")
+        this.#fail(messageOf(error));
     }
   }
 
@@ -423,76 +371,38 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.dispatchEvent(new CustomEvent("failed", { detail }));
   }
 
-  #showLesson(lesson: Player, link: string, speaks: boolean): void {
-    const { values, problems } = lesson.open(link, speaks);
-    this.#state = { theme: values.theme, ground: values.ground, ui: values.ui };
-    for (const { sentence } of problems) this.notify(sentence);
-    this.#applyTheme();
-    if (isHidden(this.#state, "surroundings")) void this.#present().catch(() => {});
-    this.#draw();
-    void this.#announce();
-  }
-
-  /** The reader has changed the link of the lesson. */
-  #changeLesson(): void {
-    this.#notices = [];
+  /** The reader has changed the link. */
+  #changed(): void {
+    this.#session.show();
     const detail: Changed = { link: this.link, state: this.state };
     this.dispatchEvent(new CustomEvent("change", { detail }));
-    void this.#announce();
-    this.#draw();
   }
 
-  #show(): void {
-    this.#shown = false;
-    if (this.#onPaper !== this.link) this.#printed.replaceChildren();
+  /** Another state is shown. */
+  #renew(): void {
+    this.#isComplete = false;
+    if (this.#printedLink !== this.link) this.#printed.replaceChildren();
     if (this.isConnected) prepare(this.#paper);
-    this.#applyTheme();
-    this.#figure?.show(this.#view, this.#state);
-    if (isHidden(this.#state, "surroundings")) void this.#present().catch(() => {});
-    this.#draw();
-    void this.#announce();
+    if (this.#session.hides("surroundings")) void this.#present().catch(() => {});
   }
 
   /** Loads what presents the figure; without it the figure is as it was. */
   async #present(): Promise<void> {
     const { FigurePresenter } = await import("../present/in-figure.ts");
-    this.#presenter ??= new FigurePresenter(this, this.#root);
-    this.#draw();
+    this.#presenter ??= new FigurePresenter(this, this.#root, this.#session);
+    this.#session.schedule();
   }
 
-  /**
-   * Dispatches "settled" when the picture of the state is complete, or "failed", unless a newer one
-   * is under way.
-   */
-  async #announce(): Promise<void> {
-    const [figure, link] = [this.#figure, this.link];
-    if (figure === null) return;
-    await null; // a lesson begins to load after it has changed its link
-    const settled = this.#settling(figure);
-    const failure = await settled.then(() => null, messageOf);
-    if (figure !== this.#figure || link !== this.link) return;
+  /** Dispatches "settled" for a picture that is complete, or "failed". */
+  #completed(failure: string | null): void {
     if (failure === null) {
       this.#cover.hidden = true;
-      this.#shown = true;
-      this.#draw();
+      this.#isComplete = true;
+      this.#session.schedule();
     }
-    if (!this.#opened) this.#announcer.markRead("picture", spokenIn(this.#picture));
-    this.#opened = true;
-    this.#report();
     this.dispatchEvent(
       new CustomEvent(failure === null ? "settled" : "failed", { detail: failure }),
     );
-  }
-
-  /** Applies a user action, as far as the link allows it. */
-  #change(wanted: State): void {
-    const patch = withoutLocked(this.#view.params, this.#state, wanted);
-    if (isLess(patch, wanted)) this.#figure?.halt();
-    this.#state = { ...this.#state, ...patch };
-    this.#notices = [];
-    this.#show();
-    const detail: Changed = { link: this.link, state: this.state };
-    this.dispatchEvent(new CustomEvent("change", { detail }));
   }
 
   // Live, or a still
@@ -515,19 +425,15 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   async #complete(): Promise<Figure> {
     const figure = await this.#live();
     const { signal } = this.#end;
-    await this.#settling(figure).catch(() => {});
-    return signal.aborted && figure !== this.#figure ? this.#complete() : figure;
-  }
-
-  /** Settles with the picture, or with the lesson and its picture. */
-  #settling(figure: Figure): Promise<void> {
-    return this.#lesson?.settled() ?? figure.settled();
+    await this.#session.settledPicture().catch(() => {});
+    return signal.aborted && figure !== this.#session.picture ? this.#complete() : figure;
   }
 
   /** Begins when the language is loaded: that of the link, else that of the page around it. */
   #begin(): void {
-    if (this.#figure !== null) return;
-    this.#begun = true;
+    const session = this.#session;
+    if (session.picture !== null) return;
+    this.#isLive = true;
     const language = languageIn(this.link) ?? firstKnown([languageAround(this)]);
     if (language !== "en" && !this.#isSpoken) {
       this.#language ??= load(language).then(() => {
@@ -536,26 +442,20 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       void this.#language.then(() => this.isConnected && this.#begin());
       return;
     }
-    if (this.#lessonLink !== null) {
+    if (session.place === "lesson") {
       void this.#loadLesson();
       return;
     }
-    this.#figure = new Figure(this.#picture, loader, {
-      change: (patch) => this.#change(patch),
-      news: () => this.#draw(),
-      warn: (sentence) => this.notify(sentence),
-      fail: ({ message }) => this.notify(message),
-    });
-    this.#pending.resolve(this.#figure);
-    this.#show();
+    this.#pending.resolve(session.mount(this.#picture));
+    session.show();
   }
 
   /** Becomes a still. A visible figure completes its picture first. */
   async #park(): Promise<void> {
-    const figure = this.#figure;
-    if (this.#lesson !== null) return; // a still would not show its text
+    const { figure, lesson } = this.#session;
+    if (lesson !== null) return; // a still would not show its text
     if (this.#isVisible) await figure?.settled().catch(() => {}); // then the last good picture stays
-    if (figure === null || figure !== this.#figure) return;
+    if (figure === null || figure !== this.#session.figure) return;
     // Text and tables use little memory, and a still would not show them.
     if (figure.loaded !== null && this.#picture.querySelector("canvas") === null) return;
     const focused =
@@ -566,7 +466,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#isActive = false;
     prepare(this.#paper);
     if (focused) this.#cover.querySelector("canvas")?.focus({ preventScroll: true });
-    this.#draw();
+    this.#session.schedule();
   }
 
   /** Returns the picture as one bitmap; an empty one if the browser gives no more canvases. */
@@ -584,7 +484,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     made.className = "still";
     made.tabIndex = 0;
     made.setAttribute("role", "img");
-    made.setAttribute("aria-label", say`${this.#title}, a still`);
+    made.setAttribute("aria-label", say`${this.#session.title}, a still`);
     made.addEventListener("focus", () => void this.#revive());
     made.addEventListener("click", () => void this.#revive());
     return made;
@@ -607,34 +507,35 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       "The file that draws pictures",
     );
     const size = clientWidth > 0 && clientHeight > 0 ? [clientWidth, clientHeight] : UNPLACED;
-    const { view, state } = this.#lesson?.sharing ?? { view: this.#view, state: this.#state };
+    const { view, state } = this.#session.lesson?.sharing ?? this.#session;
     return drawn(view, state, loader, size, options);
   }
 
   /** Draws the figure for print. */
   async #drawForPaper(): Promise<void> {
     const { link } = this;
-    this.#onPaper = link;
+    this.#printedLink = link;
     try {
       const picture = await this.#drawn(this.#picture);
       if (link === this.link) this.#printed.replaceChildren(picture);
     } catch {
       // The printed figure has its text, as before.
     }
-    this.#draw();
+    this.#session.schedule();
   }
 
   #dispose(): void {
-    if (this.#lesson !== null) this.#lessonLink = this.link; // with its answers
-    this.#lesson?.leave();
-    this.#lesson = null;
-    this.#begun = false;
-    this.#opened = false;
-    this.#shown = false;
-    if (this.#figure === null) return; // callers that wait for the start keep waiting
-    this.#figure.dispose();
+    const session = this.#session;
+    const { picture } = session;
+    session.leaveLesson();
+    this.#player = null;
+    this.#isLive = false;
+    this.#isComplete = false;
+    session.speaks = false;
+    if (picture === null) return; // callers that wait for the start keep waiting
+    picture.dispose();
     this.#picture.replaceChildren();
-    this.#figure = null;
+    session.figure = null;
     this.#pending = new PendingFigure();
   }
 
@@ -655,13 +556,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   #showHint(hint: string): void {
     this.#hint = hint;
-    this.#draw();
+    this.#session.schedule();
   }
 
   // State -> element
 
   #applyTheme(): void {
-    const { theme, ground } = this.#state;
+    const { theme, ground } = this.#session.state;
     const dark = theme === "dark" || (theme === "auto" && this.#device.matches);
     // The attributes belong to the page, which may remove those that it has not written.
     const { states } = this.#internals;
@@ -669,46 +570,27 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     if (look.every((state) => states.has(state))) return;
     states.clear();
     for (const state of look) states.add(state);
-    this.#figure?.repaint();
+    this.#session.picture?.repaint();
   }
 
-  /** Draws soon, once for any number of changes. */
   #draw(): void {
-    if (this.#drawing || isXml()) return;
-    this.#drawing = true;
-    queueMicrotask(() => {
-      this.#drawing = false;
-      render(this.#template(), this.#root);
-      const isLesson = this.#lesson !== null;
-      const { sentence } = this.#heading;
-      this.#presenter?.update(isHidden(this.#state, "surroundings"), sentence, isLesson);
-      this.#report();
-    });
-  }
-
-  /** Announces what has just been drawn. A figure that is not in use announces only problems. */
-  #report(): void {
-    const status = this.#figure?.status ?? IDLE;
-    this.#announcer.hold(status.playing);
-    this.#announcer.report("notices", this.#notices);
-    this.#announcer.report("hint", this.#hint === "" ? [] : [this.#hint]);
-    if (!this.#opened || this.#lesson !== null) return; // a lesson reports by itself
-    this.#announcer.reportPicture(status, {
-      facts: status.spoken === "" ? [] : [status.spoken],
-      picture: spokenIn(this.#picture),
-    });
+    if (isXml()) return;
+    render(this.#template(), this.#root);
+    this.#presenter?.update();
   }
 
   #template(): TemplateResult {
-    const { facts, progress, stop } = this.#figure?.status ?? IDLE;
-    const title = this.#title;
-    const { title: name, sentence } = this.#heading;
-    const pointed = this.#lesson === null ? facts?.title : undefined;
-    this.#printed.toggleAttribute("data-needed", this.#figure === null || !this.#shown);
-    if (this.#figure?.loaded && this.#cover.querySelector("slot")) this.#cover.hidden = true;
+    const { status, title, heading, lesson, place, figure, notices, link } = this.#session;
+    const { facts, progress, stop } = status;
+    const { title: name, sentence } = heading;
+    const pointed = lesson === null ? facts?.title : undefined;
+    const isStill = (lesson?.figure ?? figure) === null || !this.#isComplete;
+    this.#printed.toggleAttribute("data-needed", isStill);
+    if (this.#session.picture?.loaded && this.#cover.querySelector("slot"))
+      this.#cover.hidden = true;
     return html`<div class="figure" role="figure" lang=${words?.tag ?? "en"} aria-label=${nameIn(this) || `${title}: ${say(sentence)}`}
-        ?data-awake=${this.#isActive} ?data-lesson=${this.#lessonLink !== null}>
-        ${this.#picture} ${this.#cover} ${this.#printed} ${notices(this.#notices)}
+        ?data-awake=${this.#isActive} ?data-lesson=${place === "lesson"}>
+        ${this.#picture} ${this.#cover} ${this.#printed} ${noticeList(notices)}
         <p class="hint-over" ?hidden=${this.#hint === ""}>${this.#hint}</p>
         ${
           progress === null
@@ -721,7 +603,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
         }
       </div>
       ${this.getAttribute("bar") === "off" ? nothing : this.#bar(pointed ?? name)}
-      <p class="caption" translate="no">${say(pointed ?? title)}. ${this.#address() ?? this.link}</p>
+      <p class="caption" translate="no">${say(pointed ?? title)}. ${this.#address() ?? link}</p>
       <p class="spoken" translate="no" role="status"></p>`;
   }
 
@@ -731,16 +613,10 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     return home === null ? null : home + this.link;
   }
 
-  /** Which buttons of the transport there are. A lesson has its own, beside its picture. */
-  get #steps(): Figure["steps"] {
-    const [view, state] = [this.#view, this.#state];
-    if (this.#lessonLink !== null || locksSteps(view.params, state, view.steps)) return NO_STEPS;
-    return this.#figure?.steps ?? stepsOf(view, state);
-  }
-
   #bar(caption: string): TemplateResult {
-    const { play, step } = this.#steps;
-    const playing = this.#figure?.status.playing ?? false;
+    const { steps, status, view } = this.#session;
+    const { play, step } = steps;
+    const { playing } = status;
     const address = this.#address();
     const stepper = (by: -1 | 1, name: string, sign: string) =>
       html`<button type="button" aria-label=${name} title=${name} @click=${() => this.step(by)}>${sign}</button>`;
@@ -748,7 +624,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       ${step ? stepper(-1, "One step back", "‹") : nothing}
       ${
         play
-          ? html`<button type="button" @click=${() => this.play(playing ? "stop" : "on")}>${playing ? "Pause" : this.#view.verb}</button>`
+          ? html`<button type="button" @click=${() => this.play(playing ? "stop" : "on")}>${playing ? "Pause" : view.verb}</button>`
           : nothing
       }
       ${step ? stepper(1, "One step forward", "›") : nothing}
@@ -784,8 +660,6 @@ const XML =
 /** What `play` does. */
 const PLAYS = ["on", "back", "stop"] as const;
 
-const NO_STEPS = { play: false, step: false };
-
 /** A figure starts a little before it scrolls into view. */
 const NEAR = { rootMargin: "200px" };
 
@@ -796,7 +670,7 @@ const UNPLACED: readonly number[] = [640, 480];
 const isOfLink = (attribute: string) =>
   attribute === "link" || attribute === "view" || !Object.hasOwn(OWN, attribute);
 
-function notices(sentences: readonly string[]): TemplateResult {
+function noticeList(sentences: readonly string[]): TemplateResult {
   return html`<div class="notices">${
     sentences.length === 0
       ? nothing

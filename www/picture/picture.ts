@@ -12,13 +12,13 @@ import { panZoom } from "../canvas/pan-zoom.ts";
 import { moving } from "../canvas/step-time.ts";
 import type { DrawingSurface } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
+import { Latest } from "../core/latest.ts";
 import type { Field } from "../core/protocol.ts";
 import { GridCanvas } from "../grid/canvas.ts";
 import { fitWithHeaders, REACH } from "../grid/fit.ts";
 import { boxOf, cursorKey, type Entry, type Window } from "../grid/geometry.ts";
 import { isHidden } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
-import { LatestOnly } from "../views/latest-only.ts";
 import { required } from "../views/required.ts";
 import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
 import type { Layer, Sheet } from "./layers.ts";
@@ -203,8 +203,8 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
   readonly #legend = document.createElement("p");
   readonly #lens: Lens<S>;
   readonly #player: StepPlayer | null;
-  readonly #requests = new LatestOnly();
-  readonly #readings = new LatestOnly();
+  readonly #requests = new Latest();
+  readonly #readings = new Latest();
   #panes: readonly Pane[] = [];
   #shown: { readonly state: S; readonly answer: A } | null = null;
   /** The newest state: the camera shows what it asks for. */

@@ -6,58 +6,34 @@
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
 import { stylesheet } from "../canvas/styles.ts";
-import type { Figure } from "../figure/figure.ts";
-import { isHidden } from "../link/hidden.ts";
-import type { State } from "../link/link.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
-import type { Facts, Heading } from "../views/view.ts";
-import { Awake } from "./awake.ts";
+import type { Session } from "../session/session.ts";
 import { channelOf, type PresentedState, requestOf } from "./channel.ts";
 import { actOf } from "./keys.ts";
 import css from "./presenter.css?shadow";
 
 const look = stylesheet(css);
 
-/** What the page lends to a presentation. */
-export interface PresenterHost {
-  /** Returns what is presented: a figure, or a lesson with its steps. */
-  figure(): Pick<Figure, "status" | "steps" | "step">;
-  /** Applies a change of the state. */
-  change(patch: State): void;
-  /** Shows a message for the user. */
-  warn(sentence: string): void;
-}
-
-/** What the page shows now. */
-export interface Picture {
-  readonly view: Heading;
-  readonly state: State;
-  readonly link: string;
-  /** What the notes say of a step of a lesson; null for a view. */
-  readonly notes: Facts | null;
-}
-
 export class Presenter {
-  readonly #host: PresenterHost;
+  readonly #session: Session;
   readonly #awake = new Awake();
   readonly #foot = document.createElement("footer");
   readonly #ring = box("pointed-at"); // legends have signs of the class "ring"
   readonly #black = box("black");
   #isBlack = false;
-  #now: Picture | null = null;
   /** Removes the listeners at the end; null while nothing is presented. */
   #end: AbortController | null = null;
   #notes: { readonly id: string; readonly channel: BroadcastChannel } | null = null;
   /** The last message to the notes. */
-  #sent = "";
+  #lastMessage = "";
   /** Whether this presentation has the full screen: the end of one ends the other. */
   #isFull = false;
   /** A new window ends the full screen, but not the presentation. */
-  #opening = false;
+  #opensWindow = false;
 
-  constructor(host: PresenterHost) {
-    this.#host = host;
+  constructor(session: Session) {
+    this.#session = session;
     document.adoptedStyleSheets.push(look());
     this.#foot.className = "presented";
     this.#ring.setAttribute("aria-hidden", "true");
@@ -71,15 +47,14 @@ export class Presenter {
     if (this.#end !== null) {
       this.#leave();
     } else {
-      this.#host.change({ ui: "present" });
+      this.#session.change({ ui: "present" }, "commit");
       void this.#fill();
     }
   }
 
   /** Follows what the page shows: its link says whether it is presented. */
-  update(now: Picture): void {
-    this.#now = now;
-    const on = isHidden(now.state, "surroundings");
+  update(): void {
+    const on = this.#session.hides("surroundings");
     if (on && this.#end === null) this.#enter();
     if (!on && this.#end !== null) this.#exit();
     if (on) this.#draw();
@@ -116,7 +91,7 @@ export class Presenter {
   }
 
   #leave(): void {
-    this.#host.change({ ui: "none" });
+    this.#session.change({ ui: "none" }, "commit");
   }
 
   // Keys, mouse and screen
@@ -151,15 +126,15 @@ export class Presenter {
     const wasFull = this.#isFull;
     this.#isFull = document.fullscreenElement !== null;
     if (this.#isFull || !wasFull) return;
-    if (this.#opening) this.#opening = false;
+    if (this.#opensWindow) this.#opensWindow = false;
     else this.#leave();
   }
 
   /** A step of the view's animation; the picture comes back for it. */
   #step(by: -1 | 1): void {
     this.#blacken(false);
-    const figure = this.#host.figure();
-    if (figure.steps.step) figure.step(by);
+    const { stepped } = this.#session;
+    if (stepped?.steps.step) stepped.step(by);
   }
 
   #blacken(on: boolean): void {
@@ -178,15 +153,18 @@ export class Presenter {
   // The foot, and the notes
 
   #draw(): void {
-    if (this.#now === null || this.#end === null) return;
-    const { facts } = this.#host.figure().status;
-    const { link, notes } = this.#now;
-    render(this.#template(this.#now.view), this.#foot);
+    if (this.#end === null) return;
+    const { pictureLink: link, lesson, status } = this.#session;
+    const { facts } = status;
+    const notes = lesson?.notes ?? null;
+    render(this.#template(), this.#foot);
     render(html`<i></i>${facts === null ? nothing : html`<b>${facts.title}</b>`}`, this.#ring);
     this.#send({ kind: "shown", link, facts, black: this.#isBlack, notes });
   }
 
-  #template({ title, sentence }: Picture["view"]): TemplateResult {
+  #template(): TemplateResult {
+    const { heading, stepped } = this.#session;
+    const { title, sentence } = heading;
     const full = document.fullscreenEnabled && document.fullscreenElement === null;
     const button = (label: string, act: () => void) =>
       html`<button type="button" @click=${act}>${label}</button>`;
@@ -194,7 +172,7 @@ export class Presenter {
     return html`<h1 class="unseen">${title}</h1>
       <p>${typeset(sentence)}</p>
       <div class="acts">
-        ${this.#host.figure().steps.step ? steps : nothing}
+        ${stepped?.steps.step ? steps : nothing}
         ${button("Notes", () => this.#openNotes())}
         ${full ? button("Full screen", () => void this.#fill()) : nothing}
         ${button("Leave", () => this.#leave())}
@@ -204,11 +182,11 @@ export class Presenter {
   #openNotes(): void {
     this.#notes ??= this.#connect(crypto.getRandomValues(new Uint32Array(2)).join("-"));
     const address = new URL(`?notes=${this.#notes.id}`, location.href.replace(/#.*/, ""));
-    this.#opening = document.fullscreenElement !== null;
+    this.#opensWindow = document.fullscreenElement !== null;
     if (window.open(address, `nimscape-notes-${this.#notes.id}`, "popup,width=960,height=720"))
       return;
-    this.#opening = false;
-    this.#host.warn(
+    this.#opensWindow = false;
+    this.#session.notify(
       "The browser blocked the window with the notes. Allow this page to open windows.",
     );
   }
@@ -220,7 +198,7 @@ export class Presenter {
       if (request?.kind === "step") this.#step(request.by);
       else if (request?.kind === "black") this.#blacken(!this.#isBlack);
       else if (request?.kind === "open") {
-        this.#sent = "";
+        this.#lastMessage = "";
         this.#draw();
       }
     });
@@ -230,8 +208,8 @@ export class Presenter {
   /** Sends a message to the notes, unless it is the last one again. */
   #send(message: PresentedState): void {
     const text = JSON.stringify(message);
-    if (this.#notes === null || text === this.#sent) return;
-    this.#sent = text;
+    if (this.#notes === null || text === this.#lastMessage) return;
+    this.#lastMessage = text;
     this.#notes.channel.postMessage(message);
   }
 }
@@ -244,4 +222,26 @@ function box(className: string): HTMLElement {
   const made = document.createElement("div");
   made.className = className;
   return made;
+}
+
+/** Keeps the screen awake. Browsers that cannot, or do not want to, change nothing. */
+class Awake {
+  #lock: Promise<WakeLockSentinel | null> | null = null;
+
+  /** Asks for the lock. Called again when the page is visible again: browsers take it away. */
+  hold(): void {
+    const before = this.#lock;
+    this.#lock = navigator.wakeLock?.request("screen").catch(() => null) ?? null;
+    void giveBack(before);
+  }
+
+  /** Gives the lock back, also one that is still on its way. */
+  release(): void {
+    void giveBack(this.#lock);
+    this.#lock = null;
+  }
+}
+
+async function giveBack(lock: Promise<WakeLockSentinel | null> | null): Promise<void> {
+  await (await lock)?.release().catch(() => {});
 }

@@ -9,6 +9,8 @@ import { lessons } from "../lessons/index.ts";
 import { html } from "../locales/html.ts";
 import { inLanguage, type Picture, plainText, thumbnailOf } from "../papers/cards.ts";
 import { type Pictured, pictured, subjectOf } from "../papers/pictures.ts";
+import { inTheme, lessonLink, titleOf } from "../session/links.ts";
+import type { Session } from "../session/session.ts";
 
 /** A picture of a card. */
 interface Shown {
@@ -16,29 +18,27 @@ interface Shown {
   readonly picture: Picture;
 }
 
-export interface LastPartHost {
-  /** Returns a link with the current theme. */
-  linkTo(link: string): string;
-  /** Returns the link of a lesson with the current theme. */
-  lessonLink(name: string): string;
-  /** Returns the title of a view. */
-  titleOf(view: string): string;
-  /** Opens the dialog of figures. */
+/** The dialogs of the page that Start opens. */
+export interface Tools {
   figures(): void;
-  /** Opens the search. */
   search(): void;
-  /** Begins Start again. */
-  again(): void;
 }
 
 export class LastPart {
   readonly element = document.createElement("div");
-  readonly #host: LastPartHost;
+  readonly #session: Session;
+  readonly #tools: Tools & { again(): void };
 
-  constructor(host: LastPartHost) {
-    this.#host = host;
+  constructor(session: Session, tools: Tools & { again(): void }) {
+    this.#session = session;
+    this.#tools = tools;
     this.element.className = "shelf";
     this.draw();
+  }
+
+  /** Returns a link in the current theme. */
+  #to(link: string): string {
+    return inTheme(link, this.#session.state);
   }
 
   /** Draws it again, with links in the current theme. */
@@ -46,19 +46,19 @@ export class LastPart {
     render(
       html`<h2>Where next?</h2>
         <ul class="cards">
-          <li><a class="card" href=${this.#host.linkTo("#v1/play?p=3,4,5")}>
+          <li><a class="card" href=${this.#to("#v1/play?p=3,4,5")}>
             <span class="sketch"><i></i><i></i><i></i></span>
             <span><b>Beat the page</b>${catalogue.games.length} games, with the winning moves if you want them.</span></a></li>
-          <li><a class="card" href=${this.#host.linkTo("#v1/octant")}>${cardImage("octant")}
+          <li><a class="card" href=${this.#to("#v1/octant")}>${cardImage("octant")}
             <span><b>Explore</b>Turn the pyramid, enlarge it, and select any position.</span></a></li>
-          <li><button type="button" class="card" @click=${() => this.#host.figures()}>
+          <li><button type="button" class="card" @click=${() => this.#tools.figures()}>
             ${cardImage("growth-n-64-colour-children")}
             <span><b>From the papers</b>Every figure and table, with its source.</span></button></li>
         </ul>
-        <p class="again">New here? <a class="first-lesson" href=${this.#host.lessonLink(lessons[0].name)}>Lesson 1: ${lessons[0].title}</a>
-          <button type="button" class="plain" @click=${() => this.#host.again()}>Begin with the game</button></p>
+        <p class="again">New here? <a class="first-lesson" href=${lessonLink(lessons[0].name, this.#session.state)}>Lesson 1: ${lessons[0].title}</a>
+          <button type="button" class="plain" @click=${() => this.#tools.again()}>Begin with the game</button></p>
         <p class="again">Looking for a figure, a position or a term?
-          <button type="button" class="plain" @click=${() => this.#host.search()}>Search</button></p>
+          <button type="button" class="plain" @click=${() => this.#tools.search()}>Search</button></p>
         ${[...bySubject(pictured)].map(([subject, all]) => this.#section(subject, all))}`,
       this.element,
     );
@@ -66,9 +66,9 @@ export class LastPart {
 
   #section(subject: string, all: readonly Shown[]): TemplateResult {
     return html`<section aria-labelledby=${`about-${subject}`}>
-      <h3 id=${`about-${subject}`}>${this.#host.titleOf(subject)}</h3>
+      <h3 id=${`about-${subject}`}>${titleOf(subject)}</h3>
       <ul class="atlas">${all.map(({ card, picture }) => {
-        return html`<li><a href=${this.#host.linkTo(picture.link)} title=${inLanguage(picture.alt)}>
+        return html`<li><a href=${this.#to(picture.link)} title=${inLanguage(picture.alt)}>
           <img src=${thumbnailOf(picture.link)} alt="" width="320" height="240" loading="lazy" decoding="async">
           <span>${typeset(plainText(inLanguage(card.title)))}</span></a></li>`;
       })}</ul></section>`;

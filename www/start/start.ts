@@ -11,9 +11,9 @@ import { loadModule } from "../core/download.ts";
 import type { LoadedCore } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
 import { CLOCK, type Clock } from "../figure/announcer.ts";
-import type { Screen } from "../figure/screen.ts";
 import { say } from "../locales/say.ts";
-import type { LastPart } from "./last-part.ts";
+import type { Screen, Session } from "../session/session.ts";
+import type { LastPart, Tools } from "./last-part.ts";
 import { paint, type StartColours } from "./paint.ts";
 import css from "./start.css?shadow";
 import {
@@ -45,31 +45,12 @@ const LONGEST_FRAME = 0.25;
 /** How far a drag of one pixel turns the picture (degrees). */
 const DRAG = 0.4;
 
-/** What the page lends to Start. */
-export interface StartHost {
-  /** Loads the part of the core that Start needs. */
-  load(): Promise<LoadedCore>;
-  /** Returns a link with the current theme. */
-  linkTo(link: string): string;
-  /** Returns the link of a lesson with the current theme. */
-  lessonLink(name: string): string;
-  /** Returns the title of a view. */
-  titleOf(view: string): string;
-  /** Speaks sentences in the live region. */
-  announce(sentences: readonly string[]): void;
-  /** Shows a message for the user. */
-  warn(sentence: string): void;
-  /** Opens the dialog of figures. */
-  figures(): void;
-  /** Opens the search. */
-  search(): void;
-}
-
 export class Start implements Screen {
   readonly element = document.createElement("div");
   /** Settles when the core is loaded; null before that is tried and after it has failed. */
   #ready: Promise<void> | null = null;
-  readonly #host: StartHost;
+  readonly #session: Session;
+  readonly #tools: Tools;
   readonly #clock: Clock;
   readonly #canvas = document.createElement("canvas");
   #state: StartState = beginning();
@@ -80,16 +61,17 @@ export class Start implements Screen {
   /** The seconds since the part began. */
   #seconds = 0;
   /** The turn in space was stopped. */
-  #paused = false;
+  #isPaused = false;
   /** The turn by hand, in degrees. */
-  #turned = 0;
+  #turnByHand = 0;
   #frame = 0;
   #timer: unknown;
-  #shown = true;
+  #isOnPage = true;
   #scroll = 0;
 
-  constructor(host: StartHost, clock = CLOCK) {
-    this.#host = host;
+  constructor(session: Session, tools: Tools, clock = CLOCK) {
+    this.#session = session;
+    this.#tools = tools;
     this.#clock = clock;
     adopt(document, look());
     this.element.id = "picture";
@@ -115,8 +97,8 @@ export class Start implements Screen {
 
   /** Called when Start is shown again: it is as it was left. */
   enter(): void {
-    if (!this.#shown) this.#announce();
-    this.#shown = true;
+    if (!this.#isOnPage) this.#announce();
+    this.#isOnPage = true;
     this.#lastPart?.draw();
     this.#draw();
     requestAnimationFrame(() => {
@@ -134,7 +116,7 @@ export class Start implements Screen {
 
   /** Called before another picture takes its place, which then gets the focus. */
   leave(): void {
-    this.#shown = false;
+    this.#isOnPage = false;
     this.#scroll = this.element.scrollTop;
     this.#clock.clear(this.#timer);
     cancelAnimationFrame(this.#frame);
@@ -150,7 +132,7 @@ export class Start implements Screen {
   }
 
   async #load(): Promise<void> {
-    this.#core = await this.#host.load();
+    this.#core = await this.#session.loader.forView("growth");
     this.#reply();
     const { core } = this.#core;
     const [graph, piles]: [Graph, Uint32Array] = await Promise.all([
@@ -169,7 +151,7 @@ export class Start implements Screen {
     again: (first) => this.#begin(first),
     go: (part) => void this.#go(part),
     pause: () => {
-      this.#paused = !this.#paused;
+      this.#isPaused = !this.#isPaused;
       this.#draw();
       this.#run();
     },
@@ -191,7 +173,7 @@ export class Start implements Screen {
   #reply(): void {
     this.#clock.clear(this.#timer);
     const { part, turn } = this.#state;
-    if (this.#core === null || !this.#shown || part !== "play" || turn !== "page") return;
+    if (this.#core === null || !this.#isOnPage || part !== "play" || turn !== "page") return;
     const { bindings } = this.#core;
     this.#timer = this.#clock.set(
       () => this.#move("page", answer(bindings.position(...this.#state.piles))),
@@ -204,7 +186,7 @@ export class Start implements Screen {
   async #go(part: Part): Promise<void> {
     if (part === "more" && !(await this.#loadShelf())) return;
     this.#seconds = 0;
-    this.#paused = false;
+    this.#isPaused = false;
     const focused = document.activeElement;
     this.#set(part === "play" ? beginning() : at(this.#state, part));
     if (part === "more") this.element.scrollTop = 0;
@@ -217,17 +199,13 @@ export class Start implements Screen {
   async #loadShelf(): Promise<boolean> {
     try {
       const { LastPart } = await loadModule(import("./last-part.ts"), "The list of pictures");
-      this.#lastPart ??= new LastPart({
-        linkTo: (link) => this.#host.linkTo(link),
-        lessonLink: (name) => this.#host.lessonLink(name),
-        titleOf: (view) => this.#host.titleOf(view),
-        figures: () => this.#host.figures(),
-        search: () => this.#host.search(),
+      this.#lastPart ??= new LastPart(this.#session, {
+        ...this.#tools,
         again: () => void this.#go("play"),
       });
       return true;
     } catch (error) {
-      this.#host.warn(messageOf(error));
+      this.#session.notify(messageOf(error));
       return false;
     }
   }
@@ -241,7 +219,8 @@ export class Start implements Screen {
   #announce(): void {
     const { heading, text } = wordsOf(this.#state, this.#tree?.count ?? null);
     const isPlay = this.#state.part === "play";
-    this.#host.announce(isPlay ? [text] : [heading, text].filter(Boolean));
+    const sentences = isPlay ? [text] : [heading, text].filter(Boolean);
+    this.#session.announcer.report("start", sentences);
   }
 
   /** The film of the current part; null if it has none. */
@@ -263,7 +242,7 @@ export class Start implements Screen {
       this.#advance(step);
     };
     this.#paint();
-    if (moving() && this.#shown && this.#tree !== null) this.#advance(step);
+    if (moving() && this.#isOnPage && this.#tree !== null) this.#advance(step);
     else this.#mark(false);
   }
 
@@ -271,7 +250,7 @@ export class Start implements Screen {
   #advance(step: (now: number) => void): void {
     const film = this.#film;
     const goesOn = film !== null && (this.#seconds < LENGTHS[film] || film === "fold");
-    const moves = goesOn && !(this.#paused && film === "fold");
+    const moves = goesOn && !(this.#isPaused && film === "fold");
     if (moves) this.#frame = requestAnimationFrame(step);
     this.#mark(moves && film !== null && this.#seconds < LENGTHS[film]);
   }
@@ -289,7 +268,7 @@ export class Start implements Screen {
     });
     this.#canvas.addEventListener("pointermove", ({ buttons, clientX }) => {
       if (buttons === 0 || this.#film !== "fold") return;
-      this.#turned += (clientX - last) * DRAG;
+      this.#turnByHand += (clientX - last) * DRAG;
       last = clientX;
       this.#paint();
     });
@@ -304,7 +283,7 @@ export class Start implements Screen {
     this.#canvas.setAttribute("aria-label", say(words.heading));
     const lastPart = this.#lastPart?.element ?? null;
     const turns = state.part === "fold" && moving();
-    const model = { state, words, canvas: this.#canvas, lastPart, turns, paused: this.#paused };
+    const model = { state, words, canvas: this.#canvas, lastPart, turns, paused: this.#isPaused };
     render(template(model, this.#acts), this.element);
     this.#paint();
   }
@@ -315,7 +294,7 @@ export class Start implements Screen {
     this.#colours ??= this.#mix(this.#core);
     const pose =
       this.#seconds >= LENGTHS[film] && film !== "fold" ? endOf(film) : poseAt(film, this.#seconds);
-    paint(this.#canvas, this.#tree, { ...pose, yaw: pose.yaw + this.#turned }, this.#colours);
+    paint(this.#canvas, this.#tree, { ...pose, yaw: pose.yaw + this.#turnByHand }, this.#colours);
   }
 
   #mix({ bindings }: LoadedCore): StartColours {

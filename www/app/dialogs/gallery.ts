@@ -17,25 +17,18 @@ import {
 } from "../../papers/cards.ts";
 import { type Pictured, pictured, subjectOf } from "../../papers/pictures.ts";
 import { entryLink, typesetText } from "../../papers/template.ts";
-
-export interface GalleryHost {
-  /** Returns a link with the current theme. */
-  linkTo(link: string): string;
-  /** Returns the link of a lesson, with the current theme. */
-  lessonLink(name: string): string;
-  /** Returns the title of a view. */
-  titleOf(view: string): string;
-}
+import { inTheme, lessonLink, titleOf } from "../../session/links.ts";
+import type { Session } from "../../session/session.ts";
 
 export class Gallery {
   readonly #element = document.createElement("dialog");
-  readonly #host: GalleryHost;
+  readonly #session: Session;
   /** The chosen view and document; empty for all. */
   #subject = "";
   #source = "";
 
-  constructor(host: GalleryHost) {
-    this.#host = host;
+  constructor(session: Session) {
+    this.#session = session;
     this.#element.className = "figures";
     this.#element.setAttribute("aria-label", say("Figures"));
   }
@@ -59,7 +52,7 @@ export class Gallery {
           "subject",
           "Subject",
           this.#subject,
-          subjects.map((view) => [view, this.#host.titleOf(view)]),
+          subjects.map((view) => [view, titleOf(view)]),
         )}
         ${this.#filter(
           "source",
@@ -78,7 +71,7 @@ export class Gallery {
 
   /** The lessons on paper: the browser prints them, also as PDF. */
   #worksheets(): TemplateResult {
-    const link = (name: string) => `${this.#host.lessonLink(name)}&page=worksheet`;
+    const link = (name: string) => `${lessonLink(name, this.#session.state)}&page=worksheet`;
     return html`<h3>Worksheets</h3>
       <p class="quiet">Each lesson as pages to print, or to save as PDF in the dialog for printing.</p>
       <p class="onward">${lessons.map(
@@ -109,7 +102,7 @@ export class Gallery {
     const close = () => this.#element.close();
     const place = placeIn(card, documentOf(card.id) as Document);
     return html`<li>
-      <h3 @click=${close}>${entryLink(card, (link) => this.#host.linkTo(link))}</h3>
+      <h3 @click=${close}>${entryLink(card, (link) => inTheme(link, this.#session.state))}</h3>
       <p class="quiet">${place}</p>
       ${typesetText(card.seen)}
       <div class="pictures">${card.pictures.map((picture) => this.#picture(picture))}</div>
@@ -118,7 +111,7 @@ export class Gallery {
 
   /** A thumbnail (decorative) and the name of the picture. */
   #picture(picture: Picture): TemplateResult {
-    return html`<a href=${this.#host.linkTo(picture.link)} title=${inLanguage(picture.alt)} @click=${() => this.#element.close()}>
+    return html`<a href=${inTheme(picture.link, this.#session.state)} title=${inLanguage(picture.alt)} @click=${() => this.#element.close()}>
       <img class="thumbnail" src=${thumbnailOf(picture.link)} alt="" width="160" height="120" loading="lazy" decoding="async">
       <span>${inLanguage(picture.name)}</span></a>`;
   }

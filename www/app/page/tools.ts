@@ -1,115 +1,58 @@
 /** What buttons and keys of the page open; each is loaded when it is first wanted. */
 import { loadModule } from "../../core/download.ts";
-import type { CoreLoader } from "../../core/loader.ts";
 import type { Figure } from "../../figure/figure.ts";
-import { print, type State } from "../../link/link.ts";
-import type { Picture, Presenter, PresenterHost } from "../../present/presenter.ts";
-import { views } from "../../views/index.ts";
-import { tables } from "../../views/tables.ts";
+import type { Presenter } from "../../present/presenter.ts";
+import type { Session } from "../../session/session.ts";
 import type { Gallery } from "../dialogs/gallery.ts";
-import type { SharedPicture } from "../dialogs/share.ts";
 import type { Search } from "../search/dialog.ts";
-import { titleOf } from "./links.ts";
-
-/** What the page lends. */
-interface Page {
-  readonly loader: CoreLoader;
-  /** Returns the figure of the view or of the lesson. */
-  shown(): Figure;
-  /** Returns what an audience sees: a figure, or a lesson with its steps. */
-  presented(): ReturnType<PresenterHost["figure"]>;
-  /** Returns what is shown now. */
-  picture(): Picture;
-  /** Returns what is shared and written to files. Throws while there is no picture. */
-  sharing(): Pick<SharedPicture, "view" | "state" | "lesson">;
-  /** Returns a link in the current theme. */
-  linkTo(link: string): string;
-  lessonLink(name: string): string;
-  change(patch: State): void;
-  warn(sentence: string): void;
-}
 
 /** The dialogs that are about the picture at the time when they were opened. */
 const ABOUT_PICTURE = "dialog:is(.exports, .share)[open]";
 
 export class Tools {
-  readonly #page: Page;
+  readonly #session: Session;
   #gallery: Gallery | null = null;
   #search: Search | null = null;
   #presenter: Presenter | null = null;
   /** The link of the picture that a dialog is about. */
   #subject: string | null = null;
 
-  constructor(page: Page) {
-    this.#page = page;
+  constructor(session: Session) {
+    this.#session = session;
   }
 
   /** The search asks the whole core: the part for a first picture may not know positions. */
   async search(): Promise<void> {
-    const [{ Search }, statements, { bindings }] = await Promise.all([
+    const [{ Search }, { bindings }] = await Promise.all([
       loadModule(import("../search/dialog.ts"), "The search"),
-      loadModule(import("../../papers/cards.ts"), "The search").then(({ contents }) => contents()),
-      this.#page.loader.whole(),
+      this.#session.loader.whole(),
     ]);
-    this.#search ??= new Search({
-      views,
-      tables,
-      statements,
-      position: (...piles) => bindings.position(...piles),
-      linkTo: (link) => this.#page.linkTo(link),
-      lessonLink: (name) => this.#page.lessonLink(name),
-    });
-    this.#search.open();
+    this.#search ??= new Search(this.#session, bindings);
+    await this.#search.open();
   }
 
   async figures(): Promise<void> {
     const { Gallery } = await loadModule(import("../dialogs/gallery.ts"), "The dialog");
-    this.#gallery ??= new Gallery({
-      linkTo: (link) => this.#page.linkTo(link),
-      lessonLink: (name) => this.#page.lessonLink(name),
-      titleOf,
-    });
+    this.#gallery ??= new Gallery(this.#session);
     this.#gallery.open();
   }
 
   async share(): Promise<void> {
     const { openShare } = await loadModule(import("../dialogs/share.ts"), "The dialog");
-    const { clientWidth, clientHeight } = this.#still().root;
-    const { loader } = this.#page;
-    openShare({ ...this.#page.sharing(), loader, size: [clientWidth, clientHeight] });
+    openShare(this.#session, this.#still());
   }
 
   async exports(): Promise<void> {
     const { openExports } = await loadModule(import("../dialogs/export.ts"), "The dialog");
-    const figure = this.#still();
-    const { view, state, lesson } = this.#page.sharing();
-    const { clientWidth: width, clientHeight: height } = figure.root;
-    openExports({
-      view,
-      state,
-      loader: this.#page.loader,
-      ...(lesson && { lesson }),
-      width,
-      height,
-      linkOf: (shown) => print(view.name, shown, tables),
-      async data() {
-        await figure.settled(); // else they are those of the last good picture
-        return figure.data();
-      },
-      more: () => figure.more(),
-      latex: () => figure.latex(),
-      async digest() {
-        await figure.settled().catch(() => {}); // what draws or reads it throws a better error
-        return figure.digest();
-      },
-    });
+    openExports(this.#session, this.#still());
   }
 
   /** Returns the figure that a dialog is about: it stays as it is while the dialog is open. */
   #still(): Figure {
-    const figure = this.#page.shown();
+    const { picture: figure, pictureLink } = this.#session;
+    if (figure === null) throw new Error("There is no picture yet.");
     figure.halt();
-    this.#subject = this.#page.picture().link;
+    this.#subject = pictureLink;
     return figure;
   }
 
@@ -119,23 +62,17 @@ export class Tools {
       import("../../present/presenter.ts"),
       "The presentation",
     );
-    this.#presenter ??= new Presenter({
-      figure: () => this.#page.presented(),
-      change: (patch) => this.#page.change(patch),
-      warn: (sentence) => this.#page.warn(sentence),
-    });
+    this.#presenter ??= new Presenter(this.#session);
     act(this.#presenter);
   }
 
-  /**
-   * Passes on what an audience sees now, if it is presented. Closes a dialog about another picture.
-   */
-  update(picture: Picture): void {
-    if (this.#subject !== null && this.#subject !== picture.link) {
+  /** Follows the session: a presentation shows it, and a dialog about another picture is closed. */
+  update(): void {
+    if (this.#subject !== null && this.#subject !== this.#session.pictureLink) {
       this.#subject = null;
       for (const dialog of document.querySelectorAll<HTMLDialogElement>(ABOUT_PICTURE))
         dialog.close();
     }
-    this.#presenter?.update(picture);
+    this.#presenter?.update();
   }
 }

@@ -30,15 +30,15 @@ export type Card = (about: NimPosition, model: PositionModel, acts: PositionActs
 
 export interface PositionActs {
   /** Handles typed text, which may be empty. */
-  typed(text: string): void;
+  type(text: string): void;
   /** Selects a position of Nim. */
-  chosen(position: Position): void;
+  choose(position: Position): void;
 }
 
 /** The field for a position, and the card beneath it. */
 export function positionCard(model: PositionModel, acts: PositionActs): TemplateResult {
   const { text, problem, about } = model;
-  const typed = ({ target }: Event) => acts.typed((target as HTMLInputElement).value);
+  const typed = ({ target }: Event) => acts.type((target as HTMLInputElement).value);
   // Browsers dispatch no "change" if the text is the one that was refused.
   const enter = (event: KeyboardEvent) => {
     const isSame = (event.target as HTMLInputElement).value === text;
@@ -47,7 +47,7 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
   // The button is disabled then.
   const clear = ({ currentTarget }: Event) => {
     ((currentTarget as Element).previousElementSibling as HTMLElement).focus();
-    acts.typed("");
+    acts.type("");
   };
   return html`<section class="control position" translate="no" aria-label="Position">
     <div class="head">

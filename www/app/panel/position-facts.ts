@@ -76,7 +76,7 @@ function rowsOfN(it: NimPosition, acts: PositionActs, go: Go): Row[] {
 function choices(positions: readonly Position[], acts: PositionActs): TemplateResult[] {
   return positions.map(
     (position) =>
-      html`<button type="button" class="choice" @click=${() => acts.chosen(position)}>${tuple(position)}</button>`,
+      html`<button type="button" class="choice" @click=${() => acts.choose(position)}>${tuple(position)}</button>`,
   );
 }
 

@@ -3,58 +3,49 @@
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { counted } from "../../canvas/number-format.ts";
+import type { Bindings } from "../../core/client.ts";
 import glossary from "../../data/glossary.json" with { type: "json" };
 import sequences from "../../data/sequences.json" with { type: "json" };
 import termPictures from "../../data/term-pictures.json" with { type: "json" };
 import { lessons } from "../../lessons/index.ts";
-import type { Tables } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { contents } from "../../papers/cards.ts";
 import { pictured } from "../../papers/pictures.ts";
+import { inTheme, lessonLink } from "../../session/links.ts";
+import type { Session } from "../../session/session.ts";
+import { views } from "../../views/index.ts";
+import { tables } from "../../views/tables.ts";
 import { EXAMPLES, find, type Result, type Sources, type Tool } from "./find.ts";
 
 /** How long nothing is typed before the number of results is announced (ms). */
 const PAUSE = 500;
 
-export interface SearchHost {
-  readonly views: Sources["views"];
-  readonly tables: Tables;
-  readonly position: Sources["position"];
-  readonly statements: Sources["statements"];
-  /** Returns a link with the current theme. */
-  linkTo(link: string): string;
-  lessonLink(name: string): string;
-}
-
 export class Search {
   readonly #element = document.createElement("dialog");
-  readonly #host: SearchHost;
-  readonly #sources: Omit<Sources, "tools">;
+  readonly #session: Session;
+  readonly #bindings: Bindings;
+  #sources: Omit<Sources, "tools"> | null = null;
   #text = "";
   /** What was found, as it is announced after a pause in typing. */
   #spoken = "";
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: SearchHost) {
-    this.#host = host;
-    const { views, tables, position, statements } = host;
-    this.#sources = {
-      lessons,
-      pictured,
-      glossary,
-      termPictures,
-      sequences,
-      views,
-      tables,
-      position,
-      statements,
-    };
+  constructor(session: Session, bindings: Bindings) {
+    this.#session = session;
+    this.#bindings = bindings;
     this.#element.className = "search";
     this.#element.setAttribute("aria-label", say("Search"));
     this.#element.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  open(): void {
+  async open(): Promise<void> {
+    const statements = await contents();
+    const position: Sources["position"] = (...piles) => this.#bindings.position(...piles);
+    this.#sources = {
+      ...{ lessons, pictured, glossary, termPictures, sequences },
+      ...{ views, tables, statements, position },
+    };
     document.body.append(this.#element);
     this.#draw();
     this.#element.showModal();
@@ -85,6 +76,7 @@ export class Search {
   }
 
   get #results(): readonly Result[] {
+    if (this.#sources === null) return [];
     return find(this.#text, { ...this.#sources, tools: toolsOf(document) });
   }
 
@@ -100,7 +92,7 @@ export class Search {
   }
 
   #result({ kind, title, detail, link, lesson, open, picture }: Result): TemplateResult {
-    const { linkTo, lessonLink } = this.#host;
+    const { state } = this.#session;
     const words = html`<span><span class="quiet">${kind}</span> <strong>${typeset(title)}</strong><br>${typeset(detail)}</span>`;
     const close = () => {
       this.#element.close();
@@ -108,7 +100,7 @@ export class Search {
     };
     if (open !== undefined)
       return html`<li><button type="button" class="search-result" @click=${close}>${words}</button></li>`;
-    const href = lesson === undefined ? linkTo(link) : lessonLink(lesson);
+    const href = lesson === undefined ? inTheme(link, state) : lessonLink(lesson, state);
     return html`<li><a class="search-result" href=${href} @click=${close}>
       ${picture === null ? nothing : html`<img class="thumbnail" src=${picture} alt="" width="80" height="60" loading="lazy" decoding="async">`}
       ${words}

@@ -6,7 +6,6 @@ import { live } from "lit/directives/live.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { pixelsIn, readsTrue } from "../../canvas/readback.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
-import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { drawnWhole } from "../../export/bitmap/drawn.ts";
 import { qrCode } from "../../export/qr-code.ts";
@@ -14,12 +13,13 @@ import { isHidden } from "../../link/hidden.ts";
 import { parse, read } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import type { Session } from "../../session/session.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
+import type { WholeLesson } from "../lesson.ts";
 import { type LessonState, params, printLesson, readAnswers, withOtherNumbers } from "./link.ts";
 import css from "./paper.css?shadow";
-import { teacherPage } from "./teacher.ts";
-import { answerKey, type Content, worksheet } from "./worksheet.ts";
+import { answerKey, teacherPage, worksheet } from "./worksheet.ts";
 
 const look = stylesheet(css);
 
@@ -50,23 +50,22 @@ const SMALL_CODE = 300;
 /** White rows that stay below a picture, in pixels. */
 const MARGIN = 16;
 
-export interface PaperHost {
-  readonly loader: CoreLoader;
+interface PaperActs {
   /** Shows the lesson in another way, after a user action. */
   change(patch: Partial<LessonState>): void;
-  announce(sentence: string): void;
   /** Opens the lesson in the editor. */
-  edit(content: Content): void;
+  edit(content: WholeLesson): void;
 }
 
 /** A lesson for one link. */
-interface Shown extends Content {
+interface Shown extends WholeLesson {
   readonly state: LessonState;
 }
 
 export class Paper {
   readonly element = document.createElement("div");
-  readonly #host: PaperHost;
+  readonly #session: Session;
+  readonly #acts: PaperActs;
   #shown: Shown | null = null;
   /** The pictures by step, or why there is none; for one lesson, seed and kind of reader. */
   #pictures: { readonly key: string; readonly made: Map<number, HTMLCanvasElement | string> } = {
@@ -78,10 +77,15 @@ export class Paper {
   /** Counts what was shown: pictures for something older are not drawn. */
   #turn = 0;
 
-  constructor(host: PaperHost) {
-    this.#host = host;
+  constructor(session: Session, acts: PaperActs) {
+    this.#session = session;
+    this.#acts = acts;
     adopt(document, look());
     this.element.className = "lesson-paper";
+  }
+
+  #announce(sentence: string): void {
+    this.#session.announcer.report("lesson", [sentence]);
   }
 
   /** The title of the page, which browsers also use to name a PDF. */
@@ -101,10 +105,10 @@ export class Paper {
     this.#isNew = before !== this.title;
     this.#draw();
     const drawing = drawingSays(this.#missing(shown));
-    if (speaks && this.#isNew) this.#host.announce(`${this.title}. ${drawing}`.trim());
+    if (speaks && this.#isNew) this.#announce(`${this.title}. ${drawing}`.trim());
     await this.#drawPictures(shown);
     if (speaks && drawing !== "" && this.#missing(shown) === 0)
-      this.#host.announce(say("All pictures are drawn."));
+      this.#announce(say("All pictures are drawn."));
   }
 
   /** Moves the focus to the heading of a page that has just been opened. */
@@ -142,7 +146,7 @@ export class Paper {
   /** Returns the picture of a step, as it is before the question is answered. */
   async #picture({ steps, state }: Shown, at: number): Promise<HTMLCanvasElement> {
     const step = steps[at];
-    if (step === undefined) throw new Error(`step: ${at + 1} is not in 1..=${steps.length}`);
+    if (step === undefined) throw new Error(`step must be 1 to ${steps.length}, not ${at + 1}`);
     const { view: name, values } = parse(step.link, tables);
     const view = views.find((each) => each.name === name) ?? views[0];
     const withheld = step.hides === true || isHidden(state, "answers");
@@ -151,7 +155,7 @@ export class Paper {
     const paper = { theme: "light", ground: "page", ui: withheld ? "student" : "none" };
     const size = step.large ? LARGE : SMALL;
     const whole = { ...values, ...game, ...paper };
-    const { loader } = this.#host;
+    const { loader } = this.#session;
     const { picture: made, needed } = await drawnWhole(view, whole, loader, size, STILL);
     const goesOn = needed > made.height / STILL.ratio;
     const picture = trimmed(made, goesOn);
@@ -236,7 +240,7 @@ export class Paper {
   }
 
   #bar({ state, ...content }: Shown, missing: number): TemplateResult {
-    const { change, edit } = this.#host;
+    const { change, edit } = this.#acts;
     const { isFixed = false } = content.lesson;
     const isForTeacher = this.#isForTeacher(state);
     const isStudent = isHidden(state, "answers");
@@ -256,7 +260,7 @@ export class Paper {
   #answers({ key }: LessonState): TemplateResult {
     const choose = ({ currentTarget }: Event) => {
       const chosen = read(params.key, (currentTarget as HTMLSelectElement).value);
-      if (chosen !== null) this.#host.change({ key: chosen as LessonState["key"] });
+      if (chosen !== null) this.#acts.change({ key: chosen as LessonState["key"] });
     };
     return html`<label>Answers <select .value=${live(key)} @change=${choose}>${params.key.options.map(
       ({ value, label }) =>

@@ -8,17 +8,17 @@ import { loadModule } from "../../core/download.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { siteUrl } from "../../core/site.ts";
 import { type Figure, type FigureStatus, handled } from "../../figure/figure.ts";
-import type { Screen } from "../../figure/screen.ts";
 import { isHidden } from "../../link/hidden.ts";
 import type { SharedLesson } from "../../link/lesson.ts";
 import { parse, type State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
 import { documentIn } from "../../papers/cards.ts";
 import type { Contents } from "../../papers/contents.ts";
+import type { PlayedLesson, Session } from "../../session/session.ts";
 import { tables } from "../../views/tables.ts";
 import type { Facts } from "../../views/view.ts";
-import type { Lesson, Step } from "../lesson.ts";
-import { Attempt, spokenStep } from "./attempt.ts";
+import type { Lesson, Step, WholeLesson } from "../lesson.ts";
+import { Attempt, notesOf, spokenStep } from "./attempt.ts";
 import {
   forgetAnswers,
   isNone,
@@ -28,7 +28,7 @@ import {
   storeAnswers,
   storedAnswers,
 } from "./device.ts";
-import { stepOfKey } from "./keys.ts";
+import { stepOfKey } from "./forms.ts";
 import css from "./lesson.css?shadow";
 import {
   inLook,
@@ -41,27 +41,22 @@ import {
   writeAnswers,
   writeShown,
 } from "./link.ts";
-import { LessonLoader } from "./loading.ts";
-import { Making } from "./making.ts";
+import { LessonLoader, Making } from "./loading.ts";
 import { plain } from "./markdown.ts";
-import { notesOf } from "./notes.ts";
 import type { Paper } from "./paper.ts";
 import { type Result, type Score, scoreOf } from "./score.ts";
-import { type StepHost, StepPage } from "./step-page.ts";
-import type { Content } from "./worksheet.ts";
+import { StepPage } from "./step-page.ts";
 
 const look = stylesheet(css);
 
 const NONE = { answers: "", shown: "" };
 
-/** What the page lends to a lesson. */
-export interface PlayerHost extends StepHost {
+/** How a lesson is played. */
+interface PlayerOptions {
   /** Where its keys are pressed. */
   readonly keys: EventTarget;
-  /** The link has changed by a user action. `replace`: it is no new entry of the history. */
-  changed(how: "commit" | "replace"): void;
-  /** Something else has changed: the title, or what a presentation shows. */
-  news(): void;
+  /** Whether it can be shown as pages to print. Default: yes. */
+  readonly prints?: boolean;
   /** The lesson in place of those of links: nothing of it is stored on the device. */
   readonly only?: Lesson;
 }
@@ -71,9 +66,10 @@ export function adoptLook(): void {
   adopt(document, look());
 }
 
-export class Player implements Screen {
+export class Player implements PlayedLesson {
   ready: Promise<void> = Promise.resolve();
-  readonly #host: PlayerHost;
+  readonly #session: Session;
+  readonly #options: PlayerOptions;
   readonly #loader: LessonLoader;
   readonly #page: StepPage;
   #state: LessonState = parseLesson("#v1/lesson").values;
@@ -85,7 +81,7 @@ export class Player implements Screen {
   readonly #drafts = new Map<string, string>();
   #score: Score | null = null;
   /** The lesson with all its steps, once they are needed; `key`: which lesson and numbers. */
-  #content: (Content & { readonly key: string }) | null = null;
+  #content: (WholeLesson & { readonly key: string }) | null = null;
   /** The worksheet and the teacher's page, once one was opened. */
   #paper: Paper | null = null;
   readonly #making: Making;
@@ -96,9 +92,10 @@ export class Player implements Screen {
   /** Removes the listeners for keys; null while another picture is shown. */
   #keys: AbortController | null = null;
 
-  constructor(host: PlayerHost) {
-    this.#host = host;
-    this.#loader = new LessonLoader(host.loader, host.only);
+  constructor(session: Session, options: PlayerOptions) {
+    this.#session = session;
+    this.#options = options;
+    this.#loader = new LessonLoader(session.loader, options.only);
     const acts = {
       go: (by: -1 | 1) => this.step(by),
       answered: (attempt: Attempt) => this.#answer(attempt),
@@ -108,12 +105,11 @@ export class Player implements Screen {
       paper: (page: LessonState["page"]) => this.#turnTo({ page }),
       showAs: (as: LessonState["as"]) => this.#showAs(as),
     };
-    this.#page = new StepPage(host, acts, this.#shown);
-    this.#making = new Making(host, {
+    this.#page = new StepPage(session, options.prints ?? true, acts, this.#stepState);
+    this.#making = new Making(session, {
       state: () => this.#state,
       turnTo: (patch, how) => this.#turnTo(patch, how),
-      player: (only, keys) =>
-        new Player({ ...host, only, keys, prints: false, changed() {}, news() {} }),
+      player: (only, keys) => new Player(session, { only, keys, prints: false }),
     });
   }
 
@@ -140,16 +136,16 @@ export class Player implements Screen {
     const isOther = lessonKey(before) !== lessonKey(link.values);
     const isReturn = !isOther && origin === this.#origin;
     this.#origin = origin ?? (isNone(link.values) ? "" : text);
-    const isOfDevice = this.#origin === "" && !this.#host.only && link.values.card === null;
+    const isOfDevice = this.#origin === "" && !this.#options.only && link.values.card === null;
     const known = isOfDevice ? storedAnswers(link.values) : isReturn ? before : NONE;
     this.#state = { ...link.values, ...merged(link.values, known) };
     if (isOther || this.#lesson === null) {
       this.#lesson = null;
       this.#attempt = null;
       this.#paper?.clear();
-      this.#page.show(this.#shown);
+      this.#page.show(this.#stepState);
     }
-    this.#page.speaks ||= speaks;
+    this.#page.picture.speaks ||= speaks;
     this.ready = handled(this.#show(speaks));
     return link;
   }
@@ -165,7 +161,7 @@ export class Player implements Screen {
   }
 
   /** The state, for scripts: of a lesson, or of the view of a task. */
-  get shown(): State {
+  get values(): State {
     const { task, card, ...state } = this.#state;
     if (card !== null) return { view: "paper", id: card, step: state.step, as: state.as };
     if (task === "") return { view: "lesson", ...state };
@@ -214,12 +210,12 @@ export class Player implements Screen {
     if (isHidden(this.#state, "answers") || this.#attempt === null || this.#isOnPaper) return null;
     const content = this.#content;
     if (content?.key === lessonKey(this.#state)) return notesOf(content, this.#attempt.place);
-    void this.#try(this.#loadAll().then(() => this.#host.news()));
+    void this.#try(this.#loadAll().then(() => this.#session.schedule()));
     return { title: say("Loading the lesson …"), rows: [] };
   }
 
   /** Loads all steps of the lesson. */
-  async #loadAll(): Promise<Content> {
+  async #loadAll(): Promise<WholeLesson> {
     const key = lessonKey(this.#state);
     const content = await this.#loader.all(this.#state);
     this.#content = { key, ...content };
@@ -228,7 +224,7 @@ export class Player implements Screen {
 
   /** The link of the picture, as the reader has changed it. */
   get pictureLink(): string {
-    return this.#page.pictureLink;
+    return this.#page.picture.link;
   }
 
   /** Whether the page offers dialogs for sharing and for files. */
@@ -238,8 +234,9 @@ export class Player implements Screen {
 
   /** What the dialogs for sharing and for files take; null until it is loaded, and on paper. */
   get sharing() {
-    const [lesson, picture] = [this.#lesson, this.#page.picture];
-    if (lesson === null || picture === null || this.#isOnPaper) return null;
+    const lesson = this.#lesson;
+    const { sharing } = this.#page.picture;
+    if (lesson === null || this.pictureLink === "" || this.#isOnPaper) return null;
     const bare = { ...this.#state, answers: "", shown: "" };
     const link = printLesson(bare);
     const own = printLesson(this.#state);
@@ -251,13 +248,13 @@ export class Player implements Screen {
       student: printLesson({ ...bare, ui: "student" }),
       answered: own === link ? null : this.#answered,
     };
-    return { ...picture, lesson: shared };
+    return { ...sharing, lesson: shared };
   }
 
   // As a figure, for a presentation
 
   get figure(): Figure {
-    return this.#page.figure;
+    return this.#page.picture.figure;
   }
 
   get status(): FigureStatus {
@@ -277,7 +274,7 @@ export class Player implements Screen {
     this.#keys = new AbortController();
     const { signal } = this.#keys;
     const listener = (event: Event) => this.#key(event as KeyboardEvent);
-    this.#host.keys.addEventListener("keydown", listener, { signal });
+    this.#options.keys.addEventListener("keydown", listener, { signal });
     // A page in the background may never come back.
     addEventListener("pagehide", () => this.#keep(), { signal });
     document.addEventListener("visibilitychange", () => this.#keep(), { signal });
@@ -304,12 +301,12 @@ export class Player implements Screen {
     this.#state = { ...before, ...shared };
     if (wasOnPaper !== this.#isOnPaper) this.ready = handled(this.#show(true));
     else if (before.ui !== ui || before.theme !== theme || before.ground !== ground)
-      this.#page.show(this.#shown);
+      this.#page.show(this.#stepState);
   }
 
   // Steps
 
-  get #shown() {
+  get #stepState() {
     return {
       state: this.#state,
       lesson: this.#lesson,
@@ -338,7 +335,9 @@ export class Player implements Screen {
       const { step: wanted } = this.#state;
       if (place !== wanted) {
         this.#state = { ...this.#state, step: place };
-        this.#host.warn(`step: ${wanted} is not in 1..=${lesson.steps.length}; showing ${place}.`);
+        this.#session.notify(
+          `step must be 1 to ${lesson.steps.length}, not ${wanted}; showing ${place}.`,
+        );
       }
       if (this.#isOnPaper) {
         await this.#print(turn, speaks);
@@ -349,7 +348,7 @@ export class Player implements Screen {
       await this.figure.settled();
     } catch (error) {
       if (turn !== this.#turn) return;
-      this.#host.warn(messageOf(error));
+      this.#session.notify(messageOf(error));
       if (this.isCard && this.#lesson === null && this.#state.card !== "") {
         // No such statement: the list of its document is shown, or of all.
         this.#state = {
@@ -379,7 +378,7 @@ export class Player implements Screen {
     this.#contents ??= new Contents();
     await this.#contents.show(this.#state.card ?? "", (link) => inLook(link, this.#state));
     if (turn !== this.#turn) return;
-    this.#host.news();
+    this.#session.schedule();
     if (speaks) queueMicrotask(() => this.#contents?.focus());
   }
 
@@ -396,14 +395,14 @@ export class Player implements Screen {
     if (turn !== this.#turn) return;
     const { own } = this.#state;
     editor.enter();
-    this.#host.news();
+    this.#session.schedule();
     if (own !== "") editor.takeWord(own);
     if (speaks) queueMicrotask(() => editor.focus());
   }
 
   /** Whether the lesson is shown as a page to print; an audience sees its steps. */
   get #isOnPaper(): boolean {
-    const { prints = true } = this.#host;
+    const { prints = true } = this.#options;
     return (
       prints &&
       !this.isCard &&
@@ -420,14 +419,12 @@ export class Player implements Screen {
       this.#loader.all(this.#state),
     ]);
     if (turn !== this.#turn) return;
-    this.#paper ??= new Paper({
-      loader: this.#host.loader,
+    this.#paper ??= new Paper(this.#session, {
       change: (patch) => this.#turnTo(patch),
-      announce: (sentence) => this.#host.announce("lesson", [sentence]),
       edit: (content) => void this.#try(this.#making.edit(content)),
     });
     const done = this.#paper.show({ ...content, state: this.#state }, speaks);
-    this.#host.news();
+    this.#session.schedule();
     if (speaks) queueMicrotask(() => this.#paper?.focus());
     await done;
   }
@@ -441,17 +438,22 @@ export class Player implements Screen {
       this.#origin = "";
       this.#attempt = null;
     }
-    this.#page.speaks = true;
-    this.#host.changed(how);
+    this.#page.picture.speaks = true;
+    this.#changed(how);
     this.ready = handled(this.#show(true));
+  }
+
+  /** The link has changed by a user action; that of a preview is in no address. */
+  #changed(how: "commit" | "replace"): void {
+    if (!this.#options.only) this.#session.lessonChanged(how);
   }
 
   /** Shows the figure of a card as printed, or as this page draws it. */
   #showAs(as: LessonState["as"]): void {
     this.#state = { ...this.#state, as };
-    this.#page.speaks = true;
-    this.#host.changed("replace");
-    this.#page.show(this.#shown);
+    this.#page.picture.speaks = true;
+    this.#changed("replace");
+    this.#page.show(this.#stepState);
   }
 
   async #begin(place: number, step: Step, speaks: boolean): Promise<void> {
@@ -463,10 +465,10 @@ export class Player implements Screen {
     this.#attempt.draft = this.#drafts.get(this.#draftKey(place)) ?? this.#attempt.draft;
     this.#checkStored(this.#attempt);
     this.#score = null;
-    this.#page.show(this.#shown);
-    this.#host.news();
-    if (step.problem !== undefined) this.#host.warn(step.problem);
-    if (speaks) this.#host.announce("lesson", spokenStep(step));
+    this.#page.show(this.#stepState);
+    this.#session.schedule();
+    if (step.problem !== undefined) this.#session.notify(step.problem);
+    if (speaks) this.#session.announcer.report("lesson", spokenStep(step));
     if (place === this.#lesson?.steps.length && !this.isCard) await this.#count();
     if (speaks && !isSame) queueMicrotask(() => this.#page.focus());
   }
@@ -477,7 +479,7 @@ export class Player implements Screen {
     const content = await this.#loadAll();
     if (turn !== this.#turn) return;
     this.#score = scoreOf(content.steps, readAnswers(this.#state.answers));
-    this.#page.show(this.#shown);
+    this.#page.show(this.#stepState);
   }
 
   #go(place: number): void {
@@ -504,7 +506,7 @@ export class Player implements Screen {
 
   /** Corrects a verdict that says that an answer is stored. */
   #checkStored(attempt: Attempt): void {
-    if (!this.#host.only && !isStored(this.#state, attempt.place)) attempt.unstored();
+    if (!this.#options.only && !isStored(this.#state, attempt.place)) attempt.unstored();
   }
 
   /** Keeps what is typed and not checked while the page is open, and stores a text. */
@@ -520,7 +522,7 @@ export class Player implements Screen {
     }
     const all = writeAnswers(new Map(answers).set(place, draft));
     this.#state = { ...this.#state, answers: all };
-    if (!this.#host.only) storeAnswers(this.#state, place);
+    if (!this.#options.only) storeAnswers(this.#state, place);
   }
 
   /** Whose answers, which numbers and which step a draft belongs to. */
@@ -534,8 +536,8 @@ export class Player implements Screen {
 
   #store(place: number, patch: Partial<Kept>): void {
     this.#state = { ...this.#state, ...patch };
-    if (!this.#host.only) storeAnswers(this.#state, place);
-    this.#host.changed("replace");
+    if (!this.#options.only) storeAnswers(this.#state, place);
+    this.#changed("replace");
   }
 
   /** Begins again with other numbers: the next ones of which the device stores no answers. */
@@ -544,7 +546,7 @@ export class Player implements Screen {
     if (!this.#lesson?.isFixed)
       do next = { ...next, ...withOtherNumbers(next) };
       while (next.seed !== this.#state.seed && !isNone(storedAnswers(next)));
-    if (!this.#host.only) forgetAnswers(next);
+    if (!this.#options.only) forgetAnswers(next);
     this.#origin = "";
     this.#attempt = null;
     this.#drafts.clear();
@@ -556,7 +558,7 @@ export class Player implements Screen {
     try {
       await act;
     } catch (error) {
-      this.#host.warn(messageOf(error));
+      this.#session.notify(messageOf(error));
     }
   }
 
@@ -572,9 +574,11 @@ export class Player implements Screen {
     const address = siteUrl + this.#answered; // not that of a page around the lesson
     try {
       await navigator.clipboard.writeText(address);
-      this.#host.warn("The link with your answers is copied.");
+      this.#session.notify("The link with your answers is copied.");
     } catch {
-      this.#host.warn("The browser does not let this page copy. The address bar has the link.");
+      this.#session.notify(
+        "The browser does not let this page copy. The address bar has the link.",
+      );
     }
   }
 }

@@ -1,12 +1,10 @@
 /** One step on the page: its picture, its text, and what the reader does with them. */
 import { render } from "lit/html.js";
-import { spokenIn } from "../../canvas/descriptions.ts";
 import type { Control } from "../../controls/controls.ts";
 import { Terms } from "../../controls/terms.ts";
-import type { CoreLoader } from "../../core/loader.ts";
-import type { Figure } from "../../figure/figure.ts";
 import { isHidden } from "../../link/hidden.ts";
 import type { State } from "../../link/link.ts";
+import type { Session } from "../../session/session.ts";
 import { Sound } from "../../sound/sound.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { pickIn } from "../questions.ts";
@@ -18,18 +16,6 @@ import { LessonPicture, type Wanted } from "./picture.ts";
 import type { Score } from "./score.ts";
 import { type Acts, type Model, template } from "./template.ts";
 
-/** What a step needs of its surroundings. */
-export interface StepHost {
-  readonly loader: CoreLoader;
-  /** Whether lessons can be shown as pages to print. Default: yes. */
-  readonly prints?: boolean;
-  /** `again`: also if the part has just said the same. */
-  announce(part: string, sentences: readonly string[], again?: boolean): void;
-  warn(sentence: string): void;
-  /** Returns the address of a picture for a frame. */
-  frameOf(link: string): string;
-}
-
 /** What the reader does that concerns the whole lesson. */
 export interface LessonActs extends Pick<Acts, "go" | "again" | "copy" | "paper"> {
   /** Shows the figure of a card as printed, or as this page draws it. */
@@ -40,8 +26,8 @@ export interface LessonActs extends Pick<Acts, "go" | "again" | "copy" | "paper"
   opened(attempt: Attempt): void;
 }
 
-/** What is shown. */
-export interface Shown {
+/** The state of the lesson, and its step. */
+export interface StepState {
   readonly state: LessonState;
   /** Null until it is loaded. */
   readonly lesson: Lesson | null;
@@ -53,59 +39,41 @@ export interface Shown {
 
 export class StepPage {
   readonly element = document.createElement("div");
-  /** Whether changes are announced: not before the first step of a page that is read anyway. */
-  speaks = false;
-  readonly #host: StepHost;
+  readonly picture: LessonPicture;
+  readonly #session: Session;
+  readonly #prints: boolean;
   readonly #acts: Acts;
   readonly #lessonActs: LessonActs;
-  readonly #picture: LessonPicture;
   readonly #terms: Terms;
   readonly #sound: Sound;
-  #shown: Shown;
-  #drawing = false;
+  #stepState: StepState;
 
-  constructor(host: StepHost, acts: LessonActs, shown: Shown) {
-    this.#host = host;
-    this.#shown = shown;
+  /** `prints`: whether lessons can be shown as pages to print. */
+  constructor(session: Session, prints: boolean, acts: LessonActs, stepState: StepState) {
+    this.#session = session;
+    this.#prints = prints;
+    this.#stepState = stepState;
     this.#lessonActs = acts;
     this.#acts = { ...acts, ...this.#own };
     this.element.className = "lesson";
-    this.#picture = new LessonPicture(host.loader, {
-      news: () => this.#news(),
-      changed: (patch) => {
-        this.speaks = true;
-        this.#picked(patch);
-      },
-      warn: (sentence) => host.warn(sentence),
+    this.picture = new LessonPicture(session, {
+      draw: () => this.#draw(),
+      changed: (patch) => this.#changed(patch),
     });
     this.#terms = new Terms(
-      (sentence) => host.announce("terms", [sentence]),
-      (link) => host.frameOf(link),
+      (sentence) => session.announcer.report("terms", [sentence]),
+      (link) => session.frameOf(link),
     );
-    this.#sound = new Sound(host, this.#picture);
+    this.#sound = new Sound(this.picture);
   }
 
-  get figure(): Figure {
-    return this.#picture.figure;
-  }
-
-  /** The view and the state of the picture. */
-  get picture(): LessonPicture["shown"] {
-    return this.#picture.shown;
-  }
-
-  /** The link of the picture, as the reader has changed it. */
-  get pictureLink(): string {
-    return this.#picture.link;
-  }
-
-  show(shown: Shown): void {
-    if (shown.attempt?.place !== this.#shown.attempt?.place) this.#sound.leave();
-    this.#shown = shown;
-    this.element.toggleAttribute("data-presented", isHidden(shown.state, "surroundings"));
-    this.element.toggleAttribute("data-large", shown.attempt?.step.large === true);
+  show(stepState: StepState): void {
+    if (stepState.attempt?.place !== this.#stepState.attempt?.place) this.#sound.leave();
+    this.#stepState = stepState;
+    this.element.toggleAttribute("data-presented", isHidden(stepState.state, "surroundings"));
+    this.element.toggleAttribute("data-large", stepState.attempt?.step.large === true);
     this.#paint();
-    this.#draw();
+    this.picture.schedule();
   }
 
   /** The lesson is left: its sound ends. */
@@ -122,33 +90,34 @@ export class StepPage {
   // The picture
 
   #paint(): void {
-    const { attempt, state } = this.#shown;
+    const { attempt, state } = this.#stepState;
     if (attempt === null) return;
     const { step, place, open } = attempt;
     const { theme, ground } = state;
     const { link, drawing } = this.#instead;
     this.#terms.show(this.#named);
-    this.figure.root.inert = drawing !== undefined; // it lies behind the drawing
-    this.#picture.show({
+    this.picture.figure.root.inert = drawing !== undefined; // it lies behind the drawing
+    this.picture.open({
       place,
       link: link ?? ((open && step.reveals) || step.link),
       locks: open ? [] : (step.locks ?? []),
       free: this.#picks,
-      offersNamed: this.#shown.lesson?.isCard === true,
+      offersNamed: this.#stepState.lesson?.isCard === true,
       hides: this.#hidden(step, open),
       shared: { theme, ground },
+      drawing: drawing?.description ?? null,
     });
   }
 
   /** What is shown in place of the picture. */
   get #instead(): Partial<NonNullable<Step["instead"]>> {
-    const { attempt, state } = this.#shown;
+    const { attempt, state } = this.#stepState;
     return (state.as === "printed" && attempt?.step.instead) || {};
   }
 
   /** The switch between it and the picture. */
   get #switch(): Control | null {
-    const { attempt, state } = this.#shown;
+    const { attempt, state } = this.#stepState;
     const { is } = attempt?.step.instead ?? {};
     if (is === undefined) return null;
     const set = (value: string | null) =>
@@ -167,72 +136,64 @@ export class StepPage {
 
   /** The parameters that a question asks to select in the picture. */
   get #picks(): readonly string[] {
-    const form = this.#shown.attempt?.step.question?.form;
+    const form = this.#stepState.attempt?.step.question?.form;
     return form?.kind === "pick" ? form.keys : [];
   }
 
   /** What the reader selects in the picture is an answer, if the question asks for it. */
-  #picked(patch: State): void {
-    const { attempt } = this.#shown;
-    const state = this.#picture.shown?.state;
+  #changed(patch: State): void {
+    const { picture } = this;
+    picture.speaks = true;
+    picture.inputs.accept(Object.keys(patch));
+    const { attempt } = this.#stepState;
     const keys = this.#picks;
-    if (!attempt || !state || attempt.open || !keys.some((key) => Object.hasOwn(patch, key)))
-      return;
-    attempt.draft = pickIn(state, keys);
-    attempt.verdict = null;
+    const isPicked = keys.some((key) => Object.hasOwn(patch, key));
+    if (attempt !== null && !attempt.open && isPicked) {
+      attempt.draft = pickIn(picture.state, keys);
+      attempt.verdict = null;
+    }
+    picture.show();
   }
 
   /** The terms of the text that is shown. */
   get #named(): string[] {
-    const { step, open } = this.#shown.attempt ?? {};
+    const { step, open } = this.#stepState.attempt ?? {};
     return [
       ...new Set([step?.text, open ? step?.after : ""].flatMap((text) => termsOf(text ?? ""))),
     ];
   }
 
-  /** Announces what the picture shows, and what is pointed at in it. */
-  #news(): void {
-    this.#sound.renew();
-    const { complete, playing, spoken } = this.figure.status;
-    if (this.speaks && complete && !playing) {
-      const { drawing } = this.#instead;
-      this.#host.announce("picture", drawing ? [drawing.description] : spokenIn(this.figure.root));
-      this.#host.announce("facts", spoken === "" || drawing ? [] : [spoken]);
-    }
-    this.#draw();
-  }
-
   // Answers
 
   get #isStudent(): boolean {
-    return isHidden(this.#shown.state, "answers");
+    return isHidden(this.#stepState.state, "answers");
   }
 
   /** What the reader does in this step. */
   get #own() {
     return {
       draft: (answer: string, spoken?: string) => {
-        if (this.#shown.attempt === null) return;
-        if (spoken !== undefined) this.#host.announce("draft", [spoken], true);
-        this.#shown.attempt.draft = answer;
-        this.#draw();
+        if (this.#stepState.attempt === null) return;
+        if (spoken !== undefined) this.#session.announcer.report("draft", [spoken], true);
+        this.#stepState.attempt.draft = answer;
+        this.picture.schedule();
       },
       check: () => this.#check(),
       hint: () => {
-        const hint = this.#shown.attempt?.hint() ?? null;
+        const hint = this.#stepState.attempt?.hint() ?? null;
         if (hint === null) return;
-        this.#draw();
+        this.picture.schedule();
         this.#reveal("hint", [plain(hint)]);
       },
       show: () => this.#open(),
-      reset: () => this.#picture.reset(),
-      play: (what: "on" | "stop") => this.figure.play(what),
-      stepPicture: (by: -1 | 1) => this.figure.step(by),
+      reset: () => this.picture.reset(),
+      play: (what: "on" | "stop") => this.picture.figure.play(what),
+      stepPicture: (by: -1 | 1) => this.picture.figure.step(by),
     };
   }
 
   #check(): void {
-    const { attempt } = this.#shown;
+    const { attempt } = this.#stepState;
     const verdict = attempt?.check() ?? null;
     if (attempt === null || verdict === null) return;
     if (verdict.kind !== "invalid") this.#lessonActs.answered(attempt);
@@ -240,18 +201,18 @@ export class StepPage {
       attempt.open = true;
       this.#paint();
     }
-    this.#draw();
+    this.picture.schedule();
     this.#reveal("verdict", attempt.spokenVerdict());
   }
 
   /** Shows the right answer to a reader who asks for it. */
   #open(): void {
-    const { attempt } = this.#shown;
+    const { attempt } = this.#stepState;
     if (!attempt?.step.question) return;
     attempt.show();
     this.#lessonActs.opened(attempt);
     this.#paint();
-    this.#draw();
+    this.picture.schedule();
     this.#reveal("verdict", attempt.spokenAnswer());
   }
 
@@ -267,14 +228,14 @@ export class StepPage {
       last()?.scrollIntoView({ block: "nearest" });
       return places();
     };
-    const { attempt } = this.#shown;
+    const { attempt } = this.#stepState;
     queueMicrotask(async () => {
       const isLost = this.element.querySelector(":focus") === null;
       if (isLost) last()?.focus({ preventScroll: true }); // and is read
-      this.#host.announce(what, isLost ? sentences.slice(1) : sentences, true);
+      this.#session.announcer.report(what, isLost ? sentences.slice(1) : sentences, true);
       const before = scroll();
-      await this.figure.settled().catch(() => null); // a notice says what failed
-      if (this.#shown.attempt === attempt && places() === before) scroll();
+      await this.picture.figure.settled().catch(() => null); // a notice says what failed
+      if (this.#stepState.attempt === attempt && places() === before) scroll();
     });
   }
 
@@ -285,40 +246,35 @@ export class StepPage {
 
   // State -> page
 
-  /** Draws soon, once for any number of changes. */
   #draw(): void {
-    if (this.#drawing) return;
-    this.#drawing = true;
-    queueMicrotask(() => {
-      this.#drawing = false;
-      render(template(this.#model(), this.#acts), this.element);
-    });
+    this.#sound.renew();
+    render(template(this.#model(), this.#acts), this.element);
   }
 
   #model(): Model {
-    const { facts, playing, progress } = this.figure.status;
+    const { facts, playing, progress } = this.picture.figure.status;
     return {
-      lesson: this.#shown.lesson,
-      shown: this.#shown.attempt,
-      picture: this.figure.root,
+      lesson: this.#stepState.lesson,
+      shown: this.#stepState.attempt,
+      picture: this.picture.figure.root,
       drawing: this.#instead.drawing ?? null,
       isProof: this.#instead.is === "proof",
       switch: this.#switch,
-      linkTo: (link) => inLook(link, this.#shown.state),
-      view: this.picture?.view.name,
+      linkTo: (link) => inLook(link, this.#stepState.state),
+      view: this.picture.link === "" ? undefined : this.picture.view.name,
       terms: this.#named.length > 0 && !this.#isStudent ? this.#terms.element : null,
-      sound: this.#shown.attempt?.step.listens ? this.#sound.element : null,
+      sound: this.#stepState.attempt?.step.listens ? this.#sound.element : null,
       facts,
       playing,
       busy: progress !== null,
-      transport: this.#picture.transport,
-      verb: this.#picture.verb,
-      isChanged: this.#picture.isChanged,
-      controls: this.#picture.controls,
+      transport: this.picture.steps,
+      verb: this.picture.view.verb,
+      isChanged: this.picture.isChanged,
+      controls: this.picture.controls,
       isStudent: this.#isStudent,
-      prints: !this.#isStudent && !this.#shown.lesson?.isCard && (this.#host.prints ?? true),
-      score: this.#shown.score,
-      answers: answerTable(this.#shown.steps, readAnswers(this.#shown.state.answers)),
+      prints: !this.#isStudent && !this.#stepState.lesson?.isCard && this.#prints,
+      score: this.#stepState.score,
+      answers: answerTable(this.#stepState.steps, readAnswers(this.#stepState.state.answers)),
     };
   }
 }

@@ -23,7 +23,7 @@ export const picture = grid<ClassesState, Classes>((host) => {
     answer(state, { report }, before) {
       const last = 2 ** state.m - 1;
       if (state.row !== null && state.row > last)
-        throw new Error(`row: ${state.row} is not in 0..=${last}`);
+        throw new Error(`row must be 0 to ${last}, not ${state.row}`);
       return before?.m === state.m ? before : tables.read(state.m, reading.signal, report);
     },
     size: ({ m }) => [2 ** m, 2 ** m],

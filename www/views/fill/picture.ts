@@ -12,7 +12,6 @@ import { isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { cells, headers, type Layer, lines, marks, rim, type Sheet } from "../../picture/layers.ts";
 import { grid } from "../../picture/picture.ts";
-import { ArrayCache } from "../array-cache.ts";
 import { arrayOf, type FillState } from "./params.ts";
 
 /** What the core returns for a state. */
@@ -39,7 +38,6 @@ const rulesOf = ({ c, side }: FillState) =>
   ({ c, vs: null, side, row: null, leaf: null, tree: null }) as const;
 
 export const picture = grid<FillState, Answer>(({ bindings }, { goTo }) => {
-  const arrays = new ArrayCache();
   const stepOf = (state: FillState, [a, b]: Entry) =>
     bindings.filling_step_of(arrayOf(state), a, b);
   return {
@@ -113,12 +111,11 @@ export const picture = grid<FillState, Answer>(({ bindings }, { goTo }) => {
     async reasons({ step, secret }, state, { core }) {
       if (step.cell === null || secret !== null) return [];
       const params = rulesOf(state);
-      arrays.free();
-      const handle = await arrays.open(core, params);
       const { entryReasons } = await import("../entry-reasons.ts");
-      return entryReasons({ params, handle }, step.cell, (entry) => goTo(stepOf(state, entry)));
+      return entryReasons({ params, ...core.array(params) }, step.cell, (entry) =>
+        goTo(stepOf(state, entry)),
+      );
     },
-    dispose: () => arrays.free(),
   };
 });
 

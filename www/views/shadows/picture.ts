@@ -5,7 +5,7 @@
 import type { ShadowsWindow } from "core";
 import { scaleOf, toScreen } from "../../canvas/camera.ts";
 import { marked } from "../../canvas/legend.ts";
-import { newestWins } from "../../core/client.ts";
+import { Latest } from "../../core/latest.ts";
 import { type Entry, typeSize } from "../../grid/geometry.ts";
 import { diamond, drawNumbers } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
@@ -24,7 +24,7 @@ type Which = "c" | "vs";
 export const picture = grid<ShadowsState, ShadowsWindow, Which>(
   ({ core, progress, root }, acts) => {
     const certificates = new Certificates(core);
-    const newest = newestWins<ShadowsWindow>();
+    const newest = new Latest();
     let verdict = document.createElement("p") as HTMLElement;
     let differs: Entry | null = null;
     const go = () => differs && acts.setCursor(differs);
@@ -46,7 +46,8 @@ export const picture = grid<ShadowsState, ShadowsWindow, Which>(
         const { from, side } = spanOf(state);
         const { c, vs, barrier } = state;
         search.ask(state);
-        return (await newest(() => core.call("shadows", [{ c, vs, barrier, from, side }]))) ?? null;
+        const ask = () => core.call("shadows", [{ c, vs, barrier, from, side }]);
+        return newest.answer(ask, Number.POSITIVE_INFINITY);
       },
       size: ({ plane }) => plane.shape,
       lens: new SpanLens(),

@@ -16,7 +16,6 @@ import { centred, stripOf } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
 import { cells, type Layer, lines, marks, outline, rim, rings } from "../../picture/layers.ts";
 import { grid, type Style } from "../../picture/picture.ts";
-import { ArrayCache } from "../array-cache.ts";
 import type { Facts } from "../view.ts";
 import { askOf, type ShiftState } from "./params.ts";
 import { indexOf, theoremOf } from "./theorems.ts";
@@ -25,7 +24,6 @@ import { indexOf, theoremOf } from "./theorems.ts";
 const TIME = { all: 5000, least: 60, most: 900, calm: 500 };
 
 export const picture = grid<ShiftState, AlignedWindow>(({ bindings }) => {
-  const arrays = new ArrayCache();
   return {
     answer: (state) => bindings.aligned(askOf(state)),
     size: extentOf,
@@ -75,10 +73,8 @@ export const picture = grid<ShiftState, AlignedWindow>(({ bindings }) => {
     async reasons(window, { way }, { item, core }) {
       if (item === null) return [];
       const { alignedReason } = await import("./reasons.ts");
-      arrays.free();
-      return [alignedReason((params) => arrays.open(core, params), way, window, item)];
+      return [alignedReason(core, way, window, item)];
     },
-    dispose: () => arrays.free(),
   };
 });
 
