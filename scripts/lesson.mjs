@@ -1,57 +1,69 @@
-// Begins a lesson: node scripts/lesson.mjs NAME writes its file in www/lessons and its line in the
-// list.
+// Begins a lesson: node scripts/lesson.mjs NAME writes its content and its module in
+// www/lessons/content, and its line in the list.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where lessons stand. */
-const FOLDER = "www/lessons";
+const FOLDER = "www/lessons/content";
+
+/** Their list. */
+const LIST = "www/lessons/index.ts";
 
 /**
- * Returns the text of a new lesson with one step.
+ * Returns the content of a new lesson with one step.
  * @param {string} name
  */
-export const begun = (name) => `/** ${titleOf(name)}: a lesson. */
-import type { LessonContext } from "./context.ts";
-import type { Lesson, Step } from "./lesson.ts";
-import { number } from "./questions.ts";
+export const newContent = (name) => `# ${titleOf(name)}
+age: 14
+minutes: 5
+learnt: What is learnt, in one sentence.
+aim: do this
+aim: explain that
+material: paper and pencil
+mistake: What some pupils think.
+ask: What do you ask them?
+mistake: What others think.
+ask: What do you ask those?
 
-async function begin({ call, pick }: LessonContext): Promise<Step> {
-  const a = pick("begin", [5, 6, 9, 10, 12]);
-  const { nim_sum } = await call("position", a, 3, 0);
-  return {
-    title: "A first step",
-    text: \`Say what is seen, why it matters and what to do, in one or two short paragraphs.
+## A first step {#begin}
+picture: #v1/play?p={a},3&hints=0
+hides: yes
+
+Say what is seen, why it matters and what to do, in one or two short paragraphs.
 Write **strong** what counts, and a term of the glossary in brackets, such as [nim-sum].
 
 - An item of a list is a line that begins with a hyphen.
 - Formulas such as a ⊕ b are typeset.
 
-The question comes after the text. The core computes its answer: never write it down. Each wrong
-answer has its reason.\`,
-    link: \`#v1/play?p=\${a},3&hints=0\`,
-    hides: true,
-    question: number({
-      ask: \`What is \${a} ⊕ 3?\`,
-      right: nim_sum,
-      hints: ["Write both in binary."],
-    }),
-    after: \`The nim-sum is \${nim_sum}.\`,
-  };
-}
+A name in braces stands for a value that the module of the lesson computes. The question comes after
+the text. The core computes its answer: never write it down. Each wrong answer has its reason.
 
-export const lesson: Lesson = {
-  title: "${titleOf(name)}",
-  age: 14,
-  minutes: 5,
-  learnt: "What is learnt, in one sentence.",
-  aims: ["do this", "explain that"],
-  material: ["paper and pencil"],
-  misconceptions: [
-    { think: "What some pupils think.", ask: "What do you ask them?" },
-    { think: "What others think.", ask: "What do you ask those?" },
-  ],
-  steps: [begin],
-};
+### number
+ask: What is {a} ⊕ 3?
+hint: Write both in binary.
+sum: {given} is the ordinary sum.
+wrong: {given} is not it: compare the digits.
+
+### after
+
+The nim-sum is {right}.
+`;
+
+/**
+ * Returns the module that computes its values.
+ * @param {string} name
+ */
+export const newModule = (name) => `/** ${titleOf(name)}: a lesson. */
+import { lessonOf } from "../build.ts";
+import content from "./${name}.md?lesson";
+
+export const lesson = lessonOf(content, {
+  async begin({ call, pick }) {
+    const a = pick("begin", [5, 6, 9, 10, 12]);
+    const { nim_sum } = await call("position", a, 3, 0);
+    return { a, right: nim_sum, why: (given) => (given === a + 3 ? "sum" : "wrong") };
+  },
+});
 `;
 
 /**
@@ -60,7 +72,8 @@ export const lesson: Lesson = {
  * @param {string} name
  */
 export function listed(list, name) {
-  const line = `  { name: "${name}", title: "${titleOf(name)}", load: () => import("./${name}.ts") },\n`;
+  const load = `() => import("./content/${name}.ts")`;
+  const line = `  { name: "${name}", title: "${titleOf(name)}", load: ${load} },\n`;
   return list.replace(/^\];$/m, `${line}];`);
 }
 
@@ -87,8 +100,8 @@ if (process.argv[1]?.endsWith("lesson.mjs")) {
     console.error(`✗ ${reason}; type npm run lesson NAME`);
     process.exit(1);
   }
-  const list = join(FOLDER, "index.ts");
-  writeFileSync(join(FOLDER, `${name}.ts`), begun(name));
-  writeFileSync(list, listed(readFileSync(list, "utf8"), name));
-  console.log(`www/lessons/${name}.ts is begun: ./test www lessons lessons-languages`);
+  writeFileSync(join(FOLDER, `${name}.md`), newContent(name));
+  writeFileSync(join(FOLDER, `${name}.ts`), newModule(name));
+  writeFileSync(LIST, listed(readFileSync(LIST, "utf8"), name));
+  console.log(`${FOLDER}/${name}.md is begun: ./test www lessons lessons-languages`);
 }

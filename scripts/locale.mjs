@@ -9,10 +9,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { transform } from "esbuild";
 import { parseAst } from "rollup/parseAst";
+import { textsIn } from "./lesson-content.mjs";
 import { imported } from "./sources.mjs";
 
 /** Properties of views, parameters and catalogues that the page shows. */
 const SHOWN = new Set(["label", "title", "meaning", "sentence", "verb", "use"]);
+/** The folder with the content of lessons. */
+const LESSONS = "www/lessons/content";
 /** Data whose texts the page shows. */
 const DATA = ["www/data/glossary.json"];
 /** Data with texts that the page may show. */
@@ -41,6 +44,8 @@ export async function texts() {
   for (const path of tree("www", ".ts"))
     if (!/[.]d[.]ts$/.test(path))
       await readModule(path, readFileSync(path, "utf8"), all, { replaced, keyOf });
+  for (const path of folder(LESSONS, ".md"))
+    for (const text of textsIn(readFileSync(path, "utf8"))) all.wanted.set(keyOf(text), path);
   for (const path of DATA) readData(JSON.parse(readFileSync(path, "utf8")), all, path, true);
   for (const path of MORE_DATA) readData(JSON.parse(readFileSync(path, "utf8")), all, path, false);
   for (const path of tree("src", ".rs")) readRust(path, readFileSync(path, "utf8"), all);

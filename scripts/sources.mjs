@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { lessonIn } from "./lesson-content.mjs";
 import { shadowText } from "./styles.mjs";
 
 /** What scripts/build.sh makes of the core: modules, their bindings and types. */
@@ -54,8 +55,8 @@ export async function imported(path) {
 /** Imports of a folder of statement cards (www/papers/cards.ts), which is no file. */
 export const FOLDER = /\?(cards|cards-\d+|contents|pictures)$/;
 
-/** Imports that stand for a text, or for cards. */
-export const TEXT = new RegExp(`\\.(css\\?shadow|glsl|md)$|${FOLDER.source}`);
+/** Imports that stand for a text, for cards or for the content of a lesson. */
+export const TEXT = new RegExp(`\\.(css\\?shadow|glsl|md|md\\?lesson)$|${FOLDER.source}`);
 
 /** How many cards are loaded at a time. */
 const PART = 16;
@@ -65,6 +66,8 @@ const PART = 16;
  * @param {string} path
  */
 export async function moduleOf(path) {
+  if (path.endsWith("?lesson"))
+    return `export default ${JSON.stringify(lessonIn(readFileSync(path.slice(0, -7), "utf8")))};`;
   if (!path.endsWith("?cards")) return `export default ${JSON.stringify(await text(path))};`;
   const cards = cardsIn(path.replace(/\?\w+$/, ""));
   const names = cards.map(({ id, label }) => ({ id, label }));

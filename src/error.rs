@@ -1,20 +1,20 @@
 //! Errors of requests, with the value and the values that are allowed.
 
-use core::fmt::{Debug, Display};
+use core::fmt::Display;
 use core::ops::RangeInclusive;
 
-/// The reason why a request was refused. Users read its text: `side: -3 is not in 1..=8192`.
+/// The reason why a request was refused. Users read its text: `side must be 1 to 8192, not -3`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// A number outside the allowed range.
-    #[error("{name}: {value} is not in {allowed}")]
+    #[error("{}", must_be(name, value, allowed))]
     OutOfRange {
         /// The parameter of the link or request; a function may name its argument otherwise.
         name: &'static str,
         /// The value that was given.
         value: String,
-        /// The values that are accepted.
+        /// The values that are accepted: "1 to 8192", or a list with commas.
         allowed: String,
     },
     /// A value of the right form and range that is still invalid.
@@ -48,6 +48,24 @@ impl Error {
     }
 }
 
+/// Returns the text of a value that is not allowed. Words before a number, as in "size 256", say
+/// which number of the parameter is meant.
+fn must_be(name: &str, value: &str, allowed: &str) -> String {
+    let is_range = allowed.starts_with(|first: char| first == '-' || first.is_ascii_digit());
+    match value.rsplit_once(' ') {
+        Some((what, number)) if is_range => {
+            format!("{name}: {what} must be {allowed}, not {number}")
+        }
+        _ if is_range => format!("{name} must be {allowed}, not {value}"),
+        _ => format!("{name} must be one of {allowed}, not {value}"),
+    }
+}
+
+/// Returns a range as users read it: "1 to 8192".
+pub fn span<T: Display>(range: &RangeInclusive<T>) -> String {
+    format!("{} to {}", range.start(), range.end())
+}
+
 /// The result of a function that can refuse its input.
 pub type Result<T> = core::result::Result<T, Error>;
 
@@ -67,18 +85,18 @@ pub(crate) fn stopped(name: &'static str, value: impl Display) -> Error {
 /// use nimscape::error::in_range;
 /// assert_eq!(in_range("side", 16, 1..=8192), Ok(16));
 /// let error = in_range("side", -3, 1..=8192).unwrap_err();
-/// assert_eq!(error.to_string(), "side: -3 is not in 1..=8192");
+/// assert_eq!(error.to_string(), "side must be 1 to 8192, not -3");
 /// ```
 ///
 /// # Errors
 /// [`Error::OutOfRange`] with the name, the value and the range.
 pub fn in_range<T>(name: &'static str, value: T, allowed: RangeInclusive<T>) -> Result<T>
 where
-    T: PartialOrd + Display + Debug,
+    T: PartialOrd + Display,
 {
     if allowed.contains(&value) {
         Ok(value)
     } else {
-        Err(Error::OutOfRange { name, value: value.to_string(), allowed: format!("{allowed:?}") })
+        Err(Error::OutOfRange { name, value: value.to_string(), allowed: span(&allowed) })
     }
 }

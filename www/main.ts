@@ -18,7 +18,7 @@ import { catchLostFocus } from "./canvas/lost-focus.ts";
 import { onResolution } from "./canvas/surface.ts";
 import { loadModule, missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
-import { messageOf } from "./core/message-of.ts";
+import { messageOf, parameterAtFault } from "./core/message-of.ts";
 import { isSandboxed, onUnsaved, SANDBOXED, submitByClick } from "./core/sandbox.ts";
 import { chooseShade, chosenShade, type Shade } from "./core/theme.ts";
 import { Announcer } from "./figure/announcer.ts";
@@ -253,7 +253,7 @@ class App implements Page {
    * control, if that is in sight.
    */
   #showError(sentence: string): void {
-    const key = /^(\w+): /.exec(sentence)?.[1] ?? "";
+    const key = parameterAtFault(sentence);
     if (this.inputs.isInPanel(key)) this.inputs.blame(key, sentence);
     else this.session.notify(sentence);
     this.session.schedule();

@@ -3,3 +3,9 @@ declare module "*.md" {
   const text: string;
   export default text;
 }
+
+/** The content of a lesson, as scripts/lesson-content.mjs reads it. */
+declare module "*.md?lesson" {
+  const content: import("./lessons/content.ts").LessonContent;
+  export default content;
+}

@@ -1,9 +1,11 @@
 /** `window.nimscape`, for the console and tests; every embedded figure offers the same. */
 
-import type { Bindings, Core, FunctionName, Handle } from "./core/client.ts";
+import type { Bindings, Core, FunctionName, RemoteFigure } from "./core/client.ts";
 import { REPORTS } from "./core/progress.ts";
 import type { CoreObjectName, CoreObjectParams, Field } from "./core/protocol.ts";
 import type { State } from "./link/link.ts";
+
+const CLOSED = "This figure has been closed.";
 
 /** Options for following and stopping long work. */
 export interface RunOptions {
@@ -13,6 +15,12 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
   /** Receives the share done, in 0..=1; for searches and checks of periods, the number of steps. */
   readonly onProgress?: ((done: number) => void) | undefined;
+}
+
+/** A filled array or a far window in a worker. */
+export interface Handle<K extends CoreObjectName> extends Pick<RemoteFigure<K>, "ask"> {
+  /** Refuses later calls. The worker forgets what was not asked for long. */
+  close(): void;
 }
 
 /** Long work in a worker. */
@@ -67,16 +75,31 @@ export function runner(load: () => Promise<Core>): Runner {
       options?: RunOptions,
     ) => {
       const core = await load();
-      const opens: Readonly<Record<string, unknown>> = {
-        ArrayFigure: core.open,
-        FarFigure: core.openFar,
+      const figures: Readonly<Record<string, (params: never) => unknown>> = {
+        ArrayFigure: core.array,
+        FarFigure: core.far,
       };
-      const make = Object.hasOwn(opens, name) ? opens[name] : undefined;
-      if (typeof make !== "function")
+      const make = Object.hasOwn(figures, name) ? figures[name] : undefined;
+      if (make === undefined)
         throw new RangeError(
-          `name: ${JSON.stringify(name)} is not in ${Object.keys(opens).join(", ")}`,
+          `name must be one of ${Object.keys(figures).join(", ")}, not ${JSON.stringify(name)}`,
         );
-      return make(params, options) as Promise<Handle<K>>;
+      const figure = make(params as never) as RemoteFigure<K>;
+      await figure.build(options);
+      return handleOf(figure);
+    },
+  };
+}
+
+function handleOf<K extends CoreObjectName>(figure: RemoteFigure<K>): Handle<K> {
+  let isClosed = false;
+  return {
+    ask: async (method, args, options) => {
+      if (isClosed) throw new Error(CLOSED);
+      return figure.ask(method, args, options);
+    },
+    close: () => {
+      isClosed = true;
     },
   };
 }

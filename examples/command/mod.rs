@@ -35,7 +35,7 @@ pub(crate) fn number(word: &str) -> Result<u32, String> {
 /// Returns 2^EFFORT.
 pub(crate) fn steps(effort: &str) -> Result<u64, String> {
     let exponent = number(effort)?;
-    1_u64.checked_shl(exponent).ok_or(format!("EFFORT: {exponent} is not in 0..=63"))
+    1_u64.checked_shl(exponent).ok_or(format!("EFFORT must be 0 to 63, not {exponent}"))
 }
 
 /// Returns the file of a centre in a folder.

@@ -174,7 +174,7 @@ pub fn last_step(c: u32, pair: Pair) -> Result<u32> {
         Pair::Shift { m } => Err(Error::OutOfRange {
             name: "m",
             value: m.to_string(),
-            allowed: format!("0..={most}, since 2^m is at most c = {c}"),
+            allowed: format!("0 to {most} (2^m is at most c = {c})"),
         }),
     }
 }
@@ -270,9 +270,9 @@ mod tests {
         let refused = |c, pair, by| Aligned::new(c, pair, by, 16).unwrap_err().to_string();
         assert_eq!(
             refused(5, Pair::Shift { m: 3 }, 0),
-            "m: 3 is not in 0..=2, since 2^m is at most c = 5"
+            "m must be 0 to 2 (2^m is at most c = 5), not 3"
         );
-        assert_eq!(refused(0, Pair::Twins, 0), "c: 0 is not in 1..=2047");
-        assert_eq!(refused(5, Pair::Shift { m: 2 }, 5), "by: 5 is not in 0..=4");
+        assert_eq!(refused(0, Pair::Twins, 0), "c must be 1 to 2047, not 0");
+        assert_eq!(refused(5, Pair::Shift { m: 2 }, 5), "by must be 0 to 4, not 5");
     }
 }

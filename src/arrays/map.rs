@@ -12,7 +12,7 @@ use core::fmt::{self, Debug, Formatter};
 use core::ops::RangeInclusive;
 
 use super::Filled;
-use crate::error::{Error, Result, cut, in_range};
+use crate::error::{Error, Result, cut, in_range, span};
 
 /// The number of an entry that a map reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -289,7 +289,7 @@ impl MapInfo {
                 in_range(self.name, number, (*range.start()).into()..=(*range.end()).into())? as u16
             }
             (Some(range), None) => {
-                let reason = format!("is not a whole number in {range:?}");
+                let reason = format!("is not a whole number from {}", span(range));
                 return Err(Error::Unfit { name: self.name, value: "nothing".to_owned(), reason });
             }
         };
@@ -482,17 +482,17 @@ mod tests {
         let sentence = |name: &str, number, compared| {
             Map::named(name, number, compared).unwrap_err().to_string()
         };
-        assert_eq!(sentence("mod", Some(1), false), "mod: 1 is not in 2..=256");
-        assert_eq!(sentence("mod", Some(257), false), "mod: 257 is not in 2..=256");
+        assert_eq!(sentence("mod", Some(1), false), "mod must be 2 to 256, not 1");
+        assert_eq!(sentence("mod", Some(257), false), "mod must be 2 to 256, not 257");
         let largest = Map::named("mod", Some(256), false).unwrap();
         let residues = [0, 255, 256, 257, 511].map(|value| largest.value(value));
         assert_eq!(residues, [0, 255, 0, 1, 255]);
-        assert_eq!(sentence("level", Some(-3), true), "level: -3 is not in 0..=32767");
+        assert_eq!(sentence("level", Some(-3), true), "level must be 0 to 32767, not -3");
         assert_eq!(
             sentence("difference", None, false),
             "map: difference needs a second centre (vs) to compare with"
         );
-        assert!(sentence("colour", None, false).starts_with("map: colour is not in value, parity"));
+        assert!(sentence("colour", None, false).starts_with("map must be one of value, parity"));
         assert!(Map::named("value", None, true).unwrap().is_agreement());
         assert!(!Map::named("value", None, false).unwrap().is_agreement());
     }

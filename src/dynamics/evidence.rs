@@ -136,6 +136,6 @@ mod tests {
         let refused = |claim: Claim, k, n| claim.row(k, n, 1 << 20).unwrap_err().to_string();
         assert_eq!(refused(Claim::Theorem7, 2, 4), "k: 2 is not 1: the claim is on D(1, n)");
         assert!(refused(Claim::Conjecture2, 3, 14).contains("too many states"));
-        assert_eq!(refused(Claim::Remark91, 2, 66), "n: 66 is not in 1..=65");
+        assert_eq!(refused(Claim::Remark91, 2, 66), "n must be 1 to 65, not 66");
     }
 }

@@ -175,8 +175,8 @@ mod tests {
 
     #[test]
     fn what_is_out_of_range_is_refused() {
-        assert_eq!(losing(2, 5).unwrap_err().to_string(), "piles: 2 is not in 3..=8");
-        assert_eq!(losing(3, 256).unwrap_err().to_string(), "stones: 256 is not in 0..=255");
+        assert_eq!(losing(2, 5).unwrap_err().to_string(), "piles must be 3 to 8, not 2");
+        assert_eq!(losing(3, 256).unwrap_err().to_string(), "stones must be 0 to 255, not 256");
         assert!(losing(8, 120).unwrap_err().to_string().contains("are too many"));
     }
 }

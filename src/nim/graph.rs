@@ -112,7 +112,7 @@ mod tests {
                 let graph = evolution_graph(k, last, order).unwrap();
                 assert!(graph.positions.len() <= MOST_POSITIONS, "{k} {order:?}");
                 let refused = evolution_graph(k, last + 1, order).unwrap_err().to_string();
-                assert_eq!(refused, format!("n: {} is not in 0..={last}", last + 1));
+                assert_eq!(refused, format!("n must be 0 to {last}, not {}", last + 1));
                 let row = &graph.positions[graph.starts[last as usize]..];
                 let next = row.iter().flat_map(|piles| children(piles).unwrap()).collect();
                 let next = graph.positions.len() + distinct(next, order).len();

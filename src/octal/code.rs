@@ -42,7 +42,7 @@ impl Digit {
 /// let kayles: Code = ".770".parse().unwrap();
 /// assert_eq!(kayles.to_string(), "0.77");
 /// assert_eq!("0.8".parse::<Code>().unwrap_err().to_string(),
-///     "code: 0.8 is not an octal code: 0. or 4. and up to 32 digits of 0..=7 after it");
+///     "code: 0.8 is not an octal code: 0. or 4. and up to 32 digits from 0 to 7 after it");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
@@ -79,7 +79,7 @@ impl FromStr for Code {
         if !is_octal || !is_code || places.len() > *DIGITS.end() {
             let most = DIGITS.end();
             return Err(unfit(format!(
-                "is not an octal code: 0. or 4. and up to {most} digits of 0..=7 after it"
+                "is not an octal code: 0. or 4. and up to {most} digits from 0 to 7 after it"
             )));
         }
         let mut digits = vec![if whole == "4" { 4 } else { 0 }];

@@ -236,7 +236,7 @@ mod tests {
                 assert_eq!(next[seed(from) as usize], Some(seed(from + rows)), "{from}, {rows}");
             }
         }
-        assert_eq!(next_seeds(2, 8, 7, 12).unwrap_err().to_string(), "n: 8 is not in 1..=7");
+        assert_eq!(next_seeds(2, 8, 7, 12).unwrap_err().to_string(), "n must be 1 to 7, not 8");
     }
 
     #[test]
@@ -268,9 +268,9 @@ mod tests {
     fn what_is_out_of_range_is_refused_with_its_value() {
         let refused =
             |c, number, from, side| Barriers::new(c, number, from, side).unwrap_err().to_string();
-        assert_eq!(refused(4096, 5, 9, 9), "c: 4096 is not in 0..=4095");
-        assert_eq!(refused(2, 0, 9, 9), "n: 0 is not in 1..=127");
-        assert_eq!(refused(2, 5, 2, 9), "from: 2 is not in 3..=1000000");
-        assert_eq!(refused(2, 5, 9, 65), "side: 65 is not in 1..=64");
+        assert_eq!(refused(4096, 5, 9, 9), "c must be 0 to 4095, not 4096");
+        assert_eq!(refused(2, 0, 9, 9), "n must be 1 to 127, not 0");
+        assert_eq!(refused(2, 5, 2, 9), "from must be 3 to 1000000, not 2");
+        assert_eq!(refused(2, 5, 9, 65), "side must be 1 to 64, not 65");
     }
 }

@@ -219,7 +219,7 @@ mod tests {
             let refused = Palette::among(name, &kinds).unwrap_err().to_string();
             let fit = PALETTES.iter().filter(|palette| kinds.contains(&palette.kind));
             let names: Vec<_> = fit.map(|palette| palette.name).collect();
-            assert_eq!(refused, format!("pal: {name} is not in {}", names.join(", ")));
+            assert_eq!(refused, format!("pal must be one of {}, not {name}", names.join(", ")));
         }
     }
 

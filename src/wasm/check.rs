@@ -9,7 +9,7 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
-use nimscape::error::{Error, Result, in_range};
+use nimscape::error::{Error, Result, in_range, span};
 
 /// The whole numbers that JavaScript holds exactly.
 pub(super) const EXACT: RangeInclusive<i64> = -(1 << 53)..=1 << 53;
@@ -119,7 +119,7 @@ pub(super) fn integer(
             in_range(name, number as i64, allowed)
         }
         _ => {
-            let reason = format!("is not a whole number in {allowed:?}");
+            let reason = format!("is not a whole number from {}", span(&allowed));
             Err(Error::Unfit { name, value: show(value), reason })
         }
     }

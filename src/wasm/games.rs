@@ -28,16 +28,16 @@ params! {
     pub struct GameParams {
         /// One of the names of `games`.
         game: "string",
-        /// Where play began: up to 8 numbers in 0..=255 in the notation of the game. Empty, the
+        /// Where play began: up to 8 numbers from 0 to 255 in the notation of the game. Empty, the
         /// position itself.
         from: "string",
         /// The position, likewise. Empty, where play began; if that is empty too, the game's
         /// example.
         p: "string",
-        /// The set of the game `subtraction`: up to 8 numbers in 1..=32 with commas between them.
+        /// The set of the game `subtraction`: up to 8 numbers from 1 to 32 with commas between them.
         /// Empty or absent: 1, 3, 4. Other games have none.
         set: ? "string",
-        /// The code of the game `octal`: `0.` or `4.` and up to 32 digits of 0..=7. Empty or
+        /// The code of the game `octal`: `0.` or `4.` and up to 32 digits from 0 to 7. Empty or
         /// absent: 0.07. Other games have none.
         code: ? "string",
         /// The most piles in a move of the game `moore-nim`, 1..=8. Null or absent: 2. Other games
@@ -515,8 +515,8 @@ fn with_rules(game: &dyn Game, mut position: Position, rules: &Rules) -> Result<
         let fits = (game.name() == "octal") == (*name == "code");
         let ruled = if fits { game.with_rules(position, text) } else { None };
         let what = match *name {
-            "set" => "is no set of 1 to 8 numbers in 1..=32",
-            _ => "is no octal code, 0. or 4. and up to 32 digits of 0..=7,",
+            "set" => "is no set of 1 to 8 numbers from 1 to 32",
+            _ => "is no octal code, 0. or 4. and up to 32 digits from 0 to 7,",
         };
         position = ruled.ok_or_else(|| Error::Unfit {
             name,

@@ -15,7 +15,7 @@ use super::{Outcome, check};
 params! {
     /// A game, and how far its values are computed.
     pub struct OctalParams {
-        /// The code: `0.` or `4.` and up to 32 digits of 0..=7, as `0.77`.
+        /// The code: `0.` or `4.` and up to 32 digits from 0 to 7, as `0.77`.
         code: "string",
         /// The largest heap, 0..=1000000.
         to: "number",

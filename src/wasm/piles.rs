@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 
 use super::types::{Number, answer, params};
 use super::{Outcome, check};
-use nimscape::error::{Error, Result};
+use nimscape::error::{Error, Result, span};
 use nimscape::nim;
 
 /// Which positions a graph has.
@@ -135,7 +135,7 @@ fn relatives(p: &JsValue) -> Result<PilesPosition> {
     let length = check::length(list)?;
     if !nim::GRAPH_PILES.contains(&length) {
         let value = format!("{length} piles");
-        let reason = format!("are not a number in {:?}", nim::GRAPH_PILES);
+        let reason = format!("are not a number from {}", span(&nim::GRAPH_PILES));
         return Err(Error::Unfit { name: "p", value, reason });
     }
     let piles = check::items(list)?.map(|pile| Ok(check::integer("p", &pile?, nim::PILES)? as u64));

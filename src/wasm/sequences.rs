@@ -146,7 +146,7 @@ fn checked(seq: &JsValue, k: &JsValue) -> Result<(&'static dyn Sequence, usize)>
 /// Returns the number that digits write.
 fn place(value: &JsValue) -> Result<u64> {
     let unfit = |value| {
-        let reason = format!("is not a whole number in 0..={LAST}");
+        let reason = format!("is not a whole number from 0 to {LAST}");
         Error::Unfit { name: "n", value, reason }
     };
     let digits = check::text("n", value)?;

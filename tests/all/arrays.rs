@@ -88,9 +88,9 @@ fn trivial_centres_are_nim_addition_but_for_one_entry() {
 #[test]
 fn what_is_out_of_range_is_refused_with_its_value() {
     let text = |r: Result<Completion, Error>| r.unwrap_err().to_string();
-    assert_eq!(text(Completion::fill(4096, 8)), "c: 4096 is not in 0..=4095");
-    assert_eq!(text(Completion::fill(2, 0)), "side: 0 is not in 1..=16384");
-    assert_eq!(text(Completion::fill(2, 16385)), "side: 16385 is not in 1..=16384");
+    assert_eq!(text(Completion::fill(4096, 8)), "c must be 0 to 4095, not 4096");
+    assert_eq!(text(Completion::fill(2, 0)), "side must be 1 to 16384, not 0");
+    assert_eq!(text(Completion::fill(2, 16385)), "side must be 1 to 16384, not 16385");
 }
 
 proptest! {

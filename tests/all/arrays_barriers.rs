@@ -137,10 +137,10 @@ fn what_is_out_of_range_is_refused_with_its_value() {
     let text = |c, d, largest, effort| {
         near_equivalence(c, d, largest, effort, |_| true).unwrap_err().to_string()
     };
-    assert_eq!(text(4096, 5, 8, 9), "c: 4096 is not in 0..=4095");
-    assert_eq!(text(2, 4096, 8, 9), "c: 4096 is not in 0..=4095");
-    assert_eq!(text(2, 5, 0, 9), "largest: 0 is not in 1..=4096");
-    assert_eq!(text(2, 5, 8, 0), "effort: 0 is not in 1..=100000000");
+    assert_eq!(text(4096, 5, 8, 9), "c must be 0 to 4095, not 4096");
+    assert_eq!(text(2, 4096, 8, 9), "c must be 0 to 4095, not 4096");
+    assert_eq!(text(2, 5, 0, 9), "largest must be 1 to 4096, not 0");
+    assert_eq!(text(2, 5, 8, 0), "effort must be 1 to 100000000, not 0");
 }
 
 /// Asserts with which reasons a certificate is refused after one change of its JSON.
@@ -160,9 +160,9 @@ fn a_proof_with_any_field_spoilt_is_refused_with_the_reason() {
     let changes = [
         ("/format", json!("x"), r#"format: "x" is not "nimscape near equivalence""#),
         ("/version", json!(2), "version: 2 is not 1"),
-        ("/centres/0", json!(4096), "centres: 4096 is not in 0..=4095"),
+        ("/centres/0", json!(4096), "centres must be 0 to 4095, not 4096"),
         ("/centres/1", json!(6), "sets: those of centre 6"),
-        ("/barrier", json!(0), "barrier: 0 is not in 1..=4096"),
+        ("/barrier", json!(0), "barrier must be 1 to 4096, not 0"),
         ("/barrier", json!(7), "sets: those of centre 2"),
         ("/barrier", json!(-8), "certificate: invalid value"),
         ("/finding", json!({"open": {}}), "certificate: unknown variant"),
@@ -246,10 +246,10 @@ fn windows_of_shadows_are_the_small_entries_of_the_arrays() {
 fn a_window_before_the_barrier_is_refused() {
     let refused =
         |barrier, from, side| Shadows::new([2, 5], barrier, from, side).unwrap_err().to_string();
-    assert_eq!(refused(8, 7, 32), "from: 7 is not in 8..=100000");
-    assert_eq!(refused(8, 100_001, 32), "from: 100001 is not in 8..=100000");
-    assert_eq!(refused(8, 8, 257), "side: 257 is not in 1..=256");
-    assert_eq!(refused(0, 8, 32), "barrier: 0 is not in 1..=4096");
+    assert_eq!(refused(8, 7, 32), "from must be 8 to 100000, not 7");
+    assert_eq!(refused(8, 100_001, 32), "from must be 8 to 100000, not 100001");
+    assert_eq!(refused(8, 8, 257), "side must be 1 to 256, not 257");
+    assert_eq!(refused(0, 8, 32), "barrier must be 1 to 4096, not 0");
 }
 
 #[test]

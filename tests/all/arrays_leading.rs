@@ -60,16 +60,16 @@ fn a_repetition_is_refused_with_the_number() {
         (&[3, 1, 7, 1][..], 16, "row: 1 stands in the leading row twice"),
         (&[3, 1, 7, 7], 2, "row: 7 stands in the leading row twice"),
         (&[4095, 0, 4095], 16, "row: 4095 stands in the leading row twice"),
-        (&[4096], 16, "row: 4096 is not in 0..=4095"),
-        (&[1, 65_537], 16, "row: 65537 is not in 0..=4095"), // 1 in 16 bits
-        (&[], 1025, "side: 1025 is not in 1..=1024"),
+        (&[4096], 16, "row must be 0 to 4095, not 4096"),
+        (&[1, 65_537], 16, "row must be 0 to 4095, not 65537"), // 1 in 16 bits
+        (&[], 1025, "side must be 1 to 1024, not 1025"),
     ] {
         assert_eq!(MexArray::led_by(row, side).unwrap_err().to_string(), message);
     }
     for (c, d, side, message) in [
-        (4096, 0, 8, "c: 4096 is not in 0..=4095"),
-        (2, 256, 8, "d: 256 is not in 0..=255"),
-        (2, 0, 257, "side: 257 is not in 1..=256"),
+        (4096, 0, 8, "c must be 0 to 4095, not 4096"),
+        (2, 256, 8, "d must be 0 to 255, not 256"),
+        (2, 0, 257, "side must be 1 to 256, not 257"),
     ] {
         assert_eq!(MexArray::grundy(c, d, side).unwrap_err().to_string(), message);
     }

@@ -194,19 +194,19 @@ fn figure_11_is_a_perfect_band_at_a_million() {
 #[test]
 fn what_is_out_of_range_is_refused_with_its_value() {
     let far = [
-        (Far::strip(2, 0, 0, 8), "rows: 0 is not in 1..=4096"),
-        (Far::below(2, 4097, 0, 8), "below: 4097 is not in 1..=4096"),
-        (Far::strip(2, 8, 1_000_000_001, 8), "from: 1000000001 is not in 0..=1000000000"),
-        (Far::below(2, 8, 0, 8193), "width: 8193 is not in 1..=8192"),
-        (Far::below(4096, 8, 0, 8), "c: 4096 is not in 0..=4095"),
+        (Far::strip(2, 0, 0, 8), "rows must be 1 to 4096, not 0"),
+        (Far::below(2, 4097, 0, 8), "below must be 1 to 4096, not 4097"),
+        (Far::strip(2, 8, 1_000_000_001, 8), "from must be 0 to 1000000000, not 1000000001"),
+        (Far::below(2, 8, 0, 8193), "width must be 1 to 8192, not 8193"),
+        (Far::below(4096, 8, 0, 8), "c must be 0 to 4095, not 4096"),
     ];
     for (far, message) in far {
         assert_eq!(far.unwrap_err().to_string(), message);
     }
     let text = |c, rows| Rows::new(c, rows).unwrap_err().to_string();
-    assert_eq!(text(4096, 8), "c: 4096 is not in 0..=4095");
-    assert_eq!(text(2, 0), "rows: 0 is not in 1..=4096");
-    assert_eq!(text(2, 4097), "rows: 4097 is not in 1..=4096");
+    assert_eq!(text(4096, 8), "c must be 0 to 4095, not 4096");
+    assert_eq!(text(2, 0), "rows must be 1 to 4096, not 0");
+    assert_eq!(text(2, 4097), "rows must be 1 to 4096, not 4097");
 }
 
 proptest! {

@@ -541,7 +541,7 @@ proptest! {
 fn the_last_generation_that_fits_its_coordinates() {
     let message =
         |n: u32| grow(Rule::Full, n..=n).map(|g| g.x[0]).map_err(|error| error.to_string());
-    assert!(message(i32::MAX as u32).unwrap_err().starts_with("cells: "));
-    assert_eq!(message(1 << 31).unwrap_err(), "n: 2147483648 is not in 0..=2147483647");
+    assert!(message(i32::MAX as u32).unwrap_err().starts_with("cells must be "));
+    assert_eq!(message(1 << 31).unwrap_err(), "n must be 0 to 2147483647, not 2147483648");
     assert_eq!(message(1 << 30), Ok(1 << 30));
 }

@@ -201,8 +201,8 @@ fn an_array_without_the_band_has_no_state() {
                     those of radius 1, 2, 3 and 6 are";
     assert_eq!(refused(29, 4, 300), expected);
     assert!(refused(2, 1, 0).ends_with("; none is yet"));
-    assert_eq!(refused(4096, 1, 0), "c: 4096 is not in 0..=4095");
-    assert_eq!(refused(2, 4, 1_000_001), "column: 1000001 is not in 0..=1000000");
+    assert_eq!(refused(4096, 1, 0), "c must be 0 to 4095, not 4096");
+    assert_eq!(refused(2, 4, 1_000_001), "column must be 0 to 1000000, not 1000001");
 }
 
 #[test]
@@ -226,8 +226,8 @@ fn a_step_says_what_it_does() {
 #[test]
 fn what_is_no_seed_is_refused_with_its_value() {
     let refused = |seed: &str, k, n| State::read(seed, k, n, Rule::A).unwrap_err().to_string();
-    assert_eq!(refused("1", 0, 4), "k: 0 is not in 1..=16");
-    assert_eq!(refused("1", 1, 65), "n: 65 is not in 1..=64");
+    assert_eq!(refused("1", 0, 4), "k must be 1 to 16, not 0");
+    assert_eq!(refused("1", 1, 65), "n must be 1 to 64, not 65");
     assert_eq!(refused("1,0", 3, 4), "seed: \"1,0\" has 2 rows, not k = 3");
     assert_eq!(refused("0", 8, 4), "seed: \"0\" has 1 row, not k = 8");
     assert_eq!(refused("1,,0", 3, 4), "seed: \"\" is not 1 to 96 zeros and ones");

@@ -55,10 +55,10 @@ fn row_0_is_given_and_says_by_what() {
 #[test]
 fn what_is_out_of_range_is_refused_with_its_value() {
     let text = |c, row, from, count| row_offsets(c, row, from, count).unwrap_err().to_string();
-    assert_eq!(text(4096, 0, 0, 1), "c: 4096 is not in 0..=4095");
-    assert_eq!(text(2, 1024, 0, 1), "row: 1024 is not in 0..=1023");
-    assert_eq!(text(2, 7, 4_194_304, 1), "from: 4194304 is not in 0..=4194303");
-    assert_eq!(text(2, 7, 0, 0), "count: 0 is not in 1..=16384");
+    assert_eq!(text(4096, 0, 0, 1), "c must be 0 to 4095, not 4096");
+    assert_eq!(text(2, 1024, 0, 1), "row must be 0 to 1023, not 1024");
+    assert_eq!(text(2, 7, 4_194_304, 1), "from must be 0 to 4194303, not 4194304");
+    assert_eq!(text(2, 7, 0, 0), "count must be 1 to 16384, not 0");
 }
 
 proptest! {

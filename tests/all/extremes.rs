@@ -30,20 +30,20 @@ fn extremes_are_refused_with_their_values() {
     };
     let other = "points: 2 have other numbers of coordinates or parents, or a parent beyond them";
     let refused = [
-        (refusal(Lim { side, last_step }.births()), "points: 268435456 is not in 0..=67108864"),
+        (refusal(Lim { side, last_step }.births()), "points must be 0 to 67108864, not 268435456"),
         (
             refusal(Slice { side, d: 0, last_step }.births()),
-            "points: 268435456 is not in 0..=67108864",
+            "points must be 0 to 67108864, not 268435456",
         ),
-        (refusal(Voxels::relaxed(0)), "side: 0 is not in 1..=512"),
-        (refusal(Voxels::from_steps(0, vec![])), "side: 0 is not in 1..=1625"),
-        (refusal(Voxels::halved(u32::MAX, vec![])), "side: 4294967295 is not in 1..=1625"),
-        (refusal(Tripod::new(0, Rc::from([]))), "side: 0 is not in 1..=65536"),
-        (refusal(BandFinder::new(2, u32::MAX)), "rows: 4294967295 is not in 1..=4096"),
-        (refusal(late_bands(2, u32::MAX)), "rows: 4294967295 is not in 1..=128"),
+        (refusal(Voxels::relaxed(0)), "side must be 1 to 512, not 0"),
+        (refusal(Voxels::from_steps(0, vec![])), "side must be 1 to 1625, not 0"),
+        (refusal(Voxels::halved(u32::MAX, vec![])), "side must be 1 to 1625, not 4294967295"),
+        (refusal(Tripod::new(0, Rc::from([]))), "side must be 1 to 65536, not 0"),
+        (refusal(BandFinder::new(2, u32::MAX)), "rows must be 1 to 4096, not 4294967295"),
+        (refusal(late_bands(2, u32::MAX)), "rows must be 1 to 128, not 4294967295"),
         (
             refusal(Leap::new(2, 8, u64::MAX)),
-            "column: 18446744073709551615 is not in 16384..=4611686018427387904",
+            "column must be 16384 to 4611686018427387904, not 18446744073709551615",
         ),
         (
             refusal(Count::start(5, 0..u32::MAX)),
@@ -51,17 +51,17 @@ fn extremes_are_refused_with_their_values() {
         ),
         (
             refusal(p_positions_in_space(named("kayles").unwrap(), &[], 1626, |_| true)),
-            "side: 1626 is not in 1..=512",
+            "side must be 1 to 512, not 1626",
         ),
-        (refusal(Plane::new("1(x,y)", u32::MAX, |_| true)), "to: 4294967295 is not in 0..=65536"),
+        (refusal(Plane::new("1(x,y)", u32::MAX, |_| true)), "to must be 0 to 65536, not 4294967295"),
         (
             refusal("1,2".parse::<Staircase>().unwrap().with_above([u32::MAX; 2])),
-            "b: 4294967295 is not in 1..=512",
+            "b must be 1 to 512, not 4294967295",
         ),
         (births(&[0, 0, 0], &[-1, 0]), other),
         (births(&[0, 0, 0, 0, 1, 1], &[-1]), other),
         (births(&[0, 0, 0, 0, 1, 1], &[-1, 2]), other),
-        (births(&[0, 0, 0, 0, 1, 1 << 16], &[-1, 0]), "coordinate: 65536 is not in 0..=65535"),
+        (births(&[0, 0, 0, 0, 1, 1 << 16], &[-1, 0]), "coordinate must be 0 to 65535, not 65536"),
     ];
     for (message, expected) in refused {
         assert_eq!(message, expected);
@@ -145,13 +145,13 @@ fn barriers_have_the_ranges_of_the_page() {
     let side = Side { plane: &plane, barrier, last: None };
     let window = |origin, count, by| Window::new(&side, origin, count, Some((&side, by)));
     let refused = [
-        (refusal(side.barrier.after(129)), "step: 129 is not in 0..=128"),
-        (refusal(side.after(u32::MAX)), "step: 4294967295 is not in 0..=128"),
-        (refusal(compare(&side, &side, [i32::MIN, 0])), "dx: -2147483648 is not in -511..=511"),
-        (refusal(compare(&side, &side, [0, 512])), "dy: 512 is not in -511..=511"),
-        (refusal(window([0, u32::MAX], 4, [0, 0])), "from: 4294967295 is not in 0..=1023"),
-        (refusal(window([0, 0], 100_000, [0, 0])), "side: 100000 is not in 4..=64"),
-        (refusal(window([0, 0], 4, [0, i32::MIN])), "dy: -2147483648 is not in -511..=511"),
+        (refusal(side.barrier.after(129)), "step must be 0 to 128, not 129"),
+        (refusal(side.after(u32::MAX)), "step must be 0 to 128, not 4294967295"),
+        (refusal(compare(&side, &side, [i32::MIN, 0])), "dx must be -511 to 511, not -2147483648"),
+        (refusal(compare(&side, &side, [0, 512])), "dy must be -511 to 511, not 512"),
+        (refusal(window([0, u32::MAX], 4, [0, 0])), "from must be 0 to 1023, not 4294967295"),
+        (refusal(window([0, 0], 100_000, [0, 0])), "side must be 4 to 64, not 100000"),
+        (refusal(window([0, 0], 4, [0, i32::MIN])), "dy must be -511 to 511, not -2147483648"),
     ];
     for (message, expected) in refused {
         assert_eq!(message, expected);

@@ -135,13 +135,13 @@ fn entries_know_their_steps_and_turns_begin_something_new() {
 #[test]
 fn what_is_out_of_range_is_refused_with_its_value() {
     let text = |filling: Result<Filling, Error>| filling.unwrap_err().to_string();
-    assert_eq!(text(Filling::new(4096, 8, Way::Entries)), "c: 4096 is not in 0..=4095");
-    assert_eq!(text(Filling::new(2, 65, Way::Numbers)), "side: 65 is not in 1..=64");
-    assert_eq!(text(Filling::new(2, 0, Way::Numbers)), "side: 0 is not in 1..=64");
+    assert_eq!(text(Filling::new(4096, 8, Way::Entries)), "c must be 0 to 4095, not 4096");
+    assert_eq!(text(Filling::new(2, 65, Way::Numbers)), "side must be 1 to 64, not 65");
+    assert_eq!(text(Filling::new(2, 0, Way::Numbers)), "side must be 1 to 64, not 0");
     let small = filling(2, 4, Way::Numbers);
     assert_eq!(small.step(0).unwrap(), None);
-    assert_eq!(small.step(10).unwrap_err().to_string(), "step: 10 is not in 0..=9");
-    assert_eq!(small.values(10).unwrap_err().to_string(), "step: 10 is not in 0..=9");
+    assert_eq!(small.step(10).unwrap_err().to_string(), "step must be 0 to 9, not 10");
+    assert_eq!(small.values(10).unwrap_err().to_string(), "step must be 0 to 9, not 10");
     assert_eq!(filling(7, *SIDES.start(), Way::Entries).steps(), 0);
     assert_eq!(after(&filling(7, 1, Way::Numbers), 0), [Some(7)]);
 }

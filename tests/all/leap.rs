@@ -85,9 +85,9 @@ fn far_windows_are_the_same_by_every_way() {
 #[test]
 fn what_is_out_of_range_is_refused_with_its_value() {
     let text = |c, rows, column| Leap::new(c, rows, column).unwrap_err().to_string();
-    assert_eq!(text(4096, 8, 1 << 20), "c: 4096 is not in 0..=4095");
-    assert_eq!(text(2, 97, 1 << 20), "rows: 97 is not in 1..=96");
-    assert!(text(2, 8, 16_383).starts_with("column: 16383 is not in 16384..="));
+    assert_eq!(text(4096, 8, 1 << 20), "c must be 0 to 4095, not 4096");
+    assert_eq!(text(2, 97, 1 << 20), "rows must be 1 to 96, not 97");
+    assert!(text(2, 8, 16_383).starts_with("column must be 16384 to "));
 }
 
 proptest! {

@@ -159,10 +159,10 @@ fn what_cannot_be_a_solid_is_refused_with_the_value() {
     let refused = |births: &Births, thickness| {
         Solid::new(births, Joints::Tree, thickness).unwrap_err().to_string()
     };
-    assert_eq!(refused(&births, 9), "thickness: 9 is not in 10..=90");
+    assert_eq!(refused(&births, 9), "thickness must be 10 to 90, not 9");
     assert_eq!(
         refused(&p_positions(256), 60),
-        format!("points: 65536 is not in 1..={MOST_POINTS}")
+        format!("points must be 1 to {MOST_POINTS}, not 65536")
     );
     let mut far = births.clone();
     far.points[3..6].copy_from_slice(&[0, 2, 2]);

@@ -170,9 +170,9 @@ fn graphs_have_all_positions_and_all_pairs_of_parent_and_child() {
 #[test]
 fn graphs_of_other_sizes_and_n_positions_are_refused() {
     let refused = |k, n| evolution_graph(k, n, Order::All).unwrap_err().to_string();
-    assert_eq!(refused(1, 0), "k: 1 is not in 2..=6");
-    assert_eq!(refused(7, 0), "k: 7 is not in 2..=6");
-    assert_eq!(refused(4, 21), "n: 21 is not in 0..=20");
+    assert_eq!(refused(1, 0), "k must be 2 to 6, not 1");
+    assert_eq!(refused(7, 0), "k must be 2 to 6, not 7");
+    assert_eq!(refused(4, 21), "n must be 0 to 20, not 21");
     assert!(last_generation(0, Order::Sorted).is_err());
     for refused in [generation(&[1]).err(), parents(&[1]).err(), children(&[1]).err()] {
         let text = refused.unwrap().to_string();

@@ -119,7 +119,7 @@ fn codes_and_sizes_are_checked() {
         assert_eq!(code(text).to_string(), shortest);
     }
     let error = Values::to(code("0.7"), HEAPS.end() + 1, |_| true).unwrap_err();
-    assert_eq!(error.to_string(), "to: 1000001 is not in 0..=1000000");
+    assert_eq!(error.to_string(), "to must be 0 to 1000000, not 1000001");
     assert_eq!(values("0.7", 0).values(), [0]);
 }
 

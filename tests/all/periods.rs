@@ -103,8 +103,8 @@ fn a_search_can_be_stopped_and_keeps_what_it_has() {
 #[test]
 fn what_is_out_of_range_is_refused() {
     let refused = |c, rows| search(c, rows, 1, |_| true).unwrap_err().to_string();
-    assert_eq!(refused(4096, 8), "c: 4096 is not in 0..=4095");
-    assert_eq!(refused(2, 0), "rows: 0 is not in 1..=128");
+    assert_eq!(refused(4096, 8), "c must be 0 to 4095, not 4096");
+    assert_eq!(refused(2, 0), "rows must be 1 to 128, not 0");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn going_on_from_a_table_finds_what_searching_all_of_it_finds() {
         assert_eq!(further.bands, whole.bands, "centre {c}");
         assert_eq!(periods(&further.found), periods(&whole.found), "centre {c}");
         let message = search_further(&further, 64, 1 << 22, |_| true).unwrap_err().to_string();
-        assert_eq!(message, "rows: 64 is not in 65..=128");
+        assert_eq!(message, "rows must be 65 to 128, not 64");
     }
     let mut false_bands = search(6, 40, 1 << 22, |_| true).unwrap();
     false_bands.bands[1].column += 1;

@@ -175,9 +175,9 @@ fn what_are_no_checkpoints_is_refused_with_the_reason() {
     let file: Value = serde_json::from_str(&good).unwrap();
     let set = file["laps"][0][3][0][1].as_str().unwrap();
     for (from, to, reason) in [
-        ("\"centre\":4", "\"centre\":9999", "centre: 9999 is not in 0..=4095"),
+        ("\"centre\":4", "\"centre\":9999", "centre must be 0 to 4095, not 9999"),
         ("nimscape checkpoints", "music", "\"music\", version 1, is not known"),
-        ("[28,", "[99,", "radius: 99 is not in 1..="),
+        ("[28,", "[99,", "radius must be 1 to "),
         ("[[28,131072,8,[[", "[[28,131072,8,[[99999999999", "has no states"),
         ("[[28,131072,8,", "[[28,131072,7,", "has no states"),
         ("[[28,", "[[\"28\",", "invalid type"),
@@ -388,8 +388,8 @@ fn what_is_no_table_is_refused_with_the_reason() {
         Table::from_json(&json.replacen(from, to, 1)).map_err(|e| e.to_string())
     };
     for (from, to, reason) in [
-        ("\"centre\":2", "\"centre\":9999", "centre: 9999 is not in 0..=4095"),
-        ("\"rows\":128", "\"rows\":0", "rows: 0 is not in 1..=128"),
+        ("\"centre\":2", "\"centre\":9999", "centre must be 0 to 4095, not 9999"),
+        ("\"rows\":128", "\"rows\":0", "rows must be 1 to 128, not 0"),
         ("nimscape periods", "music", "\"music\", version 1, is not known"),
         ("[4,22]", "[4,99999999999]", "do not go together"),
         ("walk", "guess", "unknown variant `guess`"),

@@ -25,7 +25,7 @@ fn names_are_different_and_found() {
         assert!(PILES.into_iter().all(|k| !sequence.theorem(k).source.is_empty()));
     }
     let error = named("b").err().unwrap().to_string();
-    assert_eq!(error, "seq: b is not in a, d, A, D, born, cells, relaxed, others, lim, full");
+    assert_eq!(error, "seq must be one of a, d, A, D, born, cells, relaxed, others, lim, full, not b");
 }
 
 /// The terms that Nim Fractals prints, without those of one and two piles.
@@ -107,7 +107,7 @@ fn every_place_and_every_number_of_piles_is_checked() {
         assert!(bounds(*sequence, 3, last + 1).is_err());
         for k in [0, 13] {
             let error = term(*sequence, k, 5).unwrap_err().to_string();
-            assert_eq!(error, format!("k: {k} is not in 1..=12"));
+            assert_eq!(error, format!("k must be 1 to 12, not {k}"));
             assert!(bounds(*sequence, k, 5).is_err());
         }
     }

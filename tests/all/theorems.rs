@@ -548,7 +548,7 @@ fn what_no_theorem_transfers_is_refused_with_the_reason() {
         refused(20, 29),
         "c: 29 is the centre of the table: its own certificate needs no transfer"
     );
-    assert_eq!(refused(3, 1 << 41), "c: 2199023255552 is not in 0..=1099511627776");
+    assert_eq!(refused(3, 1 << 41), "c must be 0 to 1099511627776, not 2199023255552");
     assert!(table.transfer(15, 61, 1 << 24, |_| true).is_ok());
     let band = table.transfer_band(24, 61).unwrap_err().to_string();
     assert_eq!(band, "radius: 24 of centre 61 is not decided by that of centre 29");
@@ -569,7 +569,7 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
     let far: [(Damage, &str); 16] = [
         (|of| of.format = "nimscape period".to_owned(), "format: nimscape period is not"),
         (|of| of.version = 2, "version: 2 is not 1"),
-        (|of| of.centre = (1 << 40) + 1, "centre: 1099511627777 is not in 0..="),
+        (|of| of.centre = (1 << 40) + 1, "centre must be 0 to "),
         (|of| of.steps.clear(), "steps: 0 are not one step"),
         (|of| of.steps.push(of.steps[0]), "steps: 2 are not one step"),
         (|of| of.steps[0].from = 93, "from: 93 is not 61"),
@@ -598,8 +598,8 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
     ];
     // 60 xor 3 = 63: the rows agree from column 64 on, so that a difference in column 64 counts.
     let near: [(Damage, &str); 4] = [
-        (|of| inner(of, 2, 448, 291), "number: 2 is not in 3..=59"),
-        (|of| inner(of, 60, 448, 291), "number: 60 is not in 3..=59"),
+        (|of| inner(of, 2, 448, 291), "number must be 3 to 59, not 2"),
+        (|of| inner(of, 60, 448, 291), "number must be 3 to 59, not 60"),
         (|of| inner(of, 3, 448, 64), "column: 64 comes before centres 60 and 61 agree in number 3"),
         (|of| inner(of, 3, 448, 65), "row: 3 is not among the last numbers of the state"),
     ];

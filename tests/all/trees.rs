@@ -88,9 +88,9 @@ fn what_is_no_tree_is_refused_with_the_reason() {
         ("1;aa", "tree: aa is an edge that closes a cycle"),
         ("1,1,1,1;ab,cd", "tree: c is not connected with vertex a"),
         ("1,1;ac", "tree: ac is an edge of a vertex after b, the last one"),
-        ("256", "size: 256 is not in 0..=255"),
-        ("1,999;ab", "size: 999 is not in 0..=255"),
-        (&seventeen, "vertices: 17 is not in 1..=16"),
+        ("256", "size must be 0 to 255, not 256"),
+        ("1,999;ab", "size must be 0 to 255, not 999"),
+        (&seventeen, "vertices must be 1 to 16, not 17"),
     ] {
         let error = text.parse::<Tree>().unwrap_err().to_string();
         assert!(error.contains(reason.trim_start_matches("tree: \"\" ")), "{text}: {error}");
@@ -399,7 +399,7 @@ fn what_is_no_tree_of_two_leaves_is_refused() {
         ("2(x,x,y)", "is not a tree with leaves x and y"),
         ("2,x,y;ab,ac", "is not a tree with leaves x and y"),
         ("x(y,2)", "tree: a is not a leaf in play of 1(1,2)"),
-        ("999(x,y)", "tree: 999 is not in 0..=255"),
+        ("999(x,y)", "tree must be 0 to 255, not 999"),
     ] {
         let refused = text.parse::<LeafTree>().unwrap_err().to_string();
         assert!(refused.contains(reason), "{text}: {refused}");

@@ -319,7 +319,7 @@ test("in the dialog a visitor chooses format, area and size, and gets a file wit
   assert.equal(Math.max(...data.generation), state.n);
   await choose("PNG");
   for (const [choices, sentence] of [
-    [{ Width: "" }, /width: NaN is not in 16\.\.=32768/],
+    [{ Width: "" }, /width must be 16 to 32768, not NaN/],
     [{ Width: "32769", Height: "100" }, /32,?769.*32,?768/],
   ] as const) {
     await choose("PNG", choices);

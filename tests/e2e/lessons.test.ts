@@ -309,7 +309,7 @@ test("navigation and Start lead to lessons; wrong links open the nearest, with t
   await page.keyboard.press("ArrowRight");
   assert.equal(await link(page), "#v1/growth?n=6", "its keys are gone with the lesson");
   for (const [wrong, step, reason] of [
-    ["step=99", LAST, "step: 99 is not in 1..=12; showing 12."],
+    ["step=99", LAST, "step must be 1 to 12, not 99; showing 12."],
     ["id=chess&step=3&answers=3:77", 3, "id: chess is not one of nim"], // nor is 77 an option
   ] as const) {
     await go(page, `#v1/lesson?${wrong}`);

@@ -1,10 +1,10 @@
 /** What tests of lessons share. */
 import type { Page } from "playwright-core";
 import { type Call, lessonContext } from "../../www/lessons/context.ts";
+import { pack } from "../../www/lessons/custom/files.ts";
+import { NEW_STEP } from "../../www/lessons/custom/schema.ts";
 import { lessons } from "../../www/lessons/index.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
-import { NEW_STEP } from "../../www/lessons/own/own.ts";
-import { pack } from "../../www/lessons/own/packing.ts";
 import { settled } from "./browser.ts";
 
 /** A lesson of its own author, with one question, as a word of a link. */

@@ -41,7 +41,7 @@ test("nonsense typed into any field: a sentence beside it, the picture and the l
     for (const text of NONSENSE) {
       await field.fill(text);
       await field.press("Enter");
-      assert.match(await problem.innerText(), / is not a whole number in \d+\.\.=\d+$/, text);
+      assert.match(await problem.innerText(), / is not a whole number from \d+ to \d+$/, text);
       assert.equal(await field.getAttribute("aria-invalid"), "true");
       assert.equal(await link(page), "#v1/array?vs=5&side=16");
     }

@@ -200,6 +200,6 @@ test("a table of the site that is broken is named, and its centre computed", asy
   assert.equal(await proved(page), 8);
   assert.match(
     await page.locator(".notices").innerText(),
-    /The table of centre 2 that comes with this site cannot be used \(centre: 3 is not in 2..=2\)/,
+    /The table of centre 2 that comes with this site cannot be used \(centre must be 2 to 2, not 3\)/,
   );
 });

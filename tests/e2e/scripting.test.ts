@@ -42,5 +42,5 @@ test("scripts run the core and open arrays in a worker, with progress, and stop 
   assert.match(report.closed, /closed/);
   for (const stopped of [report.run, report.open]) assert.match(stopped, /^AbortError/);
   assert.match(report.unknown, /toString is not a function of the core/);
-  assert.match(report.foreign, /name: "Object" is not in ArrayFigure, FarFigure/);
+  assert.match(report.foreign, /name must be one of ArrayFigure, FarFigure/);
 });

@@ -144,7 +144,7 @@ test("without the core the piles stay and it is said why; later it is tried agai
   assert.ok(complaints.splice(0).every((text) => text.includes(".wasm")));
 });
 
-test("Together leads to the film of the fold and back; it does not begin on a picture opened meanwhile", async () => {
+test("Plane and space leads to the film of the fold and back; it does not begin on a picture opened meanwhile", async () => {
   const { page } = await visitor.visit("#v1/both?n=7", atOnce);
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => (letGo = resolve));

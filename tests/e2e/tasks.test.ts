@@ -45,10 +45,10 @@ test("what is selected in the picture is the answer; the data is withheld until 
   assert.match(await link(page), /&answer=4\.1\.5$/);
   for (const [end, kind, data] of [
     ["", "right", /object/],
-    ["&ui=student", "kept", /leaves out the data/],
+    ["&ui=student", "kept", /hides the data/],
   ] as const) {
     await go(page, `#v1/array?c=0&side=16&ask=number:value${end}`);
-    assert.match(await dataOf(page), /leaves out the data/);
+    assert.match(await dataOf(page), /hides the data/);
     const asked = (await page.locator("#lesson-ask").innerText()).match(/\d+/g)?.map(Number);
     const [row = 0, column = 0] = asked ?? [];
     await field(page).fill(`${row ^ column}`);
@@ -92,7 +92,7 @@ test("locks and hidden parts hold on a page without a question, too", async () =
   await go(page, "#v1/growth?n=9&sel=1,2,3");
   assert.ok((await parts.count()) >= 3, "else the first line proves nothing");
   await go(page, "#v1/shadows?c=2&vs=5&hide=values");
-  assert.match(await dataOf(page), /^hide: values leaves out the data/);
+  assert.match(await dataOf(page), /^This link hides the data/);
   const picture = page.locator("#picture canvas").first();
   assert.match((await picture.getAttribute("aria-label")) ?? "", /^A picture without its numbers/);
 });

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "vitest";
 import { forPage } from "../../scripts/catalogue.mjs";
 import { catalogue } from "../../www/data/catalogue.ts";
-import { palettesOf, within } from "../../www/views/choices.ts";
+import { int } from "../../www/link/params.ts";
+import { palettesOf } from "../../www/views/choices.ts";
 import * as core from "./core.ts";
 
 test("www/data/catalogue.ts is the catalogue of the core", () => {
@@ -21,7 +22,8 @@ test("palettes are offered by kind, in the core's order", () => {
 });
 
 test("a range becomes the ends of a parameter", () => {
-  assert.deepEqual(within(catalogue.ranges.ArrayParams.side), { min: 1, max: 16384 });
+  const { min, max } = int("Side", "", catalogue.ranges.ArrayParams.side, { default: 256 });
+  assert.deepEqual({ min, max }, { min: 1, max: 16384 });
 });
 
 /** The relative luminance of a colour (WCAG 2). */

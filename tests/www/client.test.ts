@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, test, vi } from "vitest";
-import { createCore, newestWins, START_MS, type WorkerLike } from "../../www/core/client.ts";
+import { createCore, START_MS, type WorkerLike } from "../../www/core/client.ts";
+import { Latest } from "../../www/core/latest.ts";
 import type { Answer, Request } from "../../www/core/protocol.ts";
+import { runner } from "../../www/scripting.ts";
 
 const LOST = "The computation stopped unexpectedly and was restarted.";
 
@@ -32,7 +34,7 @@ class Recorded implements WorkerLike {
     return this.heard.filter((request): request is never => request.kind === kind);
   }
   /** Answers the newest request of a kind. */
-  done(kind: "call" | "ask" | "open", value: unknown): void {
+  done(kind: "call" | "ask", value: unknown): void {
     this.say({ kind: "done", id: this.of(kind).at(-1)?.id ?? Number.NaN, value });
   }
 }
@@ -52,23 +54,29 @@ function setting() {
   const hello = () => worker().say({ kind: "hello" });
   const palette = (name: string, signal?: AbortSignal) =>
     core.call("palette", [name], signal ? { signal } : {});
-  /** Opens an array that is filled at once. */
-  const opened = async () => {
-    const opening = core.open({ c: 2, side: 64 });
+  const newestQuestion = () => worker().of("ask").at(-1)?.id ?? Number.NaN;
+  const progress = (fraction: number) =>
+    worker().say({ kind: "progress", id: newestQuestion(), fraction });
+  /** Returns an array that is built at once. */
+  const built = async () => {
+    const array = core.array({ c: 2, side: 64 });
+    const building = array.build();
     hello();
-    worker().done("open", worker().of("open")[0]?.id);
-    return opening;
+    worker().done("ask", null);
+    await building;
+    return array;
   };
-  /** Begins to fill an array and stops it. */
+  /** Begins to build an array and stops it. */
   const stopped = async () => {
     const stop = new AbortController();
-    const opening = core.open({ c: 2, side: 64 }, { signal: stop.signal });
+    const building = core.array({ c: 2, side: 64 }).build({ signal: stop.signal });
     hello();
+    progress(0);
     stop.abort();
-    await assert.rejects(opening, { name: "AbortError" });
-    return worker().of("open").at(-1)?.id ?? Number.NaN;
+    await assert.rejects(building, { name: "AbortError" });
+    return newestQuestion();
   };
-  return { core, workers, warnings, worker, hello, palette, opened, stopped };
+  return { core, workers, warnings, worker, hello, palette, progress, built, stopped };
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
@@ -128,12 +136,12 @@ test("progress and steps are reported until the job is stopped", async () => {
   const { core, worker, hello } = setting();
   const heard: number[] = [];
   const report = (share: number) => void heard.push(share);
-  for (const kind of ["open", "call"] as const) {
+  for (const kind of ["ask", "call"] as const) {
     const stop = new AbortController();
     const { signal } = stop;
     const job =
-      kind === "open"
-        ? core.open({ c: 2, side: 64 }, { signal, onProgress: report })
+      kind === "ask"
+        ? core.array({ c: 2, side: 64 }).build({ signal, onProgress: report })
         : core.call("row_periods", [{ c: 2, rows: 8, effort: 9 }], { signal, onSteps: report });
     hello();
     const id = worker().of(kind)[0]?.id ?? Number.NaN;
@@ -168,70 +176,106 @@ test("a call that does not stop loses its worker, silently; the others are sent 
   assert.deepEqual(warnings, []);
 });
 
-test("a fill that stops keeps its worker; one that never does loses it; one that ends is closed", async () => {
-  const { workers, worker, stopped } = setting();
+test("building that stops keeps its worker; one that never does loses it; one that ends may", async () => {
+  const { workers, worker, progress, stopped } = setting();
   const first = await stopped();
   vi.advanceTimersByTime(100);
   worker().say({ kind: "cancelled", id: first });
-  worker().done("open", await stopped());
-  assert.equal(worker().of("close").length, 1, "though it was stopped it is there");
+  worker().done("ask", await stopped());
+  vi.advanceTimersByTime(10_000);
+  await stopped();
+  progress(1); // it is built, and its answer takes its time
   vi.advanceTimersByTime(10_000);
   assert.equal(workers[0]?.ended, false);
+  worker().done("ask", null);
   await stopped();
   vi.advanceTimersByTime(300);
   assert.equal(workers[0]?.ended, true);
 });
 
-test("a question to an open array that is stopped costs neither array nor worker", async () => {
-  const { workers, opened } = setting();
+test("a question about an array that is built, if stopped, costs neither array nor worker", async () => {
+  const { workers, built } = setting();
   const stop = new AbortController();
-  const plane = (await opened()).ask("plane", [0, 0, 1, 1], { signal: stop.signal });
+  const plane = (await built()).ask("plane", [0, 0, 1, 1], { signal: stop.signal });
   stop.abort();
   await assert.rejects(plane, { name: "AbortError" });
   vi.advanceTimersByTime(1000);
   assert.equal(workers.length, 1);
 });
 
-test("after a panic one message appears, open arrays are filled again, and requests wait", async () => {
-  const { workers, warnings, worker, hello, opened } = setting();
-  const array = await opened();
+test("questions are sent one at a time; one whose array is being built lets the others pass", async () => {
+  const { core, worker, hello, progress } = setting();
+  const stop = new AbortController();
+  const [slow, early, other] = [
+    core.array({ c: 2, side: 8192 }).build(),
+    core.array({ c: 2, side: 8192 }).ask("at", [1, 1], { early: true }),
+    core.array({ c: 2, side: 64 }).ask("at", [1, 1], { signal: stop.signal }),
+  ];
+  hello();
+  const sent = () =>
+    worker()
+      .of("ask")
+      .map(({ id, early }) => [id, early]);
+  assert.deepEqual(sent(), [[1, false]]);
+  progress(0);
+  assert.deepEqual(sent(), [
+    [1, false],
+    [2, true],
+  ]);
+  stop.abort();
+  await assert.rejects(other, { name: "AbortError" });
+  worker().done("ask", "cell");
+  assert.equal(await early, "cell");
+  assert.equal(sent().length, 2, "what was stopped before is never sent");
+  worker().say({ kind: "progress", id: 1, fraction: 1 });
+  const last = core.array({ c: 3, side: 64 }).build();
+  assert.equal(sent().length, 2, "its answer comes first");
+  worker().say({ kind: "done", id: 1, value: null });
+  await slow;
+  worker().done("ask", null);
+  await last;
+});
+
+test("after a panic one message appears, and requests that wait build their array again", async () => {
+  const { workers, warnings, worker, hello, built } = setting();
+  const array = await built();
   const bad = array.ask("at", [0, 0]);
   const plane = array.ask("plane", [0, 0, 1, 1]);
   const late = workers[0]?.onmessage;
   const error = { name: "RuntimeError", message: "unreachable", stack: "", panic: true };
-  worker().say({ kind: "failed", id: worker().of("ask")[0]?.id ?? 0, error });
+  worker().say({ kind: "failed", id: worker().of("ask").at(-1)?.id ?? 0, error });
   await assert.rejects(bad, { message: LOST });
   assert.deepEqual([warnings, workers.length, workers[0]?.ended], [[LOST], 2, true]);
   assert.ok(late && workers[0]?.onmessage === null, "what it still sends is ignored");
   hello();
-  assert.equal(worker().of("ask").length, 0);
-  const [again] = worker().of("open");
-  assert.deepEqual(again?.params, { c: 2, side: 64 });
-  worker().done("open", again?.id);
-  await turn();
+  const [again, ...more] = worker().of("ask");
+  assert.deepEqual([again?.method, again?.params, more], ["plane", { c: 2, side: 64 }, []]);
   worker().done("ask", "plane");
   assert.equal(await plane, "plane");
 });
 
-test("a closed array refuses questions and is not filled again, also while it is", async () => {
-  const { worker, hello, palette, opened } = setting();
-  const array = await opened();
-  worker().die();
-  hello();
-  const [again] = worker().of("open");
-  array.close();
-  assert.deepEqual(
-    worker()
-      .of("cancel")
-      .map(({ id }) => id),
-    [again?.id],
-  );
-  await assert.rejects(array.ask("at", [0, 0]), { message: "This figure has been closed." });
-  worker().say({ kind: "cancelled", id: again?.id ?? 0 });
+test("building that was stopped is not begun again in the next worker", async () => {
+  const { worker, hello, palette, stopped } = setting();
+  await stopped();
   worker().die();
   void palette("magma");
   hello();
-  assert.deepEqual(worker().of("open"), []);
+  assert.deepEqual(worker().of("ask"), []);
+});
+
+test("a handle of a script refuses questions once it is closed", async () => {
+  const { core, worker, hello } = setting();
+  const opening = runner(async () => core).open("ArrayFigure", { c: 2, side: 64 });
+  await turn();
+  hello();
+  worker().done("ask", null);
+  const handle = await opening;
+  const cell = handle.ask("at", [0, 0]);
+  await turn();
+  worker().done("ask", "cell");
+  assert.equal(await cell, "cell");
+  handle.close();
+  await assert.rejects(handle.ask("at", [0, 0]), { message: "This figure has been closed." });
 });
 
 test("a bitmap that nobody waits for any more is closed", async () => {
@@ -312,11 +356,11 @@ test("a worker that does not listen in time: one sentence, and jobs are refused 
 });
 
 test("newest wins: of what waits only the last runs, one at a time, also after a failure", async () => {
-  const inTurn = newestWins<string>();
+  const latest = new Latest();
   const ran: string[] = [];
   let running = 0;
   const job = (name: string) =>
-    inTurn(async () => {
+    latest.answer(async () => {
       running += 1;
       assert.equal(running, 1);
       ran.push(name);
@@ -324,12 +368,61 @@ test("newest wins: of what waits only the last runs, one at a time, also after a
       running -= 1;
       if (name === "a") throw new Error("no");
       return name;
-    });
+    }, Number.POSITIVE_INFINITY);
   const all = await Promise.allSettled(["a", "b", "c", "d"].map(job));
   assert.deepEqual(
     all.map((each) => (each.status === "fulfilled" ? each.value : each.reason.message)),
-    ["no", undefined, undefined, "d"],
+    ["no", null, null, "d"],
   );
   assert.deepEqual(ran, ["a", "d"]);
   assert.equal(await job("e"), "e");
+});
+
+test("a newer request ends the work for the one before, at once or when its patience is over", async () => {
+  const latest = new Latest();
+  const ended: string[] = [];
+  const job = (name: string, patience?: number) =>
+    latest.answer(
+      (signal) =>
+        new Promise<string>((resolve, reject) => {
+          signal.addEventListener("abort", () => {
+            ended.push(name);
+            reject(signal.reason);
+          });
+          if (name === "d") resolve(name);
+        }),
+      patience,
+    );
+  const [first, second] = [job("a"), job("b")];
+  assert.deepEqual([await first, ended], [null, ["a"]]);
+  const third = job("c", 100);
+  vi.advanceTimersByTime(99);
+  assert.deepEqual(ended, ["a"]);
+  vi.advanceTimersByTime(1);
+  assert.deepEqual([await second, ended], [null, ["a", "b"]]);
+  await turn();
+  const last = job("d", 100);
+  vi.advanceTimersByTime(100);
+  assert.deepEqual([await third, await last, ended], [null, "d", ["a", "b", "c"]]);
+});
+
+test("equal questions have one answer, until it fails or another is asked", async () => {
+  const latest = new Latest<number>();
+  let asked = 0;
+  const ask = (key: string) =>
+    latest.ask(key, async (signal) => {
+      const number = ++asked;
+      await turn();
+      signal.throwIfAborted();
+      if (key === "no") throw new Error("no");
+      return number;
+    });
+  assert.deepEqual(await Promise.all([ask("a"), ask("a")]), [1, 1]);
+  assert.ok(latest.isAbout("a"));
+  const failed = assert.rejects(ask("no"), { message: "no" });
+  await failed;
+  assert.equal(latest.isAbout("no"), false);
+  const outdated = assert.rejects(ask("b"), { name: "AbortError" });
+  assert.equal(await ask("a"), 4);
+  await outdated;
 });

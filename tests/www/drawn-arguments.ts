@@ -93,9 +93,10 @@ export class Draws {
     return this.one([least, most, ...edges]);
   }
 
-  /** Notes the limits that the message of an error names: "side: 0 is not in 1..=64". */
+  /** Notes the limits that the message of an error names: "side must be 1 to 64, not 0". */
   note(scope: string, message: string) {
-    const [, name, least, most] = /^(\w+): .* in (-?\d+)\.\.=(-?\d+)$/.exec(message) ?? [];
+    const [, name, least, most] =
+      /^(\w+)(?:: .* from| must be) (-?\d+) to (-?\d+)/.exec(message) ?? [];
     if (name) this.#limits.set(scope + name, [Number(least), Number(most)]);
   }
 }

@@ -47,7 +47,7 @@ test("all say alike how far Conjecture 2 is counted", async () => {
   assert.equal(Math.min(...(seeds ?? [])), last + 1);
   const lines = readFileSync("results/conjecture-2.csv", "utf8").match(/^\d+(?=,)/gm) ?? [];
   assert.equal(Math.max(...lines.map(Number)), last);
-  const lesson = readFileSync("www/lessons/dynamics.ts", "utf8");
+  const lesson = readFileSync("www/lessons/content/dynamics.md", "utf8");
   const named = [...lesson.matchAll(/all cycles up to n = (\d+)/gi)];
   assert.deepEqual(
     named.map(([, n]) => Number(n)),

@@ -97,7 +97,7 @@ test("a film goes at the pace that is chosen, and refuses another", async () => 
   ]);
   const grown = await filmOf("growing", growth, stateOf("#v1/growth?n=9"), core, frame, 4);
   assert.deepEqual([grown.states.length, grown.pause], [10, 250]);
-  for (const pace of [0, 31, Number.NaN]) await assert.rejects(turn(pace), /is not in 1..=30/);
+  for (const pace of [0, 31, Number.NaN]) await assert.rejects(turn(pace), /must be 1 to 30/);
 });
 
 test("a view without steps has no film, and a message says so", async () => {

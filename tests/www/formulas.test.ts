@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 import { typeset } from "../../www/canvas/formulas.ts";
-import { MARKDOWN } from "../../www/lessons/own/form.ts";
+import { MARKDOWN } from "../../www/lessons/custom/schema.ts";
 import { views } from "../../www/views/index.ts";
 
 /** The text of what a template of lit shows. */

@@ -62,7 +62,9 @@ test("the empty link and its beginnings are the default view without a complaint
 });
 
 test("what is wrong is named, with what is allowed, and the rest is honoured", () => {
-  assert.deepEqual(sentences("#v1/growth?n=seven"), ["n: seven is not a whole number in 0..=4095"]);
+  assert.deepEqual(sentences("#v1/growth?n=seven"), [
+    "n: seven is not a whole number from 0 to 4095",
+  ]);
   assert.deepEqual(sentences("#v1/growth?rule=FULL"), [
     "rule: FULL is not one of three-branches, full, lim",
   ]);
@@ -72,7 +74,7 @@ test("what is wrong is named, with what is allowed, and the rest is honoured", (
   assert.deepEqual(sentences("#v1/grwoth"), ["grwoth is not a view; the views are growth, array"]);
   assert.deepEqual(sentences("#v9/array"), ["v9 is not a version of links; this page reads v1"]);
   assert.deepEqual(sentences("#v1/array?sel=1,2"), [
-    "sel: 1,2 is not three whole numbers in 0..=1099511627776, like 1,2,3",
+    "sel: 1,2 is not three whole numbers from 0 to 1099511627776, like 1,2,3",
   ]);
   assert.deepEqual(sentences("#v1/array?c=3&c=4"), ["c: given twice; the first value is used"]);
   assert.equal(values("#v1/array?c=oops&vs=9&bad").vs, 9);

@@ -120,7 +120,7 @@ describe("the largest value of a number is that of the core", () => {
       const side = most("array", words, "side");
       const filled = (side: number) => new core.ArrayFigure({ ...params, side } as never).free();
       filled(side);
-      assert.throws(() => filled(side + 1), /^Error: side: \d+ is not in 1\.\.=/);
+      assert.throws(() => filled(side + 1), /^Error: side must be 1 to /);
     }
   });
 
@@ -129,7 +129,7 @@ describe("the largest value of a number is that of the core", () => {
       for (const order of ["sorted", "all"] as const) {
         const n = most("piles", `p=${Array(k).fill(0)}&order=${order}`, "n");
         assert.ok((core.piles_graph({ k, n, order }).starts[n + 1] ?? 0) <= 4096);
-        assert.throws(() => core.piles_graph({ k, n: n + 1, order }), /n: \d+ is not in 0\.\.=/);
+        assert.throws(() => core.piles_graph({ k, n: n + 1, order }), /n must be 0 to /);
       }
   });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
-import { checkSize, windowsOf } from "../../www/export/bitmap/windows.ts";
+import { checkSize, windowsOf } from "../../www/export/bitmap/stitch.ts";
 import { SIDES, WINDOW } from "../../www/export/request.ts";
 
 const SIZES = [

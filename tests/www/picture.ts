@@ -181,7 +181,7 @@ async function fetch(address: URL | string): Promise<Response> {
     : new Response(readFileSync(`dist/${file}`));
 }
 
-/** The bitmaps and the figures of the core that the last scene has opened and not closed. */
+/** The bitmaps that the last scene has made and not closed. */
 export const open = new Set<object>();
 
 /** What modules of www, and the core, use of a browser. */
@@ -242,7 +242,6 @@ const functions = bindings as unknown as Record<string, (...args: readonly unkno
 
 interface Filling {
   advance(ms: number): number;
-  free(): void;
 }
 
 /** A call that waits for its answer. */
@@ -259,7 +258,7 @@ export class Stage {
   readonly warnings: string[] = [];
   /** The calls that wait. Those that are aborted are answered to nobody. */
   readonly calls: Waiting[] = [];
-  /** All questions to open figures, as JSON: their names and arguments. */
+  /** All questions about figures, as JSON: their names and arguments. */
   readonly asked: string[] = [];
 
   #wait<T>(name: string, { signal }: JobOptions, work: () => T): Promise<T> {
@@ -281,27 +280,33 @@ export class Stage {
     });
   }
 
-  #fill(name: string, make: () => Filling, options: JobOptions = {}) {
-    return this.#wait(name, options, () => {
-      const figure = make();
-      while (figure.advance(1000) < 1);
-      const call = (method: string, args: readonly unknown[]) =>
-        (figure as unknown as typeof functions)[method]?.(...args);
-      const handle = {
-        ask: (method: string, args: readonly unknown[], options: JobOptions = {}) => {
-          this.asked.push(JSON.stringify([method, ...args]));
-          return this.#wait(method, options, () => call(method, args));
-        },
-        digest: (args: readonly unknown[], options: JobOptions = {}) =>
-          this.#wait("digest", options, () => bindings.digest(call("plane", args) as never)),
-        close: () => {
-          open.delete(handle);
-          figure.free();
-        },
-      };
-      open.add(handle);
-      return handle;
-    });
+  readonly #figures = new Map<string, Record<string, (...args: readonly unknown[]) => unknown>>();
+
+  /** Returns a figure, which is built when it is first asked. */
+  #built(make: new (params: never) => Filling, params: unknown) {
+    const key = JSON.stringify([make.name, params]);
+    const known = this.#figures.get(key);
+    if (known !== undefined) return known;
+    const figure = new make(params as never);
+    while (figure.advance(1000) < 1);
+    const methods = figure as unknown as typeof functions;
+    this.#figures.set(key, methods);
+    return methods;
+  }
+
+  #figure(make: new (params: never) => Filling, params: unknown) {
+    const call = (method: string, args: readonly unknown[]) =>
+      this.#built(make, params)[method]?.(...args);
+    return {
+      build: (options: JobOptions = {}) =>
+        this.#wait("build", options, () => void this.#built(make, params)),
+      ask: (method: string, args: readonly unknown[], options: JobOptions = {}) => {
+        this.asked.push(JSON.stringify([method, ...args]));
+        return this.#wait(method, options, () => call(method, args));
+      },
+      digest: (args: readonly unknown[], options: JobOptions = {}) =>
+        this.#wait("digest", options, () => bindings.digest(call("plane", args) as never)),
+    };
   }
 
   readonly core = {
@@ -309,10 +314,8 @@ export class Stage {
       this.#wait(name, options, () => functions[name]?.(...args)),
     digest: (name: string, args: readonly unknown[], options: JobOptions = {}) =>
       this.#wait(name, options, () => bindings.digest(functions[name]?.(...args) as never)),
-    open: (params: never, options?: JobOptions) =>
-      this.#fill("open", () => new bindings.ArrayFigure(params), options),
-    openFar: (params: never, options?: JobOptions) =>
-      this.#fill("openFar", () => new bindings.FarFigure(params), options),
+    array: (params: unknown) => this.#figure(bindings.ArrayFigure, params),
+    far: (params: unknown) => this.#figure(bindings.FarFigure, params),
   } as unknown as Core;
 
   readonly host: ViewHost<State> = {

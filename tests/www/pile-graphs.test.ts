@@ -29,8 +29,8 @@ test("Table 1 has the first position of each kind, but for the misprint (0, 1, 4
 test("a position that the graph does not have is refused with its value", () => {
   for (const [piles, wanted] of [
     [[1, 2], /p: \(1, 2\) is an N-position: its nim-sum is 3/],
-    [[2 ** 41, 2 ** 41], /^Error: p: 2199023255552 is not in/],
-    [[0], /p: 1 piles are not a number in 2\.\.=6/],
+    [[2 ** 41, 2 ** 41], /^Error: p must be .*, not 2199023255552$/],
+    [[0], /p: 1 piles are not a number from 2 to 6/],
   ] as const)
     assert.throws(() => core.piles_position([...piles]), wanted);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 import { views } from "../../www/views/index.ts";
-import { replyOf } from "../../www/views/play/opponent.ts";
+import { replyOf } from "../../www/views/play/match.ts";
 import { type PlayState, pathAfter } from "../../www/views/play/params.ts";
 import * as core from "./core.ts";
 
@@ -108,7 +108,7 @@ test("own sets, codes and numbers of piles are those of the game; others are ref
     ...["misere-nim:1", "sum:1", "chess:1", "lim:1,2", "nim@3:1", "3,4,5"].map(
       (p) => [{ game: "sum", p }, /p: /] as const,
     ),
-    [{ game: "moore-nim", k: 9 }, /k: 9 is not in 1\.\.=8/],
+    [{ game: "moore-nim", k: 9 }, /k must be 1 to 8, not 9/],
     [{ game: "nim", k: 3 }, /k: 3 is no number of piles in a move of Nim/],
     [{ game: "nim", set: "2" }, /no set of .* for Nim$/],
     [{ game: "nim", code: "0.77" }, /for Nim$/],

@@ -16,7 +16,7 @@ test("a word of the link is dropped, and no other", () => {
 });
 
 test("a word that the link leaves out is adjusted to those it has", () => {
-  assert.deepEqual(after("periods", { from: 153 }, "to: 9 is not in 121..=185"), { to: 160 });
+  assert.deepEqual(after("periods", { from: 153 }, "to must be 121 to 185, not 9"), { to: 160 });
   assert.deepEqual(after("dynamics", { k: 2, t: 5 }, "seed: it has 8 rows, not k = 2"), {
     seed: "1,010011",
   });

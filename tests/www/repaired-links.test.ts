@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "vitest";
-import { linkIn } from "../../www/lessons/own/form.ts";
+import { linkIn } from "../../www/lessons/custom/form.ts";
 import { repair } from "../../www/link/repair.ts";
 import portuguese from "../../www/locales/pt.json" with { type: "json" };
 import { Words } from "../../www/locales/words.ts";

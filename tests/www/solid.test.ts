@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { validateBytes } from "gltf-validator";
 import createManifold from "manifold-3d";
 import { test } from "vitest";
-import { threeMf } from "../../www/export/mesh/three-mf.ts";
+import { threeMf } from "../../www/export/mesh/solid.ts";
 import * as core from "./core.ts";
 
 const checker = await createManifold();
@@ -178,13 +178,13 @@ test("the core refuses what cannot be printed, with the value", () => {
     return () => core.solid_stl(params, { ...form("tree"), ...changes });
   };
   const small: OctantParams = { rule: "closer", side: 2 };
-  assert.throws(ask(small, { size: 5 }), { message: "size: 5 is not in 10..=1000" });
-  assert.throws(ask(small, { thickness: 95 }), { message: "thickness: 95 is not in 10..=90" });
-  assert.throws(ask(small, { joints: "glue" }), /joints: "glue" is not in tree, touching/);
+  assert.throws(ask(small, { size: 5 }), { message: "size must be 10 to 1000, not 5" });
+  assert.throws(ask(small, { thickness: 95 }), { message: "thickness must be 10 to 90, not 95" });
+  assert.throws(ask(small, { joints: "glue" }), /joints must be one of tree, touching/);
   assert.throws(ask(small, { link: 7 }), { message: "link: 7 is not a text" });
   assert.throws(ask({ rule: "closer", side: 256 }), {
-    message: "points: 65536 is not in 1..=16384",
+    message: "points must be 1 to 16384, not 65536",
   });
   assert.throws(ask({ rule: "closer", side: 8, c: 6 }), /fall into \d+ trees that nothing joins/);
-  assert.throws(() => core.solid_glb(small, form("tree"), "pink"), /pal: pink is not in viridis/);
+  assert.throws(() => core.solid_glb(small, form("tree"), "pink"), /pal must be one of viridis/);
 });

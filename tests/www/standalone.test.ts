@@ -53,7 +53,7 @@ test("the file gives its core, its tables and its worker from its own elements",
     URL.createObjectURL = before.createObjectURL;
   });
   const site = await import("../../www/standalone/site.ts");
-  assert.equal(site.home, "https://example.org/nim/");
+  assert.equal(site.siteUrl, "https://example.org/nim/");
   assert.deepEqual([site.whole, site.partFor("growth")], ["octant", "octant"], "it has no other");
 
   assert.throws(() => site.worker("octant"), /This file is damaged: it has no worker\./);

@@ -238,7 +238,7 @@ test("wrong words of a task cost only themselves, with a sentence that names wha
     ["lock=all,c", /^lock: all,c is not/],
     ["hide=everything", /^hide: everything is not some of answers, values, selected, legend/],
     ["hide=values,", /^hide: /],
-    ["seed=-1", /^seed: -1 is not a whole number in 0..=9999/],
+    ["seed=-1", /^seed: -1 is not a whole number from 0 to 9999/],
     ["seed=10000", /^seed: /],
     ["answer=a b", /^answer: /],
     ["shown=2", /^shown: 2 is not one of 0, 1/],

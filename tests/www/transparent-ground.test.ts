@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "vitest";
-import { matte } from "../../www/export/bitmap/matte.ts";
+import { matte } from "../../www/export/bitmap/pixels.ts";
 
 /** A colour with an opacity (0..=255) painted over a ground of one grey. */
 function over([r, g, b, a]: readonly number[], ground: number): number[] {

@@ -161,10 +161,10 @@ describe("bad input", () => {
   test("errors name the parameter of the link", () => {
     const shape = (p: string) => refusal(() => core.tree_shape({ p }));
     assert.equal(shape("1,1,1;ab,bc,ca"), "p: ca is an edge that closes a cycle");
-    assert.equal(shape("2(256)"), "p: size 256 is not in 0..=255");
+    assert.equal(shape("2(256)"), "p: size must be 0 to 255, not 256");
     assert.equal(
       shape(`1(${Array.from({ length: 16 }, () => 1).join()})`),
-      "p: number of stacks 17 is not in 1..=16",
+      "p: number of stacks must be 1 to 16, not 17",
     );
     assert.match(shape("nonsense"), /^p: nonsense is not a tree such as/);
     assert.match(shape("1,1;az"), /^p: az is an edge of a vertex after b/);

@@ -40,14 +40,28 @@ function call(name: string, args: readonly unknown[], more: Partial<Request> = {
   return taken();
 }
 
-function ask(handle: number, method: string, args: readonly unknown[] = []): Answer[] {
-  receive({ kind: "ask", id: ++last, handle, method, args, reply: "value" });
-  return taken().filter((answer) => "id" in answer && answer.id === last);
+type Figure = readonly [figure: CoreObjectName, params: CoreObjectParams];
+const arrayOf = (params: CoreObjectParams<"ArrayFigure">): Figure => ["ArrayFigure", params];
+
+/** Sends a question, and returns its id. */
+function send(
+  [figure, params]: Figure,
+  method: string | null,
+  args: readonly unknown[] = [],
+  early = false,
+): number {
+  receive({ kind: "ask", id: ++last, figure, params, method, args, reply: "value", early });
+  return last;
 }
 
-function open(params: CoreObjectParams, figure: CoreObjectName = "ArrayFigure"): number {
-  receive({ kind: "open", id: ++last, figure, params });
-  return last;
+/** Begins to build a figure. */
+const build = (figure: Figure) => send(figure, null);
+
+/** Returns the answers to a question that waits for nothing. */
+async function ask(figure: Figure, method: string, args: readonly unknown[] = [], early = false) {
+  const id = send(figure, method, args, early);
+  await null;
+  return taken().filter((answer) => "id" in answer && answer.id === id);
 }
 
 /** Waits until a request has an answer of one of some kinds, and returns the last one. */
@@ -102,7 +116,11 @@ test("only functions of the core can be called by name; its errors are answered 
   assert.deepEqual([name, panic], ["Error", false]);
 });
 
-test("a trap, the words of the panic hook and a full stack are panics; other errors are not", () => {
+const NONE = "Nothing of this figure is built yet.";
+
+test("a trap, the words of the panic hook and a full stack are panics; other errors are not", async () => {
+  const array = arrayOf({ c: 2, side: 4 });
+  await until(build(array), "done");
   for (const [error, isPanic] of [
     [new Error("panicked at src/lib.rs"), true],
     [new WebAssembly.RuntimeError("unreachable"), true],
@@ -111,38 +129,45 @@ test("a trap, the words of the panic hook and a full stack are panics; other err
     [new Error("it panicked at noon"), false],
     ["only words", false],
   ] as const) {
-    const id = open({ c: 2, side: 4 });
     const thrown = vi.spyOn(core.ArrayFigure.prototype, "at").mockImplementation(() => {
       throw error;
     });
-    assert.equal(errorOf(ask(id, "at", [0, 0])).panic, isPanic, String(error));
+    assert.equal(errorOf(await ask(array, "at", [0, 0])).panic, isPanic, String(error));
     thrown.mockRestore();
   }
 });
 
-test("a figure is filled with progress, read, and closed", async () => {
-  const id = open({ c: 2, side: 3000 });
+test("a figure is built with progress when it is first asked, and kept for equal questions", async () => {
+  const array = arrayOf({ c: 2, side: 3000 });
+  const id = send(array, "plane", [0, 0, 2, 3]);
   const progress = await until(id, "progress");
   assert.ok(progress.kind === "progress" && progress.fraction >= 0 && progress.fraction < 1);
-  assert.deepEqual(await until(id, "done"), { kind: "done", id, value: id });
-  assert.deepEqual((resultOf(ask(id, "plane", [0, 0, 2, 3])) as core.Plane).shape, [2, 3]);
+  assert.deepEqual((resultOf([await until(id, "done")]) as core.Plane).shape, [2, 3]);
+  assert.deepEqual((resultOf(await ask(array, "plane", [0, 0, 2, 4])) as core.Plane).shape, [2, 4]);
   const hidden = ["advance", "free", "constructor", "toString", "nosuch", "__destroy_into_raw"];
   for (const method of hidden)
-    assert.equal(errorOf(ask(id, method)).message, `${method} is not a function of the core`);
-  receive({ kind: "close", handle: id });
-  receive({ kind: "close", handle: id });
-  assert.deepEqual(taken(), []);
-  assert.equal(errorOf(ask(id, "rows")).message, `figure ${id} is not open`);
+    assert.equal(
+      errorOf(await ask(array, method)).message,
+      `${method} is not a function of the core`,
+    );
+  const odd = arrayOf({ c: 2, side: 3000, vs: Number.NaN });
+  assert.match(errorOf([await until(build(odd), "done", "failed")]).message, /vs/);
 });
 
-test("two figures are filled at the same time, and what is there is answered meanwhile", async () => {
-  const [large, small] = [open({ c: 2, side: 8192 }), open({ c: 3, side: 64 })];
-  await until(small, "done");
-  assert.equal(ask(large, "rows").length, 1);
-  receive({ kind: "cancel", id: large });
-  assert.deepEqual(await until(large, "cancelled", "done"), { kind: "cancelled", id: large });
-  assert.equal(errorOf(ask(large, "rows")).message, `figure ${large} is not open`);
-  const refused = await until(open({ c: 2, side: 100_000_000 }), "failed");
+test("two figures are built at the same time, and what is there is answered meanwhile", async () => {
+  const [large, small] = [arrayOf({ c: 2, side: 8192 }), arrayOf({ c: 3, side: 64 })];
+  const [slow, also] = [build(large), build(large)];
+  await until(build(small), "done");
+  const at = await ask(large, "at", [1, 1], true);
+  assert.equal(at.length, 1);
+  receive({ kind: "cancel", id: slow });
+  assert.deepEqual(await until(slow, "cancelled", "done"), { kind: "cancelled", id: slow });
+  await until(also, "progress"); // another question waits for it
+  receive({ kind: "cancel", id: also });
+  assert.deepEqual(await until(also, "cancelled", "done"), { kind: "cancelled", id: also });
+  await new Promise(setImmediate);
+  assert.equal(errorOf(await ask(large, "at", [1, 1], true)).message, NONE);
+  const refused = await until(build(arrayOf({ c: 2, side: 100_000_000 })), "failed");
   assert.match(errorOf([refused]).message, /side/);
 });
 
@@ -160,55 +185,60 @@ test("of steps that are counted within a tenth of a second only the first is rep
   assert.deepEqual([reports(0), reports(50), reports(100, false)], [1, Math.ceil(all / 2), 0]);
 });
 
-test("the memory of a figure is freed once: when it is closed, cancelled, or cannot be filled", async () => {
+test("the memory of a figure is freed once: when it is forgotten, cancelled, or cannot be built", async () => {
   const free = vi.spyOn(core.ArrayFigure.prototype, "free");
   const freed = () => free.mock.calls.length;
-  const filled = open({ c: 2, side: 8 });
-  await until(filled, "done");
-  assert.equal(freed(), 0);
-  for (let twice = 0; twice < 2; twice++) receive({ kind: "close", handle: filled });
+  const first = arrayOf({ c: 100, side: 8 });
+  for (const c of [100, 101, 102, 103, 104, 105, 106, 107])
+    await until(build(arrayOf({ c, side: 8 })), "done");
+  free.mockClear();
+  resultOf(await ask(first, "largest"));
+  await until(build(arrayOf({ c: 108, side: 8 })), "done");
   assert.equal(freed(), 1);
-  for (const end of ["cancel", "close"] as const) {
-    const id = open({ c: 3, side: 8192 });
-    await until(id, "progress");
-    receive(end === "cancel" ? { kind: "cancel", id } : { kind: "close", handle: id });
-    await until(id, "cancelled");
-  }
-  assert.equal(freed(), 3);
+  assert.equal(errorOf(await ask(arrayOf({ c: 101, side: 8 }), "largest", [], true)).message, NONE);
+  resultOf(await ask(first, "largest")); // it was asked last
+  free.mockClear();
+  const cancelled = build(arrayOf({ c: 3, side: 8192 }));
+  await until(cancelled, "progress");
+  free.mockClear();
+  receive({ kind: "cancel", id: cancelled });
+  await until(cancelled, "cancelled");
+  await new Promise(setImmediate);
+  assert.equal(freed(), 1);
+  const broken = arrayOf({ c: 110, side: 8 });
   const advance = vi.spyOn(core.ArrayFigure.prototype, "advance").mockImplementation(() => {
     throw new Error("no more memory");
   });
-  const broken = open({ c: 2, side: 8 });
-  assert.equal(errorOf([await until(broken, "failed")]).message, "no more memory");
+  assert.equal(errorOf([await until(build(broken), "failed")]).message, "no more memory");
   advance.mockRestore();
-  assert.equal(freed(), 4);
-  assert.equal(errorOf(ask(broken, "rows")).message, `figure ${broken} is not open`);
+  assert.equal(freed(), 2);
+  assert.equal(errorOf(await ask(broken, "largest", [], true)).message, NONE);
 });
 
-test("fills that were stopped or closed leave their memory to the next ones", async () => {
-  for (const [figure, params, rounds] of [
-    ["ArrayFigure", { c: 2, side: 4096 }, 8], // 32 MiB of entries, and the search beside them
-    ["FarFigure", { c: 2, rows: 1024, from: 900_000_000, width: 8192 }, 6],
+test("building that was stopped, and figures that are forgotten, leave their memory to the next", async () => {
+  for (const [figure, rounds] of [
+    [arrayOf({ c: 2, side: 4096 }), 8], // 32 MiB of entries, and the search beside them
+    [["FarFigure", { c: 2, rows: 1024, from: 900_000_000, width: 8192 }], 6],
   ] as const) {
     const sizes: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const id = open(params, figure);
+      const id = build(figure);
       await until(id, "progress");
-      receive(round % 2 ? { kind: "cancel", id } : { kind: "close", handle: id });
+      receive({ kind: "cancel", id });
       await until(id, "cancelled");
+      await new Promise(setImmediate);
       sizes.push(memory.buffer.byteLength / 2 ** 20);
     }
     assert.ok((sizes[0] ?? 0) > 32);
     assert.equal(sizes.at(-1), sizes[1], `${sizes}`);
   }
-  const closed = async (c: number) => {
-    const id = open({ c, side: 2048 });
-    await until(id, "done");
-    receive({ kind: "close", handle: id });
+  const kept = async (c: number) => {
+    await until(build(arrayOf({ c, side: 4096 })), "done");
     return memory.buffer.byteLength;
   };
-  const before = await closed(0);
-  for (const c of [1, 2, 3]) assert.equal(await closed(c), before);
+  const sizes: number[] = [];
+  for (let c = 0; c < 12; c++) sizes.push((await kept(c)) / 2 ** 20);
+  assert.equal(sizes.at(-1), sizes.at(-6), `${sizes}`);
 });
 
 test("fills that end at once, and calls that are refused, leave no memory behind", () => {
@@ -226,8 +256,14 @@ test("fills that end at once, and calls that are refused, leave no memory behind
   }
   const before = memory.buffer.byteLength;
   for (let round = 0; round < 1000; round++) {
-    assert.throws(() => core.octant({ rule: "closer", side: 4096 }), /side: 4096/);
-    assert.throws(() => new core.ArrayFigure({ c: 2, side: 99_999 }), /side: 99999/);
+    assert.throws(
+      () => core.octant({ rule: "closer", side: 4096 }),
+      /side must be 1 to \d+, not 4096/,
+    );
+    assert.throws(
+      () => new core.ArrayFigure({ c: 2, side: 99_999 }),
+      /side must be 1 to \d+, not 99999/,
+    );
   }
   assert.equal(memory.buffer.byteLength, before);
 });

@@ -1,13 +1,12 @@
 /**
  * The page's side of the worker protocol: a promise for each job. An AbortSignal stops a job. A
- * worker that does not stop in time, dies or panics is replaced. Its other jobs run again and its
- * open figures are filled again, without the caller noticing anything but the delay.
+ * worker that does not stop in time, dies or panics is replaced. Its other jobs run again, without the
+ * caller noticing anything but the delay.
  *
- * There are two workers, each started when first needed: one for plain calls, one for open figures.
- * So stopping a call never costs a filled array.
+ * There are two workers, each started when first needed: one for plain calls, one for questions about
+ * figures. So stopping a call never costs a filled array.
  */
 import { messageOf } from "./message-of.ts";
-import { refusesWorkers } from "./policy.ts";
 import type {
   Answer,
   Ask,
@@ -19,7 +18,6 @@ import type {
   Field,
   Functions,
   Hello,
-  Open,
   Reply,
   Request,
 } from "./protocol.ts";
@@ -32,7 +30,7 @@ export type FunctionName = Exclude<keyof Functions, "default" | "initSync">;
 export type FieldFunction = {
   [K in FunctionName]: ReturnType<Bindings[K]> extends Field ? K : never;
 }[FunctionName];
-/** The methods of an open figure that can be called: all but those that fill and free it. */
+/** The methods of a figure that can be called: all but those that build and free it. */
 export type Question<K extends CoreObjectName> = Exclude<
   Extract<keyof CoreObject<K>, string>,
   "advance" | "free"
@@ -41,10 +39,10 @@ export type Question<K extends CoreObjectName> = Exclude<
 export interface JobOptions {
   /**
    * Stops the job: its promise rejects at once with the signal's reason. The work ends within 50
-   * ms; a fill ends after its slice.
+   * ms; a figure is built on only while another question waits for it.
    */
   readonly signal?: AbortSignal | undefined;
-  /** Receives the share of the work that is done, in 0..=1. */
+  /** Receives the share of a figure that is built, in 0..=1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
   /**
    * Receives the number of steps done; for functions whose last parameter is a progress callback.
@@ -57,12 +55,9 @@ export interface JobOptions {
   readonly moved?: Transferable[] | undefined;
 }
 
-export interface OpenOptions extends JobOptions {
-  /**
-   * Receives, with each progress report, an object that answers calls about what is filled so far.
-   * The filled array has a handle of its own.
-   */
-  readonly onEarly?: ((early: Pick<ArrayHandle, "ask">) => void) | undefined;
+export interface QuestionOptions extends JobOptions {
+  /** Answers from what is built so far, and fails if nothing is. Default: waits for the rest. */
+  readonly early?: boolean | undefined;
 }
 
 /** The core in its workers: everything that may take over 16 ms. */
@@ -79,10 +74,10 @@ export interface Core {
     args: Parameters<Bindings[K]>,
     options?: JobOptions,
   ): Promise<string>;
-  /** Fills an array, with progress, and keeps it open for calls. */
-  open(params: CoreObjectParams<"ArrayFigure">, options?: OpenOptions): Promise<ArrayHandle>;
-  /** Makes a window far from the origin, with progress, and keeps it open for calls. */
-  openFar(params: CoreObjectParams<"FarFigure">, options?: JobOptions): Promise<FarHandle>;
+  /** Returns the array of these parameters, for questions. */
+  array(params: CoreObjectParams<"ArrayFigure">): RemoteArray;
+  /** Returns the window of these parameters, far from the origin, for questions. */
+  far(params: CoreObjectParams<"FarFigure">): RemoteFar;
   /** Returns a worker for long work beside all else. It starts with its first call. */
   another(): OwnWorker;
 }
@@ -93,20 +88,23 @@ export interface OwnWorker extends Pick<Core, "call"> {
   end(): void;
 }
 
-/** A filled figure in a worker. If the worker dies, the next one fills it again. */
-export interface Handle<N extends CoreObjectName> {
+/**
+ * A figure of the core, named by its parameters. It holds nothing: the worker builds the figure when
+ * it is asked, with progress, keeps it for equal parameters, and forgets what was not asked for long.
+ */
+export interface RemoteFigure<N extends CoreObjectName> {
+  /** Resolves when the figure is built. */
+  build(options?: JobOptions): Promise<void>;
   ask<K extends Question<N>>(
     method: K,
     args: Arguments<CoreObject<N>[K]>,
-    options?: JobOptions,
+    options?: QuestionOptions,
   ): Promise<Result<CoreObject<N>[K]>>;
   /** Returns the digest of `ask("plane", args)`. */
   digest(args: Arguments<CoreObject<N>["plane"]>, options?: JobOptions): Promise<string>;
-  /** Frees the memory. Later calls are refused. */
-  close(): void;
 }
-export type ArrayHandle = Handle<"ArrayFigure">;
-export type FarHandle = Handle<"FarFigure">;
+export type RemoteArray = RemoteFigure<"ArrayFigure">;
+export type RemoteFar = RemoteFigure<"FarFigure">;
 
 type Arguments<F> = F extends (...args: infer A) => unknown ? A : never;
 type Result<F> = F extends (...args: never[]) => infer R ? R : never;
@@ -127,11 +125,10 @@ export interface Setting {
 
 /**
  * How long a worker may take to react to Cancel before it is ended (ms). A call leaves 20 of the
- * promised 50. A figure is filled in slices, so its worker will react; ending it costs all its open
- * figures, and the browser blocks the page for up to a quarter of a second while it tears down a
- * worker.
+ * promised 50. A figure is built in slices, so its worker will react; ending it costs all its figures,
+ * and the browser blocks the page for up to a quarter of a second while it tears down a worker.
  */
-const CANCEL_MS = { call: 30, open: 250 };
+const CANCEL_MS = { call: 30, ask: 250 };
 /** After this many losses in a row no further worker is started. */
 const MOST_LOSSES = 3;
 
@@ -145,7 +142,6 @@ const UNLOADED =
   "The web worker could not be started: its script could not be loaded. Reload the page to try again.";
 const FORBIDDEN =
   "The security policy of this page (Content-Security-Policy) forbids the web worker, so nothing can be computed: its worker-src needs data: and the site of the figure.";
-const CLOSED = "This figure has been closed.";
 const ENDED = "This worker has been ended.";
 
 export function createCore(setting: Setting): Core {
@@ -155,8 +151,8 @@ export function createCore(setting: Setting): Core {
     call: callsBy(calls),
     digest: (name, args, options) =>
       callBy(calls, "digest", name, args, options) as Promise<string>,
-    open: (params, options) => OpenFigure.fill(figures, "ArrayFigure", params, options),
-    openFar: (params, options) => OpenFigure.fill(figures, "FarFigure", params, options),
+    array: (params) => remoteFigure(figures, "ArrayFigure", params),
+    far: (params) => remoteFigure(figures, "FarFigure", params),
     another: () => {
       const own = new WorkerQueue(setting);
       return { call: callsBy(own), end: () => own.end() };
@@ -180,41 +176,29 @@ function callsBy(queue: WorkerQueue): Core["call"] {
     callBy(queue, "value", name, args, options) as Promise<ReturnType<Bindings[typeof name]>>;
 }
 
-/**
- * "Newest wins", for sliders: while one job runs, only the newest request waits. The requests that
- * it replaces resolve to undefined without having run.
- */
-export function newestWins<T>(): (work: () => Promise<T>) => Promise<T | undefined> {
-  let running = false;
-  let waiting: ((turn: boolean) => void) | null = null;
-  const turn = () =>
-    new Promise<boolean>((resolve) => {
-      waiting?.(false);
-      waiting = resolve;
-    });
-  return async (work) => {
-    if (running && !(await turn())) return undefined;
-    running = true;
-    try {
-      return await work();
-    } finally {
-      const next = waiting;
-      waiting = null;
-      running = next !== null;
-      next?.(true);
-    }
+function remoteFigure<N extends CoreObjectName>(
+  queue: WorkerQueue,
+  figure: N,
+  params: CoreObjectParams<N>,
+): RemoteFigure<N> {
+  const ask = (
+    method: string | null,
+    args: readonly unknown[],
+    reply: Reply,
+    { early = false, ...options }: QuestionOptions = {},
+  ) =>
+    queue.run((id) => ({ kind: "ask", id, figure, params, method, args, reply, early }), options);
+  return {
+    build: async (options) => void (await ask(null, [], "value", options)),
+    ask: (method, args, options) =>
+      ask(method, args, "value", options) as Promise<Result<CoreObject<N>[typeof method]>>,
+    digest: (args, options) => ask("plane", args, "digest", options) as Promise<string>,
   };
 }
 
-/**
- * Builds the request of a job, given its id; null while its figure is being filled again. Throws if
- * the job can never be sent.
- */
-type Write = (id: number) => Call | Open | Ask | null;
-
 interface Job {
   readonly id: number;
-  readonly write: Write;
+  readonly request: Call | Ask;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
   readonly onProgress: ((fraction: number) => void) | undefined;
@@ -222,25 +206,20 @@ interface Job {
   readonly moved: Transferable[] | undefined;
   /** Removes the listener from the signal. */
   readonly release: () => void;
-  /** The request, while a worker has it. */
-  sent: Call | Open | Ask | null;
+  /** Whether a worker has it. */
+  isSent: boolean;
+  /** The worker builds the figure that is asked, and takes other jobs meanwhile. */
+  isBuilding: boolean;
   /** The answer is no longer wanted. */
   dropped: boolean;
   /** How many workers were lost while they had this job. */
   losses: number;
 }
 
-/** What a queue stores about an open figure. */
-interface OpenEntry {
-  readonly handle: number | null;
-  refill(): Promise<void>;
-}
-
 /** One worker at a time, and its jobs in order. */
 class WorkerQueue {
   readonly #setting: Setting;
   readonly #jobs = new Map<number, Job>();
-  readonly #figures = new Set<OpenEntry>();
   #worker: WorkerLike | null = null;
   #isListening = false;
   /** Runs until a new worker sends its first message. */
@@ -254,7 +233,8 @@ class WorkerQueue {
     this.#setting = setting;
   }
 
-  run(write: Write, options: JobOptions = {}): Promise<unknown> {
+  /** Runs a job, given its request for an id. */
+  run(write: (id: number) => Call | Ask, options: JobOptions = {}): Promise<unknown> {
     const { signal, onProgress, onSteps, moved } = options;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
@@ -265,26 +245,22 @@ class WorkerQueue {
       const release = () => signal?.removeEventListener("abort", stop);
       const job: Job = {
         id,
-        write,
+        request: write(id),
         resolve,
         reject,
         onProgress,
         onSteps,
         moved,
         release,
-        sent: null,
+        isSent: false,
+        isBuilding: false,
         dropped: false,
         losses: 0,
       };
       this.#jobs.set(id, job);
       signal?.addEventListener("abort", stop);
-      this.send();
+      this.#send();
     });
-  }
-
-  /** Fills this figure again whenever a worker is lost. */
-  keep(figure: OpenEntry): void {
-    this.#figures.add(figure);
   }
 
   /** Ends the worker and rejects its jobs. */
@@ -293,38 +269,16 @@ class WorkerQueue {
     this.#replace();
   }
 
-  close(figure: OpenEntry): void {
-    this.#figures.delete(figure);
-    if (figure.handle !== null) this.#post({ kind: "close", handle: figure.handle });
-    this.send();
-  }
-
   /**
-   * Sends the jobs that can be sent. Fills are sent at once, because the worker fills in slices;
-   * other jobs go one at a time, so that stopping one never waits for those before it.
+   * Sends the jobs that can be sent: one at a time, so that stopping one never waits for those before
+   * it. A figure that is being built lets others pass, because the worker builds it in slices.
    */
-  send(): void {
+  #send(): void {
     if (this.#jobs.size > 0 && this.#worker === null) this.#start();
     if (!this.#isListening) return;
-    let busy = [...this.#jobs.values()].some(
-      (job) => job.sent !== null && job.sent.kind !== "open",
-    );
     for (const job of this.#jobs.values()) {
-      if (job.sent !== null) continue;
-      const request = this.#write(job);
-      if (request === null || (busy && request.kind !== "open")) continue;
-      if (!this.#post(request, job)) continue;
-      busy ||= request.kind !== "open";
-      job.sent = request;
-    }
-  }
-
-  #write(job: Job): Call | Open | Ask | null {
-    try {
-      return job.write(job.id);
-    } catch (error) {
-      this.#end(job)?.reject(error);
-      return null;
+      if (!job.isSent) job.isSent = this.#post(job.request, job);
+      if (job.isSent && !job.isBuilding) return;
     }
   }
 
@@ -399,11 +353,12 @@ class WorkerQueue {
       const job = this.#jobs.get(answer.id);
       if (job !== undefined) this.#settle(job, answer);
     }
-    this.send();
+    this.#send();
   }
 
   #settle(job: Job, answer: Exclude<Answer, Hello>): void {
     if (answer.kind === "progress") {
+      job.isBuilding = answer.fraction < 1;
       if (!job.dropped) job.onProgress?.(answer.fraction);
     } else if (answer.kind === "steps") {
       if (!job.dropped) job.onSteps?.(answer.steps);
@@ -420,7 +375,6 @@ class WorkerQueue {
   #deliver(job: Job, value: unknown): void {
     if (!job.dropped) job.resolve(value);
     else if (typeof ImageBitmap === "function" && value instanceof ImageBitmap) value.close();
-    else if (job.sent?.kind === "open") this.#post({ kind: "close", handle: job.id });
   }
 
   #end(job: Job): Job | undefined {
@@ -429,23 +383,23 @@ class WorkerQueue {
   }
 
   /**
-   * Asks the worker to stop, and ends it if it does not. Calls to an open figure are short:
-   * stopping one only drops its answer, because a filled array is worth more than that moment.
+   * Asks the worker to stop, and ends it if it does not. Questions about a figure that is built are
+   * short: stopping one only drops its answer, because the figure is worth more than that moment.
    */
   #cancel(job: Job, reason: unknown): void {
     if (!this.#jobs.has(job.id)) return;
     job.reject(reason);
-    if (job.sent === null) {
+    if (!job.isSent) {
       this.#end(job);
       return;
     }
     job.dropped = true;
     this.#post({ kind: "cancel", id: job.id });
-    if (job.sent.kind === "ask") return;
     // A worker that is replaced meanwhile takes the stopped jobs with it.
+    const { kind } = job.request;
     setTimeout(() => {
-      if (this.#jobs.has(job.id)) this.#replace();
-    }, CANCEL_MS[job.sent.kind]);
+      if (this.#jobs.has(job.id) && (kind === "call" || job.isBuilding)) this.#replace();
+    }, CANCEL_MS[kind]);
   }
 
   /**
@@ -463,14 +417,14 @@ class WorkerQueue {
     const sentence = over ? GIVEN_UP : LOST;
     if (culprit) this.#end(culprit)?.reject(new Error(sentence));
     for (const job of [...this.#jobs.values()]) {
-      if (job.sent !== null) job.losses += 1;
+      if (job.isSent) job.losses += 1;
       if (over || job.losses > 1) this.#end(job)?.reject(new Error(sentence));
     }
     this.#setting.warn(sentence);
     this.#replace();
   }
 
-  /** Replaces the worker. The new one gets the remaining jobs, the open figures first. */
+  /** Replaces the worker. The new one gets the remaining jobs. */
   #replace(): void {
     clearTimeout(this.#startTimer);
     if (this.#worker !== null) this.#worker.onmessage = null;
@@ -479,104 +433,11 @@ class WorkerQueue {
     this.#isListening = false;
     this.#isLate = false;
     for (const job of [...this.#jobs.values()]) {
-      job.sent = null;
+      job.isSent = false;
+      job.isBuilding = false;
       if (job.dropped) this.#end(job);
     }
-    if (this.#losses < MOST_LOSSES) for (const figure of this.#figures) void figure.refill();
-    this.send();
-  }
-}
-
-class OpenFigure<N extends CoreObjectName> implements Handle<N> {
-  readonly #queue: WorkerQueue;
-  readonly #figure: N;
-  readonly #params: CoreObjectParams<N>;
-  readonly #closing = new AbortController();
-  /** The worker's id of this figure; null while it is being filled. */
-  handle: number | null = null;
-  /** The error of every later call, once the figure is closed or lost. */
-  #refusal: unknown = null;
-
-  static async fill<N extends CoreObjectName>(
-    queue: WorkerQueue,
-    figure: N,
-    params: CoreObjectParams<N>,
-    options?: OpenOptions,
-  ): Promise<Handle<N>> {
-    const open = new OpenFigure(queue, figure, params);
-    await open.#fill(options);
-    queue.keep(open);
-    return open;
-  }
-
-  private constructor(queue: WorkerQueue, figure: N, params: CoreObjectParams<N>) {
-    this.#queue = queue;
-    this.#figure = figure;
-    this.#params = params;
-  }
-
-  async #fill({ onEarly, ...options }: OpenOptions = {}): Promise<void> {
-    const [figure, params] = [this.#figure, this.#params];
-    let filling = 0;
-    const early = { ask: this.#askEarly(() => filling) } as Pick<ArrayHandle, "ask">;
-    const onProgress = (fraction: number) => {
-      options.onProgress?.(fraction);
-      onEarly?.(early);
-    };
-    const open = (id: number): Open => {
-      filling = id;
-      return { kind: "open", id, figure, params };
-    };
-    this.handle = (await this.#queue.run(open, { ...options, onProgress })) as number;
-  }
-
-  /** Calls to a figure that is being filled; its id is that of the request that makes it. */
-  #askEarly(handle: () => number) {
-    return (method: string, args: readonly unknown[], options?: JobOptions) =>
-      this.#queue.run(
-        (id) => ({ kind: "ask", id, handle: handle(), method, args, reply: "value" }),
-        options,
-      );
-  }
-
-  /** Fills the figure in the next worker, unless that is under way; calls wait meanwhile. */
-  async refill(): Promise<void> {
-    if (this.handle === null) return;
-    this.handle = null;
-    try {
-      await this.#fill({ signal: this.#closing.signal });
-    } catch (reason) {
-      this.#refusal ??= reason;
-    }
-    this.#queue.send();
-  }
-
-  ask<K extends Question<N>>(method: K, args: Arguments<CoreObject<N>[K]>, options?: JobOptions) {
-    return this.#ask("value", method, args, options) as Promise<Result<CoreObject<N>[K]>>;
-  }
-
-  digest(args: Arguments<CoreObject<N>["plane"]>, options?: JobOptions) {
-    return this.#ask("digest", "plane", args, options) as Promise<string>;
-  }
-
-  close(): void {
-    this.#refusal ??= new Error(CLOSED);
-    this.#closing.abort(this.#refusal);
-    this.#queue.close(this);
-  }
-
-  #ask(
-    reply: Reply,
-    method: string,
-    args: readonly unknown[],
-    options?: JobOptions,
-  ): Promise<unknown> {
-    return this.#queue.run((id) => {
-      if (this.#refusal !== null) throw this.#refusal;
-      return this.handle === null
-        ? null
-        : { kind: "ask", id, handle: this.handle, method, args, reply };
-    }, options);
+    this.#send();
   }
 }
 
@@ -585,4 +446,23 @@ function revived(failure: Failure): Error {
   error.name = failure.name;
   error.stack = failure.stack;
   return error;
+}
+
+/**
+ * What the security policy of the page (Content-Security-Policy) has refused. A worker that it
+ * refuses fails like one whose script does not load, so only this event distinguishes them.
+ */
+const refused = new Set<string>();
+
+// Absent from tests and from workers.
+const page = (globalThis as { readonly document?: EventTarget }).document;
+
+page?.addEventListener?.("securitypolicyviolation", (event) => {
+  const { disposition, effectiveDirective } = event as SecurityPolicyViolationEvent;
+  if (disposition === "enforce") refused.add(effectiveDirective);
+});
+
+/** Whether the policy has refused a worker. */
+function refusesWorkers(): boolean {
+  return refused.has("worker-src");
 }

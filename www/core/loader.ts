@@ -5,7 +5,6 @@
  */
 import { type Bindings, type Core, createCore } from "./client.ts";
 import { loadModule, missingFeatures } from "./download.ts";
-import { guardFreed } from "./freed.ts";
 import * as site from "./site.ts";
 
 const BINDINGS: Readonly<Record<site.SitePart, () => Promise<Bindings>>> = {
@@ -67,4 +66,32 @@ export class CoreLoader {
     const spawn = () => site.worker(part);
     return { bindings, core: createCore({ spawn, module, warn: this.#warn }) };
   }
+}
+
+// Freed objects of the core: calls of them fail with a clear error.
+
+type Method = (this: { readonly __wbg_ptr: number }, ...args: unknown[]) => unknown;
+
+/** Classes that are already guarded: the bindings of each module have classes of their own. */
+const done = new WeakSet<object>();
+
+/** Makes every method of the glue's classes check that its object has not been freed. */
+function guardFreed(bindings: Bindings): void {
+  for (const [name, made] of Object.entries(bindings)) {
+    const methods = typeof made === "function" ? made.prototype : undefined;
+    if (typeof methods?.free !== "function" || done.has(methods)) continue;
+    done.add(methods);
+    for (const key of Object.getOwnPropertyNames(methods))
+      if (key !== "constructor" && !key.startsWith("__")) guard(methods, key, name);
+  }
+}
+
+function guard(methods: Record<string, Method>, key: string, name: string): void {
+  const real = methods[key];
+  if (typeof real !== "function") return;
+  methods[key] = function (...args) {
+    if (this.__wbg_ptr === 0)
+      throw new Error(`This ${name} has been freed: ${key}() cannot be called. Make a new one.`);
+    return real.apply(this, args);
+  };
 }

@@ -1,5 +1,6 @@
-/** Lists the core functions that report progress, and the unit. */
-import type { FunctionName } from "./client.ts";
+/** Which core functions report progress; shows that of long calls, and lets the user stop them. */
+import type { Core, FunctionName, JobOptions, RemoteFigure } from "./client.ts";
+import type { CoreObjectName } from "./protocol.ts";
 
 /**
  * What a function passes to its last argument, the progress callback: the share of the work done,
@@ -35,3 +36,120 @@ export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>>
   transfer_band_certificate: "steps",
   transfer_certificate: "steps",
 };
+
+/** Shorter calls show nothing: a flashing bar is worse than none. */
+const DELAY_MS = 300;
+
+/**
+ * Receives the least share of all long calls, "unknown" if none is known, null if there are none.
+ * `stop` ends them.
+ */
+export type Shows = (progress: number | "unknown" | null, stop?: () => void) => void;
+
+/** The user stopped the work. */
+export const STOPPED = new Error(
+  "Stopped. The last picture stays; change anything to start again.",
+);
+/** Another picture replaced this one. */
+export const REPLACED = new Error("Another picture is shown.");
+
+/** A call that is under way. */
+interface Running {
+  readonly stop: AbortController;
+  share: number | "unknown";
+}
+
+/**
+ * Builds a figure, and shows at once how far it is and how to stop it. Rejects with STOPPED if the
+ * user does; `onProgress` receives the share that is built.
+ */
+export async function build(
+  figure: Pick<RemoteFigure<CoreObjectName>, "build">,
+  signal: AbortSignal,
+  shows: (share: number | null, stop?: () => void) => void,
+  onProgress?: (share: number) => void,
+): Promise<void> {
+  const stop = new AbortController();
+  const passOn = () => stop.abort(signal.reason);
+  signal.addEventListener("abort", passOn);
+  try {
+    await figure.build({
+      signal: stop.signal,
+      onProgress: (share) => {
+        shows(share, () => stop.abort(STOPPED));
+        onProgress?.(share);
+      },
+    });
+  } finally {
+    signal.removeEventListener("abort", passOn);
+    if (!signal.aborted) shows(null);
+  }
+}
+
+/** Wraps the core so that long calls report progress and end with the picture. */
+export function withProgress(core: Core, shows: Shows, ended: AbortSignal): Core {
+  const slow = new Set<Running>();
+
+  function show(): void {
+    if (slow.size === 0) {
+      shows(null);
+      return;
+    }
+    const shares = [...slow].map(({ share }) => share);
+    const least = Math.min(...shares.filter((share) => share !== "unknown"));
+    shows(Number.isFinite(least) ? least : "unknown", () => {
+      for (const { stop } of slow) stop.abort(STOPPED);
+    });
+  }
+
+  async function follow<T>(
+    name: string,
+    options: JobOptions | undefined,
+    begin: (options: JobOptions) => Promise<T>,
+  ): Promise<T> {
+    const running: Running = { stop: new AbortController(), share: "unknown" };
+    const { stop } = running;
+    const given = options?.signal;
+    const passOn = () => stop.abort(given?.aborted ? given.reason : REPLACED);
+    if (given?.aborted || ended.aborted) passOn();
+    given?.addEventListener("abort", passOn);
+    ended.addEventListener("abort", passOn);
+    const timer = setTimeout(() => {
+      slow.add(running);
+      show();
+    }, DELAY_MS);
+    const reports = (REPORTS as Readonly<Record<string, string>>)[name] === "share";
+    const onShare = (share: number | "unknown") => {
+      running.share = share;
+      if (slow.has(running)) show();
+    };
+    const onSteps = options?.onSteps ?? (reports ? onShare : undefined);
+    const onProgress = (built: number) => onShare(built < 1 ? built : "unknown");
+    try {
+      return await begin({ ...options, signal: stop.signal, onSteps, onProgress });
+    } finally {
+      clearTimeout(timer);
+      if (slow.delete(running)) show();
+      given?.removeEventListener("abort", passOn);
+      ended.removeEventListener("abort", passOn);
+    }
+  }
+
+  /** Questions about a figure, and the digest of its data, are calls as well. */
+  function followed<N extends CoreObjectName>(figure: RemoteFigure<N>): RemoteFigure<N> {
+    return {
+      build: (options) => figure.build(options), // whoever builds it ahead shows its progress
+      ask: (method, args, options) =>
+        follow(method, options, (all) => figure.ask(method, args, all)),
+      digest: (args, options) => follow("plane", options, (all) => figure.digest(args, all)),
+    };
+  }
+
+  return {
+    array: (params) => followed(core.array(params)),
+    far: (params) => followed(core.far(params)),
+    call: (name, args, options) => follow(name, options, (all) => core.call(name, args, all)),
+    digest: (name, args, options) => follow(name, options, (all) => core.digest(name, args, all)),
+    another: () => core.another(), // whoever starts it shows its progress
+  };
+}

@@ -49,28 +49,21 @@ export type CoreObjectParams<K extends CoreObjectName = CoreObjectName> = Constr
   (typeof bindings)[K]
 >[0];
 
-/** Makes a figure in the worker, in slices with progress; the answer is its handle. */
-export interface Open {
-  readonly kind: "open";
-  readonly id: number;
-  readonly figure: CoreObjectName;
-  readonly params: CoreObjectParams;
-}
-
-/** Calls a method of an open figure. */
+/**
+ * Asks a question about a figure. The worker builds the figure first unless it has it, in slices
+ * with progress: below 1 while it builds, 1 when it begins to answer.
+ */
 export interface Ask {
   readonly kind: "ask";
   readonly id: number;
-  readonly handle: number;
-  readonly method: string;
+  readonly figure: CoreObjectName;
+  readonly params: CoreObjectParams;
+  /** The method that answers; null for a question that is answered as soon as the figure is built. */
+  readonly method: string | null;
   readonly args: readonly unknown[];
   readonly reply: Reply;
-}
-
-/** Frees an open figure. */
-export interface Close {
-  readonly kind: "close";
-  readonly handle: number;
+  /** Whether to answer at once from what is built so far, or to fail if nothing is. */
+  readonly early: boolean;
 }
 
 /** Stops an unfinished job. */
@@ -82,7 +75,7 @@ export interface Cancel {
 /** The value itself, or the digest of a field, computed in the worker. */
 export type Reply = "value" | "digest";
 
-export type Request = Start | Call | Open | Ask | Close | Cancel;
+export type Request = Start | Call | Ask | Cancel;
 
 export type Answer =
   | Hello

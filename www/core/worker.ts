@@ -1,11 +1,21 @@
 /**
  * The worker: calls the functions of the core by name. Its own name is the part of the core that it
  * serves. It loads the bindings, sends hello, receives the compiled module, and then answers one
- * request after another. Figures are filled in slices, and messages are read between them.
+ * request after another. Figures are built in slices, and messages are read between them. The worker
+ * keeps the figures that were used last, so that equal questions are not computed twice.
  */
 import type { Bindings } from "./client.ts";
-import { failure } from "./failure.ts";
-import type { Answer, Ask, Call, CoreObject, Field, Open, Reply, Request } from "./protocol.ts";
+import type {
+  Answer,
+  Ask,
+  Call,
+  CoreObject,
+  CoreObjectParams,
+  Failure,
+  Field,
+  Reply,
+  Request,
+} from "./protocol.ts";
 import type { SitePart } from "./site.ts";
 
 /** As in loader.ts: a module that both import would be one more request of every visit. */
@@ -16,7 +26,7 @@ const BINDINGS: Readonly<Record<SitePart, () => Promise<Bindings>>> = {
   octant: () => import("core/octant"),
 };
 
-/** How long one slice of a fill lasts: the longest time for which Cancel is not read. */
+/** How long one slice of building lasts: the longest time for which Cancel is not read. */
 const SLICE_MS = 12;
 
 /** How often progress is reported. */
@@ -26,12 +36,24 @@ const PAUSE_MS = 100;
 let bindings: Bindings;
 
 /**
- * Open figures, by the id of the request that makes them. One that is being filled can be called
- * too.
+ * Limits of the figures that are kept: their number, and the bytes of all but the largest, which is
+ * mostly the one on the screen.
  */
-const figures = new Map<number, CoreObject>();
-/** Ids of the figures that are being filled. */
-const filling = new Set<number>();
+const MOST_KEPT = 8;
+const MOST_BYTES = 96 << 20;
+
+/** A figure, and the questions that wait until it is built. */
+interface Figure {
+  readonly object: CoreObject;
+  readonly bytes: number;
+  /** By the id of the question: answers it, or ends it with a failure or as cancelled. */
+  readonly waiting: Map<number, { go(isBuilt: boolean): void; fail(error: unknown): void }>;
+  /** How much of it is built, in 0..=1. */
+  fraction: number;
+}
+
+/** Figures by their parameters, the most recently used last. */
+const figures = new Map<string, Figure>();
 
 self.onmessage = ({ data }: MessageEvent<Request>) => {
   switch (data.kind) {
@@ -42,16 +64,10 @@ self.onmessage = ({ data }: MessageEvent<Request>) => {
       answer(data.id, () => call(data));
       break;
     case "ask":
-      answer(data.id, () => ask(data));
-      break;
-    case "open":
-      void fill(data);
-      break;
-    case "close":
-      if (!filling.delete(data.handle)) free(data.handle);
+      void ask(data);
       break;
     case "cancel":
-      filling.delete(data.id);
+      for (const { waiting } of figures.values()) waiting.get(data.id)?.go(false);
       break;
   }
 };
@@ -90,10 +106,22 @@ function progressCallback(id: number): (steps: number) => void {
   };
 }
 
-function ask({ handle, method, args, reply }: Ask): unknown {
-  const figure = figures.get(handle);
-  if (figure === undefined) throw new Error(`figure ${handle} is not open`);
-  return inReplyForm(reply, own(figure.constructor.prototype, method).apply(figure, [...args]));
+async function ask(request: Ask): Promise<void> {
+  const { id, method, args, reply } = request;
+  try {
+    const key = keyOf(request);
+    const figure = request.early ? figures.get(key) : (found(key) ?? begin(key, request));
+    if (figure === undefined) throw new Error("Nothing of this figure is built yet.");
+    if (!request.early && figure.fraction < 1 && !(await isBuilt(figure, id)))
+      return send({ kind: "cancelled", id });
+    const { object } = figure;
+    answer(id, () => {
+      if (method === null) return null;
+      return inReplyForm(reply, own(object.constructor.prototype, method).apply(object, [...args]));
+    });
+  } catch (error) {
+    send({ kind: "failed", id, error: failure(error) });
+  }
 }
 
 function inReplyForm(reply: Reply, value: unknown): unknown {
@@ -115,39 +143,86 @@ function own(object: object, name: string): Callable {
   return found as Callable;
 }
 
-async function fill({ id, figure: name, params }: Open): Promise<void> {
-  filling.add(id);
+/** Returns the name of a figure. JSON writes numbers that are none as null, which may be allowed. */
+function keyOf({ figure, params }: Ask): string {
+  const isNone = (value: unknown) => typeof value === "number" && !Number.isFinite(value);
+  return JSON.stringify([figure, params], (_, value) => (isNone(value) ? `${value}` : value));
+}
+
+/** Returns a figure that is built or being built, as the most recently used. */
+function found(key: string): Figure | undefined {
+  const figure = figures.get(key);
+  if (figure === undefined) return undefined;
+  figures.delete(key);
+  figures.set(key, figure);
+  return figure;
+}
+
+/** Begins to build a figure. */
+function begin(key: string, { figure: name, params }: Ask): Figure {
+  makeRoom();
+  // The client's types match each name with its parameters.
+  const object = new (bindings[name] as new (params: unknown) => CoreObject)(params);
+  const figure: Figure = { object, bytes: bytesOf(params), waiting: new Map(), fraction: 0 };
+  figures.set(key, figure);
+  void build(key, figure);
+  return figure;
+}
+
+/** Builds a figure while questions wait for it, and answers them; frees it if all are cancelled. */
+async function build(key: string, figure: Figure): Promise<void> {
+  const { object, waiting } = figure;
   try {
-    // The client's types match each name with its parameters.
-    const figure = new (bindings[name] as new (params: unknown) => CoreObject)(params);
-    figures.set(id, figure);
-    const filled = await complete(figure, id);
-    if (!filled) free(id);
-    send(filled ? { kind: "done", id, value: id } : { kind: "cancelled", id });
+    do {
+      await turn();
+      if (waiting.size === 0) return forget(key);
+      figure.fraction = object.advance(SLICE_MS);
+      for (const id of waiting.keys()) send({ kind: "progress", id, fraction: figure.fraction });
+    } while (figure.fraction < 1);
+    for (const { go } of waiting.values()) {
+      go(true);
+      await turn(); // others may be cancelled meanwhile
+    }
   } catch (error) {
-    send({ kind: "failed", id, error: failure(error) });
-    free(id);
+    for (const { fail } of waiting.values()) fail(error);
+    forget(key);
+  }
+}
+
+/** Resolves when a figure is built; with false if the question is cancelled before. */
+async function isBuilt({ waiting, fraction }: Figure, id: number): Promise<boolean> {
+  send({ kind: "progress", id, fraction });
+  try {
+    return await new Promise((go, fail) => waiting.set(id, { go, fail }));
   } finally {
-    filling.delete(id);
+    waiting.delete(id);
   }
 }
 
-/** Frees the memory of a figure. */
-function free(id: number): void {
-  const figure = figures.get(id);
-  figures.delete(id);
-  figure?.free();
+/** Forgets the least recently used figures that are built, until the others keep the limits. */
+function makeRoom(): void {
+  const built = [...figures].filter(([, { fraction }]) => fraction >= 1);
+  for (;;) {
+    const bytes = built.map(([, figure]) => figure.bytes);
+    const others = bytes.reduce((sum, one) => sum + one, -Math.max(0, ...bytes));
+    if (built.length < MOST_KEPT && others <= MOST_BYTES) return;
+    forget(built.shift()?.[0] ?? "");
+  }
 }
 
-/** Fills a figure to its end, or until it is cancelled. Returns whether it is complete. */
-async function complete(figure: CoreObject, id: number): Promise<boolean> {
-  while (filling.has(id)) {
-    const fraction = figure.advance(SLICE_MS);
-    if (fraction >= 1) return true;
-    send({ kind: "progress", id, fraction });
-    await turn();
-  }
-  return false;
+function forget(key: string): void {
+  const figure = figures.get(key);
+  figures.delete(key);
+  figure?.object.free();
+}
+
+/** Returns the memory of the entries of a figure in bytes, as far as its parameters are numbers. */
+function bytesOf(params: CoreObjectParams): number {
+  const [rows, columns, arrays] =
+    "side" in params
+      ? [params.side, params.side, (params.vs ?? null) === null ? 1 : 2]
+      : [params.rows ?? params.width, params.width, 1];
+  return 2 * rows * columns * arrays;
 }
 
 const channel = new MessageChannel();
@@ -181,4 +256,24 @@ function transferables(value: unknown): Transferable[] {
 
 function send(answer: Answer, moved: Transferable[] = []): void {
   self.postMessage(answer, { transfer: moved });
+}
+
+/** Returns what was thrown as plain data. */
+function failure(thrown: unknown): Failure {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return {
+    name: error.name,
+    message: error.message,
+    stack: error.stack ?? "",
+    panic: isPanic(error),
+  };
+}
+
+/** Recognises a trap, a panic's message or a full stack: the instance can no longer be trusted. */
+function isPanic(error: Error): boolean {
+  return (
+    error instanceof WebAssembly.RuntimeError ||
+    error.message.startsWith("panicked at") ||
+    (error instanceof RangeError && error.message.includes("call stack"))
+  );
 }

@@ -56,7 +56,7 @@ export interface Handle<N extends "ArrayFigure" | "FarFigure"> {
     args: InstanceType<(typeof Core)[N]>[K] extends (...args: infer A) => unknown ? A : never,
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<InstanceType<(typeof Core)[N]>[K] extends (...args: never[]) => infer R ? R : never>;
-  /** Frees the memory. Later calls are refused. */
+  /** Refuses later calls. The worker forgets what was not asked for long. */
   close(): void;
 }
 

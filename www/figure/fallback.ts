@@ -1,4 +1,5 @@
 /** Finds a state to show instead of one that the core refuses. Pure. */
+import { parameterAtFault } from "../core/message-of.ts";
 import { defaults, type State, written } from "../link/link.ts";
 import type { Table } from "../link/params.ts";
 import type { View } from "../views/view.ts";
@@ -17,7 +18,7 @@ export function fallback(
   mayFollow: boolean,
   isBlank: boolean,
 ): State | null {
-  const atFault = /^(\w+): /.exec(sentence)?.[1] ?? "";
+  const atFault = parameterAtFault(sentence);
   const start = defaults(params);
   const given = Object.keys(start).filter(
     (key) => textOf(params, state, key) !== textOf(params, start, key),

@@ -8,6 +8,7 @@ import { type DrawingSurface, FINEST, pixelsOf, SCREEN } from "../canvas/surface
 import type { Core } from "../core/client.ts";
 import { loadModule } from "../core/download.ts";
 import type { CoreLoader, LoadedCore } from "../core/loader.ts";
+import { REPLACED, withProgress } from "../core/progress.ts";
 import type { Field } from "../core/protocol.ts";
 import { dataRefused, isHidden, numbersHidden } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
@@ -22,7 +23,6 @@ import {
   type View,
 } from "../views/view.ts";
 import { fallback } from "./fallback.ts";
-import { REPLACED, withProgress } from "./long-calls.ts";
 
 /** Callbacks of a figure. */
 export interface FigureListener {
@@ -269,8 +269,7 @@ export class Figure {
   }
 
   #refuseData(): void {
-    if (dataRefused(this.#state))
-      throw new Error(`hide: ${this.#state.hide} leaves out the data of this picture`);
+    if (dataRefused(this.#state)) throw new Error("This link hides the data of its picture.");
   }
 
   /** Returns the table of the picture in LaTeX; null if it has none. */

@@ -18,7 +18,7 @@ export const WHOLE: Window = { a: null, b: null, w: null, h: null };
  * Decimals of a window in a link: a thousandth of an entry is a tenth of a pixel where entries are
  * largest.
  */
-export const DIGITS = 3;
+export const WINDOW_DIGITS = 3;
 
 export function windowOf(camera: Camera, { width, height }: Frame): Window {
   const scale = scaleOf(camera);
@@ -41,14 +41,17 @@ export function cameraOf(window: Window, rows: number, frame: Frame, columns = r
 
 /** A window as a link keeps it. */
 export function asWritten({ a, b, w, h }: Window): Window {
-  const kept = (edge: number | null) => (edge === null ? null : Number(edge.toFixed(DIGITS)));
+  const kept = (edge: number | null) =>
+    edge === null ? null : Number(edge.toFixed(WINDOW_DIGITS));
   return { a: kept(a), b: kept(b), w: kept(w), h: kept(h) };
 }
 
 /** Whether two windows are written alike. */
 export function sameWindow(left: Window, right: Window): boolean {
   const alike = (one: number | null, other: number | null) =>
-    one === null || other === null ? one === other : one.toFixed(DIGITS) === other.toFixed(DIGITS);
+    one === null || other === null
+      ? one === other
+      : one.toFixed(WINDOW_DIGITS) === other.toFixed(WINDOW_DIGITS);
   return (["a", "b", "w", "h"] as const).every((key) => alike(left[key], right[key]));
 }
 
@@ -92,7 +95,7 @@ export function contains(outer: Box, inner: Box): boolean {
 }
 
 /** Entries smaller than this (CSS pixels) hold no numbers. */
-const SMALLEST_ENTRY = 20;
+export const SMALLEST_ENTRY = 20;
 
 /**
  * The smallest and the largest type in an entry, and how wide a digit is, as a share of its height.

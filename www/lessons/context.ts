@@ -17,7 +17,31 @@ export type Call = <K extends FunctionName>(
   ...args: Parameters<Bindings[K]>
 ) => Promise<ReturnType<Bindings[K]>>;
 
-/** Returns the kit of a lesson. `seed` is a whole number from 0 on. */
+/** The numbers of a text such as "3,4,5". */
+type Numbers<T extends string> = T extends `${string},${infer Rest}`
+  ? readonly [number, ...Numbers<Rest>]
+  : readonly [number];
+
+/** Returns the numbers of a text such as "3,4,5". */
+export function numbersIn<const T extends string>(text: T): Numbers<T> {
+  return text.split(",").map(Number) as readonly number[] as Numbers<T>;
+}
+
+/** Returns numbers with their digits in columns, one below the other, and a last line. */
+export function columns(
+  numbers: readonly number[],
+  digits: readonly string[],
+  last?: string,
+): string {
+  const width = Math.max(...numbers.map((each) => `${each}`.length));
+  const lines = numbers.map((each, at) => {
+    return `${`${each}`.padStart(width)} = ${[...(digits[at] ?? "")].join(" ")}`;
+  });
+  const more = last === undefined ? [] : [`${" ".repeat(width + 3)}${[...last].join(" ")}`];
+  return ["```", ...lines, ...more, "```"].join("\n");
+}
+
+/** Returns the context of a lesson. `seed` is a whole number from 0 on. */
 export function lessonContext(call: Call, seed: number): LessonContext {
   const placeOf = (name: string, count: number) =>
     seed === 0 ? 0 : mixed(`${seed} ${name}`) % count;

@@ -25,7 +25,7 @@ export interface Lesson {
   /** Whether it is a statement card: a statement and the steps of its proof, without questions. */
   readonly isCard?: boolean;
   /** Each is made when it is opened. */
-  readonly steps: readonly ((kit: LessonContext) => Step | Promise<Step>)[];
+  readonly steps: readonly ((context: LessonContext) => Step | Promise<Step>)[];
 }
 
 /** A common mistake, for the teacher. */

@@ -274,7 +274,8 @@ export async function move(
   const ask = (all: readonly number[]) => call("position", all[0] ?? 0, all[1] ?? 0, all[2] ?? 0);
   const { winning } = await ask(piles);
   const [best] = winning;
-  if (best === undefined) throw new Error(`${asked.ask}: no move wins`);
+  if (best === undefined)
+    throw new Error(`"piles" = ${piles.join(", ")}: no move wins; choose other piles`);
   const verdicts = new Map<string, Verdict>();
   for (const [pile, size] of piles.entries())
     for (let rest = 0; rest < size; rest++) {

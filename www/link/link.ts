@@ -5,14 +5,19 @@
  * sentence.
  */
 
-import type {
-  Cell,
-  IntegerParam,
-  NumberParam,
-  Param,
-  Position,
-  Table,
-  TextParam,
+import {
+  type Cell,
+  choice,
+  type IntegerParam,
+  int,
+  type NumberParam,
+  type Param,
+  type Position,
+  picture,
+  position,
+  type Table,
+  type TextParam,
+  text,
 } from "./params.ts";
 import { HIDDEN } from "./parts.ts";
 
@@ -36,122 +41,36 @@ export interface Link {
 }
 
 /** The keys that every view's link has. */
+// biome-ignore format: one or two lines for each parameter
 export const common = {
-  sel: {
-    kind: "position",
-    label: "Selected position",
-    meaning: "The selected position of three piles.",
-    control: "picture",
-    default: null,
-    max: 2 ** 40,
-  },
-  theme: {
-    kind: "choice",
-    label: "Theme",
-    meaning: "Light or dark colours, or those of the device.",
-    control: "picture",
-    default: "auto",
-    options: [
-      { value: "auto", label: "as the device" },
-      { value: "light", label: "light" },
-      { value: "dark", label: "dark" },
-    ],
-  },
-  ground: {
-    kind: "choice",
-    label: "Ground",
-    meaning:
-      "What lies behind the picture: the page's own paper, or white (black in the dark theme), blended with the page around the figure.",
-    control: "picture",
-    default: "page",
-    options: [
-      { value: "page", label: "paper" },
-      { value: "none", label: "none" },
-    ],
-  },
-  ui: {
-    kind: "choice",
-    label: "Page",
-    meaning:
-      "The whole page, the picture for an audience, or what a student needs, without answers.",
-    control: "picture",
-    default: "none",
-    options: [
-      { value: "none", label: "whole" },
-      { value: "present", label: "for an audience" },
-      { value: "student", label: "for students" },
-    ],
-  },
-  lang: {
-    kind: "choice",
-    label: "Language",
-    meaning: "The language of the page; data, formulas and links are the same in each.",
-    control: "picture",
-    default: "auto",
-    options: [
-      { value: "auto", label: "as the device" },
-      { value: "en", label: "English" },
-      { value: "pt", label: "Portuguese" },
-      { value: "en-XA", label: "for tests" },
-    ],
-  },
-  lock: {
-    kind: "text",
-    label: "Locked",
-    meaning: "What readers cannot change: names of words of the view, or all its controls.",
-    control: "picture",
-    default: "",
-    pattern: /([a-z]{1,12}(,[a-z]{1,12}){0,29})?/,
-    allowed: "all, or names of words with commas between them",
-  },
-  hide: {
-    kind: "text",
-    label: "Hidden",
-    meaning: "What is not shown anywhere: in the picture, texts, tables, data and files.",
-    control: "picture",
-    default: "",
-    pattern: listOf(HIDDEN),
-    allowed: `some of ${HIDDEN.join(", ")}, with commas between them`,
-  },
-  ask: {
-    kind: "text",
-    label: "Question",
-    meaning: "A question of the view, whose answer the core checks.",
-    control: "picture",
-    default: "",
-    pattern: /([a-z-]{1,20}(:[a-z-]{1,20})?(:\d{1,7})?)?/,
-    allowed: "cell, number or move, or a question of the view",
-  },
-  seed: {
-    kind: "integer",
-    label: "Seed",
-    meaning: "Selects the numbers of the question; 0 are those of the link.",
-    control: "picture",
-    default: 0,
-    min: 0,
-    max: 9999,
-  },
-  answer: {
-    kind: "text",
-    label: "Answer",
-    meaning: "The answer of a reader.",
-    control: "picture",
-    default: "",
-    pattern: /([\w.-]{1,600})?/,
-    allowed: "an answer, like 5 or 3.5.6",
-  },
-  shown: {
-    kind: "choice",
-    label: "Shown answer",
-    meaning: "Whether the reader asked for the right answer.",
-    control: "picture",
-    default: "0",
-    options: [
-      { value: "0", label: "no" },
-      { value: "1", label: "yes" },
-    ],
-  },
-} as const satisfies Table;
+  sel: position("Selected position", "The selected position of three piles.", 2 ** 40),
+  theme: choice("Theme", "Light or dark colours, or those of the device.",
+    { auto: "as the device", light: "light", dark: "dark" }, picture),
+  ground: choice("Background",
+    "What lies behind the picture: the page's own paper, or white (black in the dark theme), blended with the page around the figure.",
+    { page: "paper", none: "none" }, picture),
+  ui: choice("Page",
+    "The whole page, the picture for an audience, or what a student needs, without answers.",
+    { none: "whole", present: "for an audience", student: "for students" }, picture),
+  lang: choice("Language",
+    "The language of the page; data, formulas and links are the same in each.",
+    { auto: "as the device", en: "English", pt: "Portuguese", "en-XA": "for tests" }, picture),
+  lock: text("Locked",
+    "What readers cannot change: names of words of the view, or all its controls.",
+    /([a-z]{1,12}(,[a-z]{1,12}){0,29})?/, "all, or names of words with commas between them",
+    picture),
+  hide: text("Hidden", "What is not shown anywhere: in the picture, texts, tables, data and files.",
+    listOf(HIDDEN), `some of ${HIDDEN.join(", ")}, with commas between them`, picture),
+  ask: text("Question", "A question of the view, whose answer the core checks.",
+    /([a-z-]{1,20}(:[a-z-]{1,20})?(:\d{1,7})?)?/, "cell, number or move, or a question of the view",
+    picture),
+  seed: int("Seed", "Selects the numbers of the question; 0 are those of the link.", [0, 9999],
+    { default: 0, ...picture }),
+  answer: text("Answer", "The answer of a reader.", /([\w.-]{1,600})?/,
+    "an answer, like 5 or 3.5.6", picture),
+  shown: choice("Shown answer", "Whether the reader asked for the right answer.",
+    { "0": "no", "1": "yes" }, picture),
+} satisfies Table;
 
 /**
  * Returns a view's own parameters, then the common ones that it does not define itself. `asks` are
@@ -243,9 +162,9 @@ export function read(param: Param, text: string): Exclude<Value, null> | null {
     case "choice":
       return param.options.some(({ value }) => value === text) ? text : null;
     case "position":
-      return position(text, param.max);
+      return parsePosition(text, param.max);
     case "cell":
-      return cell(text, param.max);
+      return parseCell(text, param.max);
     case "text":
       return param.pattern.exec(text)?.[0] === text ? text : null;
   }
@@ -255,15 +174,15 @@ export function read(param: Param, text: string): Exclude<Value, null> | null {
 export function allowed(param: Param): string {
   switch (param.kind) {
     case "integer":
-      return `a whole number in ${param.min}..=${param.max}`;
+      return `a whole number from ${param.min} to ${param.max}`;
     case "number":
-      return `a number in ${param.min}..=${param.max}`;
+      return `a number from ${param.min} to ${param.max}`;
     case "choice":
       return `one of ${param.options.map(({ value }) => value).join(", ")}`;
     case "position":
-      return `three whole numbers in 0..=${param.max}, like 1,2,3`;
+      return `three whole numbers from 0 to ${param.max}, like 1,2,3`;
     case "cell":
-      return `two whole numbers in -${param.max}..=${param.max}, like 2,-1`;
+      return `two whole numbers from -${param.max} to ${param.max}, like 2,-1`;
     case "text":
       return param.allowed;
   }
@@ -344,14 +263,14 @@ function rounded(param: NumberParam, value: number): number {
   return Number(value.toFixed(param.digits)) + 0;
 }
 
-function position(text: string, max: number): Position | null {
+function parsePosition(text: string, max: number): Position | null {
   const parts = text.split(",");
   if (parts.length !== 3 || !parts.every((part) => /^\d{1,16}$/.test(part))) return null;
   const [a = 0, b = 0, c = 0] = parts.map(Number);
   return Math.max(a, b, c) <= max ? [a, b, c] : null;
 }
 
-function cell(text: string, max: number): Cell | null {
+function parseCell(text: string, max: number): Cell | null {
   const parts = text.split(",");
   if (parts.length !== 2 || !parts.every((part) => /^(0|-?[1-9]\d{0,15})$/.test(part))) return null;
   const [x = 0, y = 0] = parts.map(Number);

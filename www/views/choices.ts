@@ -1,21 +1,14 @@
 /** Choices and ranges of controls, made from the catalogue of the core. */
 import { catalogue } from "../data/catalogue.ts";
+import { choice, int, type main, type Range } from "../link/params.ts";
 
 /** The least and the largest number, by the type of parameters of the core and the member. */
 export const { ranges } = catalogue;
 
-/** Returns the two ends of a range, as an integer parameter has them. */
-export function within([min, max]: readonly [number, number]) {
-  return { min, max };
+/** The parameter for a centre; each view adds its default and range. */
+export function centre(range: Range, options: { readonly default: number } & Partial<typeof main>) {
+  return int("Centre", "Counters in the tripod's centre stack.", range, options);
 }
-
-/** What the parameters for a centre have in common; each view adds its default and range. */
-export const CENTRE = {
-  kind: "integer",
-  label: "Centre",
-  meaning: "Counters in the tripod's centre stack.",
-  control: "panel",
-} as const;
 
 type Palette = (typeof catalogue.palettes)[number];
 export type PaletteName = Palette["name"];
@@ -42,15 +35,10 @@ export function palettesNamed(names: readonly PaletteName[]): readonly PaletteCh
   }));
 }
 
-/** The palette of what runs from low to high: values, generations. */
-export const SEQUENTIAL = {
-  kind: "choice",
-  label: "Colours",
-  meaning: "All but Turbo also differ in lightness.",
-  control: "panel",
-  default: "viridis",
-  options: palettesOf("sequential"),
-} as const;
+/** The parameter for the palette of what runs from low to high: values, generations. */
+export function palette(meaning = "All but Turbo also differ in lightness.") {
+  return choice("Colours", meaning, palettesOf("sequential"), { default: "viridis" });
+}
 
 /** Palettes for yes and no, or equal and different. */
 export const comparison = palettesOf("comparison");

@@ -1,15 +1,14 @@
 /** Why an entry of an array is no smaller: the cells that have the smaller numbers. */
 import type { EntryCells } from "core";
-import type { ArrayHandle } from "../core/client.ts";
+import type { RemoteArray } from "../core/client.ts";
 import { capital, type EntryRules, namesOf, symbolOf } from "../grid/entry-facts.ts";
 import type { Entry } from "../grid/geometry.ts";
 import { say } from "../locales/say.ts";
 import type { Reason } from "./view.ts";
 
 /** An array that can be asked. */
-interface Figure {
+interface Figure extends Pick<RemoteArray, "ask"> {
   readonly params: EntryRules;
-  readonly handle: Pick<ArrayHandle, "ask">;
 }
 
 /** The most cells that are named. */
@@ -40,7 +39,7 @@ function about(name: string, reason: Reason): Reason {
 }
 
 async function reasonOf(figure: Figure, entry: Entry, of: Of, select: Select): Promise<Reason> {
-  const cells = await figure.handle.ask("entry_cells", [...entry, of]);
+  const cells = await figure.ask("entry_cells", [...entry, of]);
   const name = nameOf(figure, entry);
   const { value, given, rows } = cells;
   if (given !== null) return { sentence: `${name} = ${value}. ${say(given)}` };

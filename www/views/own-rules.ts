@@ -1,40 +1,22 @@
 /**
  * The words of links for games with rules of one's own: a set, an octal code, a number of piles.
  */
-import type { Table } from "../link/params.ts";
-import { ranges, within } from "./choices.ts";
+import { int, main, type Table, text } from "../link/params.ts";
+import { ranges } from "./choices.ts";
 
 /** A number of the set of a subtraction game: 1 to 32. */
 const TAKEN = /([12]\d|3[0-2]|[1-9])/;
 
+// biome-ignore format: one or two lines for each parameter
 export const ownRules = {
-  set: {
-    kind: "text",
-    label: "Set",
-    meaning: "How many counters a move may take. Empty means 1, 3, 4.",
-    control: "main",
-    default: "",
-    pattern: new RegExp(`(${TAKEN.source}(,${TAKEN.source}){0,7})?`),
-    allowed: "up to 8 whole numbers in 1..=32 with commas between them",
-  },
-  code: {
-    kind: "text",
-    label: "Code",
-    meaning: "The octal code; 0.77 is Kayles. Empty means 0.07, two counters side by side.",
-    control: "main",
-    default: "",
-    pattern: /([04]?\.[0-7]{0,32})?/,
-    allowed: "an octal code: 0. or 4. and up to 32 digits of 0..=7 after it",
-  },
-  k: {
-    kind: "integer",
-    label: "Piles in a move",
-    meaning: "The most piles that a move takes from.",
-    control: "main",
-    default: 2,
-    ...within(ranges.GameParams.k),
-  },
-} as const satisfies Table;
+  set: text("Set", "How many counters a move may take. Empty means 1, 3, 4.",
+    new RegExp(`(${TAKEN.source}(,${TAKEN.source}){0,7})?`),
+    "up to 8 whole numbers from 1 to 32 with commas between them", main),
+  code: text("Code", "The octal code; 0.77 is Kayles. Empty means 0.07, two counters side by side.",
+    /([04]?\.[0-7]{0,32})?/, "an octal code: 0. or 4. and up to 32 digits from 0 to 7 after it", main),
+  k: int("Piles in a move", "The most piles that a move takes from.", ranges.GameParams.k,
+    { default: 2, ...main }),
+} satisfies Table;
 
 /** The game that each of these words belongs to. */
 const GAMES: Readonly<Record<string, string>> = {

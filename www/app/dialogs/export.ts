@@ -462,7 +462,7 @@ function textOf(value: number): string {
 
 function checked(name: string, value: number, { min, max }: Range): void {
   if (!(value >= min && value <= max))
-    throw new Error(`${name}: ${value} is not in ${min}..=${max}`);
+    throw new Error(`${name} must be ${min} to ${max}, not ${value}`);
 }
 
 function sizeOf(bytes: number): string {

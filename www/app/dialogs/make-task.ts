@@ -73,7 +73,7 @@ class TaskDialog {
       html`<h2>Make a task</h2>
         <p class="quiet">The picture asks a question, and the page checks the answer. Everything is in the link.</p>
         <div class="task-columns">
-          <form @submit=${(event: Event) => event.preventDefault()}>
+          <form class="form" @submit=${(event: Event) => event.preventDefault()}>
             ${this.#question()} ${this.#locks()} ${this.#hides()}
           </form>
           <section class="task-preview" aria-label="Preview and link">
@@ -167,7 +167,7 @@ class TaskDialog {
       this.#set({ lock: all.join(",") });
     };
     return html`<fieldset><legend>Locked</legend>
-      <div class="task-checks">${check(say("all controls"), isAll, (on) => this.#set({ lock: on ? "all" : "" }))}
+      <div class="checks">${check(say("all controls"), isAll, (on) => this.#set({ lock: on ? "all" : "" }))}
       ${isAll ? nothing : controls.map(([key, { label }]) => check(say(label), locked.includes(key), toggle(key)))}</div>
     </fieldset>`;
   }
@@ -180,7 +180,7 @@ class TaskDialog {
         hide: HIDDEN.filter((each) => (each === part ? on : hidden.includes(each))).join(),
       });
     return html`<fieldset><legend>Hidden also after the answer</legend>
-      <div>${HIDDEN.map((part) => check(say(PARTS[part]), hidden.includes(part), toggle(part)))}</div>
+      <div class="checks">${HIDDEN.map((part) => check(say(PARTS[part]), hidden.includes(part), toggle(part)))}</div>
       <p class="quiet">What would give the answer away is hidden until it is found.</p>
     </fieldset>`;
   }
@@ -188,7 +188,7 @@ class TaskDialog {
 
 function check(label: string, value: boolean, set: (on: boolean) => void): TemplateResult {
   const read = (event: Event) => set((event.target as HTMLInputElement).checked);
-  return html`<label class="task-check"><input type="checkbox" .checked=${live(value)} @change=${read}><span>${label}</span></label>`;
+  return html`<label><input type="checkbox" .checked=${live(value)} @change=${read}><span>${label}</span></label>`;
 }
 
 /** Loads the questions of a view; returns what opens the dialog. */

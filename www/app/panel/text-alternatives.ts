@@ -18,7 +18,7 @@ const CLOSED = "The panel has a description of the picture and its data as a tab
 
 /** Returns why a picture has no description, from the error of its data. */
 export function refusalOf(message: string): string {
-  const [, name, most] = /^(\w+): \d+ is not in \d+\.\.=(\d+)$/.exec(message) ?? [];
+  const [, name, most] = /^(\w+) must be \d+ to (\d+), not \d+$/.exec(message) ?? [];
   if (name === undefined) return message;
   return say`This picture is too large to be described cell by cell. Choose ${name} up to ${grouped(Number(most))}.`;
 }

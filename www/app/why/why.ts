@@ -4,10 +4,10 @@
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { cited } from "../../citations/cited.ts";
+import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { LatestOnly } from "../../views/latest-only.ts";
 import type { Reason } from "../../views/view.ts";
 
 /** A reason, and what was unfolded beneath it: null before that. */
@@ -22,7 +22,7 @@ export class Why {
   #branches: readonly Branch[] = [];
   /** What stands in place of reasons. */
   #words = "";
-  readonly #requests = new LatestOnly();
+  readonly #requests = new Latest();
   #takesFocus = false;
 
   /** `ask` returns the reasons of what is selected now. */

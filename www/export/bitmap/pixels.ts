@@ -11,7 +11,25 @@ import { inSlices, rests } from "../slices.ts";
 import { shapesOf } from "../vector/elements.ts";
 import { Cutout } from "./cutout.ts";
 import { paintLayer } from "./ink.ts";
-import { matte } from "./matte.ts";
+
+// Computes the opacity of a picture that was painted on opaque backgrounds:
+
+/**
+ * Writes the pixels (RGBA, both opaque) without a background over those on white; `grey` is
+ * 0..=254.
+ */
+export function matte(onWhite: Uint8ClampedArray, onGrey: Uint8ClampedArray, grey: number): void {
+  for (let at = 0; at < onWhite.length; at += 4) {
+    let apart = 0;
+    for (let channel = at; channel < at + 3; channel++)
+      apart = Math.max(apart, (onWhite[channel] ?? 0) - (onGrey[channel] ?? 0));
+    const opacity = Math.max(0, 1 - apart / (255 - grey));
+    const white = 255 * (1 - opacity);
+    for (let channel = at; channel < at + 3; channel++)
+      onWhite[channel] = opacity === 0 ? 0 : ((onWhite[channel] ?? 0) - white) / opacity;
+    onWhite[at + 3] = 255 * opacity;
+  }
+}
 
 /** Paints a window of the picture of a state, completely. */
 export type Painter = (window: Piece, state: State) => Promise<HTMLCanvasElement>;

@@ -1,13 +1,134 @@
 /** PNG of any size: paints the picture window by window and writes it row by row. */
 
+import { grouped } from "../../canvas/number-format.ts";
 import { checkReading, pixelsIn } from "../../canvas/readback.ts";
+import type { Piece } from "../../canvas/surface.ts";
 import { resolutionOf } from "../layout.ts";
-import { type ExportRequest, opaque, type Report } from "../request.ts";
+import { QUIET, squaresOf } from "../qr-code.ts";
+import { type ExportRequest, GROUNDS, opaque, type Report, SIDES, WINDOW } from "../request.ts";
 import { rests } from "../slices.ts";
-import { footerHeight, footerPiece } from "./footer.ts";
 import { contextOf, inFull, painting, wholeIn } from "./pixels.ts";
 import { PngWriter } from "./png-writer.ts";
-import { checkSize, windowsOf } from "./windows.ts";
+
+// Divides a large picture into windows.
+
+type Size = Pick<Piece, "width" | "height">;
+
+/** Refuses a picture with more pixels than the limit. */
+export function checkSize({ width, height }: Size): void {
+  if (Math.max(width, height) <= SIDES.max) return;
+  throw new Error(
+    `A picture of ${grouped(width)} × ${grouped(height)} pixels is too large: to ${grouped(SIDES.max)} each way it can be had. SVG and PDF are sharp at every size.`,
+  );
+}
+
+/**
+ * Returns the windows of a picture from the top left, in bands as wide as the picture. Each window
+ * fits a canvas, and each band fits in memory.
+ */
+export function windowsOf({ width, height }: Size): Piece[][] {
+  const across = Math.ceil(width / WINDOW.side);
+  const high = Math.min(WINDOW.side, Math.floor(WINDOW.band / width));
+  const down = Math.ceil(height / high);
+  const [columns, rows] = [cuts(width, across), cuts(height, down)];
+  return rows.map(([top, bottom]) =>
+    columns.map(([left, right]) => ({ left, top, width: right - left, height: bottom - top })),
+  );
+}
+
+/** Divides a length into parts, as even as whole numbers allow. */
+function cuts(length: number, parts: number): (readonly [start: number, end: number])[] {
+  const at = (part: number) => Math.round((length * part) / parts);
+  return Array.from({ length: parts }, (_, part) => [at(part), at(part + 1)]);
+}
+
+// The lower part of a poster:
+
+const TITLE = '"Iowan Old Style", Palatino, Georgia, serif';
+const TEXT = "system-ui, sans-serif";
+
+/** The colours of text on each ground. */
+const INKS = { white: "#1f2328", dark: "#e9e7e2" } as const;
+
+/** The least pixels of a module of a code: cameras read no smaller ones. */
+const LEAST_MODULE = 2;
+
+/**
+ * Returns the height of the footer of a poster, in pixels: up to a third of its shorter side, if
+ * the code of a long link needs it.
+ */
+function footerHeight({ width, height }: Pick<Piece, "width" | "height">, link: string): number {
+  const shorter = Math.min(width, height);
+  const usual = Math.round(0.16 * shorter);
+  const needed = LEAST_MODULE * ((squaresOf(link)?.side ?? 0) + 2 * QUIET);
+  return needed > shorter / 3 ? usual : Math.max(usual, needed);
+}
+
+/**
+ * Returns the pixels of a module of a code of so many modules, with its quiet zone as high as a
+ * footer; null if cameras could not read it.
+ */
+function moduleOf(side: number, footer: number): number | null {
+  const pixels = Math.floor(footer / (side + 2 * QUIET));
+  return pixels < LEAST_MODULE ? null : pixels;
+}
+
+/** Returns a piece of a footer that is as wide as the poster. */
+function footerPiece(
+  { info: { title, caption, link }, ground }: Pick<ExportRequest, "info" | "ground">,
+  { width, height }: Pick<Piece, "width" | "height">,
+  piece: Piece,
+): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [piece.width, piece.height];
+  const context = contextOf(canvas);
+  const behind = opaque(ground);
+  context.fillStyle = GROUNDS[behind];
+  context.fillRect(0, 0, piece.width, piece.height);
+  context.translate(-piece.left, -piece.top);
+  const margin = 0.16 * height;
+  const code = squaresOf(link);
+  const unit = code && moduleOf(code.side, height);
+  const side = code && unit ? code.side * unit : 0;
+  const top = Math.floor((height - side) / 2);
+  if (code && unit) drawCode(context, code, [width - top - side, top], unit);
+  context.fillStyle = INKS[behind];
+  const most = width - 2 * margin - (side && side + top);
+  context.textBaseline = "alphabetic";
+  const write = (words: string, font: string, size: number, foot: number) => {
+    context.font = `${size * height}px ${font}`;
+    const shareOf = (text: string) => Math.min(1, most / context.measureText(text).width);
+    const shown = shortened(words, shareOf(words));
+    context.font = `${shareOf(shown) * size * height}px ${font}`;
+    context.fillText(shown, margin, foot * height);
+  };
+  write(title, TITLE, 0.24, 0.38);
+  write(caption, TEXT, 0.14, 0.62);
+  write(link, TEXT, 0.11, 0.82);
+  return canvas;
+}
+
+/** Returns the start of a line that would be shrunk below half of its size; otherwise the line. */
+function shortened(line: string, share: number): string {
+  return share < 0.5 ? `${line.slice(0, Math.floor(2 * share * line.length) - 1)}…` : line;
+}
+
+function drawCode(
+  context: CanvasRenderingContext2D,
+  { path, side }: { readonly path: string; readonly side: number },
+  [left, top]: readonly [number, number],
+  unit: number,
+): void {
+  context.save();
+  context.translate(left, top);
+  context.scale(unit, unit);
+  // Cameras read codes that are dark on white.
+  context.fillStyle = GROUNDS.white;
+  context.fillRect(-QUIET, -QUIET, side + 2 * QUIET, side + 2 * QUIET);
+  context.fillStyle = INKS.white;
+  context.fill(new Path2D(path));
+  context.restore();
+}
 
 /** Returns the file. Refuses a picture that is too large before it writes anything. */
 export async function png(

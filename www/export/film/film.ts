@@ -59,7 +59,7 @@ export async function filmOf(
   const none = noFilm(motion, view);
   if (none !== null) throw new Error(none);
   if (pace !== null && !(pace >= PACES.min && pace <= PACES.max))
-    throw new Error(`frames per second: ${pace} is not in ${PACES.min}..=${PACES.max}`);
+    throw new Error(`frames per second must be ${PACES.min} to ${PACES.max}, not ${pace}`);
   if (motion === "turning") return turning(state, pace);
   const steps = (await view.film?.()) as FilmSteps<State>;
   return growing(steps, state, bindings, frame, pace);

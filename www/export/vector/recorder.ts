@@ -172,8 +172,7 @@ class RecordedPath {
   }
 
   #arc(x: number, y: number, radius: number, from: number, to: number): void {
-    if (Math.abs(to - from) < 2 * Math.PI - 1e-9)
-      throw new Error("An arc that is no circle has no vector form yet.");
+    if (Math.abs(to - from) < 2 * Math.PI - 1e-9) throw unsupported("an arc that is no circle");
     if (this.pieces.at(-1)?.[0] === "M") this.pieces.pop();
     this.pieces.push(["O", x, y, radius]);
     this.#here = null;
@@ -219,8 +218,7 @@ class RecordedCanvas {
   #member(real: CanvasRenderingContext2D, name: string | symbol): unknown {
     const member: unknown = Reflect.get(real, name, real);
     if (typeof member !== "function") return member;
-    if (UNKNOWN.has(String(name)))
-      throw new Error(`This picture has no vector form yet: it uses ${String(name)}.`);
+    if (UNKNOWN.has(String(name))) throw unsupported(String(name));
     const verb = VERBS[String(name)];
     return (...args: unknown[]) => {
       verb?.(this, args);
@@ -280,8 +278,7 @@ class RecordedCanvas {
 
   clip(): void {
     const [piece] = this.#route.pieces;
-    if (piece?.[0] !== "R")
-      throw new Error("This picture has no vector form yet: its clip is no rectangle.");
+    if (piece?.[0] !== "R") throw unsupported("a clip that is no rectangle");
     const [, x, y, width, height] = piece;
     const { x: left, y: top, ...old } = this.#clip;
     const [right, bottom] = [
@@ -351,7 +348,7 @@ class RecordedCanvas {
 
   image(args: readonly unknown[]): void {
     const [source, ...n] = args as [CanvasImageSource, ...number[]];
-    if (n.length !== 8) throw new Error("This picture has no vector form yet: it uses drawImage.");
+    if (n.length !== 8) throw unsupported("drawImage");
     const [sx = 0, sy = 0, sw = 0, sh = 0, ...to] = n;
     const [x = 0, y = 0, w = 0, h = 0] = to;
     const piece = rectangleOf(x, y, w, h, this.#now);
@@ -412,9 +409,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
   translate: (tape) => tape.turned(),
 };
 
+/** Returns the error for what only a format of pixels can hold. */
+function unsupported(what: string): Error {
+  return new Error(`SVG, PDF and TikZ cannot hold this picture (${what}). Choose PNG.`);
+}
+
 /** The colour of a context: `#rrggbb` or `rgba(r, g, b, a)`. */
 function inkOf(style: string | CanvasGradient | CanvasPattern, alpha: number): Ink {
-  if (typeof style !== "string") throw new Error("A gradient has no vector form yet.");
+  if (typeof style !== "string") throw unsupported("a gradient");
   return inkFrom(style, alpha);
 }
 

@@ -14,7 +14,7 @@ import {
   type Tables,
   type Value,
 } from "../../link/link.ts";
-import type { Table, Values } from "../../link/params.ts";
+import { choice, int, picture, type Table, text, type Values } from "../../link/params.ts";
 import { tables as pictures } from "../../views/tables.ts";
 import { isTask } from "../../views/task.ts";
 import { lessons } from "../index.ts";
@@ -24,123 +24,53 @@ const ANSWER = "\\d{1,2}:[\\w.-]{1,600}";
 /** The most characters of a teacher's own lesson: the link keeps room for answers. */
 export const LONGEST_OWN = 16_000;
 
+// biome-ignore format: one or two lines for each parameter
 export const params = {
-  id: {
-    kind: "choice",
-    label: "Lesson",
-    meaning: "The lesson.",
-    control: "picture",
-    default: lessons[0].name,
-    options: lessons.map(({ name, title }) => ({ value: name, label: title })),
-  },
-  own: {
-    kind: "text",
-    label: "Own lesson",
-    meaning: "A lesson of a teacher's own, compressed; it takes the place of `id`.",
-    control: "picture",
-    default: "",
-    pattern: new RegExp(`[\\w-]{0,${LONGEST_OWN}}`),
-    allowed: `a compressed lesson of at most ${LONGEST_OWN} characters`,
-  },
-  step: {
-    kind: "integer",
-    label: "Step",
-    meaning: "The step of the lesson, from 1 on.",
-    control: "picture",
-    default: 1,
-    min: 1,
-    max: Number.MAX_SAFE_INTEGER,
-  },
-  seed: {
-    kind: "integer",
-    label: "Seed",
-    meaning: "Selects the numbers of the questions.",
-    control: "picture",
-    default: 0,
-    min: 0,
-    max: 9999,
-  },
-  answers: {
-    kind: "text",
-    label: "Answers",
-    meaning: "The answers of a reader, by step.",
-    control: "picture",
-    default: "",
-    pattern: new RegExp(`(${ANSWER}(;${ANSWER}){0,29})?`),
-    allowed: "steps with their answers, like 2:5;3:0.1",
-  },
-  shown: {
-    kind: "text",
-    label: "Shown answers",
-    meaning: "The steps whose answer the reader asked for.",
-    control: "picture",
-    default: "",
-    pattern: /(\d{1,2}(\.\d{1,2}){0,29})?/,
-    allowed: "numbers of steps, like 2.5",
-  },
-  page: {
-    kind: "choice",
-    label: "Page",
-    meaning: "The steps, the lesson on paper, what a teacher needs, or the editor of own lessons.",
-    control: "picture",
-    default: "steps",
-    options: [
-      { value: "steps", label: "steps" },
-      { value: "worksheet", label: "worksheet" },
-      { value: "teacher", label: "for the teacher" },
-      { value: "make", label: "make your own" },
-    ],
-  },
-  key: {
-    kind: "choice",
-    label: "Answers",
-    meaning: "Whether the worksheet has the answers, on a page of their own.",
-    control: "picture",
-    default: "with",
-    options: [
-      { value: "with", label: "on their own page" },
-      { value: "without", label: "left out" },
-      { value: "alone", label: "alone" },
-    ],
-  },
+  id: choice("Lesson", "The lesson.",
+    lessons.map(({ name, title }) => ({ value: name, label: title })),
+    { default: lessons[0].name, ...picture }),
+  own: text("Own lesson", "A lesson of a teacher's own, compressed; it takes the place of `id`.",
+    new RegExp(`[\\w-]{0,${LONGEST_OWN}}`),
+    `a compressed lesson of at most ${LONGEST_OWN} characters`, picture),
+  step: int("Step", "The step of the lesson, from 1 on.", [1, Number.MAX_SAFE_INTEGER],
+    { default: 1, ...picture }),
+  seed: int("Seed", "Selects the numbers of the questions.", [0, 9999], { default: 0, ...picture }),
+  answers: text("Answers", "The answers of a reader, by step.",
+    new RegExp(`(${ANSWER}(;${ANSWER}){0,29})?`), "steps with their answers, like 2:5;3:0.1",
+    picture),
+  shown: text("Shown answers", "The steps whose answer the reader asked for.",
+    /(\d{1,2}(\.\d{1,2}){0,29})?/, "numbers of steps, like 2.5", picture),
+  page: choice("Page",
+    "The steps, the lesson on paper, what a teacher needs, or the editor of own lessons.",
+    { steps: "steps", worksheet: "worksheet", teacher: "for the teacher", make: "make your own" },
+    picture),
+  key: choice("Answers", "Whether the worksheet has the answers, on a page of their own.",
+    { with: "on their own page", without: "left out", alone: "alone" }, picture),
   theme: common.theme,
   ground: common.ground,
   ui: common.ui,
   lang: common.lang,
-} as const satisfies Table;
+} satisfies Table;
 
 /** The words of the link of a statement card. */
+// biome-ignore format: one or two lines for each parameter
 export const paperParams = {
-  id: {
-    kind: "text",
-    label: "Statement",
-    meaning: "The statement, or the document whose statements are listed; empty for all documents.",
-    control: "picture",
-    default: "",
-    pattern: /[a-z0-9-]{0,100}/,
-    allowed: "a document, or a document and a statement, like nim-fractals-theorem-15",
-  },
+  id: text("Statement",
+    "The statement, or the document whose statements are listed; empty for all documents.",
+    /[a-z0-9-]{0,100}/, "a document, or a document and a statement, like nim-fractals-theorem-15",
+    picture),
   step: {
     ...params.step,
     label: "Step",
     meaning: "1 is the statement, the steps of its proof follow.",
   },
-  as: {
-    kind: "choice",
-    label: "Picture",
-    meaning: "The figure as the paper prints it, or as this page draws it.",
-    control: "picture",
-    default: "printed",
-    options: [
-      { value: "printed", label: "As printed" },
-      { value: "ours", label: "As drawn here" },
-    ],
-  },
+  as: choice("Picture", "The figure as the paper prints it, or as this page draws it.",
+    { printed: "As printed", ours: "As drawn here" }, picture),
   theme: common.theme,
   ground: common.ground,
   ui: common.ui,
   lang: common.lang,
-} as const satisfies Table;
+} satisfies Table;
 
 /** What `as` chooses in the steps of a proof. */
 export const proofOptions = [

@@ -52,7 +52,8 @@ export class LessonLoader {
     const known = steps.get(place);
     if (known !== undefined) return known;
     const make = lesson.steps[place - 1];
-    if (make === undefined) throw new Error(`step: ${place} is not in 1..=${lesson.steps.length}`);
+    if (make === undefined)
+      throw new Error(`step must be 1 to ${lesson.steps.length}, not ${place}`);
     const made = Promise.resolve(make(lessonContext(this.#call, seed)));
     made.catch(() => steps.delete(place)); // the next visit tries again
     steps.set(place, made);
@@ -73,8 +74,8 @@ async function lessonIn({ id, own, task, card }: Wanted): Promise<Lesson> {
     return lessonOf(task);
   }
   if (own !== "") {
-    const { lessonOf, unpack } = await loadModule(import("../own/index.ts"), "The lesson");
-    return lessonOf(unpack(own));
+    const { lessonOfWord } = await loadModule(import("../custom/lesson.ts"), "The lesson");
+    return lessonOfWord(own);
   }
   const entry = lessons.find(({ name }) => name === id) ?? lessons[0];
   return (await loadModule(entry.load(), "The lesson")).lesson;

@@ -1,8 +1,8 @@
 /** Opens the editor of own lessons in the player. It is loaded when it is first opened. */
 import { loadModule } from "../../core/download.ts";
 import type { Session } from "../../session/session.ts";
+import type { Editor, Preview } from "../custom/editor.ts";
 import type { Lesson } from "../lesson.ts";
-import type { Editor, Preview } from "../own/editor.ts";
 import { type LessonState, LONGEST_OWN, parseLesson, printLesson } from "./link.ts";
 import { LessonLoader } from "./loading.ts";
 import type { Content } from "./worksheet.ts";
@@ -40,7 +40,7 @@ export class Making {
 
   /** Loads the editor. */
   async editor(): Promise<Editor> {
-    const { Editor } = await loadModule(import("../own/editor.ts"), "The editor");
+    const { Editor } = await loadModule(import("../custom/editor.ts"), "The editor");
     const { state, turnTo, player } = this.#host;
     this.#editor ??= new Editor({
       longest: LONGEST_OWN,
@@ -66,11 +66,11 @@ export class Making {
   /** Opens a lesson in the editor: a copy of one of the site, or one of a teacher's own. */
   async edit({ lesson, steps }: Content): Promise<void> {
     const { own } = this.#host.state();
-    const [editor, { copyOf, unpack }] = await Promise.all([
+    const [editor, { contentOf }] = await Promise.all([
       this.editor(),
-      loadModule(import("../own/index.ts"), "The editor"),
+      loadModule(import("../custom/lesson.ts"), "The editor"),
     ]);
-    editor.take(own === "" ? copyOf(lesson, steps) : unpack(own));
+    editor.take(contentOf(lesson, steps, own));
     this.#host.turnTo({ ...this.#fresh, page: "make" });
   }
 

@@ -146,7 +146,7 @@ export class Paper {
   /** Returns the picture of a step, as it is before the question is answered. */
   async #picture({ steps, state }: Shown, at: number): Promise<HTMLCanvasElement> {
     const step = steps[at];
-    if (step === undefined) throw new Error(`step: ${at + 1} is not in 1..=${steps.length}`);
+    if (step === undefined) throw new Error(`step must be 1 to ${steps.length}, not ${at + 1}`);
     const { view: name, values } = parse(step.link, tables);
     const view = views.find((each) => each.name === name) ?? views[0];
     const withheld = step.hides === true || isHidden(state, "answers");

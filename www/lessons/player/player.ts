@@ -339,7 +339,7 @@ export class Player implements PlayedLesson {
       if (place !== wanted) {
         this.#state = { ...this.#state, step: place };
         this.#session.notify(
-          `step: ${wanted} is not in 1..=${lesson.steps.length}; showing ${place}.`,
+          `step must be 1 to ${lesson.steps.length}, not ${wanted}; showing ${place}.`,
         );
       }
       if (this.#isOnPaper) {

@@ -1,18 +1,19 @@
 /**
  * Fills arrays in the worker: the newest request wins, and users can stop it. Fills ahead what will
- * probably be requested next, and keeps recent arrays in bounded memory.
+ * probably be requested next.
  */
 
 import type { ArrayLook } from "core";
-import { type ArrayHandle, type Core, newestWins } from "../../core/client.ts";
+import type { Core, RemoteArray } from "../../core/client.ts";
+import { Latest } from "../../core/latest.ts";
+import { build } from "../../core/progress.ts";
 import type { EntryRules } from "../../grid/entry-facts.ts";
-import { STOPPED } from "../../grid/stopped.ts";
 import { ranges } from "../choices.ts";
+import type { ViewHost } from "../view.ts";
 
-/** An array that is filled, or that is being filled and can be read so far. */
-export interface FilledArray {
+/** An array that is filled, or that is being filled and answers from what is there so far. */
+export interface FilledArray extends Pick<RemoteArray, "ask" | "digest"> {
   readonly params: EntryRules;
-  readonly handle: Pick<ArrayHandle, "ask">;
   readonly filled: boolean;
 }
 
@@ -25,52 +26,31 @@ const LONG_MS = 60;
 const AGAIN_MS = 150;
 /** The longest time for which the worker prepares a picture without a break (ms). */
 const PREPARE_MS = 12;
-/**
- * Limits of arrays that are kept or filled ahead: bytes of each, and their number besides the shown
- * one.
- */
-const LARGEST_KEPT = 16 << 20;
-const MOST_KEPT = 6;
+/** The most bytes of an array that is filled ahead. */
+const LARGEST_AHEAD = 16 << 20;
 
 /** Longer steps between centres are jumps: the next step will hardly be as long. */
 const LONGEST_STEP = 16;
 
-const OVERTAKEN = new Error("A newer array was requested.");
-
-export interface FillerHost {
-  /** Reports the progress of a fill, and how to stop it; null when there is none. */
-  progress(fraction: number | null, stop?: () => void): void;
+export interface FillerHost extends Pick<ViewHost<never>, "progress"> {
   /** Reports an unfilled array that has more rows than last time. */
   early(figure: FilledArray): void;
-  /** Replaces the old array, which can be read until the promise resolves. */
+  /** Replaces the old array. */
   filled(figure: FilledArray): Promise<void>;
   /** Returns the looks in which arrays are shown. */
   looks(): readonly ArrayLook[];
 }
 
-/** An array that is filled and can be closed. */
-export interface OpenArray extends FilledArray {
-  readonly handle: ArrayHandle;
-  readonly filled: true;
-}
-
 export class Filler {
   /** The newest complete array. */
-  figure: OpenArray | null = null;
+  figure: FilledArray | null = null;
   readonly #core: Core;
   readonly #host: FillerHost;
-  readonly #inTurn = newestWins<void>();
-  /** All open arrays, the most recently used last. */
-  #open: OpenArray[] = [];
+  readonly #requests = new Latest();
   /** The last request. */
   #goal: { readonly params: EntryRules; readonly reached: Promise<void> } | null = null;
-  #running: AbortController | null = null;
-  /** The array that is being filled ahead. */
-  #ahead: {
-    readonly params: EntryRules;
-    readonly stop: AbortController;
-    done: Promise<void>;
-  } | null = null;
+  /** Ends the work ahead. */
+  #ahead = new AbortController();
 
   constructor(core: Core, host: FillerHost) {
     this.#core = core;
@@ -83,11 +63,10 @@ export class Filler {
    */
   fill(params: EntryRules): Promise<void> {
     if (this.#goal !== null && same(params, this.#goal.params)) return this.#goal.reached;
-    if (this.#ahead !== null && !same(params, this.#ahead.params))
-      this.#ahead.stop.abort(OVERTAKEN);
     const before = this.#goal?.params;
-    const reached = this.#pursue(params)
-      .then(() => this.#fillAhead(params, before))
+    const reached = this.#requests
+      .answer((signal) => this.#fill(params, signal), PATIENCE_MS)
+      .then(() => void this.#fillAhead(params, before))
       .catch((error: unknown) => {
         if (this.#goal?.params === params) this.#goal = null;
         throw error;
@@ -98,114 +77,52 @@ export class Filler {
 
   dispose(): void {
     this.#goal = null;
-    this.#running?.abort(OVERTAKEN);
-    this.#ahead?.stop.abort(OVERTAKEN);
-    for (const { handle } of this.#open.splice(0)) handle.close();
+    this.#requests.cancel();
+    this.#ahead.abort();
   }
 
-  async #pursue(params: EntryRules): Promise<void> {
-    const before = this.#running;
-    const overtake = () => before?.abort(OVERTAKEN);
-    const impatient = setTimeout(overtake, this.#kept(params) ? 0 : PATIENCE_MS);
-    try {
-      await this.#inTurn(async () => {
-        clearTimeout(impatient);
-        if (this.#ahead !== null && same(params, this.#ahead.params)) await this.#ahead.done;
-        const kept = this.#kept(params);
-        if (kept === undefined) await this.#fill(params);
-        else if (kept !== this.figure) await this.#replace(kept);
-      });
-    } finally {
-      clearTimeout(impatient);
-    }
-  }
-
-  #kept(params: EntryRules): OpenArray | undefined {
-    return this.#open.find((figure) => same(params, figure.params));
-  }
-
-  async #fill(params: EntryRules): Promise<void> {
-    const running = new AbortController();
-    this.#running = running;
-    const stop = () => running.abort(STOPPED);
+  async #fill(params: EntryRules, signal: AbortSignal): Promise<void> {
+    const array = this.#core.array(params);
     const begun = performance.now();
-    let [next, toGo] = [begun, 0];
-    const onProgress = (fraction: number) => {
-      toGo = remaining(performance.now() - begun, fraction);
-      this.#host.progress(fraction, stop);
+    let next = begun;
+    const early: FilledArray = {
+      ...array,
+      params,
+      filled: false,
+      ask: (method, args, options) => array.ask(method, args, { ...options, early: true }),
     };
-    const onEarly = (handle: FilledArray["handle"]) => {
-      if (performance.now() < next || toGo < LONG_MS || running.signal.aborted) return;
+    const building = build(array, signal, this.#host.progress, (share) => {
+      const toGo = remaining(performance.now() - begun, share);
+      if (share === 0 || performance.now() < next || toGo < LONG_MS || signal.aborted) return;
       next = performance.now() + AGAIN_MS;
-      this.#host.early({ params, handle, filled: false });
-    };
-    try {
-      const { signal } = running;
-      const handle = await this.#core.open(params, { signal, onProgress, onEarly });
-      if (this.#goal === null) handle.close();
-      else await this.#replace({ params, handle, filled: true });
-    } catch (error) {
-      if (error !== OVERTAKEN) throw error;
-    } finally {
-      this.#running = null;
-      this.#host.progress(null);
-    }
+      this.#host.early(early);
+    });
+    this.#ahead.abort(); // if it is the same array, its work goes on
+    await building;
+    if (this.#goal === null) return;
+    if (this.figure === null || !same(params, this.figure.params))
+      this.figure = { ...array, params, filled: true };
+    await this.#host.filled(this.figure);
   }
 
-  async #replace(figure: OpenArray): Promise<void> {
-    this.#keep(figure);
-    this.figure = figure;
-    await this.#host.filled(figure);
-    this.#discard();
-  }
-
-  /** Marks an array as the most recently used. */
-  #keep(figure: OpenArray): void {
-    this.#open = [...this.#open.filter((other) => other !== figure), figure];
-  }
-
-  /** Closes arrays that are too large to keep, and of the rest the least recently used. */
-  #discard(): void {
-    const others = this.#open.filter((figure) => figure !== this.figure);
-    const small = others.filter(({ params }) => bytesOf(params) <= LARGEST_KEPT);
-    const kept = new Set<OpenArray | null>([...small.slice(-MOST_KEPT), this.figure]);
-    for (const figure of this.#open) if (!kept.has(figure)) figure.handle.close();
-    this.#open = this.#open.filter((figure) => kept.has(figure));
-  }
-
-  /** Fills the neighbouring centres ahead, first those in the slider's direction. Not awaited. */
-  #fillAhead(params: EntryRules, before: EntryRules | undefined): void {
+  /** Fills the neighbouring centres ahead, first those in the slider's direction. */
+  async #fillAhead(params: EntryRules, before: EntryRules | undefined): Promise<void> {
     const { row, tree } = params;
     const isLed = row !== null || tree !== null;
-    if (this.#goal?.params !== params || isLed || bytesOf(params) > LARGEST_KEPT) return;
+    if (this.#goal?.params !== params || isLed || bytesOf(params) > LARGEST_AHEAD) return;
     const step = before === undefined ? 1 : params.c - before.c || 1;
     const way = Math.abs(step) <= LONGEST_STEP ? step : Math.sign(step);
-    const centres = [way, 2 * way, -way].map((by) => params.c + by).filter((c) => c >= 0);
-    const next = centres
-      .map((c) => ({ ...params, c }))
-      .find((near) => near.c <= ranges.ArrayParams.c[1] && this.#kept(near) === undefined);
-    if (next === undefined || this.#ahead !== null) return;
-    const stop = new AbortController();
-    const done = this.#fillOne(next, stop.signal).then((filled) => {
-      this.#ahead = null;
-      if (filled) this.#fillAhead(params, before);
-    });
-    this.#ahead = { params: next, stop, done };
-  }
-
-  /** Returns whether it was filled. Errors appear when the array is requested. */
-  async #fillOne(params: EntryRules, signal: AbortSignal): Promise<boolean> {
+    this.#ahead = new AbortController();
+    const { signal } = this.#ahead;
     try {
-      const handle = await this.#core.open(params, { signal });
-      const figure: OpenArray = { params, handle, filled: true };
-      if (this.#goal === null) handle.close();
-      else this.#open = [...this.#open, figure];
-      for (const look of this.#host.looks()) await prepared(figure, look, signal);
-      this.#discard();
-      return this.#kept(params) === figure;
-    } catch {
-      return false;
-    }
+      for (const c of [params.c + way, params.c + 2 * way, params.c - way]) {
+        if (c < 0 || c > ranges.ArrayParams.c[1]) continue;
+        const array = this.#core.array({ ...params, c });
+        await array.build({ signal });
+        for (const look of this.#host.looks())
+          await prepared({ ...array, filled: true }, look, signal);
+      }
+    } catch {} // errors appear when the array is requested
   }
 }
 
@@ -214,12 +131,12 @@ export class Filler {
  * them.
  */
 export async function prepared(
-  { handle, filled }: FilledArray,
+  { ask, filled }: Pick<FilledArray, "ask" | "filled">,
   look: ArrayLook,
   signal?: AbortSignal,
 ): Promise<number> {
   for (;;) {
-    const share = await handle.ask("prepare", [look, PREPARE_MS], { signal });
+    const share = await ask("prepare", [look, PREPARE_MS], { signal });
     if (share >= 1 || !filled) return share;
   }
 }

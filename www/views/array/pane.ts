@@ -94,17 +94,16 @@ const NOTHING: TileSource = {
 };
 
 /** Returns the tiles of the first `rows` of an array. Rows are the worker's i and the layer's j. */
-function tilesOf({ handle, params }: FilledArray, { look }: Pane, rows: number): TileSource {
+function tilesOf({ ask, params }: FilledArray, { look }: Pane, rows: number): TileSource {
   return {
-    load: ({ level, i, j }, signal) => handle.ask("tiles", [level, j, i, 1, 1, look], { signal }),
+    load: ({ level, i, j }, signal) => ask("tiles", [level, j, i, 1, 1, look], { signal }),
     maxLevel: Math.max(0, Math.ceil(Math.log2(params.side / TILE))) + 1,
     box: boxOf(rows, params.side),
   };
 }
 
-function fetchNumbers({ handle }: FilledArray, { look }: Pane) {
-  return ({ x0, y0, x1, y1 }: Box) =>
-    handle.ask("numbers", [y0, x0, y1 - y0 + 1, x1 - x0 + 1, look]);
+function fetchNumbers({ ask }: FilledArray, { look }: Pane) {
+  return ({ x0, y0, x1, y1 }: Box) => ask("numbers", [y0, x0, y1 - y0 + 1, x1 - x0 + 1, look]);
 }
 
 export class PanePicture {
@@ -162,7 +161,7 @@ export class PanePicture {
     if (seen === null) return { figure, pane, source, sheet: null };
     const { level, x, y, width, height } = seen;
     const tiles = [level, y / TILE, x / TILE, height / TILE, width / TILE, pane.look] as const;
-    const bitmap = await figure.handle.ask("tiles", [...tiles]);
+    const bitmap = await figure.ask("tiles", [...tiles]);
     return { figure, pane, source, sheet: { bitmap, ...seen } };
   }
 
@@ -270,8 +269,8 @@ export class PanePicture {
     let legend: ArrayLegend;
     let from: number | undefined;
     try {
-      legend = await figure.handle.ask("legend", [pane.look]);
-      if (figure.filled && pane.vs !== null) from = await figure.handle.ask("agree_from", []);
+      legend = await figure.ask("legend", [pane.look]);
+      if (figure.filled && pane.vs !== null) from = await figure.ask("agree_from", []);
     } catch {
       return;
     }

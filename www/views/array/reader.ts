@@ -9,11 +9,11 @@ import {
   toWorld,
 } from "../../canvas/camera.ts";
 import { RowPlot } from "../../canvas/row-plot.ts";
+import { Latest } from "../../core/latest.ts";
 import { factsOf, placeOf } from "../../grid/entry-facts.ts";
 import { REACH } from "../../grid/fit.ts";
 import { cursorKey, type Entry, isOpenBefore } from "../../grid/geometry.ts";
 import { dataHidden, isHidden } from "../../link/hidden.ts";
-import { LatestOnly } from "../latest-only.ts";
 import type { Facts } from "../view.ts";
 import type { FilledArray } from "./filler.ts";
 import type { ArrayState } from "./params.ts";
@@ -44,7 +44,7 @@ export class EntryReader {
   readonly plot = new RowPlot();
   readonly #host: ReaderHost;
   #cursor: Entry | null = null;
-  readonly #questions = new LatestOnly();
+  readonly #questions = new Latest();
   /** The numbers before the secret entry, and its own as the last one of its row. */
   #needed: { at: string; row: readonly number[]; column: readonly number[] } = {
     at: "",
@@ -88,14 +88,14 @@ export class EntryReader {
   };
 
   /** Loads the row to the left of the secret entry and the column above it, with its number. */
-  async #loadNeeded({ handle }: FilledArray): Promise<void> {
+  async #loadNeeded({ ask }: FilledArray): Promise<void> {
     const secret = this.secret;
     if (secret === null) return;
     const [a, b] = secret;
     const look = { map: "value", scale: "linear", pal: null, of: "c" } as const;
     const [row, column] = await Promise.all([
-      handle.ask("plane", [a, 0, 1, b + 1, look]),
-      handle.ask("plane", [0, b, a + 1, 1, look]),
+      ask("plane", [a, 0, 1, b + 1, look]),
+      ask("plane", [0, b, a + 1, 1, look]),
     ]);
     this.#needed = { at: String(secret), row: [...row.values], column: [...column.values] };
     this.#host.redraw();
@@ -151,9 +151,9 @@ export class EntryReader {
     if (entry === null || figure === null || !figure.filled || this.isSecret)
       return this.plot.show(null);
     try {
-      const { params, handle } = figure;
-      const ask = (of: "c" | "vs") => handle.ask("offsets", [entry[0], of]);
-      const offsets = await Promise.all(params.vs === null ? [ask("c")] : [ask("c"), ask("vs")]);
+      const { params } = figure;
+      const row = (of: "c" | "vs") => figure.ask("offsets", [entry[0], of]);
+      const offsets = await Promise.all(params.vs === null ? [row("c")] : [row("c"), row("vs")]);
       if (figure === this.#host.figure()) this.plot.show(plottedRow(params, entry, offsets));
     } catch {} // the array was replaced, and its row is requested
   }
@@ -185,7 +185,7 @@ export class EntryReader {
       if (isNewest()) this.#host.inform(facts, aloud);
     };
     try {
-      const cell = await figure.handle.ask("at", [...entry]);
+      const cell = await figure.ask("at", [...entry]);
       if (isNewest()) this.#host.highlight(cell);
       if (!this.isOpen(entry)) {
         inform(placeOf(factsOf(figure.params, cell)), speak);
@@ -205,9 +205,9 @@ export class EntryReader {
     }
   }
 
-  async #why({ handle, params }: FilledArray, [a, b]: Entry): Promise<readonly string[]> {
-    const ask = async (of: "c" | "vs") => (await handle.ask("reason", [a, b, of])).sentence;
-    return params.vs === null ? [await ask("c")] : [await ask("c"), await ask("vs")];
+  async #why({ ask, params }: FilledArray, [a, b]: Entry): Promise<readonly string[]> {
+    const why = async (of: "c" | "vs") => (await ask("reason", [a, b, of])).sentence;
+    return params.vs === null ? [await why("c")] : [await why("c"), await why("vs")];
   }
 
   /** Sets the cursor in the middle of the picture; if it is there already, marks its entry. */

@@ -10,15 +10,15 @@ import type { Hold, Zoom } from "../../canvas/gestures.ts";
 import { isModified } from "../../canvas/keys.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
+import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
+import { STOPPED } from "../../core/progress.ts";
 import { lettersOf } from "../../grid/colours.ts";
 import { named } from "../../grid/entry-facts.ts";
 import { type Entry, entriesIn, type Overlay, WHOLE } from "../../grid/geometry.ts";
 import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
-import { STOPPED } from "../../grid/stopped.ts";
 import { isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import { LatestOnly } from "../latest-only.ts";
 import type { ExtraArrays, Reason, Scene, ViewHost } from "../view.ts";
 import type { Alike } from "./alike.ts";
 import { type FilledArray, Filler } from "./filler.ts";
@@ -38,7 +38,7 @@ const OVER = ["band", "blocks", "barrier", "sel", "hide"] as const;
 const wordIn = (state: object | null, key: string): unknown => state && Reflect.get(state, key);
 
 function stopped(figure: FilledArray | null): string {
-  if (figure === null) return "Stopped: no array is filled yet.";
+  if (figure === null) return "Stopped: there is no array to show.";
   return say`Stopped: still showing ${named(figure.params)}, side ${figure.params.side}.`;
 }
 
@@ -74,7 +74,7 @@ export class ArrayScene implements Scene<ArrayState> {
     readonly found: Promise<TreeRow>;
   } | null = null;
   /** The requested pictures: only the newest is shown. */
-  readonly #pictures = new LatestOnly();
+  readonly #pictures = new Latest();
   /** The entry that is read. */
   #reading: Entry | null = null;
   /** The frame that will draw changes; 0 without changes. */
@@ -152,23 +152,23 @@ export class ArrayScene implements Scene<ArrayState> {
     if (barrier === null || figure === null || !figure.filled) return;
     if (this.#shadow?.figure === figure && this.#shadow.barrier === barrier) return;
     try {
-      const reach = (await figure.handle.ask("shadow_reach", [barrier])) ?? null;
+      const reach = (await figure.ask("shadow_reach", [barrier])) ?? null;
       this.#shadow = { figure, barrier, reach };
       this.#drawSoon();
     } catch {} // the array was replaced, and its shadow is measured
   }
 
   async data(): Promise<Plane> {
-    return this.#filled().handle.ask("plane", [...this.#entries(), this.#dataLook()]);
+    return this.#filled().ask("plane", [...this.#entries(), this.#dataLook()]);
   }
 
   /** Returns the entries of both arrays of a comparison. */
   async extraArrays(): Promise<ExtraArrays | null> {
-    const { handle, params } = this.#filled();
+    const { ask, params } = this.#filled();
     if (params.vs === null) return null;
     const entries = async (of: "c" | "vs") => {
       const look: ArrayLook = { map: "value", scale: "linear", pal: null, of };
-      const { values } = await handle.ask("plane", [...this.#entries(), look]);
+      const { values } = await ask("plane", [...this.#entries(), look]);
       return values as Uint16Array;
     };
     const words = `first and second: the same entries of the array ${
@@ -187,7 +187,7 @@ export class ArrayScene implements Scene<ArrayState> {
   }
 
   async digest(): Promise<string> {
-    return this.#filled().handle.digest([...this.#entries(), this.#dataLook()]);
+    return this.#filled().digest([...this.#entries(), this.#dataLook()]);
   }
 
   repaint(): void {

@@ -1,5 +1,5 @@
 /** What is heard of an array: a part of the marked row, of one centre or of two. */
-import type { ArrayHandle } from "../../core/client.ts";
+import type { RemoteArray } from "../../core/client.ts";
 import { namesOf } from "../../grid/entry-facts.ts";
 import { say } from "../../locales/say.ts";
 import type { Melody, Source, Voice } from "../../sound/melody.ts";
@@ -23,25 +23,22 @@ export async function melody(state: ArrayState, { core, signal }: Source): Promi
   const count = Math.min(COUNT, side);
   const from = Math.min(marked, side - count);
   const chosen = { ...chosenOf(state), side: Math.max(row, from + count - 1) + 1 };
-  const handle = await core.open(chosen, { signal });
-  try {
-    const [first, second] = namesOf(chosen);
-    const voice = async (of: "c" | "vs", name: string): Promise<Voice> => {
-      return { name, numbers: await numbersOf(state, handle, { of, row, from, count }) };
-    };
-    const left = await voice("c", first);
-    const what = isOffset(state)
-      ? say("entry minus column")
-      : say(entryOf(state.map).label).toLowerCase();
-    return {
-      title: say`Row ${row}, columns ${from} to ${from + count - 1}, ${what}`,
-      voices: second === null ? [left] : [left, await voice("vs", second)],
-      scale: "differences",
-      turn: null,
-    };
-  } finally {
-    handle.close();
-  }
+  const array = core.array(chosen);
+  const ask: RemoteArray["ask"] = (method, args) => array.ask(method, args, { signal });
+  const [first, second] = namesOf(chosen);
+  const voice = async (of: "c" | "vs", name: string): Promise<Voice> => {
+    return { name, numbers: await numbersOf(state, ask, { of, row, from, count }) };
+  };
+  const left = await voice("c", first);
+  const what = isOffset(state)
+    ? say("entry minus column")
+    : say(entryOf(state.map).label).toLowerCase();
+  return {
+    title: say`Row ${row}, columns ${from} to ${from + count - 1}, ${what}`,
+    voices: second === null ? [left] : [left, await voice("vs", second)],
+    scale: "differences",
+    turn: null,
+  };
 }
 
 /** Whether the entries less their columns are heard, as the plot of the row shows them. */
@@ -52,7 +49,7 @@ function isOffset({ map }: ArrayState): boolean {
 /** Returns the numbers of a part of a row: those of the map, if it is not the one of the values. */
 async function numbersOf(
   state: ArrayState,
-  handle: ArrayHandle,
+  ask: RemoteArray["ask"],
   part: {
     readonly of: "c" | "vs";
     readonly row: number;
@@ -62,11 +59,11 @@ async function numbersOf(
 ): Promise<number[]> {
   const { of, row, from, count } = part;
   if (isOffset(state)) {
-    const offsets = await handle.ask("offsets", [row, of]);
+    const offsets = await ask("offsets", [row, of]);
     return [...offsets.subarray(from, from + count)];
   }
   const { map } = state;
   const parameter = hasParameter(map) ? { [map]: state[map] } : {};
   const look = { map, ...parameter, scale: "linear", pal: null, of } as const;
-  return [...(await handle.ask("plane", [row, from, 1, count, look])).values];
+  return [...(await ask("plane", [row, from, 1, count, look])).values];
 }

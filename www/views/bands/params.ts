@@ -1,53 +1,19 @@
 /** The parameters of the bands view, as links name them. */
 
-import type { Table, Values } from "../../link/params.ts";
-import { CENTRE, ranges, within } from "../choices.ts";
+import { int, main, optional, type Table, type Values } from "../../link/params.ts";
+import { centre, ranges } from "../choices.ts";
 
+// biome-ignore format: one or two lines for each parameter
 export const bandsParams = {
-  c: { ...CENTRE, default: 2, ...within(ranges.BarrierParams.c) },
-  vs: {
-    kind: "integer",
-    label: "Beside it",
-    meaning: "A second centre to compare with.",
-    control: "panel",
-    default: null,
-    first: 5,
-    ...within(ranges.BarrierParams.c),
-  },
-  n: {
-    kind: "integer",
-    label: "Number",
-    meaning: "Shows the barriers of this number, and the shadows of smaller numbers.",
-    control: "main",
-    default: 7,
-    ...within(ranges.BarrierParams.n),
-  },
-  from: {
-    kind: "integer",
-    label: "From",
-    meaning: "First row and column shown; empty starts just after the centre.",
-    control: "panel",
-    default: null,
-    first: 100,
-    ...within(ranges.BarrierParams.from),
-  },
-  side: {
-    kind: "integer",
-    label: "Side",
-    meaning: "Number of rows and columns shown.",
-    control: "panel",
-    default: 24,
-    ...within(ranges.BarrierParams.side),
-  },
-  every: {
-    kind: "integer",
-    label: "Barriers every",
-    meaning: "Rows from one barrier to the next.",
-    control: "panel",
-    default: 1,
-    min: 1,
-    max: 64,
-  },
-} as const satisfies Table;
+  c: centre(ranges.BarrierParams.c, { default: 2 }),
+  vs: int("Second centre", "A second centre to compare with.", ranges.BarrierParams.c, optional(5)),
+  n: int("Number", "Shows the barriers of this number, and the shadows of smaller numbers.",
+    ranges.BarrierParams.n, { default: 7, ...main }),
+  from: int("From", "First row and column shown; empty starts just after the centre.",
+    ranges.BarrierParams.from, optional(100)),
+  side: int("Side", "Number of rows and columns shown.", ranges.BarrierParams.side,
+    { default: 24 }),
+  every: int("Barriers every", "Rows from one barrier to the next.", [1, 64], { default: 1 }),
+} satisfies Table;
 
 export type BandsState = Values<typeof bandsParams>;

@@ -3,8 +3,8 @@ import type { BarrierWindow, Plane } from "core";
 import { isModified, keyOf } from "../../canvas/keys.ts";
 import { marked, pair, swatch, text } from "../../canvas/legend.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
+import { Latest } from "../../core/latest.ts";
 import { StepClock } from "../../grid/step-clock.ts";
-import { LatestOnly } from "../latest-only.ts";
 import { required } from "../required.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
@@ -20,7 +20,7 @@ export class BandsScene implements Scene<BandsState> {
   readonly #halves: readonly [BandsPane, BandsPane];
   #shown: { readonly state: BandsState; readonly window: BarrierWindow } | null = null;
   /** The states to show: an answer for an older one is discarded. */
-  readonly #requests = new LatestOnly();
+  readonly #requests = new Latest();
   readonly #clock = new StepClock({
     playing: (on) => this.#host.playing(on),
     go: (by) => {

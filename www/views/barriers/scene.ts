@@ -9,6 +9,7 @@ import { tuple } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
+import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { StepClock } from "../../grid/step-clock.ts";
 import { isHidden, numbersHidden } from "../../link/hidden.ts";
@@ -16,7 +17,6 @@ import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { type CanvasStyle, CaptionedCanvas } from "../captioned-canvas.ts";
-import { LatestOnly } from "../latest-only.ts";
 import { required } from "../required.ts";
 import { reasonOfTree } from "../tree-reasons.ts";
 import type { ExtraArrays, Facts, Reason, Scene, ViewHost } from "../view.ts";
@@ -62,7 +62,7 @@ interface Answer {
 export class BarriersScene implements Scene<BarriersState> {
   readonly #host: ViewHost<BarriersState>;
   readonly #picture: CaptionedCanvas;
-  readonly #requests = new LatestOnly();
+  readonly #requests = new Latest();
   readonly #input: BarrierInput;
   #answer: Answer | null = null;
   readonly #clock = new StepClock({

@@ -13,7 +13,7 @@ import { HALVES, params } from "./halves.ts";
 export const both: View<Table> = {
   name: "both",
   title: "Nim in the plane and in space",
-  label: "Together",
+  label: "Plane and space",
   group: "Nim fractals",
   sentence:
     "One tree drawn twice: each dot of the plane is one cube in space, with the same parent and generation.",

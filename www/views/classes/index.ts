@@ -34,8 +34,5 @@ export const classes: View<typeof classesParams> = {
   questions: ["number:modulus"],
   explains: () => true,
   tables: true,
-  load: async () => {
-    const { ClassScene } = await import("./scene.ts");
-    return (host) => new ClassScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

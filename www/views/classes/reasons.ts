@@ -3,8 +3,7 @@ import { grouped } from "../../canvas/number-format.ts";
 import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
 import type { Reason } from "../view.ts";
-import { classOf } from "./geometry.ts";
-import type { Classes } from "./tables.ts";
+import { type Classes, classOf } from "./tables.ts";
 
 /** Returns the reason of an entry: that of its representative, and why one centre is enough. */
 export function classReason(classes: Classes, [row, remainder]: Entry): Reason {

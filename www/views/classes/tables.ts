@@ -15,6 +15,30 @@ export interface Classes {
   readonly rows: ReadonlyMap<number, Rows>;
 }
 
+/** A row of all centres with one remainder. */
+export interface Class {
+  readonly row: number;
+  readonly modulus: number;
+  /** The remainder modulo that. */
+  readonly residue: number;
+  /** The smallest centre to which the theorem applies. */
+  readonly representative: number;
+  /** What is proved; null where it is open. */
+  readonly found: FoundPeriod | null;
+  /** Whether the site has a table of the representative. */
+  readonly known: boolean;
+}
+
+/** Returns the class of a centre's remainder for a row. */
+export function classOf({ moduli, rows }: Classes, row: number, remainder: number): Class {
+  const modulus = moduli[row] ?? 1;
+  const residue = remainder % modulus;
+  const representative = modulus + residue;
+  const there = rows.get(representative) ?? null;
+  const found = there?.get(row) ?? null;
+  return { row, modulus, residue, representative, found, known: there !== null };
+}
+
 export class ClassTables {
   readonly #core: Pick<Core, "call">;
   readonly #shipped: Shipped;

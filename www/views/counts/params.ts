@@ -1,7 +1,7 @@
 /** The parameters of the counts view, as links name them. */
 import { catalogue } from "../../data/catalogue.ts";
-import type { Table, Values } from "../../link/params.ts";
-import { ranges, within } from "../choices.ts";
+import { choice, int, main, powers, type Table, text, type Values } from "../../link/params.ts";
+import { ranges } from "../choices.ts";
 
 type Sequence = (typeof catalogue.sequences)[number];
 
@@ -21,54 +21,19 @@ export const isBounded = (name: Sequence["name"]): boolean => sequenceOf(name)?.
 /** Returns the last place of a table of terms. */
 export const lastOf = (name: Sequence["name"]): number => sequenceOf(name)?.last ?? 0;
 
+// biome-ignore format: one or two lines for each parameter
 export const countsParams = {
-  seq: {
-    kind: "choice",
-    label: "Sequence",
-    meaning: "What is counted.",
-    control: "main",
-    default: "D",
-    options: catalogue.sequences.map(({ name, label }) => ({ value: name, label })),
-  },
-  k: {
-    kind: "integer",
-    label: "Piles",
-    meaning: "Number of piles of Nim.",
-    control: "panel",
-    default: 3,
-    ...within(ranges.SequenceParams.k),
-  },
-  to: {
-    kind: "integer",
-    label: "Terms to",
-    meaning: "The last term of the plot and of the table.",
-    control: "panel",
-    default: 63,
-    ...within(ranges.SequenceParams.to),
-    steps: "powers-of-two",
-  },
-  n: {
-    kind: "text",
-    label: "Term",
-    meaning: "The term that is explained, to 10¹⁸; empty: the last one.",
-    control: "panel",
-    default: "",
-    pattern: /(?:\d{1,19})?/,
-    allowed: "a whole number of at most 19 digits",
-  },
-  show: {
-    kind: "choice",
-    label: "Show",
-    meaning: "How terms are drawn; Corollaries 7 and 9 have bounds of a and A.",
-    control: "panel",
-    default: "linear",
-    options: [
-      { value: "linear", label: "bars" },
-      { value: "log", label: "logarithms" },
-      { value: "triangle", label: "rows by powers of two" },
-      { value: "ratio", label: "ratio to the bounds" },
-    ],
-  },
-} as const satisfies Table;
+  seq: choice("Sequence", "What is counted.",
+    catalogue.sequences.map(({ name, label }) => ({ value: name, label })),
+    { default: "D", ...main }),
+  k: int("Piles", "Number of piles of Nim.", ranges.SequenceParams.k, { default: 3 }),
+  to: int("Last term", "The last term of the plot and of the table.", ranges.SequenceParams.to,
+    { default: 63, ...powers }),
+  n: text("Term", "The term that is explained, to 10¹⁸; empty: the last one.", /(?:\d{1,19})?/,
+    "a whole number of at most 19 digits"),
+  show: choice("Show", "How terms are drawn; Corollaries 7 and 9 have bounds of a and A.",
+    { linear: "bars", log: "logarithms", triangle: "rows by powers of two",
+      ratio: "ratio to the bounds" }),
+} satisfies Table;
 
 export type CountsState = Values<typeof countsParams>;

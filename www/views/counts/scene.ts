@@ -4,6 +4,7 @@ import { nothing, render } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { grouped, superscript } from "../../canvas/number-format.ts";
+import { Latest } from "../../core/latest.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Colours } from "../../grid/colours.ts";
 import { isHidden, numbersHidden } from "../../link/hidden.ts";
@@ -11,7 +12,6 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { plainText } from "../../papers/cards.ts";
 import { type CanvasStyle, CaptionedCanvas } from "../captioned-canvas.ts";
-import { LatestOnly } from "../latest-only.ts";
 import { boxOf, drawAxes, font, type PlotBox, type Scale } from "../plot.ts";
 import { required } from "../required.ts";
 import { save } from "../save.ts";
@@ -43,7 +43,7 @@ const STEPS: Readonly<Record<string, number>> = {
 export class CountsScene implements Scene<CountsState> {
   readonly #host: ViewHost<CountsState>;
   readonly #picture: CaptionedCanvas;
-  readonly #requests = new LatestOnly();
+  readonly #requests = new Latest();
   #answer: Answer | null = null;
 
   constructor(host: ViewHost<CountsState>) {

@@ -7,13 +7,12 @@ import { isModified, keyOf } from "../../canvas/keys.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
+import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { coloursOf, lettersOf } from "../../grid/colours.ts";
 import { StepClock } from "../../grid/step-clock.ts";
 import { numbersHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import { LatestAnswer } from "../latest-answer.ts";
-import { LatestOnly } from "../latest-only.ts";
 import { required } from "../required.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
@@ -66,9 +65,9 @@ export class DynamicsScene implements Scene<DynamicsState> {
   readonly #evidence: Evidence;
   readonly #reason = document.createElement("p");
   readonly #legend = document.createElement("p");
-  readonly #seeds = new LatestAnswer<string>();
-  readonly #orbits = new LatestAnswer<Orbit>();
-  readonly #censuses = new LatestAnswer<DynamicsCensus | string>();
+  readonly #seeds = new Latest<string>();
+  readonly #orbits = new Latest<Orbit>();
+  readonly #censuses = new Latest<DynamicsCensus | string>();
   #shown: { readonly state: DynamicsState; readonly answer: Answer } | null = null;
   /** The strips of this state, by their first step and their columns. */
   readonly #strips = new Map<string, DynamicsStrip>();
@@ -84,7 +83,7 @@ export class DynamicsScene implements Scene<DynamicsState> {
   /** The step that a run has gone to. */
   #step = 0;
   /** The states to show: an answer for an older one is discarded. */
-  readonly #requests = new LatestOnly();
+  readonly #requests = new Latest();
 
   constructor(host: ViewHost<DynamicsState>) {
     this.#host = host;

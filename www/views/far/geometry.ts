@@ -26,11 +26,6 @@ export function paramsOf({ c, from, side, below, rows }: FarWindow): FarParams {
   return { c, from, width: side, ...(rows === null ? { below } : { rows }) };
 }
 
-/** Whether two windows are the same. */
-export function same(left: FarWindow, right: FarWindow): boolean {
-  return JSON.stringify(paramsOf(left)) === JSON.stringify(paramsOf(right));
-}
-
 /** Its first row and column, and how many there are. */
 export interface Extent {
   readonly top: number;

@@ -1,5 +1,5 @@
 /**
- * Far out: an array of tripod nim at any distance from its corner, without computing what lies
+ * Far from the corner: an array of tripod nim at any distance from its corner, without computing what lies
  * before (src/arrays/far.rs). Either a square on the diagonal with its small entries (Tree and
  * Tripod Nim, Figure 11), or a strip of the first rows.
  */
@@ -12,7 +12,7 @@ import { farParams } from "./params.ts";
 
 export const far: View<typeof farParams> = {
   name: "far",
-  title: "Far out",
+  title: "Far from the corner",
   group: "Tripod nim",
   sentence: "The array of a centre far from its corner: a million or a billion columns on.",
   terms: ["completion array", "tripod nim", "centre"],

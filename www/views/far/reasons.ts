@@ -3,7 +3,7 @@
  * smaller one stands: C(a, b) = r and C(r, a) = b are the same, as the array is symmetric in all
  * three numbers.
  */
-import type { FarHandle } from "../../core/client.ts";
+import type { RemoteFar } from "../../core/client.ts";
 import { say } from "../../locales/say.ts";
 import type { Reason } from "../view.ts";
 
@@ -11,8 +11,7 @@ import type { Reason } from "../view.ts";
 type Entry = readonly [a: number, b: number];
 
 /** A window, and how its entries are marked. */
-export interface Looked {
-  readonly handle: Pick<FarHandle, "ask">;
+export interface Looked extends Pick<RemoteFar, "ask"> {
   /** Rows and columns of the array that the window has: the first ones, and how many. */
   readonly window: {
     readonly top: number;
@@ -93,8 +92,8 @@ function shownAt(looked: Looked, [row, column]: Entry, number: number) {
 async function inSquare(looked: Looked, [a, b]: Entry, count: number): Promise<(Entry | null)[]> {
   const { top, left, rows, columns } = looked.window;
   const [row, column] = await Promise.all([
-    looked.handle.ask("plane", [a, left, 1, columns]),
-    looked.handle.ask("plane", [top, b, rows, 1]),
+    looked.ask("plane", [a, left, 1, columns]),
+    looked.ask("plane", [top, b, rows, 1]),
   ]);
   return Array.from({ length: count }, (_, number): Entry | null => {
     const before = row.values.indexOf(number);
@@ -112,7 +111,7 @@ async function inStrip(looked: Looked, [a, b]: Entry, count: number): Promise<(E
   const { left, columns, rows } = looked.window;
   const read = async (column: number) => {
     if (column < left || column >= left + columns) return null;
-    return (await looked.handle.ask("plane", [0, column, Math.min(count, rows), 1])).values;
+    return (await looked.ask("plane", [0, column, Math.min(count, rows), 1])).values;
   };
   const [inRow, inColumn] = await Promise.all([read(a), read(b)]);
   return Array.from({ length: count }, (_, number): Entry | null => {

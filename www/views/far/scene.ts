@@ -19,7 +19,10 @@ import { pair, swatch, text } from "../../canvas/legend.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { overlap, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts";
+import type { RemoteFar } from "../../core/client.ts";
+import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
+import { build, STOPPED } from "../../core/progress.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { GridCanvas } from "../../grid/canvas.ts";
 import type { Colours } from "../../grid/colours.ts";
@@ -38,10 +41,8 @@ import {
   drawRim,
   drawSecret,
 } from "../../grid/paint.ts";
-import { STOPPED } from "../../grid/stopped.ts";
 import { dataHidden, isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import { LatestOnly } from "../latest-only.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import {
   described,
@@ -52,10 +53,10 @@ import {
   factsOf,
   legendOf,
   named,
+  paramsOf,
   written,
 } from "./geometry.ts";
 import type { FarState } from "./params.ts";
-import { type Far, Windows } from "./windows.ts";
 
 /** The source of tiles before there is a window. */
 const NOTHING: TileSource = {
@@ -63,6 +64,11 @@ const NOTHING: TileSource = {
   maxLevel: 0,
   box: { x0: 0, y0: 0, x1: -1, y1: -1 },
 };
+
+/** A window that is computed. */
+interface Far extends Pick<RemoteFar, "ask" | "digest"> {
+  readonly chosen: FarWindow;
+}
 
 /**
  * A window in a palette: what the picture is made of. Rows are the worker's i and the layer's j.
@@ -76,10 +82,10 @@ interface Shown {
   readonly source: TileSource;
 }
 
-function tilesOf({ handle, chosen }: Far, pal: string): TileSource {
+function tilesOf({ ask, chosen }: Far, pal: string): TileSource {
   const { rows, columns } = extentOf(chosen);
   return {
-    load: ({ level, i, j }, signal) => handle.ask("tile", [level, j, i, pal], { signal }),
+    load: ({ level, i, j }, signal) => ask("tile", [level, j, i, pal], { signal }),
     maxLevel: Math.max(0, Math.ceil(Math.log2(columns / TILE))) + 1,
     box: boxOf(rows, columns),
   };
@@ -91,7 +97,8 @@ export class FarScene implements Scene<FarState> {
   readonly #legend = document.createElement("p");
   readonly #layer: TileLayer;
   readonly #compositor = new TileCompositor();
-  readonly #windows: Windows;
+  /** The window that is computed, or that was last; null if it is outdated by then. */
+  readonly #windows = new Latest<Far | null>();
   readonly #hold: Hold;
   #state: FarState | null = null;
   #shown: Shown | null = null;
@@ -101,7 +108,7 @@ export class FarScene implements Scene<FarState> {
    */
   #cursor: Entry | null = null;
   #reading: Entry | null = null;
-  readonly #questions = new LatestOnly();
+  readonly #questions = new Latest();
   #drawing = 0;
 
   constructor(host: ViewHost<FarState>) {
@@ -110,7 +117,6 @@ export class FarScene implements Scene<FarState> {
     const { canvas } = this.#grid;
     this.#legend.className = "legend";
     host.root.append(canvas, this.#legend);
-    this.#windows = new Windows(host.core, (fraction, stop) => host.progress(fraction, stop));
     this.#layer = new TileLayer(NOTHING, {
       arrived: () => this.#drawSoon(),
       failed: (error) => host.warn(messageOf(error)),
@@ -144,15 +150,25 @@ export class FarScene implements Scene<FarState> {
 
   async #open(state: FarState): Promise<void> {
     try {
-      const far = await this.#windows.open(state);
+      const key = JSON.stringify(paramsOf(state));
+      const far = await this.#windows.ask(key, (signal) => this.#compute(state, signal));
       if (far !== null) this.#take(far, state.pal);
     } catch (error) {
       if (error !== STOPPED) throw error;
-      const { kept } = this.#windows;
-      const still =
-        kept === null ? say("there is no window yet") : say`still showing ${named(kept.chosen)}`;
+      const far = this.#shown?.far;
+      const still = far ? say`still showing ${named(far.chosen)}` : say("there is no window yet");
       this.#host.warn(say`Stopped: ${still}.`);
     }
+  }
+
+  async #compute(chosen: FarWindow, signal: AbortSignal): Promise<Far | null> {
+    const far = this.#host.core.far(paramsOf(chosen));
+    try {
+      await build(far, signal, this.#host.progress);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+    return signal.aborted ? null : { ...far, chosen };
   }
 
   /** Shows a window in a palette; the old tiles stay until the new ones arrive. */
@@ -161,13 +177,12 @@ export class FarScene implements Scene<FarState> {
     const extent = extentOf(far.chosen);
     const { top, left, rows, columns } = extent;
     const ask = ({ x0, y0, x1, y1 }: Box) =>
-      far.handle.ask("plane", [top + y0, left + x0, y1 - y0 + 1, x1 - x0 + 1]);
+      far.ask("plane", [top + y0, left + x0, y1 - y0 + 1, x1 - x0 + 1]);
     const numbers = new Numbers(ask, boxOf(rows, columns), () => this.#drawSoon());
     const palette = this.#host.bindings.palette(pal);
     const source = tilesOf(far, pal);
     this.#shown = { far, extent, pal, palette, numbers, source };
     this.#layer.use(source);
-    this.#windows.keep(far);
     this.#describe();
     this.#explain(far.chosen, palette);
     this.#cursor = this.#cursor && this.#inside(this.#cursor);
@@ -189,25 +204,25 @@ export class FarScene implements Scene<FarState> {
   }
 
   async data(): Promise<FarPlane> {
-    return this.#made().handle.ask("plane", this.#entries());
+    return this.#made().ask("plane", this.#entries());
   }
 
   async reasons(): Promise<readonly Reason[]> {
     const sel = this.#state?.sel ?? null;
     if (sel === null || this.#marked() === null) return [];
-    const { handle, chosen } = this.#made();
-    const { value } = await handle.ask("at", [sel[0], sel[1]]); // a link may have another
+    const { ask, chosen } = this.#made();
+    const { value } = await ask("at", [sel[0], sel[1]]); // a link may have another
     if (value === null) return [];
     const { farReason } = await import("./reasons.ts");
     const mark = ([a, b]: Entry, value: number) =>
       this.#host.change({ sel: [a, b, value] }, "commit");
     const kind = chosen.rows === null ? "below" : "strip";
-    const looked = { handle, window: extentOf(chosen), kind, mark } as const;
+    const looked = { ask, window: extentOf(chosen), kind, mark } as const;
     return [farReason(looked, [sel[0], sel[1]], value)];
   }
 
   async digest(): Promise<string> {
-    return this.#made().handle.digest(this.#entries());
+    return this.#made().digest(this.#entries());
   }
 
   repaint(): void {
@@ -224,7 +239,7 @@ export class FarScene implements Scene<FarState> {
     this.#state = null;
     this.#hold.letGo();
     this.#layer.dispose();
-    this.#windows.dispose();
+    this.#windows.cancel();
   }
 
   #made(): Far {
@@ -333,7 +348,7 @@ export class FarScene implements Scene<FarState> {
     const { far, extent } = this.#shown;
     const isNewest = this.#questions.begin();
     try {
-      const cell = await far.handle.ask("at", [extent.top + entry[0], extent.left + entry[1]]);
+      const cell = await far.ask("at", [extent.top + entry[0], extent.left + entry[1]]);
       if (isNewest()) {
         this.#light(entry);
         const facts = factsOf(far.chosen, cell);

@@ -20,11 +20,14 @@ export const fill: View<typeof fillParams> = {
   verb: "Fill",
   opening: { step: 16 },
   keys: [
-    ["← →", "one step back or forward"],
+    ["← →", "one step back or forward, or move the cursor"],
     ["↑ ↓", "to the start of a row or number"],
     ["Home End", "nothing filled, everything filled"],
+    ["Page Up, Page Down", "ten steps back or forward"],
     ["P and R", "play the steps, and play them in reverse; again: pause"],
     ["+ − 0", "zoom in, zoom out, the whole array"],
+    ["Enter", "start reading entries with the arrow keys; again: go to the step of the entry"],
+    ["Esc", "stop reading"],
   ],
   titleIn: ({ c, way, step, side }) =>
     titled(
@@ -42,8 +45,5 @@ export const fill: View<typeof fillParams> = {
   }),
   explains: () => true,
   questions: ["number:next"],
-  load: async () => {
-    const { FillScene } = await import("./scene.ts");
-    return (host) => new FillScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

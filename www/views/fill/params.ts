@@ -1,53 +1,20 @@
 /** The parameters of the fill view, as links name them. */
-import { WINDOW } from "../../grid/window-params.ts";
-import type { Table, Values } from "../../link/params.ts";
-import { CENTRE, ranges, SEQUENTIAL, within } from "../choices.ts";
+import { choice, gridWindow, int, main, type Table, type Values } from "../../link/params.ts";
+import { centre, palette, ranges } from "../choices.ts";
 
+// biome-ignore format: one or two lines for each parameter
 export const fillParams = {
-  step: {
-    kind: "integer",
-    label: "Step",
-    meaning: "Number of entries filled so far.",
-    control: "main",
-    default: 0,
-    min: 0,
-    max: (ranges.FillingParams.side[1] - 1) ** 2,
-  },
-  way: {
-    kind: "choice",
-    label: "Filled by",
-    meaning: "Entry by entry along each row, or all zeros, then all ones, and so on.",
-    control: "panel",
-    default: "entries",
-    options: [
-      { value: "entries", label: "entries" },
-      { value: "numbers", label: "numbers" },
-    ],
-  },
-  pace: {
-    kind: "choice",
-    label: "Pace",
-    meaning: "A step takes 4 seconds, 1 second, or 1/8 second.",
-    control: "panel",
-    default: "slow",
-    options: [
-      { value: "slow", label: "to read" },
-      { value: "steady", label: "steady" },
-      { value: "fast", label: "fast" },
-    ],
-  },
-  c: { ...CENTRE, default: 6, ...within(ranges.FillingParams.c) },
-  side: {
-    kind: "integer",
-    label: "Side",
-    meaning: "Number of rows and columns.",
-    control: "panel",
-    default: 10,
-    ...within(ranges.FillingParams.side),
-  },
-  pal: SEQUENTIAL,
-  ...WINDOW,
-} as const satisfies Table;
+  step: int("Step", "Number of entries filled so far.",
+    [0, (ranges.FillingParams.side[1] - 1) ** 2], { default: 0, ...main }),
+  way: choice("Filled by", "Entry by entry along each row, or all zeros, then all ones, and so on.",
+    { entries: "entries", numbers: "numbers" }),
+  pace: choice("Pace", "A step takes 4 seconds, 1 second, or 1/8 second.",
+    { slow: "to read", steady: "steady", fast: "fast" }),
+  c: centre(ranges.FillingParams.c, { default: 6 }),
+  side: int("Side", "Number of rows and columns.", ranges.FillingParams.side, { default: 10 }),
+  pal: palette(),
+  ...gridWindow(),
+} satisfies Table;
 
 export type FillState = Values<typeof fillParams>;
 

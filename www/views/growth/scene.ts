@@ -226,7 +226,7 @@ export class GrowthScene implements Scene<GrowthState> {
   }
 
   private shownState(): GrowthState {
-    if (!this.state) throw new Error("nothing is shown yet");
+    if (!this.state) throw new Error("The picture is not ready yet.");
     return this.state;
   }
 

@@ -5,6 +5,7 @@ import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import type { Core } from "../../core/client.ts";
+import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Colours } from "../../grid/colours.ts";
@@ -12,7 +13,6 @@ import { isHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { type CanvasStyle, CaptionedCanvas } from "../captioned-canvas.ts";
-import { LatestOnly } from "../latest-only.ts";
 import { numberOf, oeisLink } from "../oeis.ts";
 import { boxOf, drawAxes, font, type Scale } from "../plot.ts";
 import { required } from "../required.ts";
@@ -35,7 +35,7 @@ interface Answer {
 export class OctalScene implements Scene<OctalState> {
   readonly #host: ViewHost<OctalState>;
   readonly #picture: CaptionedCanvas;
-  readonly #requests = new LatestOnly();
+  readonly #requests = new Latest();
   #answer: Answer | null = null;
   #games: readonly OctalGame[] = [];
   /** What the checker said of this game. */

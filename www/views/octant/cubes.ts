@@ -6,7 +6,7 @@ import type { OctantParams, Points } from "core";
 import type { DrawingSurface } from "../../canvas/surface.ts";
 import type { Core } from "../../core/client.ts";
 import { loadModule } from "../../core/download.ts";
-import { LatestAnswer } from "../latest-answer.ts";
+import { Latest } from "../../core/latest.ts";
 import type { OctantPicture, Painter } from "./picture.ts";
 import type { SetName } from "./sets.ts";
 
@@ -22,7 +22,7 @@ class CubePainter implements Painter {
     readonly field: Points;
     readonly brush: typeof import("./brush.ts");
   } | null = null;
-  readonly #coming = new LatestAnswer<void>();
+  readonly #coming = new Latest<void>();
   /** The newest picture requested while another one is being painted. */
   #next: { readonly picture: OctantPicture; readonly done: () => void } | null = null;
   #busy = false;

@@ -23,7 +23,7 @@ import { add, basis, distance, pencil, pixelSize, scale } from "../../canvas/orb
 import { type Piece, pixelsOf } from "../../canvas/surface.ts";
 import { mapped } from "../../canvas/vec3.ts";
 import type { Core } from "../../core/client.ts";
-import { LatestAnswer } from "../latest-answer.ts";
+import { Latest } from "../../core/latest.ts";
 import type { Placed } from "./copies.ts";
 import { along, type Triangles } from "./geometry.ts";
 import { partsOf, type RayPart } from "./parts.ts";
@@ -133,7 +133,7 @@ class RayPainter implements Painter {
   /** What the set is looked up in, if it is not decided by digits. */
   #table: RayTable | null = null;
   /** The table that is to take its place. */
-  readonly #coming = new LatestAnswer<void>();
+  readonly #coming = new Latest<void>();
   #frame = 0;
   /** How fast the machine draws each variant. */
   readonly #rates = new Map<string, number>();

@@ -25,12 +25,11 @@ import { cssColour, isDark } from "../../canvas/styles.ts";
 import { FINEST } from "../../canvas/surface.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";
 import type { Core } from "../../core/client.ts";
+import { Latest } from "../../core/latest.ts";
 import type { Field } from "../../core/protocol.ts";
 import { isHidden } from "../../link/hidden.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
-import { LatestAnswer } from "../latest-answer.ts";
-import { LatestOnly } from "../latest-only.ts";
 import type { ExtraArrays, Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { deadFacts, livingOf, type Missing, missing } from "./births.ts";
 import { CalmTurn } from "./calm-turn.ts";
@@ -100,7 +99,7 @@ export class OctantScene implements Scene<OctantState> {
   #seen: Seen = NOTHING;
   /** The births of every step by the relaxed rule, of the side that is shown. */
   #census: { readonly side: number; readonly births: Census } | null = null;
-  readonly #censuses = new LatestAnswer<Census>();
+  readonly #censuses = new Latest<Census>();
   #selected: OctantPoint | null = null;
   /** A selected position that never has a cube, and the living neighbours that are the reason. */
   #dead: {
@@ -110,7 +109,7 @@ export class OctantScene implements Scene<OctantState> {
   } | null = null;
   /** The selected position in the evolution of its game, where the steps are another order. */
   #evolution: Evolution | null = null;
-  readonly #evolutions = new LatestAnswer<Evolution | null>();
+  readonly #evolutions = new Latest<Evolution | null>();
   /** What is pointed at in a picture beside this one. */
   #pointed: Position | null = null;
   #theme: Theme | null = null;
@@ -122,7 +121,7 @@ export class OctantScene implements Scene<OctantState> {
   /** Settles when the plain projection has taken the place of a painter that failed. */
   #fallen: Promise<void> = Promise.resolve();
   /** The states to show: older ones are given up. */
-  readonly #requests = new LatestOnly();
+  readonly #requests = new Latest();
   #clock = 0;
   #playing = false;
   readonly #calm = new CalmTurn();
@@ -393,7 +392,7 @@ export class OctantScene implements Scene<OctantState> {
   }
 
   #shown(): OctantState {
-    if (this.#state === null) throw new Error("nothing is shown yet");
+    if (this.#state === null) throw new Error("The picture is not ready yet.");
     return this.#state;
   }
 

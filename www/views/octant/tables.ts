@@ -6,15 +6,15 @@
 import type { OctantParams } from "core";
 import type { Core } from "../../core/client.ts";
 import type { InstantBindings } from "../../core/instant.ts";
-import { LatestAnswer } from "../latest-answer.ts";
+import { Latest } from "../../core/latest.ts";
 
 export class Tables {
   readonly #core: Pick<Core, "call">;
   readonly #bindings: Pick<InstantBindings, "octant_keep">;
   /** The table that the core on this thread was given last. */
   #kept = "";
-  readonly #coming = new LatestAnswer<void>();
-  readonly #heights = new LatestAnswer<Uint16Array>();
+  readonly #coming = new Latest<void>();
+  readonly #heights = new Latest<Uint16Array>();
 
   constructor(core: Pick<Core, "call">, bindings: Pick<InstantBindings, "octant_keep">) {
     this.#core = core;

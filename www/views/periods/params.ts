@@ -1,6 +1,6 @@
 /** The parameters of the periods view, as links name them. */
-import type { Table, Values } from "../../link/params.ts";
-import { ranges, within } from "../choices.ts";
+import { choice, int, main, powers, type Table, type Values } from "../../link/params.ts";
+import { ranges } from "../choices.ts";
 
 export const TITLE = "Row periods";
 
@@ -15,98 +15,29 @@ export const LAST_CENTRE = ranges.TransferParams.c[1];
 
 export const WIDEST = 32;
 
+// biome-ignore format: one or two lines for each parameter
 export const periodsParams = {
-  from: {
-    kind: "integer",
-    label: "First centre",
-    meaning: "The first column of the table.",
-    control: "panel",
-    default: 2,
-    ...within(ranges.TransferParams.c),
-  },
-  to: {
-    kind: "integer",
-    label: "Last centre",
-    meaning: "The last column of the table, at most 32 from the first.",
-    control: "panel",
-    default: 9,
-    ...within(ranges.TransferParams.c),
-  },
-  rows: {
-    kind: "integer",
-    label: "Rows",
-    meaning: "Number of rows from row 0 on; Table 3 has 80.",
-    control: "panel",
-    default: 80,
-    ...within(ranges.PeriodParams.rows),
-  },
-  show: {
-    kind: "choice",
-    label: "Show",
-    meaning: "Keeps the rows and centres with such entries.",
-    control: "panel",
-    default: "all",
-    options: [
-      { value: "all", label: "everything" },
-      { value: "printed", label: "what Table 3 has" },
-      { value: "settled", label: "its question marks that are settled" },
-      { value: "differ", label: "its misprints" },
-      { value: "open", label: "what is open" },
-    ],
-  },
-  sort: {
-    kind: "choice",
-    label: "Order",
-    meaning: "By row, or by the marked centre's period, longest first.",
-    control: "panel",
-    default: "row",
-    options: [
-      { value: "row", label: "by row" },
-      { value: "period", label: "by period" },
-    ],
-  },
-  rule: {
-    kind: "choice",
-    label: "Rule",
-    meaning: "Marks rows that keep or break a pattern of sections 8 and 9.3.",
-    control: "panel",
-    default: "none",
-    options: [
-      { value: "none", label: "no rule" },
-      { value: "before", label: "rows 8n − 1: period 8n" },
-      { value: "at", label: "rows 8n" },
-      { value: "after", label: "rows 8n + 1" },
-      { value: "second", label: "rows 8n + 2 and 8n + 3" },
-      { value: "all", label: "all of these rows" },
-    ],
-  },
-  effort: {
-    kind: "integer",
-    label: "Effort",
-    meaning: "Steps for each group of rows; a step takes about a nanosecond.",
-    control: "panel",
-    default: 2 ** 22,
-    min: 2 ** 20,
-    max: 2 ** 36,
-    steps: "powers-of-two",
-  },
-  c: {
-    kind: "integer",
-    label: "Marked centre",
-    meaning: "Marks the column of this centre, and adds it if it is missing.",
-    control: "main",
-    default: null,
-    ...within(ranges.TransferParams.c),
-  },
-  row: {
-    kind: "integer",
-    label: "Marked row",
-    meaning: "Explains the entry of this row and the marked centre.",
-    control: "main",
-    default: null,
-    min: 0,
-    max: ranges.PeriodParams.rows[1] - 1,
-  },
-} as const satisfies Table;
+  from: int("First centre", "The first column of the table.", ranges.TransferParams.c,
+    { default: 2 }),
+  to: int("Last centre", "The last column of the table, at most 32 from the first.",
+    ranges.TransferParams.c, { default: 9 }),
+  rows: int("Rows", "Number of rows from row 0 on; Table 3 has 80.", ranges.PeriodParams.rows,
+    { default: 80 }),
+  show: choice("Show", "Keeps the rows and centres with such entries.",
+    { all: "everything", printed: "what Table 3 has",
+      settled: "its question marks that are settled", differ: "its misprints",
+      open: "what is open" }),
+  sort: choice("Order", "By row, or by the marked centre's period, longest first.",
+    { row: "by row", period: "by period" }),
+  rule: choice("Rule", "Marks rows that keep or break a pattern of sections 8 and 9.3.",
+    { none: "no rule", before: "rows 8n − 1: period 8n", at: "rows 8n", after: "rows 8n + 1",
+      second: "rows 8n + 2 and 8n + 3", all: "all of these rows" }),
+  effort: int("Effort", "Steps for each group of rows; a step takes about a nanosecond.",
+    [2 ** 20, 2 ** 36], { default: 2 ** 22, ...powers }),
+  c: int("Marked centre", "Marks the column of this centre, and adds it if it is missing.",
+    ranges.TransferParams.c, { default: null, ...main }),
+  row: int("Marked row", "Explains the entry of this row and the marked centre.",
+    [0, ranges.PeriodParams.rows[1] - 1], { default: null, ...main }),
+} satisfies Table;
 
 export type PeriodsState = Values<typeof periodsParams>;

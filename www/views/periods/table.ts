@@ -41,7 +41,7 @@ export type Known = ReadonlyMap<number, Periods>;
 /** The centres of a state, upwards; refuses, as the core would, what is too wide. */
 export function centresOf({ from, to, c }: Pick<PeriodsState, "from" | "to" | "c">): number[] {
   const [low, high] = [Math.max(0, from - WIDEST), Math.min(LAST_CENTRE, from + WIDEST)];
-  if (to < low || to > high) throw new Error(`to: ${to} is not in ${low}..=${high}`);
+  if (to < low || to > high) throw new Error(`to must be ${low} to ${high}, not ${to}`);
   const [first, last] = [Math.min(from, to), Math.max(from, to)];
   const centres = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const marked = c === null || (c >= first && c <= last) ? [] : [c];

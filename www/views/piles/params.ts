@@ -1,37 +1,17 @@
 /** The parameters of the view of more piles, as links name them. */
-import type { Table, Values } from "../../link/params.ts";
-import { ranges, within } from "../choices.ts";
+import { choice, int, main, type Table, text, type Values } from "../../link/params.ts";
+import { ranges } from "../choices.ts";
 
+// biome-ignore format: one or two lines for each parameter
 export const pilesParams = {
-  p: {
-    kind: "text",
-    label: "Position",
-    meaning: "Two to six piles with nim-sum 0, in any order.",
-    control: "main",
-    default: "0,0,2,2",
-    pattern: /\d{1,16}(?:,\d{1,16}){1,5}/,
-    allowed: "two to six piles such as 0,0,2,2",
-  },
-  n: {
-    kind: "integer",
-    label: "Generation",
-    meaning: "The last generation of the graph.",
-    control: "panel",
-    default: 7,
-    ...within(ranges.PilesGraphParams.n),
-  },
-  order: {
-    kind: "choice",
-    label: "Positions",
-    meaning: "Each position once, or in every order of its piles.",
-    control: "panel",
-    default: "sorted",
-    options: [
-      { value: "sorted", label: "up to order" },
-      { value: "all", label: "in every order" },
-    ],
-  },
-} as const satisfies Table;
+  p: text("Position", "Two to six piles with nim-sum 0, in any order.",
+    /\d{1,16}(?:,\d{1,16}){1,5}/, "two to six piles such as 0,0,2,2",
+    { default: "0,0,2,2", ...main }),
+  n: int("Generation", "The last generation of the graph.", ranges.PilesGraphParams.n,
+    { default: 7 }),
+  order: choice("Positions", "Each position once, or in every order of its piles.",
+    { sorted: "up to order", all: "in every order" }),
+} satisfies Table;
 
 export type PilesState = Values<typeof pilesParams>;
 

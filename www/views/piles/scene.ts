@@ -8,6 +8,7 @@ import { counted, grouped, tuple } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import { adopting } from "../../canvas/styles.ts";
 import type { Core } from "../../core/client.ts";
+import { Latest } from "../../core/latest.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Colours } from "../../grid/colours.ts";
 import { isHidden } from "../../link/hidden.ts";
@@ -15,7 +16,6 @@ import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { type CanvasStyle, CaptionedCanvas } from "../captioned-canvas.ts";
-import { LatestOnly } from "../latest-only.ts";
 import { oeisLink } from "../oeis.ts";
 import { boxOf, font, type PlotBox } from "../plot.ts";
 import { reasonOfPiles } from "../position-reasons.ts";
@@ -70,7 +70,7 @@ const isArrow = (key: string): key is Arrow => ARROWS.has(key);
 export class PilesScene implements Scene<PilesState> {
   readonly #host: ViewHost<PilesState>;
   readonly #picture: CaptionedCanvas;
-  readonly #requests = new LatestOnly();
+  readonly #requests = new Latest();
   #answer: Answer | null = null;
 
   constructor(host: ViewHost<PilesState>) {

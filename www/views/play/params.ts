@@ -3,7 +3,16 @@ import type { GameParams, GamePlay } from "core";
 import { catalogue } from "../../data/catalogue.ts";
 import { MOST } from "../../link/game-path.ts";
 import { common, read } from "../../link/link.ts";
-import type { Position, Table, Values } from "../../link/params.ts";
+import {
+  choice,
+  int,
+  main,
+  type Position,
+  picture,
+  type Table,
+  text,
+  type Values,
+} from "../../link/params.ts";
 import { ownRules, rulesFor } from "../own-rules.ts";
 
 /** Numbers; on trees, attached stacks follow in brackets. */
@@ -18,121 +27,38 @@ const NUMBERS = {
     "up to 8 whole numbers with commas between them, on trees those that hang on another in brackets after it; for a sum games such as lim:22,33,40+nim:17",
 } as const;
 
+// biome-ignore format: one or two lines for each parameter
 export const playParams = {
-  game: {
-    kind: "choice",
-    label: "Game",
-    meaning: "The game to play.",
-    control: "main",
-    default: "nim",
-    options: catalogue.games.map(({ name: value, label }) => ({ value, label })),
-  },
+  game: choice("Game", "The game to play.",
+    catalogue.games.map(({ name: value, label }) => ({ value, label })),
+    { default: "nim", ...main }),
   ...ownRules,
-  p: {
-    kind: "text",
-    label: "Position",
-    meaning:
-      "Numbers to 255; trees like 2(3,1(2,3)); sums like lim:2,3,4+nim:5. Empty: an example.",
-    control: "main",
-    default: "",
-    ...NUMBERS,
-  },
-  from: {
-    kind: "text",
-    label: "Play began at",
-    meaning:
-      "The table lists the losing positions reachable from here; empty means the current position.",
-    control: "picture",
-    default: "",
-    ...NUMBERS,
-  },
-  path: {
-    kind: "text",
-    label: "Path of the game",
-    meaning: "The positions between the beginning of play and the current one, in order.",
-    control: "picture",
-    default: "",
-    pattern: new RegExp(`${NUMBERS.pattern.source}(;${NUMBERS.pattern.source}){0,${MOST - 3}}`),
-    allowed: `up to ${MOST - 2} positions of the game with semicolons between them`,
-  },
-  answers: {
-    kind: "choice",
-    label: "Answers",
-    meaning: "Who moves after you.",
-    control: "panel",
-    default: "page",
-    options: [
-      { value: "page", label: "the page" },
-      { value: "slips", label: "the page, with slips" },
-      { value: "beginner", label: "the page, a beginner" },
-      { value: "you", label: "you" },
-    ],
-  },
-  seed: {
-    kind: "integer",
-    label: "Seed",
-    meaning: "Another seed, other slips.",
-    control: "picture",
-    default: 0,
-    min: 0,
-    max: 999,
-  },
-  hints: {
-    kind: "choice",
-    label: "Who wins",
-    meaning: "Shows or hides the winner and the winning moves.",
-    control: "panel",
-    default: "1",
-    options: [
-      { value: "1", label: "shown" },
-      { value: "steps", label: "in steps" },
-      { value: "0", label: "hidden" },
-    ],
-  },
-  list: {
-    kind: "choice",
-    label: "Below the board",
-    meaning: "How the losing positions arise: by generation, as a graph, or step by step.",
-    control: "panel",
-    default: "generations",
-    options: [
-      { value: "generations", label: "generations" },
-      { value: "tree", label: "family tree" },
-      { value: "steps", label: "standard algorithm" },
-    ],
-  },
-  step: {
-    kind: "integer",
-    label: "Last step",
-    meaning: "The last step of the standard algorithm that is shown; empty for all.",
-    control: "panel",
-    default: null,
-    min: 0,
-    max: 2048,
-  },
-  beside: {
-    kind: "choice",
-    label: "Both boards",
-    meaning: "Draws the same position of the other game beside it.",
-    control: "panel",
-    default: "0",
-    options: [
-      { value: "0", label: "no" },
-      { value: "1", label: "yes" },
-    ],
-  },
-  task: {
-    kind: "choice",
-    label: "Task",
-    meaning: "A puzzle: you are to move and win.",
-    control: "picture",
-    default: "none",
-    options: [
-      { value: "none", label: "none" },
-      { value: "win", label: "win" },
-    ],
-  },
-} as const satisfies Table;
+  p: text("Position",
+    "Numbers to 255; trees like 2(3,1(2,3)); sums like lim:2,3,4+nim:5. Empty: an example.",
+    NUMBERS.pattern, NUMBERS.allowed, main),
+  from: text("Play began at",
+    "The table lists the losing positions reachable from here; empty means the current position.",
+    NUMBERS.pattern, NUMBERS.allowed, picture),
+  path: text("Path of the game",
+    "The positions between the beginning of play and the current one, in order.",
+    new RegExp(`${NUMBERS.pattern.source}(;${NUMBERS.pattern.source}){0,${MOST - 3}}`),
+    `up to ${MOST - 2} positions of the game with semicolons between them`, picture),
+  answers: choice("Answers", "Who moves after you.",
+    { page: "the page", slips: "the page, with slips", beginner: "the page, a beginner",
+      you: "you" }),
+  seed: int("Seed", "Another seed, other slips.", [0, 999], { default: 0, ...picture }),
+  hints: choice("Who wins", "Shows or hides the winner and the winning moves.",
+    [{ value: "1", label: "shown" }, { value: "steps", label: "in steps" },
+      { value: "0", label: "hidden" }]),
+  list: choice("Below the board",
+    "How the losing positions arise: by generation, as a graph, or step by step.",
+    { generations: "generations", tree: "family tree", steps: "standard algorithm" }),
+  step: int("Last step", "The last step of the standard algorithm that is shown; empty for all.",
+    [0, 2048], { default: null }),
+  beside: choice("Both boards", "Draws the same position of the other game beside it.",
+    { "0": "no", "1": "yes" }),
+  task: choice("Task", "A puzzle: you are to move and win.", { none: "none", win: "win" }, picture),
+} satisfies Table;
 
 export type PlayState = Values<typeof playParams>;
 

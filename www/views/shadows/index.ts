@@ -12,7 +12,7 @@ import { shadowsParams } from "./params.ts";
 
 export const shadows: View<typeof shadowsParams> = {
   name: "shadows",
-  title: "Two centres alike",
+  title: "Compare two centres",
   group: "Tripod nim",
   sentence:
     "For a, b ≥ N, cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is less than N; centres with equal shadows share all losing positions with leaves of N or more.",

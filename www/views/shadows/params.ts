@@ -1,44 +1,20 @@
 /** The parameters of the shadows view, as links name them. */
 
-import type { Table, Values } from "../../link/params.ts";
-import { CENTRE, ranges, within } from "../choices.ts";
+import { int, main, optional, type Table, type Values } from "../../link/params.ts";
+import { centre, ranges } from "../choices.ts";
 
+// biome-ignore format: one or two lines for each parameter
 export const shadowsParams = {
-  c: { ...CENTRE, default: 2, ...within(ranges.ShadowsParams.c) },
-  vs: {
-    kind: "integer",
-    label: "Beside it",
-    meaning: "A second centre; compare their shadows.",
-    control: "panel",
-    default: 5,
-    ...within(ranges.ShadowsParams.vs),
-  },
-  barrier: {
-    kind: "integer",
-    label: "Barrier",
-    meaning: "Third leaves smaller than N cast the shadow.",
-    control: "main",
-    default: 8,
-    ...within(ranges.ShadowsParams.barrier),
-  },
-  from: {
-    kind: "integer",
-    label: "First row",
-    meaning: "First row and column of the window; empty starts at the barrier.",
-    control: "panel",
-    default: null,
-    first: 64,
-    ...within(ranges.ShadowsParams.from),
-  },
-  side: {
-    kind: "integer",
-    label: "Rows",
-    meaning: "Number of rows and columns in the window.",
-    control: "panel",
-    default: 24,
-    ...within(ranges.ShadowsParams.side),
-  },
-} as const satisfies Table;
+  c: centre(ranges.ShadowsParams.c, { default: 2 }),
+  vs: int("Second centre", "A second centre; compare their shadows.", ranges.ShadowsParams.vs,
+    { default: 5 }),
+  barrier: int("Barrier", "Third leaves smaller than N cast the shadow.",
+    ranges.ShadowsParams.barrier, { default: 8, ...main }),
+  from: int("First row", "First row and column of the window; empty starts at the barrier.",
+    ranges.ShadowsParams.from, optional(64)),
+  side: int("Rows", "Number of rows and columns in the window.", ranges.ShadowsParams.side,
+    { default: 24 }),
+} satisfies Table;
 
 export type ShadowsState = Values<typeof shadowsParams>;
 

@@ -10,7 +10,8 @@ import type { Hold, Zoom } from "../../canvas/gestures.ts";
 import { isModified } from "../../canvas/keys.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
-import { type Core, newestWins } from "../../core/client.ts";
+import type { Core } from "../../core/client.ts";
+import { Latest } from "../../core/latest.ts";
 import { GridCanvas } from "../../grid/canvas.ts";
 import { fitWithHeaders } from "../../grid/fit.ts";
 import { boxOf, cursorKey, type Entry } from "../../grid/geometry.ts";
@@ -55,7 +56,7 @@ export class ShadowsScene implements Scene<ShadowsState> {
   readonly #verdict = document.createElement("p");
   readonly #certificates: Certificates;
   readonly #difference = button("", () => this.#goToDifference());
-  readonly #newest = newestWins<ShadowsWindow>();
+  readonly #newest = new Latest();
   /** What is shown. */
   #shown: { readonly state: ShadowsState; readonly window: ShadowsWindow } | null = null;
   /** What gestures move; the window is the whole one nearest to it. */
@@ -119,13 +120,14 @@ export class ShadowsScene implements Scene<ShadowsState> {
     if (seen.from !== from || seen.side !== side) this.#span = { from, side };
     const { c, vs, barrier } = state;
     const ask = () => this.#host.core.call("shadows", [{ c, vs, barrier, from, side }]);
-    const looked = this.#newest(ask).then((window) => this.#picture(state, window));
+    const asked = this.#newest.answer(ask, Number.POSITIVE_INFINITY);
+    const looked = asked.then((window) => this.#picture(state, window));
     this.#judge(state);
     await Promise.all([looked, this.#judged]);
   }
 
-  #picture(state: ShadowsState, window: ShadowsWindow | undefined): void {
-    if (window === undefined) return;
+  #picture(state: ShadowsState, window: ShadowsWindow | null): void {
+    if (window === null) return;
     this.#shown = { state, window };
     const { from, side } = spanOf(state);
     const range = side === 1 ? `${from}` : say`${from} to ${from + side - 1}`;

@@ -21,6 +21,7 @@ export const shift: View<typeof shiftParams> = {
   keys: [
     ["← →", "slide by one step, or move the cursor"],
     ["Home End", "not moved, moved all the way"],
+    ["Page Up, Page Down", "ten steps back or forward"],
     ["P and R", "play the steps, and play them in reverse; again: pause"],
     ["+ − 0", "zoom in, zoom out, both arrays"],
     ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
@@ -56,8 +57,5 @@ export const shift: View<typeof shiftParams> = {
   }),
   questions: ["number:moved"],
   explains: () => true,
-  load: async () => {
-    const { ShiftScene } = await import("./scene.ts");
-    return (host) => new ShiftScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

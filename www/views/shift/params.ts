@@ -1,63 +1,33 @@
 /** The parameters of the shift view, as links name them. */
 import type { AlignedParams } from "core";
-import { WINDOW } from "../../grid/window-params.ts";
-import type { Table, Values } from "../../link/params.ts";
-import { CENTRE, ranges, SEQUENTIAL, within } from "../choices.ts";
+import {
+  choice,
+  entry,
+  gridWindow,
+  int,
+  main,
+  optional,
+  type Table,
+  type Values,
+} from "../../link/params.ts";
+import { centre, palette, ranges } from "../choices.ts";
 
+// biome-ignore format: one or two lines for each parameter
 export const shiftParams = {
-  way: {
-    kind: "choice",
-    label: "Beneath it",
-    meaning: "The array of centre c + M, or that of c + 1.",
-    control: "main",
-    default: "shift",
-    options: [
-      { value: "shift", label: "its shift" },
-      { value: "twins", label: "its twin" },
-    ],
-  },
-  c: { ...CENTRE, control: "main", default: 5, ...within(ranges.AlignedParams.c) },
-  m: {
-    kind: "integer",
-    label: "Exponent m",
-    meaning: "M is 2 to the power m, at most c; empty takes the largest.",
-    control: "panel",
-    default: null,
-    first: 0,
-    ...within(ranges.AlignedParams.m),
-  },
-  by: {
-    kind: "integer",
-    label: "Moved by",
-    meaning: "Steps that the lower array has moved; empty moves it all the way.",
-    control: "panel",
-    default: null,
-    first: 0,
-    ...within(ranges.AlignedParams.by),
-  },
-  columns: {
-    kind: "integer",
-    label: "Columns",
-    meaning: "Columns compared, from column c on; empty shows enough of them.",
-    control: "panel",
-    default: null,
-    first: 32,
-    ...within(ranges.AlignedParams.columns),
-  },
-  pal: SEQUENTIAL,
-  a: { ...WINDOW.a, meaning: "First row on the screen, counted from 0; empty shows all." },
-  b: { ...WINDOW.b, meaning: "First column on the screen, counted from c; empty shows all." },
-  w: WINDOW.w,
-  h: WINDOW.h,
-  sel: {
-    kind: "position",
-    label: "Marked entry",
-    meaning: "Row, column and value of the marked entry of the upper array.",
-    control: "picture",
-    default: null,
-    max: 2 ** 30,
-  },
-} as const satisfies Table;
+  way: choice("Lower table", "The array of centre c + M, or that of c + 1.",
+    { shift: "its shift", twins: "its twin" }, main),
+  c: centre(ranges.AlignedParams.c, { default: 5, ...main }),
+  m: int("Exponent m", "M is 2 to the power m, at most c; empty takes the largest.",
+    ranges.AlignedParams.m, optional(0)),
+  by: int("Moved by", "Steps that the lower array has moved; empty moves it all the way.",
+    ranges.AlignedParams.by, optional(0)),
+  columns: int("Columns", "Columns compared, from column c on; empty shows enough of them.",
+    ranges.AlignedParams.columns, optional(32)),
+  pal: palette(),
+  ...gridWindow("First row on the screen, counted from 0; empty shows all.",
+    "First column on the screen, counted from c; empty shows all."),
+  sel: entry(2 ** 30, "Row, column and value of the marked entry of the upper array."),
+} satisfies Table;
 
 export type ShiftState = Values<typeof shiftParams>;
 

@@ -1,23 +1,20 @@
 /** Why two entries that lie over each other are equal or different. */
 import type { AlignedWindow } from "core";
 import { signed } from "../../canvas/plot.ts";
-import type { ArrayHandle, Core } from "../../core/client.ts";
+import type { Core } from "../../core/client.ts";
 import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
 import { entryReasons } from "../entry-reasons.ts";
 import type { Reason } from "../view.ts";
-import { indexOf, theoremOf } from "./geometry.ts";
 import type { ShiftState } from "./params.ts";
+import { indexOf, theoremOf } from "./theorems.ts";
 
 /** The largest side of an array that is filled to explain an entry. */
 const LARGEST = 4096;
 
-/** Fills an array, and keeps it until another entry is explained. */
-export type Open = (params: Parameters<Core["open"]>[0]) => Promise<ArrayHandle>;
-
 /** Returns the reason of an entry: which theorem decides it, and those of both entries. */
 export function alignedReason(
-  open: Open,
+  core: Pick<Core, "array">,
   way: ShiftState["way"],
   window: AlignedWindow,
   entry: Entry,
@@ -38,20 +35,19 @@ export function alignedReason(
   const sentence = `${named.join("; ")}: ${theorem === null ? verdict : `${verdict}, ${theorem}`}.`;
   const largest = Math.max(...places.flat());
   if (largest >= LARGEST) return { sentence };
-  return { sentence, because: () => both(open, centres, places) };
+  return { sentence, because: () => both(core, centres, places) };
 }
 
 /** Returns why both entries are what they are, in the arrays of their centres. */
 async function both(
-  open: Open,
+  core: Pick<Core, "array">,
   centres: readonly number[],
   places: readonly Entry[],
 ): Promise<Reason[]> {
   const reasons = places.map(async (place, which): Promise<Reason> => {
     const c = centres[which] ?? 0;
     const params = { c, vs: null, side: Math.max(...place) + 1, row: null, leaf: null, tree: null };
-    const handle = await open(params);
-    const [reason] = await entryReasons({ params, handle }, place, null);
+    const [reason] = await entryReasons({ params, ...core.array(params) }, place, null);
     if (reason === undefined) throw new RangeError(`${place.join()} is not in the array`);
     return { ...reason, sentence: say`Centre ${c}: ${reason.sentence}` };
   });

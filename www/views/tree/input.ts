@@ -107,7 +107,7 @@ export class TreeInput implements TreeActions {
     if (wanted >= low && wanted <= high) {
       const tree = sized(treeOf(required(this.#held).shape), this.chosen, wanted);
       this.#host.change({ p: textOf(tree) }, "commit");
-    } else this.#host.warn(`size: ${size} is not in ${low}..=${high}`);
+    } else this.#host.warn(`size must be ${low} to ${high}, not ${size}`);
   }
 
   add(): void {
@@ -116,7 +116,7 @@ export class TreeInput implements TreeActions {
     const count = shape.sizes.length;
     const most = ranges.TreeParams.vertices[1];
     if (count < most) this.#change(edit, edit.places[count]);
-    else this.#host.warn(`number of stacks: ${count + 1} is not in 1..=${most}`);
+    else this.#host.warn(`number of stacks must be 1 to ${most}, not ${count + 1}`);
   }
 
   remove(): void {

@@ -3,12 +3,12 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import type { Core } from "../../core/client.ts";
+import { Latest } from "../../core/latest.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { type CanvasStyle, CaptionedCanvas } from "../captioned-canvas.ts";
-import { LatestOnly } from "../latest-only.ts";
 import { font } from "../plot.ts";
 import { required } from "../required.ts";
 import { reasonOfTree } from "../tree-reasons.ts";
@@ -30,7 +30,7 @@ export class TreeScene implements Scene<TreeState> {
   readonly #host: ViewHost<TreeState>;
   readonly #picture: CaptionedCanvas;
   readonly #tools = document.createElement("div");
-  readonly #requests = new LatestOnly();
+  readonly #requests = new Latest();
   readonly #input: TreeInput;
   /** What is drawn. */
   #answer: Answer | null = null;

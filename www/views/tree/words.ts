@@ -225,9 +225,9 @@ export function renamed(
   message: string,
   { leaf, other }: { readonly leaf: string; readonly other: string },
 ): string {
-  const [, name, rest] = /^(\w+): (.*)$/s.exec(message) ?? [];
+  const [, name, rest] = /^(\w+):? (.*)$/s.exec(message) ?? [];
   if (name === undefined || rest === undefined) return message;
-  if (name === "tree") return `p: ${rest}`;
+  if (name === "tree") return message.replace("tree", "p");
   if (name === "size") return `p: size ${rest}`;
   if (name === "vertices") return `p: number of stacks ${rest}`;
   const isOther = name === "leaf" && rest.startsWith(`${other} `) && other !== "";

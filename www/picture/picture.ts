@@ -1,0 +1,461 @@
+/**
+ * The engine of pictures of tables. A view declares what it shows: its answer from the core, its
+ * layers, items, steps and words. The picture does the rest: canvases, one camera of the link,
+ * gestures, the cursor, marks and facts of items, the keys, the clock. It knows nothing of games.
+ */
+import { type Camera, type Point, toScreen, toWorld } from "../canvas/camera.ts";
+import { describe } from "../canvas/descriptions.ts";
+import { cancelFrame, requestFrame } from "../canvas/frames.ts";
+import type { Hold, Zoom } from "../canvas/gestures.ts";
+import { isModified } from "../canvas/keys.ts";
+import { panZoom } from "../canvas/pan-zoom.ts";
+import { moving } from "../canvas/step-time.ts";
+import type { Core } from "../core/client.ts";
+import { Latest } from "../core/latest.ts";
+import type { Field } from "../core/protocol.ts";
+import { GridCanvas } from "../grid/canvas.ts";
+import { cameraFollowing, fitWithHeaders, REACH } from "../grid/fit.ts";
+import { boxOf, cursorKey, type Entry, sameWindow, WHOLE, type Window } from "../grid/geometry.ts";
+import { LinkedCamera, limitsOf, type Scenery, windowFor } from "../grid/linked-camera.ts";
+import { isHidden } from "../link/hidden.ts";
+import type { State } from "../link/link.ts";
+import { required } from "../views/required.ts";
+import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
+import type { Layer, Sheet } from "./layers.ts";
+import { FAR, StepPlayer } from "./steps.ts";
+
+/** What the states of pictures of tables have in common. */
+export type TableState = State &
+  Partial<Window> & { readonly pal?: Parameters<ViewHost<never>["bindings"]["palette"]>[0] };
+
+/** What layers and legends take from the state of every view. */
+export interface Style {
+  /** 256 times three bytes. */
+  readonly palette: Uint8Array;
+  /** Whether the link shows the numbers of the cells. */
+  readonly writes: boolean;
+}
+
+/** A request for an answer. */
+export interface Request {
+  /** Aborted when a newer state is to be shown. */
+  readonly signal: AbortSignal;
+  /** Reports the share of the work that is done, in 0..=1. */
+  report(share: number): void;
+}
+
+/** The entries of a table that can be read and marked, by row and column. */
+export interface Items<S, A> {
+  /** The number of rows and columns; default: the size of the picture. */
+  size?(answer: A): readonly [rows: number, columns: number];
+  /** Returns the item at a cell; default: the one of the same row and column. */
+  at?(answer: A, row: number, column: number): Entry | null;
+  /** Returns the cells in which an item stands; default: the one of the same row and column. */
+  cells?(answer: A, item: Entry): readonly Entry[];
+  /** Returns the item that the link marks, which need not be there. Default: none. */
+  marked?(answer: A, state: S): Entry | null;
+  /** Returns how the link marks an item; undefined where it cannot. */
+  mark?(answer: A, item: Entry): unknown;
+  /** What a tap or Enter on an item does, if not to mark it. */
+  choose?(answer: A, item: Entry, state: S): void;
+  /** Where the cursor begins if nothing is marked; default: the middle of the screen. */
+  start?(answer: A, state: S): Entry | null;
+  facts(answer: A, item: Entry, state: S): Facts | null | Promise<Facts | null>;
+  /** Whether a layer paints the item whose facts are shown. Default: no. */
+  readonly painted?: boolean;
+}
+
+/** The steps of a picture: values of one parameter. */
+export interface StepsOf<S, A> {
+  readonly key: keyof S & string;
+  at(answer: A): number;
+  /** Default: 0. */
+  first?(answer: A, state: S): number;
+  last(answer: A): number;
+  /** What the link has for the last step, if not its number. */
+  readonly whole?: null;
+  /** The steps of Page Up and Page Down; default: 10. */
+  page?(state: S): number;
+  /** The steps at which sections begin, for the keys up and down. */
+  turns?(state: S): ArrayLike<number>;
+  /** How long a step stays when steps are played, in milliseconds. */
+  stay(answer: A, state: S): number;
+  /** Returns the cell that a step is about: a part of the table on the screen follows it. */
+  place?(state: S, step: number): Entry | null;
+}
+
+/** A picture of a table, as its view declares it. */
+export interface Table<S, A> {
+  /** Asks the core; at once, where that takes less than a frame. `before` is the last answer. */
+  answer(state: S, request: Request, before: A | null): A | Promise<A>;
+  size(answer: A): readonly [rows: number, columns: number];
+  layers(answer: A, state: S, style: Style): readonly (Layer | false | null)[];
+  readonly items?: Items<S, A>;
+  readonly steps?: StepsOf<S, A>;
+  /** Describes what is shown, beside the picture. */
+  caption(answer: A, state: S): string | readonly (string | Node)[];
+  legend(answer: A, state: S, style: Style): readonly HTMLElement[];
+  /** Names the picture for screen readers. */
+  description(answer: A, state: S): string;
+  /** What its keys do, for screen readers. */
+  readonly keys: string;
+  data(answer: A, state: S): Field;
+  extraArrays?(answer: A, state: S): ExtraArrays | null;
+  /** Returns why things are as they are. `item` is the one of the cursor or the marked one. */
+  reasons?(
+    answer: A,
+    state: S,
+    about: { readonly item: Entry | null; readonly core: Core },
+  ): readonly Reason[] | Promise<readonly Reason[]>;
+  dispose?(): void;
+}
+
+/** What a declaration can do to its picture. */
+export interface Acts {
+  /** Goes to a step. */
+  goTo(step: number): void;
+}
+
+/** Returns what mounts a picture of a table. */
+export const grid =
+  <S extends TableState, A>(declare: (host: ViewHost<S>, acts: Acts) => Table<S, A>): Mount<S> =>
+  (host) =>
+    new TablePicture(host, declare);
+
+class TablePicture<S extends TableState, A> implements Scene<S> {
+  readonly #host: ViewHost<S>;
+  readonly #table: Table<S, A>;
+  readonly #grid: GridCanvas;
+  readonly #caption = document.createElement("p");
+  readonly #legend = document.createElement("p");
+  readonly #linked = new LinkedCamera();
+  readonly #hold: Hold;
+  readonly #player: StepPlayer | null;
+  readonly #requests = new Latest();
+  readonly #readings = new Latest();
+  #shown: { readonly state: S; readonly answer: A } | null = null;
+  #layers: readonly Layer[] = [];
+  /** The item under the pointer, that of the keyboard cursor, and that whose facts are shown. */
+  #pointed: Entry | null = null;
+  #cursor: Entry | null = null;
+  #reading: Entry | null = null;
+  /** What layers store, and what the last painting missed. */
+  readonly #stored = new Map<string, unknown>();
+  #missing: Promise<unknown>[] = [];
+  /** The frame that will paint changes; 0 without changes. */
+  #painting = 0;
+
+  constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: Acts) => Table<S, A>) {
+    this.#host = host;
+    this.#table = declare(host, { goTo: (step) => this.#player?.goTo(step) });
+    this.#grid = new GridCanvas(host.surface);
+    const { canvas } = this.#grid;
+    this.#caption.className = "reason";
+    this.#caption.dataset.spoken = "";
+    this.#legend.className = "legend";
+    host.root.append(canvas, this.#caption, this.#legend);
+    canvas.addEventListener("keydown", (event) => this.#press(event), { capture: true });
+    this.#hold = panZoom(canvas, {
+      camera: () => this.#linked.camera,
+      frame: () => this.#grid.frame,
+      limits: () => limitsOf(this.#scenery),
+      home: () => this.#scenery.home,
+      change: (camera, how) => this.#aim(camera, how),
+      hover: (at) => this.#point(at && this.#itemUnder(at)),
+      tap: (at) => this.#choose(this.#itemUnder(at)),
+      motion: moving,
+    });
+    this.#player = this.#playerOf(this.#table.steps);
+  }
+
+  // State -> picture
+
+  async show(state: S): Promise<void> {
+    const isNewest = this.#requests.begin();
+    const { signal } = this.#requests;
+    const report = (share: number) => isNewest() && this.#host.progress(share);
+    let answer = this.#table.answer(state, { signal, report }, this.#shown?.answer ?? null);
+    if (answer instanceof Promise) {
+      try {
+        answer = await answer;
+      } catch (error) {
+        if (isNewest()) throw error;
+        return;
+      } finally {
+        if (isNewest()) this.#host.progress(null);
+      }
+      if (!isNewest()) return;
+    }
+    this.#take(state, answer);
+    await this.#complete(state);
+  }
+
+  #take(state: S, answer: A): void {
+    const before = this.#shown?.state.sel;
+    this.#shown = { state, answer };
+    this.#cursor = this.#cursor && this.#nearest(this.#cursor);
+    if (this.#pointed && !this.#isInside(this.#pointed)) this.#pointed = null;
+    this.#explain(state, answer);
+    this.repaint();
+    this.#inform(String(before) !== String(state.sel));
+  }
+
+  #explain(state: S, answer: A): void {
+    const table = this.#table;
+    const palette = this.#host.bindings.palette(state.pal ?? "viridis");
+    const style = { palette, writes: !isHidden(state, "values") };
+    this.#layers = table.layers(answer, state, style).filter((layer) => !!layer);
+    this.#caption.replaceChildren(...[table.caption(answer, state)].flat());
+    this.#legend.replaceChildren(...table.legend(answer, state, style));
+    describe(this.#grid.canvas, table.description(answer, state), table.keys);
+  }
+
+  /** Paints until nothing is missing, unless a newer state is shown by then. */
+  async #complete(state: S): Promise<void> {
+    while (this.#missing.length > 0) {
+      await Promise.all(this.#missing);
+      if (this.#shown?.state !== state) return;
+      this.repaint();
+    }
+  }
+
+  async data(): Promise<Field> {
+    const { answer, state } = required(this.#shown);
+    return this.#table.data(answer, state);
+  }
+
+  async extraArrays(): Promise<ExtraArrays | null> {
+    const { answer, state } = required(this.#shown);
+    return this.#table.extraArrays?.(answer, state) ?? null;
+  }
+
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    const { answer, state } = required(this.#shown);
+    const item = this.#cursor ?? this.#marked();
+    return this.#table.reasons?.(answer, state, { item, core }) ?? [];
+  }
+
+  zoom(by: Zoom): void {
+    this.#hold.zoom(by);
+  }
+
+  dispose(): void {
+    cancelFrame(this.#painting);
+    this.#requests.cancel();
+    this.#readings.cancel();
+    this.#player?.stop();
+    this.#table.dispose?.();
+    this.#hold.letGo();
+  }
+
+  // The camera
+
+  get #scenery(): Scenery {
+    const [rows, columns] = this.#shown ? this.#table.size(this.#shown.answer) : [1, 1];
+    const { frame, letters } = this.#grid;
+    return { rows, columns, frame, home: fitWithHeaders(boxOf(rows, columns), frame, letters) };
+  }
+
+  #aim(camera: Camera, how: "preview" | "commit"): void {
+    this.#change(this.#linked.move(camera, how, this.#scenery), how);
+  }
+
+  #change(patch: object, how: "preview" | "commit"): void {
+    this.#host.change(patch as Partial<S>, how);
+  }
+
+  /** Returns the camera moved as little as shows a cell, `reach` pixels from the edge. */
+  #reaching([row, column]: Entry, reach: number): Camera {
+    const { frame, letters } = this.#grid;
+    const { camera } = this.#linked;
+    return cameraFollowing(camera, frame, toScreen(camera, frame, column, row), reach, letters);
+  }
+
+  // Steps
+
+  play(what: "on" | "back" | "stop"): void {
+    this.#player?.play(what);
+  }
+
+  step(by: -1 | 1): void {
+    this.#player?.step(by);
+  }
+
+  #playerOf(steps: StepsOf<S, A> | undefined): StepPlayer | null {
+    if (steps === undefined) return null;
+    const shown = () => required(this.#shown);
+    return new StepPlayer({
+      at: () => steps.at(shown().answer),
+      first: () => steps.first?.(shown().answer, shown().state) ?? 0,
+      last: () => steps.last(shown().answer),
+      page: () => (shown().state.ui === "present" ? null : (steps.page?.(shown().state) ?? FAR)),
+      turns: () => steps.turns?.(shown().state) ?? null,
+      stay: () => steps.stay(shown().answer, shown().state),
+      playing: (on) => this.#host.playing(on),
+      write: (step, how) => {
+        const { answer, state } = shown();
+        const isWhole = steps.whole !== undefined && step === steps.last(answer);
+        const value = isWhole ? steps.whole : step;
+        this.#change({ [steps.key]: value, ...this.#following(steps, state, step) }, how);
+      },
+    });
+  }
+
+  /** Returns the window that shows what a step is about, if only a part of the table is visible. */
+  #following(steps: StepsOf<S, A>, state: S, step: number): Partial<Window> {
+    const { a = null, b = null, w = null, h = null } = state;
+    if (steps.place === undefined || sameWindow({ a, b, w, h }, WHOLE)) return {};
+    const cell = steps.place(state, step);
+    if (cell === null) return {};
+    const { frame } = this.#grid;
+    const reach = Math.min(2 ** this.#linked.camera.zoom, frame.width / 3, frame.height / 3);
+    return windowFor(this.#reaching(cell, reach), this.#scenery);
+  }
+
+  // Items
+
+  #press(event: KeyboardEvent): void {
+    if (isModified(event) || this.#shown === null) return;
+    const hasMeaning = this.#moveCursor(event) || (this.#player?.key(event) ?? false);
+    if (!hasMeaning) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  #moveCursor(event: KeyboardEvent): boolean {
+    if (this.#table.items === undefined) return false;
+    const set = (item: Entry | null) => this.#setCursor(item);
+    const enter = () => (this.#cursor ? this.#choose(this.#cursor) : set(this.#start()));
+    return cursorKey(this.#cursor, event, enter, set);
+  }
+
+  /** Returns where the cursor begins. */
+  #start(): Entry {
+    const { answer, state } = required(this.#shown);
+    const { x, y } = this.#linked.camera;
+    return this.#marked() ?? this.#table.items?.start?.(answer, state) ?? [y, x];
+  }
+
+  get #size(): readonly [rows: number, columns: number] {
+    const { answer } = required(this.#shown);
+    return this.#table.items?.size?.(answer) ?? this.#table.size(answer);
+  }
+
+  #isInside([row, column]: Entry): boolean {
+    const [rows, columns] = this.#size;
+    return row >= 0 && column >= 0 && row < rows && column < columns;
+  }
+
+  #nearest([row, column]: Entry): Entry {
+    const [rows, columns] = this.#size;
+    const within = (at: number, count: number) => Math.min(count - 1, Math.max(0, at));
+    return [within(row, rows), within(column, columns)];
+  }
+
+  #itemUnder(point: Point): Entry | null {
+    if (this.#shown === null || this.#table.items === undefined) return null;
+    const { x, y } = toWorld(this.#linked.camera, this.#grid.frame, point);
+    const { at = (_: A, row: number, column: number): Entry => [row, column] } = this.#table.items;
+    const item = at(this.#shown.answer, y, x);
+    return item && this.#isInside(item) ? item : null;
+  }
+
+  /** Returns the cells in which an item stands. */
+  #cellsOf(item: Entry): readonly Entry[] {
+    return this.#table.items?.cells?.(required(this.#shown).answer, item) ?? [item];
+  }
+
+  /** Returns the item that the link marks, if there is one. */
+  #marked(): Entry | null {
+    const { answer, state } = required(this.#shown);
+    const item = this.#table.items?.marked?.(answer, state) ?? null;
+    return item && this.#isInside(item) ? item : null;
+  }
+
+  /** Marks an item in the link, or does what its view does instead; null removes the mark. */
+  #choose(item: Entry | null): void {
+    const { items } = this.#table;
+    if (this.#shown === null || items === undefined) return;
+    const { answer, state } = this.#shown;
+    if (items.choose !== undefined) {
+      if (item !== null) items.choose(answer, item, state);
+      return;
+    }
+    const again = String(item) === String(this.#marked());
+    const sel = item && !again ? items.mark?.(answer, item) : null;
+    if (sel !== undefined) this.#change({ sel }, "commit");
+  }
+
+  #setCursor(item: Entry | null): void {
+    this.#cursor = item && this.#nearest(item);
+    const [cell] = this.#cursor ? this.#cellsOf(this.#cursor) : [];
+    const camera = cell ? this.#reaching(cell, REACH) : this.#linked.camera;
+    if (camera !== this.#linked.camera) this.#aim(camera, "commit");
+    this.repaint();
+    this.#inform(true);
+  }
+
+  #point(item: Entry | null): void {
+    this.#pointed = item;
+    this.#inform();
+  }
+
+  /** Gives the facts of the item that is pointed at, else of the cursor's or the marked one. */
+  #inform(speak = false): void {
+    if (this.#shown === null) return;
+    const { answer, state } = this.#shown;
+    const isNewest = this.#readings.begin();
+    const item = this.#pointed ?? this.#cursor ?? this.#marked();
+    const facts = item && (this.#table.items?.facts(answer, item, state) ?? null);
+    const give = (facts: Facts | null) => {
+      if (!isNewest()) return;
+      const isOther = String(item) !== String(this.#reading);
+      this.#reading = item;
+      if (isOther && this.#table.items?.painted) this.#paintSoon();
+      this.#host.showFacts(facts, speak);
+    };
+    if (facts instanceof Promise) facts.then(give, () => give(null));
+    else give(facts);
+  }
+
+  // Painting
+
+  repaint(): void {
+    const { a = null, b = null, w = null, h = null } = this.#shown?.state ?? WHOLE;
+    this.#linked.look({ a, b, w, h }, this.#scenery);
+    this.#paint();
+  }
+
+  #paint(): void {
+    cancelFrame(this.#painting);
+    this.#painting = 0;
+    this.#missing = [];
+    this.#linked.fit(this.#scenery);
+    const colours = this.#grid.clear();
+    this.#grid.inPixels();
+    if (this.#shown === null) return;
+    const { rows, columns, frame } = this.#scenery;
+    const sheet: Sheet = {
+      context: this.#grid.context,
+      camera: this.#linked.camera,
+      frame,
+      ratio: this.#grid.ratio,
+      box: boxOf(rows, columns),
+      marks: [this.#marked(), this.#cursor].flatMap((item) => (item ? this.#cellsOf(item) : [])),
+      reading: this.#reading,
+      keep: (key, make) => this.#keep(key, make),
+      wait: (work) => void this.#missing.push(work),
+    };
+    for (const layer of this.#layers) layer(sheet, colours);
+  }
+
+  #keep<T>(key: string, make: () => T): T {
+    if (!this.#stored.has(key)) this.#stored.set(key, make());
+    return this.#stored.get(key) as T;
+  }
+
+  /** Paints once for all changes before the next frame. */
+  #paintSoon(): void {
+    this.#painting ||= requestFrame(() => this.#paint());
+  }
+}

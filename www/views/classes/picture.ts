@@ -1,0 +1,197 @@
+/**
+ * The picture of the periods of all centres by remainders: its cells, its facts, its data. The
+ * remainder j and the row r are the cell of row r and column j.
+ */
+import { toScreen } from "../../canvas/camera.ts";
+import { pair, swatch, text } from "../../canvas/legend.ts";
+import { counted, exact, grouped } from "../../canvas/number-format.ts";
+import { colourAt, css } from "../../canvas/palette.ts";
+import type { TableField } from "../../core/protocol.ts";
+import type { Entry } from "../../grid/geometry.ts";
+import { say } from "../../locales/say.ts";
+import { cells, headers, type Layer, marks, rim } from "../../picture/layers.ts";
+import { grid } from "../../picture/picture.ts";
+import { factored, short } from "../period-numbers.ts";
+import type { Facts } from "../view.ts";
+import type { ClassesState } from "./params.ts";
+import { type Class, type Classes, ClassTables, classOf } from "./tables.ts";
+
+export const picture = grid<ClassesState, Classes>((host) => {
+  const tables = new ClassTables(host.core);
+  const reading = new AbortController();
+  return {
+    answer(state, { report }, before) {
+      const last = 2 ** state.m - 1;
+      if (state.row !== null && state.row > last)
+        throw new Error(`row must be 0 to ${last}, not ${state.row}`);
+      return before?.m === state.m ? before : tables.read(state.m, reading.signal, report);
+    },
+    size: ({ m }) => [2 ** m, 2 ** m],
+    items: {
+      marked: (_, { sel }) => sel && [sel[1], sel[0]],
+      mark: (_, [row, remainder]) => [remainder, row],
+      facts: factsOf,
+    },
+    layers: (classes, { row }, { palette, writes }) => [
+      entries(classes, row, palette, writes),
+      repeats(classes),
+      rim(),
+      marks,
+      headers({ letters: ["r", "c"] }),
+    ],
+    caption: (classes, { row }) => sentenceOf(classes, row),
+    legend({ m }, _, { palette }) {
+      const colours = [0, 64, 128, 192, 255].map((at) => css(colourAt(palette, at / 255)));
+      const bar = swatch(`linear-gradient(90deg, ${colours.join(", ")})`);
+      bar.classList.add("bar");
+      return [
+        pair(text("period 1"), bar, text("longest, by its logarithm")),
+        pair(swatch("var(--line)"), text("open")),
+        text(say`down: row r; across: remainder of the centre modulo ${2 ** m}`, true),
+      ];
+    },
+    description: ({ m }) =>
+      say`Periods of rows 0 to ${2 ** m - 1}, by the centre's remainder modulo ${2 ** m}.`,
+    keys: "Arrow keys move; Enter starts reading entries.",
+    data: (classes, { row }) => fieldOf(classes, row),
+    async reasons(classes, _, { item }) {
+      if (item === null) return [];
+      const { classReason } = await import("./reasons.ts");
+      return [classReason(classes, item)];
+    },
+    dispose: () => reading.abort(new Error("This view was closed.")),
+  };
+});
+
+/** The smallest and the largest type of a period (CSS pixels). */
+const TYPE = { least: 8, most: 14 };
+
+function typeOf(scale: number, text: string): number | null {
+  const size = (0.9 * scale) / (0.6 * text.length);
+  return size < TYPE.least ? null : Math.min(TYPE.most, size);
+}
+
+/** Colours the entries by their periods; if one row is chosen, the others are pale. */
+function entries(
+  classes: Classes,
+  row: number | null,
+  palette: Uint8Array,
+  writes: boolean,
+): Layer {
+  const columns = 2 ** classes.m;
+  const periods: string[] = [];
+  const numbers = new Map<string, number>();
+  // The number of each period in the order in which periods occur; -1 where it is open.
+  const values = new Int16Array(columns ** 2).map((_, at) => {
+    const { found } = classOf(classes, Math.floor(at / columns), at % columns);
+    if (found === null) return -1;
+    const known = numbers.get(found.period) ?? periods.push(found.period) - 1;
+    numbers.set(found.period, known);
+    return known;
+  });
+  const logarithms = periods.map((period) => Math.log2(Number(period)));
+  const largest = Math.max(1, ...logarithms);
+  return cells({
+    values,
+    columns,
+    row,
+    colour: (value) => (value < 0 ? "line" : colourAt(palette, (logarithms[value] ?? 0) / largest)),
+    ...(writes && { text: (value) => (value < 0 ? null : short(periods[value] ?? "")) }),
+    type: typeOf,
+  });
+}
+
+/**
+ * Draws lines where the pattern of a row begins again: the rows of one modulus have it that many
+ * columns further on.
+ */
+function repeats({ m, moduli }: Classes): Layer {
+  const size = 2 ** m;
+  return ({ context, camera, frame }, colours) => {
+    const scale = 2 ** camera.zoom;
+    if (scale < 3) return;
+    context.beginPath();
+    moduli.forEach((modulus, row) => {
+      if (row > 0 && modulus !== moduli[row - 1]) {
+        context.moveTo(...toScreen(camera, frame, -0.5, row - 0.5));
+        context.lineTo(...toScreen(camera, frame, size - 0.5, row - 0.5));
+      }
+      for (let x = modulus; x < size; x += modulus) {
+        context.moveTo(...toScreen(camera, frame, x - 0.5, row - 0.5));
+        context.lineTo(...toScreen(camera, frame, x - 0.5, row + 0.5));
+      }
+    });
+    context.strokeStyle = colours.ground;
+    context.lineWidth = scale < 6 ? 1 : 2;
+    context.stroke();
+  };
+}
+
+/** Returns each class of a row once, or of all rows. */
+export function classesOf(classes: Classes, row: number | null): Class[] {
+  const rows = row === null ? classes.moduli.map((_, at) => at) : [row];
+  return rows.flatMap((row) =>
+    Array.from({ length: classes.moduli[row] ?? 1 }, (_, at) => classOf(classes, row, at)),
+  );
+}
+
+/** Returns the classes as columns; a period that is not known is 0. */
+export function fieldOf(classes: Classes, row: number | null): TableField {
+  const all = classesOf(classes, row);
+  const column = <T>(value: (each: Class) => T) => all.map(value);
+  return {
+    kind: "table",
+    columns: {
+      row: column(({ row }) => row),
+      modulus: column(({ modulus }) => modulus),
+      residue: column(({ residue }) => residue),
+      representative: column(({ representative }) => representative),
+      period: column(({ found }) => exact(found?.period ?? "0")),
+      status: column(({ found }) => (found === null ? "open" : "proved")),
+    },
+  };
+}
+
+/** Describes what is shown, in two or three sentences. */
+export function sentenceOf(classes: Classes, row: number | null): string {
+  const all = classesOf(classes, row);
+  const found = all.flatMap(({ found }) => found?.period ?? []);
+  const open = all.length - found.length;
+  const size = 2 ** classes.m;
+  const settled =
+    row === null
+      ? say`Rows 0 to ${size - 1} of every centre from ${size} on: ${counted(all.length, "case")} (a row and a remainder), ${grouped(found.length)} settled, ${grouped(open)} open.`
+      : say`Row ${row} of every centre from ${classes.moduli[row]} on, by its remainder modulo ${classes.moduli[row]}: ${counted(all.length, "case")}, ${grouped(open)} open.`;
+  const different = [...new Set(found)].sort((a, b) => Number(a) - Number(b));
+  const [least, most] = [different[0], different.at(-1)];
+  if (least === undefined || most === undefined)
+    return row === null
+      ? `${settled} ${say("This copy of the page has no tables of periods.")}`
+      : settled;
+  const range =
+    different.length === 1
+      ? say`The period is always ${short(least)}.`
+      : say`${counted(different.length, "period")} occur, from ${short(least)} to ${short(most)}.`;
+  return `${settled} ${range}`;
+}
+
+/** Describes an entry. */
+export function factsOf(classes: Classes, [row, remainder]: Entry): Facts {
+  const { modulus, residue, representative, found, known } = classOf(classes, row, remainder);
+  const which =
+    modulus === 1
+      ? say("all centres from 1 on")
+      : say`centres ≡ ${residue} modulo ${modulus}, from ${modulus} on`;
+  const status = known ? say("open") : say`no table of centre ${representative} is here`;
+  const period: readonly (readonly [string, string])[] =
+    found === null
+      ? [["Period", status]]
+      : [
+          ["Period", grouped(found.period)],
+          ["Factors", factored(found.factors)],
+        ];
+  return {
+    title: say`Row ${row}, ${which}`,
+    rows: [...period, ["Representative", `${representative}`], ["Theorem", say("shift theorem")]],
+  };
+}
