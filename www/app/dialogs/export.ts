@@ -223,7 +223,6 @@ class Dialog {
       },
       ...(lesson && { lesson }),
       data,
-      cell: inEnglish(() => view.meaning?.(shown, "").cell ?? ""),
       more,
       latex,
     };

@@ -3,11 +3,10 @@
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { grouped } from "../../canvas/number-format.ts";
-import type { Field } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { ExtraArrays, Order } from "../../views/view.ts";
-import { type DataTable, dataTable, pageOf } from "./data-table.ts";
+import { type Cells, cellsOf, pageOf } from "../../table/cells.ts";
+import type { Table } from "../../table/table.ts";
 
 /** Rows and columns on a page of the table. */
 const ROWS = 100;
@@ -20,7 +19,7 @@ const NAMES = {
 
 export class TablePager {
   readonly #turned: () => void;
-  #table: DataTable | null = null;
+  #table: Cells | null = null;
   #page = { row: 0, column: 0 };
 
   /** `turned` is called when another page is wanted. */
@@ -29,8 +28,8 @@ export class TablePager {
   }
 
   /** Takes the data of another picture. The page stays, as far as the table has it. */
-  show(field: Field, order: Order | null, more: ExtraArrays | null): void {
-    this.#table = dataTable(field, order, more);
+  show(table: Table): void {
+    this.#table = cellsOf(table);
   }
 
   /** Returns the page that is open. */

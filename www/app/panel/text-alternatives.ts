@@ -7,13 +7,13 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { grouped } from "../../canvas/number-format.ts";
 import { loadModule } from "../../core/download.ts";
 import { messageOf } from "../../core/message-of.ts";
-import type { Field } from "../../core/protocol.ts";
 import { dataHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { whenIdle } from "../../offline/idle.ts";
 import type { Session } from "../../session/session.ts";
-import type { ExtraArrays, Order } from "../../views/view.ts";
+import type { Table } from "../../table/table.ts";
+import { whyNoData } from "../../views/hidden-answers.ts";
 import type { TablePager } from "./table-pager.ts";
 
 /** The description before it is opened. */
@@ -29,14 +29,10 @@ export function refusalOf(message: string): string {
 /** The text alternatives of a picture. */
 export interface Alternatives {
   readonly description: string;
-  /** What the rows and the numbers of the table are. */
+  /** What the rows and the numbers of the table are, after the title of the picture. */
   readonly caption: string;
-  /** The data of the table; null if it is hidden, for the reason given in `description`. */
-  readonly field: Field | null;
-  /** What its generations and parents are, if no evolution of a game. */
-  readonly order: Order | null;
-  /** Further columns of cells. */
-  readonly more: ExtraArrays | null;
+  /** Null if it is hidden, for the reason given in `description`. */
+  readonly table: Table | null;
 }
 
 export class TextAlternatives {
@@ -70,19 +66,20 @@ export class TextAlternatives {
     const session = this.#session;
     await session.settledPicture();
     const { view, state, picture: figure, loader } = session;
-    const { captionOf, describePicture, whyNoData } = await loadModule(
-      import("./table-caption.ts"),
-      "The file that describes pictures",
-    );
     const hidden = whyNoData(view, state);
     if (hidden !== null || figure === null)
-      return { field: null, description: hidden ?? "", caption: "", order: null, more: null };
+      return { description: hidden ?? "", caption: "", table: null };
+    const loaded = Promise.all([import("../../table/table.ts"), import("../../table/survey.ts")]);
+    const [{ tableOf }, { describePicture }] = await loadModule(
+      loaded,
+      "The file that describes pictures",
+    );
     const [field, { core }] = await Promise.all([figure.data(), loader.whole()]);
-    const description = await describePicture(view, state, field, figure, core);
-    const order = view.orders?.(state) ?? null;
-    // The columns of other pictures take seconds: they are in files alone.
+    // The extra numbers of other pictures take seconds: they are in files alone.
     const more = field.kind === "graph" ? await figure.more() : null;
-    return { field, description, caption: captionOf(view, state, field, more), order, more };
+    const table = tableOf(field, view, state, more);
+    const description = await describePicture(table, figure, core);
+    return { description, caption: `${view.titleIn(state)}. ${table.caption}`, table };
   }
 
   /** Returns the sequences that the complete picture shows; none where the answers are left out. */
@@ -134,7 +131,7 @@ export class TextAlternatives {
     if (turn !== this.#turn) return;
     this.#read = read;
     if (module) this.#sheet ??= new module.TablePager(() => this.#turned());
-    if (read?.field) this.#sheet?.show(read.field, read.order, read.more);
+    if (read?.table) this.#sheet?.show(read.table);
     if (this.#open.description) this.#announce(read?.description ?? this.#refusal);
     this.#draw();
   }
@@ -164,7 +161,7 @@ export class TextAlternatives {
         </details>
         <details @toggle=${(event: Event) => this.#toggle("table", event)}>
           <summary>Data table</summary>
-          ${this.#open.table ? (this.#read?.field && this.#sheet ? this.#sheet.page(this.#read.caption) : html`<p>${waiting}</p>`) : nothing}
+          ${this.#open.table ? (this.#read?.table && this.#sheet ? this.#sheet.page(this.#read.caption) : html`<p>${waiting}</p>`) : nothing}
         </details>
         ${this.#sequences}`,
       this.element,
