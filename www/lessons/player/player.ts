@@ -105,7 +105,7 @@ export class Player implements PlayedLesson {
       paper: (page: LessonState["page"]) => this.#turnTo({ page }),
       showAs: (as: LessonState["as"]) => this.#showAs(as),
     };
-    this.#page = new StepPage(session, options.prints ?? true, acts, this.#shown);
+    this.#page = new StepPage(session, options.prints ?? true, acts, this.#stepState);
     this.#making = new Making(session, {
       state: () => this.#state,
       turnTo: (patch, how) => this.#turnTo(patch, how),
@@ -143,7 +143,7 @@ export class Player implements PlayedLesson {
       this.#lesson = null;
       this.#attempt = null;
       this.#paper?.clear();
-      this.#page.show(this.#shown);
+      this.#page.show(this.#stepState);
     }
     this.#page.picture.speaks ||= speaks;
     this.ready = handled(this.#show(speaks));
@@ -301,12 +301,12 @@ export class Player implements PlayedLesson {
     this.#state = { ...before, ...shared };
     if (wasOnPaper !== this.#isOnPaper) this.ready = handled(this.#show(true));
     else if (before.ui !== ui || before.theme !== theme || before.ground !== ground)
-      this.#page.show(this.#shown);
+      this.#page.show(this.#stepState);
   }
 
   // Steps
 
-  get #shown() {
+  get #stepState() {
     return {
       state: this.#state,
       lesson: this.#lesson,
@@ -453,7 +453,7 @@ export class Player implements PlayedLesson {
     this.#state = { ...this.#state, as };
     this.#page.picture.speaks = true;
     this.#changed("replace");
-    this.#page.show(this.#shown);
+    this.#page.show(this.#stepState);
   }
 
   async #begin(place: number, step: Step, speaks: boolean): Promise<void> {
@@ -465,7 +465,7 @@ export class Player implements PlayedLesson {
     this.#attempt.draft = this.#drafts.get(this.#draftKey(place)) ?? this.#attempt.draft;
     this.#checkStored(this.#attempt);
     this.#score = null;
-    this.#page.show(this.#shown);
+    this.#page.show(this.#stepState);
     this.#session.schedule();
     if (step.problem !== undefined) this.#session.notify(step.problem);
     if (speaks) this.#session.announcer.report("lesson", spokenStep(step));
@@ -479,7 +479,7 @@ export class Player implements PlayedLesson {
     const content = await this.#loadAll();
     if (turn !== this.#turn) return;
     this.#score = scoreOf(content.steps, readAnswers(this.#state.answers));
-    this.#page.show(this.#shown);
+    this.#page.show(this.#stepState);
   }
 
   #go(place: number): void {
