@@ -4,7 +4,6 @@ import { nothing, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import { colourAt, css, inkOn } from "../../canvas/palette.ts";
-import { messageOf } from "../../core/message-of.ts";
 import { isHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -20,9 +19,9 @@ import {
   pointIn,
   widthOf,
 } from "../../picture/plot-layers.ts";
+import { type Claim, Proofs } from "../../proofs/proofs.ts";
 import { rulesOf } from "../octal-rules.ts";
 import { numberOf, oeisLink } from "../oeis.ts";
-import { required } from "../required.ts";
 import { save } from "../save.ts";
 import type { OctalState } from "./params.ts";
 import { LAST, PeriodSearch } from "./search.ts";
@@ -46,52 +45,32 @@ interface Answer {
   readonly games: readonly OctalGame[];
 }
 
-export const picture = plot<OctalState, Answer>((host, { shown, write }) => {
+export const picture = plot<OctalState, Answer>((host, { write }) => {
   const { core, surface } = host;
-  /** What the checker said of this game. */
-  let checked = "";
-  /** Aborted when a newer state is to be shown. */
-  let newest = new AbortController().signal;
   /** Writes the words again; what is new in them is announced. */
   const announce = () => {
     write();
     host.showFacts(null);
   };
   const search = new PeriodSearch(core, () => (search.isRunning ? write() : announce()));
+  const proofs = new Proofs((stop) => (stop ? write() : announce()));
 
-  /** Returns how many values prove the period; null while none is known. */
-  const provingOf = ({ code, needs }: OctalValues) => needs ?? search.of(code)?.needs ?? null;
-
-  async function proof(signal: AbortSignal): Promise<string> {
-    const { answer, state } = required(shown());
-    const { code } = answer.game;
-    const to = Math.max(state.to, (provingOf(answer.game) ?? 0) - 1);
-    return core.call("octal_certificate", [{ code, to }], { signal });
+  /** Returns what the values of a game prove; null while no period is known. */
+  function claimOf({ code, needs: own }: OctalValues, state: OctalState): Claim | null {
+    const needs = own ?? search.of(code)?.needs ?? null;
+    if (needs === null) return null;
+    const to = Math.max(state.to, needs - 1);
+    return {
+      name: `octal-${code}`,
+      about: `${to}`,
+      begin: "Checking …",
+      make: (signal) => core.call("octal_certificate", [{ code, to }], { signal }),
+      async check(certificate, signal) {
+        const seen = await core.call("octal_check", [certificate], { signal });
+        return say`Proved: the checker saw ${grouped(seen)} values, each the least that no move reaches.`;
+      },
+    };
   }
-
-  /** Writes what some work returns, unless another state is to be shown by then. */
-  async function tried(work: (signal: AbortSignal) => Promise<string>): Promise<void> {
-    const signal = newest;
-    checked = say("Checking …");
-    write();
-    const words = await work(signal).catch((error: unknown) => say(messageOf(error)));
-    if (signal.aborted) return;
-    checked = words;
-    announce();
-  }
-
-  const certificate = () =>
-    tried(async (signal) => {
-      const { code } = required(shown()).answer.game;
-      save(`octal-${code}.json`, "application/json", await proof(signal));
-      return "";
-    });
-
-  const check = () =>
-    tried(async (signal) => {
-      const seen = await core.call("octal_check", [await proof(signal)], { signal });
-      return say`Proved: the checker saw ${grouped(seen)} values, each the least that no move reaches.`;
-    });
 
   /** Returns how far a search for the period is, with a button that stops it or goes on. */
   function searching({ code, period }: OctalValues): TemplateResult | typeof nothing {
@@ -111,18 +90,19 @@ export const picture = plot<OctalState, Answer>((host, { shown, write }) => {
     return html`<p class="acts">${say(search.problem)} <button type="button" class="act" @click=${resume}>Search on</button></p>`;
   }
 
-  function acts({ game, games }: Answer): TemplateResult {
+  function acts({ game, games }: Answer, state: OctalState): TemplateResult {
     const others = games.filter(({ code }) => code !== game.code);
+    const claim = claimOf(game, state);
     return html`<p class="acts">
-        ${provingOf(game) === null ? nothing : html`<button type="button" class="act" @click=${check}>Check the proof</button> <button type="button" class="act" @click=${certificate}>Certificate</button>`}
+        ${claim === null ? nothing : proofs.buttons(claim, "Check the proof")}
         <button type="button" class="act" @click=${() => saveValues(game)}>b-file</button></p>
-      <p data-spoken="">${checked}</p>
+      ${claim === null ? nothing : proofs.status(claim)}
       <p class="quiet">${others.map(({ code, name, open }, at) => html`${at > 0 ? " · " : ""}<a href=${`#v1/octal?code=${code}`}>${code}${name ? ` ${say(name)}` : ""}</a>${open ? say(" (open)") : ""}`)}</p>`;
   }
 
   return {
     async answer(state, { signal }, before) {
-      newest = signal;
+      proofs.stop(); // the worker is for the new state
       const { code, to } = state;
       const isSame = before?.state.code === code && before.state.to === to;
       const [game, ways, games] = await Promise.all([
@@ -131,7 +111,6 @@ export const picture = plot<OctalState, Answer>((host, { shown, write }) => {
         before?.answer.games ?? core.call("octal_games", [], { signal }),
       ]);
       if (signal.aborted) return null;
-      if (!isSame) checked = "";
       if (game.period !== null) search.stop();
       else if (!surface.still && surface.paper === null) search.begin(game.code);
       return { game, found: isSame ? before.answer.found : foundIn(game), ways, games };
@@ -183,7 +162,7 @@ export const picture = plot<OctalState, Answer>((host, { shown, write }) => {
         <p class="quiet">${spaceOf(game)}</p>
         <details ?open=${surface.paper !== null}><summary>${say`Heap ${grouped(n)} has the value ${value}. Why?`}</summary>
           <p>${value === 0 ? "No move leads to the value 0, so it is the least that no move reaches." : say`Moves reach all smaller values, and none reaches ${value}:`}</p><ul>${list}</ul></details>
-        ${surface.still ? nothing : acts(answer)}`;
+        ${surface.still ? nothing : acts(answer, state)}`;
     },
     description({ game: { values } }, state) {
       const n = heapOf(state);
@@ -209,7 +188,10 @@ export const picture = plot<OctalState, Answer>((host, { shown, write }) => {
       const select = (n: number) => host.change({ n }, "commit");
       return [reasonOfHeap({ core, code, values, select }, heapOf(state))];
     },
-    dispose: () => search.stop(),
+    dispose() {
+      search.stop();
+      proofs.stop();
+    },
   };
 });
 
