@@ -67,7 +67,6 @@ export const barriers: View<typeof barriersParams> = {
   explains: () => true,
   questions: ["number:losing"],
   load: async () => {
-    const { BarriersScene } = await import("./scene.ts");
-    return (host) => new BarriersScene(host);
+    return (await import("./picture.ts")).picture;
   },
 };
