@@ -69,7 +69,6 @@ export const dynamics: View<typeof dynamicsParams> = {
   questions: ["number:period", "number:preperiod"],
   explains: () => true,
   load: async () => {
-    const { DynamicsScene } = await import("./scene.ts");
-    return (host) => new DynamicsScene(host);
+    return (await import("./picture.ts")).picture;
   },
 };
