@@ -58,7 +58,6 @@ export const growth: View<typeof growthParams> = {
   film: async () => (await import("./film.ts")).film,
   questions: ["cell:parent", "cell:generation:#", "number:generation"],
   load: async () => {
-    const { GrowthScene } = await import("./scene.ts");
-    return (host) => new GrowthScene(host);
+    return (await import("./picture.ts")).picture;
   },
 };
