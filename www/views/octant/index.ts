@@ -202,7 +202,6 @@ export const octant: View<typeof octantParams> = {
   sounds: true,
   questions: ["cell:third", "cell:parent", "cell:generation:#", "number:third"],
   load: async () => {
-    const { OctantScene } = await import("./scene.ts");
-    return (host) => new OctantScene(host);
+    return (await import("./picture.ts")).picture;
   },
 };
