@@ -44,6 +44,7 @@ export const dynamics: View<typeof dynamicsParams> = {
     ["← →", "one step back or forward"],
     ["Home", "to the seed"],
     ["End", "to the start of the cycle"],
+    ["Page Up, Page Down", "ten steps back or forward"],
     ["P and R", "play the steps, and play them in reverse; again: pause"],
     ["N", "another random seed"],
   ],
