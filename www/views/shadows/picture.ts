@@ -50,9 +50,10 @@ export const picture = grid<ShadowsState, ShadowsWindow, Which>(
       async answer(state) {
         const { from, side } = spanOf(state);
         const { c, vs, barrier } = state;
-        search.ask(state);
         const ask = () => core.call("shadows", [{ c, vs, barrier, from, side }]);
-        return newest.answer(ask, Number.POSITIVE_INFINITY);
+        const window = newest.answer(ask, Number.POSITIVE_INFINITY); // before the search
+        search.ask(state);
+        return window;
       },
       size: ({ plane }) => plane.shape,
       lens: new SpanLens(),
