@@ -353,6 +353,7 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
 
   dispose(): void {
     cancelFrame(this.#painting);
+    this.#taken = Infinity; // what comes later is for nobody
     this.#requests.cancel();
     this.#readings.cancel();
     this.#player?.stop();
