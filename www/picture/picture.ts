@@ -12,6 +12,7 @@ import { panZoom } from "../canvas/pan-zoom.ts";
 import { moving } from "../canvas/step-time.ts";
 import type { Core } from "../core/client.ts";
 import { Latest } from "../core/latest.ts";
+import { STOPPED } from "../core/progress.ts";
 import type { Field } from "../core/protocol.ts";
 import { GridCanvas } from "../grid/canvas.ts";
 import { cameraFollowing, fitWithHeaders, REACH } from "../grid/fit.ts";
@@ -54,12 +55,13 @@ export interface Items<S, A> {
   cells?(answer: A, item: Entry): readonly Entry[];
   /** Returns the item that the link marks, which need not be there. Default: none. */
   marked?(answer: A, state: S): Entry | null;
-  /** Returns how the link marks an item; undefined where it cannot. */
-  mark?(answer: A, item: Entry): unknown;
+  /** Returns how the link marks an item: null removes the mark, undefined leaves it. */
+  mark?(answer: A, item: Entry, state: S): unknown;
   /** What a tap or Enter on an item does, if not to mark it. */
   choose?(answer: A, item: Entry, state: S): void;
-  /** Where the cursor begins if nothing is marked; default: the middle of the screen. */
-  start?(answer: A, state: S): Entry | null;
+  /** Where the cursor begins; default: at the marked item, else in the middle of the screen. */
+  start?(answer: A, state: S, middle: Entry): Entry | null;
+  /** Returns the facts of an item. A promise that fails leaves those that are there. */
   facts(answer: A, item: Entry, state: S): Facts | null | Promise<Facts | null>;
   /** Whether a layer paints the item whose facts are shown. Default: no. */
   readonly painted?: boolean;
@@ -90,14 +92,16 @@ export interface Table<S, A> {
   layers(answer: A, state: S, style: Style): readonly (Layer | false | null)[];
   readonly items?: Items<S, A>;
   readonly steps?: StepsOf<S, A>;
-  /** Describes what is shown, beside the picture. */
-  caption(answer: A, state: S): string | readonly (string | Node)[];
+  /** Describes what is shown, beside the picture; absent: nothing stands there. */
+  caption?(answer: A, state: S): string | readonly (string | Node)[];
   legend(answer: A, state: S, style: Style): readonly HTMLElement[];
   /** Names the picture for screen readers. */
   description(answer: A, state: S): string;
   /** What its keys do, for screen readers. */
   readonly keys: string;
-  data(answer: A, state: S): Field;
+  data(answer: A, state: S): Field | Promise<Field>;
+  /** Returns the digest of the data, where the data is elsewhere. */
+  digest?(answer: A, state: S): Promise<string>;
   extraArrays?(answer: A, state: S): ExtraArrays | null;
   /** Returns why things are as they are. `item` is the one of the cursor or the marked one. */
   reasons?(
@@ -105,6 +109,8 @@ export interface Table<S, A> {
     state: S,
     about: { readonly item: Entry | null; readonly core: Core },
   ): readonly Reason[] | Promise<readonly Reason[]>;
+  /** What is said when the user stops the work, before any answer or beside the last one. */
+  stopped?(answer: A | null): string;
   dispose?(): void;
 }
 
@@ -112,6 +118,14 @@ export interface Table<S, A> {
 export interface Acts {
   /** Goes to a step. */
   goTo(step: number): void;
+  /** Paints again soon: what a layer has waited for is there. */
+  changed(): void;
+}
+
+/** Whether two states differ at most in the part of the table that is on the screen. */
+function isMoved(one: State, other: State): boolean {
+  const isAside = (key: string) => Object.hasOwn(WHOLE, key);
+  return Object.keys(other).every((key) => isAside(key) || String(one[key]) === String(other[key]));
 }
 
 /** Returns what mounts a picture of a table. */
@@ -145,13 +159,16 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
 
   constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: Acts) => Table<S, A>) {
     this.#host = host;
-    this.#table = declare(host, { goTo: (step) => this.#player?.goTo(step) });
+    this.#table = declare(host, {
+      goTo: (step) => this.#player?.goTo(step),
+      changed: () => this.#paintSoon(),
+    });
     this.#grid = new GridCanvas(host.surface);
     const { canvas } = this.#grid;
     this.#caption.className = "reason";
     this.#caption.dataset.spoken = "";
     this.#legend.className = "legend";
-    host.root.append(canvas, this.#caption, this.#legend);
+    host.root.append(canvas, ...(this.#table.caption ? [this.#caption] : []), this.#legend);
     canvas.addEventListener("keydown", (event) => this.#press(event), { capture: true });
     this.#hold = panZoom(canvas, {
       camera: () => this.#linked.camera,
@@ -160,7 +177,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
       home: () => this.#scenery.home,
       change: (camera, how) => this.#aim(camera, how),
       hover: (at) => this.#point(at && this.#itemUnder(at)),
-      tap: (at) => this.#choose(this.#itemUnder(at)),
+      tap: (at) => void this.#choose(this.#itemUnder(at)),
       motion: moving,
     });
     this.#player = this.#playerOf(this.#table.steps);
@@ -177,24 +194,32 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
       try {
         answer = await answer;
       } catch (error) {
-        if (isNewest()) throw error;
+        if (!isNewest()) return;
+        if (error !== STOPPED || this.#table.stopped === undefined) throw error;
+        this.#host.warn(this.#table.stopped(this.#shown?.answer ?? null));
         return;
       } finally {
         if (isNewest()) this.#host.progress(null);
       }
       if (!isNewest()) return;
     }
-    this.#take(state, answer);
+    const informed = this.#take(state, answer);
     await this.#complete(state);
+    await informed;
   }
 
-  #take(state: S, answer: A): void {
-    const before = this.#shown?.state.sel;
+  #take(state: S, answer: A): Promise<void> {
+    const before = this.#shown;
     this.#shown = { state, answer };
+    if (before?.answer === answer && isMoved(before.state, state)) {
+      this.repaint();
+      return Promise.resolve();
+    }
     this.#cursor = this.#cursor && this.#nearest(this.#cursor);
     this.#explain(state, answer);
     this.repaint();
-    this.#inform(String(before) !== String(state.sel));
+    const isOther = (key: string) => String(before?.state[key]) !== String(state[key]);
+    return this.#inform(isOther("sel") || (before !== null && isOther("hide")));
   }
 
   #explain(state: S, answer: A): void {
@@ -202,7 +227,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     const palette = this.#host.bindings.palette(state.pal ?? "viridis");
     const style = { palette, writes: !isHidden(state, "values") };
     this.#layers = table.layers(answer, state, style).filter((layer) => !!layer);
-    this.#caption.replaceChildren(...[table.caption(answer, state)].flat());
+    this.#caption.replaceChildren(...[table.caption?.(answer, state) ?? ""].flat());
     this.#legend.replaceChildren(...table.legend(answer, state, style));
     describe(this.#grid.canvas, table.description(answer, state), table.keys);
   }
@@ -219,6 +244,12 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   async data(): Promise<Field> {
     const { answer, state } = required(this.#shown);
     return this.#table.data(answer, state);
+  }
+
+  async digest(): Promise<string> {
+    const { answer, state } = required(this.#shown);
+    const digest = this.#table.digest?.(answer, state);
+    return digest ?? this.#host.bindings.digest(await this.#table.data(answer, state));
   }
 
   async extraArrays(): Promise<ExtraArrays | null> {
@@ -321,7 +352,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   #moveCursor(event: KeyboardEvent): boolean {
     if (this.#table.items?.mark === undefined) return false;
     const set = (item: Entry | null) => this.#setCursor(item);
-    const enter = () => (this.#cursor ? this.#choose(this.#cursor) : set(this.#start()));
+    const enter = () => (this.#cursor ? void this.#choose(this.#cursor) : set(this.#start()));
     return cursorKey(this.#cursor, event, enter, set);
   }
 
@@ -329,7 +360,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   #start(): Entry {
     const { answer, state } = required(this.#shown);
     const { x, y } = this.#linked.camera;
-    return this.#marked() ?? this.#table.items?.start?.(answer, state) ?? [y, x];
+    return this.#table.items?.start?.(answer, state, [y, x]) ?? this.#marked() ?? [y, x];
   }
 
   get #size(): readonly [rows: number, columns: number] {
@@ -369,7 +400,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   }
 
   /** Marks an item in the link, or does what its view does instead; null removes the mark. */
-  #choose(item: Entry | null): void {
+  async #choose(item: Entry | null): Promise<void> {
     const { items } = this.#table;
     if (this.#shown === null || items === undefined) return;
     const { answer, state } = this.#shown;
@@ -378,39 +409,49 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
       return;
     }
     const again = String(item) === String(this.#marked());
-    const sel = item && !again ? items.mark?.(answer, item) : null;
-    if (sel !== undefined) this.#change({ sel }, "commit");
+    const sel = item && !again ? await items.mark?.(answer, item, state) : null;
+    if (sel === undefined) return;
+    this.#change({ sel }, "commit");
+    if (sel === null && !again && item !== null) void this.#inform(true, item);
   }
 
   #setCursor(item: Entry | null): void {
     this.#cursor = item && this.#nearest(item);
+    this.#pointed = null; // what keys choose is read, until the pointer moves again
     const [cell] = this.#cursor ? this.#cellsOf(this.#cursor) : [];
     const camera = cell ? this.#reaching(cell, REACH) : this.#linked.camera;
     if (camera !== this.#linked.camera) this.#aim(camera, "commit");
     this.repaint();
-    this.#inform(true);
+    void this.#inform(true);
   }
 
   #point(item: Entry | null): void {
     this.#pointed = item;
-    this.#inform();
+    void this.#inform();
   }
 
-  /** Gives the facts of the item that is pointed at, else of the cursor's or the marked one. */
-  #inform(speak = false): void {
+  /**
+   * Gives the facts of the item that is pointed at, else of the cursor's or the marked one. The one
+   * that is pointed at is spoken only if it is one of these as well.
+   */
+  async #inform(
+    speak = false,
+    item = this.#pointed ?? this.#cursor ?? (this.#shown && this.#marked()),
+  ): Promise<void> {
     if (this.#shown === null) return;
     const { answer, state } = this.#shown;
     const isNewest = this.#readings.begin();
-    const item = this.#pointed ?? this.#cursor ?? this.#marked();
+    const chosen = this.#cursor ?? this.#marked();
+    const aloud = speak && (item !== this.#pointed || String(item) === String(chosen));
     const facts = item && (this.#table.items?.facts(answer, item, state) ?? null);
     const give = (facts: Facts | null) => {
       if (!isNewest()) return;
       const isOther = String(item) !== String(this.#reading);
       this.#reading = item;
       if (isOther && this.#table.items?.painted) this.#paintSoon();
-      this.#host.showFacts(facts, speak);
+      this.#host.showFacts(facts, aloud);
     };
-    if (facts instanceof Promise) facts.then(give, () => give(null));
+    if (facts instanceof Promise) await facts.then(give, () => {});
     else give(facts);
   }
 
