@@ -30,7 +30,7 @@ import {
   namesOf,
 } from "../../grid/entry-facts.ts";
 import { boxOf, type Entry, type Overlay, typeSize } from "../../grid/geometry.ts";
-import { fillLegend } from "../../grid/legend.ts";
+import { legendParts } from "../../grid/legend.ts";
 import { Numbers } from "../../grid/numbers.ts";
 import {
   type GridSheet as Drawing,
@@ -275,7 +275,7 @@ export class PanePicture {
       return;
     }
     const words = wordsOf(pane, figure.params, from, this.#paper);
-    if (this.shows(figure, pane)) fillLegend(this.#legend, legend, words);
+    if (this.shows(figure, pane)) this.#legend.replaceChildren(...legendParts(legend, words));
   }
 }
 
