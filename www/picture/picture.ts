@@ -77,6 +77,11 @@ export interface Items<S, A> {
   ): Facts | null | Promise<Facts | null>;
   /** Shows more of the item of the cursor or of the marked one, beneath the picture. */
   chosen?(answer: A, item: Entry | null, state: S): Promise<void>;
+  /**
+   * Whether what keys and links choose is read at once, even where the pointer rests. Default: what
+   * is pointed at is read as long as it is.
+   */
+  readonly keysFirst?: boolean;
   /** Whether a layer paints the item whose facts are shown. Default: no. */
   readonly painted?: boolean;
 }
@@ -207,7 +212,7 @@ class Pane {
 }
 
 /** Whether two states differ at most in the part of the table that is on the screen. */
-function isMoved(one: State, other: State): boolean {
+function sameBesideWindow(one: State, other: State): boolean {
   const isAside = (key: string) => Object.hasOwn(WHOLE, key);
   return Object.keys(other).every((key) => isAside(key) || String(one[key]) === String(other[key]));
 }
@@ -227,6 +232,8 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   readonly #readings = new Latest();
   #panes: readonly Pane[] = [];
   #shown: { readonly state: S; readonly answer: A } | null = null;
+  /** The last answer whose facts were given. */
+  #last: { readonly state: S; readonly answer: A } | null = null;
   #legends: Promise<unknown>[] = [];
   /** Settles when the facts of the newest answer are there. */
   #informed: Promise<void> = Promise.resolve();
@@ -252,7 +259,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
       goTo: (step) => this.#player?.goTo(step),
       setCursor: (item) => this.#setCursor(item),
       changed: () => this.#paintSoon(),
-      show: (answer) => this.#wanted && void this.#take(this.#wanted, answer),
+      show: (answer) => this.#wanted && void this.#take(this.#wanted, answer, false),
       views: (panes, rows, columns) => this.#viewsOf(panes, [rows, columns]),
       mark: (item) => {
         this.#cursor = null;
@@ -331,13 +338,13 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     try {
       let answer = this.#table.answer(state, { signal, report }, this.#shown?.answer ?? null);
       if (answer instanceof Promise) {
-        if (this.#table.atOnce && this.#shown) void this.#take(state, this.#shown.answer);
+        if (this.#table.atOnce && this.#shown) void this.#take(state, this.#shown.answer, false);
         answer = await answer;
         if (isNewest()) this.#host.progress(null);
       }
       if (answer === null || turn < this.#taken) return;
       this.#taken = turn;
-      informed = this.#take(state, answer);
+      informed = this.#take(state, answer, true);
     } catch (error) {
       if (!isNewest()) return;
       this.#host.progress(null);
@@ -353,21 +360,28 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     if (isNewest()) await this.#table.after?.(state);
   }
 
-  #take(state: S, answer: A): Promise<void> {
+  /** Shows an answer; `isFinal`: it is that of the state, and its facts are given. */
+  async #take(state: S, answer: A, isFinal: boolean): Promise<void> {
     const before = this.#shown;
     this.#shown = { state, answer };
-    if (before?.answer === answer && isMoved(before.state, state)) {
-      if (before.state !== state) this.repaint();
-      return this.#informed;
+    const isMoved = before?.answer === answer && sameBesideWindow(before.state, state);
+    if (!isMoved) {
+      this.#cursor = this.#cursor && this.#nearest(this.#cursor);
+      if (this.#pointed && !this.#isThere(this.#pointed)) this.#pointed = null;
+      this.#explain(state, answer);
     }
-    this.#cursor = this.#cursor && this.#nearest(this.#cursor);
-    if (this.#pointed && !this.#isThere(this.#pointed)) this.#pointed = null;
-    this.#explain(state, answer);
-    this.repaint();
-    const isOther = (key: string) => String(before?.state[key]) !== String(state[key]);
-    const isMarked = isOther("sel") || (before !== null && isOther("hide"));
-    this.#informed = this.#inform(!!this.#table.items?.marked && isMarked);
-    return this.#informed;
+    if (before?.state !== state || !isMoved) this.repaint();
+    if (!isFinal) return;
+    const last = this.#last;
+    this.#last = this.#shown;
+    if (last === null || last.answer !== answer || !sameBesideWindow(last.state, state)) {
+      const { items } = this.#table;
+      const isOther = (key: string) => String(last?.state[key]) !== String(state[key]);
+      const speaks = isOther("sel") || (last !== null && isOther("hide"));
+      if (speaks && items?.keysFirst) this.#pointed = null;
+      this.#informed = this.#inform(!!items?.marked && speaks);
+    }
+    await this.#informed;
   }
 
   #explain(state: S, answer: A): void {
@@ -399,7 +413,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   /** Paints until nothing is missing, unless a newer state is shown by then. */
   async #complete(state: S): Promise<void> {
     if (this.#legends.length > 0) {
-      await Promise.all(this.#legends);
+      await Promise.all(this.#legends.splice(0));
       if (this.#shown?.state === state) this.repaint();
     }
     while (this.#missing.length > 0) {
@@ -571,7 +585,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
 
   #setCursor(item: Entry | null): void {
     this.#cursor = item && this.#nearest(item);
-    this.#pointed = null; // what keys choose is read, until the pointer moves again
+    if (this.#table.items?.keysFirst) this.#pointed = null;
     const [cell] = this.#cursor ? this.#cellsOf(this.#cursor) : [];
     const patch = cell ? this.#lens.follow(cell, REACH, this.#viewOf()) : null;
     if (patch !== null) this.#change(patch, "commit");
@@ -584,10 +598,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     void this.#inform();
   }
 
-  /**
-   * Gives the facts of the item that is pointed at, else of the cursor's or the marked one. The one
-   * that is pointed at is spoken only if it is one of these as well.
-   */
+  /** Gives the facts of the item that is pointed at, else of the cursor's or the marked one. */
   async #inform(
     speak = false,
     item = this.#pointed ?? this.#cursor ?? (this.#shown && this.#marked()),
@@ -603,9 +614,9 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
       const isOther = String(item) !== String(this.#reading);
       this.#reading = item;
       if (isOther && items.painted) this.#paintSoon();
-      const aloud = this.#speaks && (item !== this.#pointed || String(item) === String(chosen));
+      const isSilent = facts === null && items.keysFirst;
+      this.#host.showFacts(facts, this.#speaks && isLast && !isSilent);
       if (isLast) this.#speaks = false;
-      this.#host.showFacts(facts, aloud && isLast);
     };
     const more = items.chosen?.(answer, chosen, state);
     const facts = item && items.facts(answer, item, state, (facts) => give(facts, false));
