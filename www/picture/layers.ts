@@ -25,8 +25,6 @@ export interface Sheet extends GridSheet {
   readonly marks: readonly Entry[];
   /** The item whose facts are shown. */
   readonly reading: Entry | null;
-  /** Returns what a layer stores with a picture from one painting to the next. */
-  keep<T>(key: string, make: () => T): T;
   /** The picture is complete only when this has settled and it is painted again. */
   wait(work: Promise<unknown>): void;
 }
@@ -188,9 +186,9 @@ export const outline =
  * else axes.
  */
 export const headers =
-  (names: Pick<GridSheet, "letters" | "first"> = {}, digits = 1): Layer =>
+  (names: Pick<GridSheet, "letters" | "first"> = {}, digits = 1, lines: 1 | 2 = 1): Layer =>
   (sheet, colours) => {
     const named = { ...sheet, ...names };
-    if (typeSize(scaleOf(sheet.camera), digits) === null) drawAxes(named, colours);
+    if (typeSize(scaleOf(sheet.camera), digits, lines) === null) drawAxes(named, colours);
     else drawHeaders(named, colours);
   };

@@ -4,6 +4,7 @@
  * gestures, the cursor, marks and facts of items, the keys, the clock. It knows nothing of games.
  */
 import { type Camera, type Point, toScreen, toWorld } from "../canvas/camera.ts";
+import type { View } from "../canvas/compositor.ts";
 import { describe } from "../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../canvas/frames.ts";
 import type { Hold, Zoom } from "../canvas/gestures.ts";
@@ -61,8 +62,23 @@ export interface Items<S, A> {
   choose?(answer: A, item: Entry, state: S): void;
   /** Where the cursor begins; default: at the marked item, else in the middle of the screen. */
   start?(answer: A, state: S, middle: Entry): Entry | null;
-  /** Returns the facts of an item. A promise that fails leaves those that are there. */
-  facts(answer: A, item: Entry, state: S): Facts | null | Promise<Facts | null>;
+  /**
+   * Returns the facts of an item; `first` takes those that are known sooner. A promise that fails
+   * leaves those that are there.
+   */
+  facts(
+    answer: A,
+    item: Entry,
+    state: S,
+    first: (facts: Facts) => void,
+  ): Facts | null | Promise<Facts | null>;
+  /** Shows more of the item of the cursor or of the marked one, beneath the picture. */
+  chosen?(answer: A, item: Entry | null, state: S): Promise<void>;
+  /**
+   * Whether what keys and links choose is read at once, even where the pointer rests. Default: what
+   * is pointed at is read as long as it is.
+   */
+  readonly keysFirst?: boolean;
   /** Whether a layer paints the item whose facts are shown. Default: no. */
   readonly painted?: boolean;
 }
@@ -89,20 +105,34 @@ export interface Table<S, A> {
   /** Asks the core; at once, where that takes less than a frame. `before` is the last answer. */
   answer(state: S, request: Request, before: A | null): A | Promise<A>;
   size(answer: A): readonly [rows: number, columns: number];
-  layers(answer: A, state: S, style: Style): readonly (Layer | false | null)[];
+  /** The largest entries of the whole table, as a power of two of CSS pixels. */
+  readonly largest?: number;
+  /** The number of panes, side by side with one camera; absent: always one. */
+  panes?(answer: A): number;
+  /** Elements beneath the picture. */
+  readonly below?: readonly HTMLElement[];
+  /** Whether a state is shown with the answer before, until its own is there. */
+  readonly atOnce?: boolean;
+  layers(answer: A, state: S, style: Style, pane: number): readonly (Layer | false | null)[];
   readonly items?: Items<S, A>;
   readonly steps?: StepsOf<S, A>;
   /** Describes what is shown, beside the picture; absent: nothing stands there. */
   caption?(answer: A, state: S): string | readonly (string | Node)[];
-  legend(answer: A, state: S, style: Style): readonly HTMLElement[];
+  /** A promise that fails leaves the legend that is there. */
+  legend(
+    answer: A,
+    state: S,
+    style: Style,
+    pane: number,
+  ): readonly HTMLElement[] | Promise<readonly HTMLElement[]>;
   /** Names the picture for screen readers. */
-  description(answer: A, state: S): string;
+  description(answer: A, state: S, pane: number): string;
   /** What its keys do, for screen readers. */
   readonly keys: string;
   data(answer: A, state: S): Field | Promise<Field>;
   /** Returns the digest of the data, where the data is elsewhere. */
   digest?(answer: A, state: S): Promise<string>;
-  extraArrays?(answer: A, state: S): ExtraArrays | null;
+  extraArrays?(answer: A, state: S): ExtraArrays | null | Promise<ExtraArrays | null>;
   /** Returns why things are as they are. `item` is the one of the cursor or the marked one. */
   reasons?(
     answer: A,
@@ -111,66 +141,128 @@ export interface Table<S, A> {
   ): readonly Reason[] | Promise<readonly Reason[]>;
   /** What is said when the user stops the work, before any answer or beside the last one. */
   stopped?(answer: A | null): string;
+  /** Finds out what is said beside a complete picture; its error is shown. */
+  after?(state: S): Promise<void>;
   dispose?(): void;
 }
 
 /** What a declaration can do to its picture. */
-export interface Acts {
+export interface Acts<A> {
   /** Goes to a step. */
   goTo(step: number): void;
   /** Paints again soon: what a layer has waited for is there. */
   changed(): void;
+  /** Shows an answer in the newest state. */
+  show(answer: A): void;
+  /** Makes panes, and returns how they will show a table of so many rows and columns. */
+  views(panes: number, rows: number, columns: number): View[];
+  /** Marks an item, in place of the cursor. */
+  mark(item: Entry): void;
+}
+
+/** A canvas with its legend. */
+interface Pane {
+  readonly grid: GridCanvas;
+  readonly hold: Hold;
+  readonly legend: HTMLElement;
+  /** The element of one pane among several. */
+  readonly section: HTMLElement | null;
+  layers: readonly Layer[];
+}
+
+function windowIn({ a = null, b = null, w = null, h = null }: Partial<Window>): Window {
+  return { a, b, w, h };
 }
 
 /** Whether two states differ at most in the part of the table that is on the screen. */
-function isMoved(one: State, other: State): boolean {
+function sameBesideWindow(one: State, other: State): boolean {
   const isAside = (key: string) => Object.hasOwn(WHOLE, key);
   return Object.keys(other).every((key) => isAside(key) || String(one[key]) === String(other[key]));
 }
 
 /** Returns what mounts a picture of a table. */
 export const grid =
-  <S extends TableState, A>(declare: (host: ViewHost<S>, acts: Acts) => Table<S, A>): Mount<S> =>
+  <S extends TableState, A>(declare: (host: ViewHost<S>, acts: Acts<A>) => Table<S, A>): Mount<S> =>
   (host) =>
     new TablePicture(host, declare);
 
 class TablePicture<S extends TableState, A> implements Scene<S> {
   readonly #host: ViewHost<S>;
   readonly #table: Table<S, A>;
-  readonly #grid: GridCanvas;
   readonly #caption = document.createElement("p");
-  readonly #legend = document.createElement("p");
+  /** The element of several panes. */
+  readonly #box: HTMLElement | null;
+  #panes: readonly Pane[] = [];
   readonly #linked = new LinkedCamera();
-  readonly #hold: Hold;
   readonly #player: StepPlayer | null;
   readonly #requests = new Latest();
   readonly #readings = new Latest();
   #shown: { readonly state: S; readonly answer: A } | null = null;
-  #layers: readonly Layer[] = [];
+  /** The newest state, which may have no answer yet. */
+  #state: S | null = null;
+  #legends: Promise<unknown>[] = [];
+  /** What facts were given of last, and what settles when they are there. */
+  #last: { readonly state: S; readonly answer: A } | null = null;
+  #informed: Promise<void> = Promise.resolve();
   /** The item under the pointer, that of the keyboard cursor, and that whose facts are shown. */
   #pointed: Entry | null = null;
   #cursor: Entry | null = null;
   #reading: Entry | null = null;
-  /** What layers store, and what the last painting missed. */
-  readonly #stored = new Map<string, unknown>();
+  /** Whether what is read next is spoken. */
+  #speaks = false;
+  /** What the last painting missed. */
   #missing: Promise<unknown>[] = [];
   /** The frame that will paint changes; 0 without changes. */
   #painting = 0;
 
-  constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: Acts) => Table<S, A>) {
+  constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: Acts<A>) => Table<S, A>) {
     this.#host = host;
     this.#table = declare(host, {
       goTo: (step) => this.#player?.goTo(step),
       changed: () => this.#paintSoon(),
+      show: (answer) => this.#state && void this.#take(this.#state, answer, false),
+      views: (panes, rows, columns) => this.#views(panes, rows, columns),
+      mark: (item) => {
+        this.#cursor = null;
+        void this.#choose(item, true);
+      },
     });
-    this.#grid = new GridCanvas(host.surface);
-    const { canvas } = this.#grid;
     this.#caption.className = "reason";
     this.#caption.dataset.spoken = "";
-    this.#legend.className = "legend";
-    host.root.append(canvas, ...(this.#table.caption ? [this.#caption] : []), this.#legend);
+    this.#box = this.#table.panes ? document.createElement("div") : null;
+    if (this.#box !== null) {
+      this.#box.className = "panes";
+      host.root.append(this.#box);
+    }
+    this.#mountPanes(1);
+    host.root.append(...(this.#table.below ?? []));
+    this.#player = this.#playerOf(this.#table.steps);
+  }
+
+  // Panes
+
+  #mountPanes(count: number): void {
+    for (const { hold, section } of this.#panes.slice(count)) {
+      hold.letGo();
+      section?.remove();
+    }
+    const more = Math.max(0, count - this.#panes.length);
+    const added = Array.from({ length: more }, () => this.#mountPane());
+    this.#panes = [...this.#panes.slice(0, count), ...added];
+    if (this.#box !== null) this.#box.dataset.count = `${count}`;
+  }
+
+  #mountPane(): Pane {
+    const grid = new GridCanvas(this.#host.surface);
+    const { canvas } = grid;
+    const legend = document.createElement("p");
+    legend.className = "legend";
+    const section = this.#box && document.createElement("section");
+    const caption = this.#table.caption ? [this.#caption] : [];
+    if (section !== null) this.#box?.append(section);
+    (section ?? this.#host.root).append(canvas, ...caption, legend);
     canvas.addEventListener("keydown", (event) => this.#press(event), { capture: true });
-    this.#hold = panZoom(canvas, {
+    const hold = panZoom(canvas, {
       camera: () => this.#linked.camera,
       frame: () => this.#grid.frame,
       limits: () => limitsOf(this.#scenery),
@@ -180,17 +272,31 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
       tap: (at) => void this.#choose(this.#itemUnder(at)),
       motion: moving,
     });
-    this.#player = this.#playerOf(this.#table.steps);
+    return { grid, hold, legend, section, layers: [] };
+  }
+
+  /** The first canvas; all have its size. */
+  get #grid(): GridCanvas {
+    return required(this.#panes[0]).grid;
+  }
+
+  #views(panes: number, rows: number, columns: number): View[] {
+    this.#mountPanes(panes);
+    const window = this.#state ? windowIn(this.#state) : WHOLE;
+    const camera = this.#linked.cameraFor(window, this.#sceneryOf([rows, columns]));
+    return this.#panes.map(({ grid: { frame, ratio } }) => ({ camera, frame, ratio }));
   }
 
   // State -> picture
 
   async show(state: S): Promise<void> {
     const isNewest = this.#requests.begin();
+    this.#state = state;
     const { signal } = this.#requests;
     const report = (share: number) => isNewest() && this.#host.progress(share);
     let answer = this.#table.answer(state, { signal, report }, this.#shown?.answer ?? null);
     if (answer instanceof Promise) {
+      if (this.#table.atOnce && this.#shown) void this.#take(state, this.#shown.answer, false);
       try {
         answer = await answer;
       } catch (error) {
@@ -203,42 +309,70 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
       }
       if (!isNewest()) return;
     }
-    const informed = this.#take(state, answer);
+    const informed = this.#take(state, answer, true);
     await this.#complete(state);
     await informed;
+    if (isNewest()) await this.#table.after?.(state);
   }
 
-  #take(state: S, answer: A): Promise<void> {
+  /** Shows an answer; `isFinal`: it is that of the state, and its facts are given. */
+  async #take(state: S, answer: A, isFinal: boolean): Promise<void> {
     const before = this.#shown;
     this.#shown = { state, answer };
-    if (before?.answer === answer && isMoved(before.state, state)) {
-      this.repaint();
-      return Promise.resolve();
+    const isMoved = before?.answer === answer && sameBesideWindow(before.state, state);
+    if (!isMoved) {
+      this.#cursor = this.#cursor && this.#nearest(this.#cursor);
+      this.#explain(state, answer);
     }
-    this.#cursor = this.#cursor && this.#nearest(this.#cursor);
-    this.#explain(state, answer);
-    this.repaint();
-    const isOther = (key: string) => String(before?.state[key]) !== String(state[key]);
-    return this.#inform(isOther("sel") || (before !== null && isOther("hide")));
+    if (before?.state !== state || !isMoved) this.repaint();
+    if (!isFinal) return;
+    const last = this.#last;
+    this.#last = this.#shown;
+    if (last === null || last.answer !== answer || !sameBesideWindow(last.state, state)) {
+      const isOther = (key: string) => String(last?.state[key]) !== String(state[key]);
+      const speaks = isOther("sel") || (last !== null && isOther("hide"));
+      if (speaks && this.#table.items?.keysFirst) this.#pointed = null;
+      this.#informed = this.#inform(speaks);
+    }
+    await this.#informed;
   }
 
   #explain(state: S, answer: A): void {
     const table = this.#table;
-    const palette = this.#host.bindings.palette(state.pal ?? "viridis");
-    const style = { palette, writes: !isHidden(state, "values") };
-    this.#layers = table.layers(answer, state, style).filter((layer) => !!layer);
+    const { bindings } = this.#host;
+    const style: Style = {
+      get palette() {
+        return bindings.palette(state.pal ?? "viridis");
+      },
+      writes: !isHidden(state, "values"),
+    };
+    this.#mountPanes(table.panes?.(answer) ?? 1);
     this.#caption.replaceChildren(...[table.caption?.(answer, state) ?? ""].flat());
-    this.#legend.replaceChildren(...table.legend(answer, state, style));
-    describe(this.#grid.canvas, table.description(answer, state), table.keys);
+    this.#legends = [];
+    this.#panes.forEach((pane, at) => {
+      pane.layers = table.layers(answer, state, style, at).filter((layer) => !!layer);
+      describe(pane.grid.canvas, table.description(answer, state, at), table.keys);
+      const legend = table.legend(answer, state, style, at);
+      const fill = (parts: readonly HTMLElement[]) => {
+        if (this.#shown?.answer === answer) pane.legend.replaceChildren(...parts);
+      };
+      if (legend instanceof Promise) this.#legends.push(legend.then(fill, () => {}));
+      else fill(legend);
+    });
   }
 
   /** Paints until nothing is missing, unless a newer state is shown by then. */
   async #complete(state: S): Promise<void> {
+    if (this.#legends.length > 0) {
+      await Promise.all(this.#legends.splice(0));
+      if (this.#shown?.state === state) this.repaint();
+    }
     while (this.#missing.length > 0) {
       await Promise.all(this.#missing);
       if (this.#shown?.state !== state) return;
       this.repaint();
     }
+    if (this.#painting !== 0) this.#paint();
   }
 
   async data(): Promise<Field> {
@@ -264,7 +398,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   }
 
   zoom(by: Zoom): void {
-    this.#hold.zoom(by);
+    this.#panes[0]?.hold.zoom(by);
   }
 
   dispose(): void {
@@ -272,16 +406,21 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     this.#requests.cancel();
     this.#readings.cancel();
     this.#player?.stop();
+    this.#state = null;
     this.#table.dispose?.();
-    this.#hold.letGo();
+    this.#mountPanes(0);
   }
 
   // The camera
 
   get #scenery(): Scenery {
-    const [rows, columns] = this.#shown ? this.#table.size(this.#shown.answer) : [1, 1];
+    return this.#sceneryOf(this.#shown ? this.#table.size(this.#shown.answer) : [1, 1]);
+  }
+
+  #sceneryOf([rows, columns]: readonly [rows: number, columns: number]): Scenery {
     const { frame, letters } = this.#grid;
-    return { rows, columns, frame, home: fitWithHeaders(boxOf(rows, columns), frame, letters) };
+    const home = fitWithHeaders(boxOf(rows, columns), frame, letters, this.#table.largest);
+    return { rows, columns, frame, home };
   }
 
   #aim(camera: Camera, how: "preview" | "commit"): void {
@@ -330,8 +469,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
 
   /** Returns the window that shows what a step is about, if only a part of the table is visible. */
   #following(steps: StepsOf<S, A>, state: S, step: number): Partial<Window> {
-    const { a = null, b = null, w = null, h = null } = state;
-    if (steps.place === undefined || sameWindow({ a, b, w, h }, WHOLE)) return {};
+    if (steps.place === undefined || sameWindow(windowIn(state), WHOLE)) return {};
     const cell = steps.place(state, step);
     if (cell === null) return {};
     const { frame } = this.#grid;
@@ -400,7 +538,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   }
 
   /** Marks an item in the link, or does what its view does instead; null removes the mark. */
-  async #choose(item: Entry | null): Promise<void> {
+  async #choose(item: Entry | null, stays = false): Promise<void> {
     const { items } = this.#table;
     if (this.#shown === null || items === undefined) return;
     const { answer, state } = this.#shown;
@@ -408,7 +546,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
       if (item !== null) items.choose(answer, item, state);
       return;
     }
-    const again = String(item) === String(this.#marked());
+    const again = !stays && String(item) === String(this.#marked());
     const sel = item && !again ? await items.mark?.(answer, item, state) : null;
     if (sel === undefined) return;
     this.#change({ sel }, "commit");
@@ -417,7 +555,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
 
   #setCursor(item: Entry | null): void {
     this.#cursor = item && this.#nearest(item);
-    this.#pointed = null; // what keys choose is read, until the pointer moves again
+    if (this.#table.items?.keysFirst) this.#pointed = null;
     const [cell] = this.#cursor ? this.#cellsOf(this.#cursor) : [];
     const camera = cell ? this.#reaching(cell, REACH) : this.#linked.camera;
     if (camera !== this.#linked.camera) this.#aim(camera, "commit");
@@ -430,10 +568,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     void this.#inform();
   }
 
-  /**
-   * Gives the facts of the item that is pointed at, else of the cursor's or the marked one. The one
-   * that is pointed at is spoken only if it is one of these as well.
-   */
+  /** Gives the facts of the item that is pointed at, else of the cursor's or the marked one. */
   async #inform(
     speak = false,
     item = this.#pointed ?? this.#cursor ?? (this.#shown && this.#marked()),
@@ -441,25 +576,30 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     if (this.#shown === null) return;
     const { answer, state } = this.#shown;
     const isNewest = this.#readings.begin();
+    this.#speaks ||= speak;
+    const { items } = this.#table;
     const chosen = this.#cursor ?? this.#marked();
-    const aloud = speak && (item !== this.#pointed || String(item) === String(chosen));
-    const facts = item && (this.#table.items?.facts(answer, item, state) ?? null);
-    const give = (facts: Facts | null) => {
+    const give = (facts: Facts | null, isLast = true) => {
       if (!isNewest()) return;
       const isOther = String(item) !== String(this.#reading);
       this.#reading = item;
-      if (isOther && this.#table.items?.painted) this.#paintSoon();
-      this.#host.showFacts(facts, aloud);
+      if (isOther && items?.painted) this.#paintSoon();
+      const isSilent = facts === null && items?.keysFirst;
+      this.#host.showFacts(facts, this.#speaks && isLast && !isSilent);
+      if (isLast) this.#speaks = false;
     };
+    const first = (facts: Facts) => give(facts, false);
+    const more = items?.chosen?.(answer, chosen, state);
+    const facts = item && (items?.facts(answer, item, state, first) ?? null);
     if (facts instanceof Promise) await facts.then(give, () => {});
     else give(facts);
+    await more;
   }
 
   // Painting
 
   repaint(): void {
-    const { a = null, b = null, w = null, h = null } = this.#shown?.state ?? WHOLE;
-    this.#linked.look({ a, b, w, h }, this.#scenery);
+    this.#linked.look(this.#shown ? windowIn(this.#shown.state) : WHOLE, this.#scenery);
     this.#paint();
   }
 
@@ -468,27 +608,28 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     this.#painting = 0;
     this.#missing = [];
     this.#linked.fit(this.#scenery);
-    const colours = this.#grid.clear();
-    this.#grid.inPixels();
+    for (const pane of this.#panes) this.#paintPane(pane);
+  }
+
+  #paintPane({ grid, layers }: Pane): void {
+    const colours = grid.clear();
+    grid.inPixels();
     if (this.#shown === null) return;
     const { rows, columns, frame } = this.#scenery;
     const sheet: Sheet = {
-      context: this.#grid.context,
+      context: grid.context,
       camera: this.#linked.camera,
       frame,
-      ratio: this.#grid.ratio,
+      ratio: grid.ratio,
       box: boxOf(rows, columns),
       marks: [this.#marked(), this.#cursor].flatMap((item) => (item ? this.#cellsOf(item) : [])),
       reading: this.#reading,
-      keep: (key, make) => this.#keep(key, make),
-      wait: (work) => void this.#missing.push(work),
+      wait: (work) => {
+        work.catch(() => {}); // who waits for the picture hears of it
+        this.#missing.push(work);
+      },
     };
-    for (const layer of this.#layers) layer(sheet, colours);
-  }
-
-  #keep<T>(key: string, make: () => T): T {
-    if (!this.#stored.has(key)) this.#stored.set(key, make());
-    return this.#stored.get(key) as T;
+    for (const layer of layers) layer(sheet, colours);
   }
 
   /** Paints once for all changes before the next frame. */

@@ -2,10 +2,11 @@
 import { type Box, painted, scaleOf } from "../canvas/camera.ts";
 import { TileCompositor } from "../canvas/compositor.ts";
 import { overlap, TileLayer, type TileSource } from "../canvas/tiles.ts";
+import type { Colours } from "../grid/colours.ts";
 import { type Entry, typeSize, type Written } from "../grid/geometry.ts";
 import type { Numbers } from "../grid/numbers.ts";
 import { drawGrid, drawNumbers } from "../grid/paint.ts";
-import type { Layer } from "./layers.ts";
+import type { Layer, Sheet } from "./layers.ts";
 
 /** The source of tiles before there is an answer. */
 const NOTHING: TileSource = {
@@ -34,13 +35,22 @@ export class Tiles {
   }
 }
 
+interface NumbersStyle<N> {
+  /** The lines of type in an entry; default: 1. */
+  readonly lines?: 1 | 2;
+  /** The colour of the lines between entries. */
+  readonly ink?: "line" | "ground";
+  /** Paints beneath the numbers. */
+  under?(numbers: N, sheet: Sheet, colours: Colours): void;
+}
+
 /** Numbers in the entries, and lines between them, where numbers of so many digits fit. */
 export const numbers =
   <N>(
     numbers: Numbers<N> | null,
     digits: number,
     written: (numbers: N, entry: Entry) => Written | undefined,
-    lines: 1 | 2 = 1,
+    { lines = 1, ink = "line", under }: NumbersStyle<N> = {},
   ): Layer =>
   (sheet, colours) => {
     const size = typeSize(scaleOf(sheet.camera), digits, lines);
@@ -48,7 +58,9 @@ export const numbers =
     if (size === null || box === null) return;
     numbers?.want(box);
     if (numbers?.underway) sheet.wait(numbers.underway);
-    drawGrid(sheet, { ...colours, ground: colours.line });
+    drawGrid(sheet, { ...colours, ground: colours[ink] });
     const found = numbers?.shown ?? null;
-    if (found !== null) drawNumbers(sheet, colours, (entry) => written(found, entry), size);
+    if (found === null) return;
+    under?.(found, sheet, colours);
+    drawNumbers(sheet, colours, (entry) => written(found, entry), size);
   };

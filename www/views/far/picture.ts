@@ -84,6 +84,7 @@ export const picture = grid<FarState, Answer>(({ core, change, progress, warn },
     size: ({ extent }) => [extent.rows, extent.columns],
     items: {
       painted: true,
+      keysFirst: true,
       start: (_, __, middle) => middle,
       marked: markedIn,
       /** Removes the mark where the value is not known. */
