@@ -342,7 +342,8 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
         answer = await answer;
         if (isNewest()) this.#host.progress(null);
       }
-      if (answer === null || turn < this.#taken) return;
+      const isLate = this.#table.atOnce ? !isNewest() : turn < this.#taken;
+      if (answer === null || isLate) return;
       this.#taken = turn;
       informed = this.#take(state, answer, true);
     } catch (error) {
