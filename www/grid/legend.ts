@@ -5,19 +5,20 @@ import { grouped } from "../canvas/number-format.ts";
 import { colourAt, css } from "../canvas/palette.ts";
 import { say } from "../locales/say.ts";
 
-/** Fills a legend. `words` has a title to put first and a note to put last. */
-export function fillLegend(
-  root: HTMLElement,
+/** Returns a legend. `words` has a title to put first and a note to put last. */
+export function legendParts(
   { title, ticks, swatches, note, colours }: ArrayLegend,
   words: { readonly title: string; readonly note: string },
-): void {
+): HTMLElement[] {
   const heading =
     `${words.title}${own(title)}${title !== "" && ticks.length === 0 ? ":" : ""}`.trim();
-  const parts = swatches.map(([colour, words]) => pair(swatch(css(colour)), text(own(words))));
-  if (ticks.length > 0) parts.push(ramp(colours, ticks));
-  root.replaceChildren(...(heading === "" ? [] : [text(heading)]), ...parts);
-  for (const quiet of [`(${say(note)})`, words.note])
-    if (quiet !== "") root.append(text(quiet, true));
+  const notes = [`(${say(note)})`, words.note].filter((quiet) => quiet !== "");
+  return [
+    ...(heading === "" ? [] : [text(heading)]),
+    ...swatches.map(([colour, words]) => pair(swatch(css(colour)), text(own(words)))),
+    ...(ticks.length > 0 ? [ramp(colours, ticks)] : []),
+    ...notes.map((quiet) => text(quiet, true)),
+  ];
 }
 
 /** Returns words of the core in the language of the page. */

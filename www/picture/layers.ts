@@ -195,9 +195,9 @@ export const outline =
  * else axes.
  */
 export const headers =
-  (names: Pick<GridSheet, "letters" | "first"> = {}, digits = 1): Layer =>
+  (names: Pick<GridSheet, "letters" | "first"> = {}, digits = 1, lines: 1 | 2 = 1): Layer =>
   (sheet, colours) => {
     const named = { ...sheet, ...names };
-    if (typeSize(scaleOf(sheet.camera), digits) === null) drawAxes(named, colours);
+    if (typeSize(scaleOf(sheet.camera), digits, lines) === null) drawAxes(named, colours);
     else drawHeaders(named, colours);
   };

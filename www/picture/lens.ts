@@ -15,6 +15,8 @@ export interface View extends Scenery {
 export interface Lens<S> {
   /** The camera by which cells are painted. */
   readonly camera: Camera;
+  /** Returns the camera that a state would have; null for none yet. */
+  cameraFor(state: S | null, view: View): Camera;
   /** Shows what a state asks for; null before the first one. */
   look(state: S | null, view: View): void;
   /** Shows the same in a picture that has another size by now. */
@@ -44,6 +46,10 @@ export class WindowLens<S extends Partial<Window>> implements Lens<S> {
 
   get camera(): Camera {
     return this.#linked.camera;
+  }
+
+  cameraFor(state: S | null, view: View): Camera {
+    return this.#linked.cameraFor(windowIn(state ?? {}), view);
   }
 
   look(state: S | null, view: View): void {
@@ -79,6 +85,10 @@ export class FixedLens<S> implements Lens<S> {
   constructor(fitted: (view: View) => Camera = ({ home }) => home) {
     this.#fitted = fitted;
     this.camera = { x: 0, y: 0, dx: 0, dy: 0, zoom: 0 };
+  }
+
+  cameraFor(_: S | null, view: View): Camera {
+    return this.#fitted(view);
   }
 
   look(_: S | null, view: View): void {

@@ -4,6 +4,7 @@
  * cursor, gestures, keys, marks and facts of items, steps. It knows nothing of games.
  */
 import { type Camera, type Point, toWorld } from "../canvas/camera.ts";
+import type { View as PaneView } from "../canvas/compositor.ts";
 import { describe } from "../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../canvas/frames.ts";
 import type { Hold } from "../canvas/gestures.ts";
@@ -13,15 +14,15 @@ import { moving } from "../canvas/step-time.ts";
 import type { DrawingSurface } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import { Latest } from "../core/latest.ts";
+import { STOPPED } from "../core/progress.ts";
 import type { Field } from "../core/protocol.ts";
 import { GridCanvas } from "../grid/canvas.ts";
 import { fitWithHeaders, REACH } from "../grid/fit.ts";
-import { boxOf, cursorKey, type Entry, type Window } from "../grid/geometry.ts";
+import { boxOf, cursorKey, type Entry, WHOLE, type Window } from "../grid/geometry.ts";
 import { isHidden } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { required } from "../views/required.ts";
 import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
-import { Answers, type Request, type Shown } from "./answers.ts";
 import type { Layer, Sheet } from "./layers.ts";
 import { isWhole, type Lens, type View, WindowLens } from "./lens.ts";
 import { pageIn, StepPlayer } from "./steps.ts";
@@ -38,6 +39,14 @@ export interface Style {
   readonly writes: boolean;
 }
 
+/** A request for an answer. */
+export interface Request {
+  /** Aborted when a newer state is to be shown. */
+  readonly signal: AbortSignal;
+  /** Reports the share of the work that is done, in 0..=1, and how the user can stop it. */
+  report(share: number, stop?: () => void): void;
+}
+
 /** The entries of a table that can be read and marked, by row and column. */
 export interface Items<S, A> {
   /** The number of rows and columns of the items; default: the size of the picture. */
@@ -50,13 +59,29 @@ export interface Items<S, A> {
   cells?(answer: A, item: Entry): readonly Entry[];
   /** Returns the item that the link marks, which need not be there. Default: none. */
   marked?(answer: A, state: S): Entry | null;
-  /** Returns how the link marks an item; undefined where it cannot. */
+  /** Returns how the link marks an item: null removes the mark, undefined leaves it. */
   mark?(answer: A, item: Entry, state: S): unknown;
   /** What a tap or Enter on an item does, if not to mark it. Default: it gets the cursor. */
   choose?(answer: A, item: Entry, state: S): void;
-  /** Where the cursor begins if nothing is marked; default: the middle of the screen. */
-  start?(answer: A, state: S): Entry | null;
-  facts(answer: A, item: Entry, state: S): Facts | null | Promise<Facts | null>;
+  /** Where the cursor begins; default: at the marked item, else in the middle of the screen. */
+  start?(answer: A, state: S, middle: Entry): Entry | null;
+  /**
+   * Returns the facts of an item; `first` takes those that are known sooner. A promise that fails
+   * leaves those that are there.
+   */
+  facts(
+    answer: A,
+    item: Entry,
+    state: S,
+    first: (facts: Facts) => void,
+  ): Facts | null | Promise<Facts | null>;
+  /** Shows more of the item of the cursor or of the marked one, beneath the picture. */
+  chosen?(answer: A, item: Entry | null, state: S): Promise<void>;
+  /**
+   * Whether what keys and links choose is read at once, even where the pointer rests. Default: what
+   * is pointed at is read as long as it is.
+   */
+  readonly keysFirst?: boolean;
   /** Whether a layer paints the item whose facts are shown. Default: no. */
   readonly painted?: boolean;
 }
@@ -80,46 +105,51 @@ export interface StepsOf<S, A> {
   place?(state: S, step: number): Entry | null;
 }
 
-/** Pictures beside each other, with one camera and one cursor. */
-export interface Panes<S, A, P> {
-  of(answer: A, state: S): readonly P[];
-  /** The heading of a pane; default: none. */
-  title?(pane: P, answer: A, state: S): string;
-  /** Writes what stands beneath the canvas of a pane. Default: nothing. */
-  below?(into: HTMLElement, pane: P, answer: A, state: S): void;
-}
-
 /** The parts of a picture, to be arranged in its host. */
 export interface Parts {
   readonly caption: HTMLElement;
-  readonly legend: HTMLElement;
   /** The canvas, or the panes. */
   readonly picture: HTMLElement;
 }
 
 /** A picture of a table, as its view declares it. */
-export interface Table<S, A, P = undefined> {
+export interface Table<S, A> {
   /**
    * Asks the core; at once, where that takes less than a frame. `before` is the last answer. Null if
    * the picture is to stay. An answer that is not the newest is shown until a newer one comes.
    */
-  answer(state: S, request: Request<A>, before: A | null): A | null | Promise<A | null>;
+  answer(state: S, request: Request, before: A | null): A | null | Promise<A | null>;
   size(answer: A): readonly [rows: number, columns: number];
   /** How the link and the camera belong together; default: by the window of the link. */
   readonly lens?: Lens<S>;
   /** The largest entries of the whole table on the screen, as a power of two (CSS pixels). */
   readonly largest?: number;
-  layers(answer: A, state: S, style: Style, pane: P): readonly (Layer | false | null)[];
-  readonly panes?: Panes<S, A, P>;
+  layers(answer: A, state: S, style: Style, pane: number): readonly (Layer | false | null)[];
+  /** The number of panes, side by side with one camera and one cursor; absent: always one. */
+  panes?(answer: A): number;
+  /** The heading of a pane; default: none. */
+  title?(answer: A, state: S, pane: number): string;
+  /** Writes what stands beneath the canvas of a pane. Default: nothing. */
+  words?(into: HTMLElement, answer: A, state: S, pane: number): void;
+  /** Elements beneath the picture. */
+  readonly below?: readonly HTMLElement[];
+  /** Whether a state is shown with the answer before, until its own is there. */
+  readonly atOnce?: boolean;
   readonly items?: Items<S, A>;
   readonly steps?: StepsOf<S, A>;
-  /** Puts the parts into the host; default: picture, caption, legend. */
+  /** Puts the parts into the host; default: one after the other. */
   arrange?(parts: Parts): void;
   /** Describes what is shown, beside the picture. Absent: the view writes its caption itself. */
   caption?(answer: A, state: S): string | readonly (string | Node)[];
-  legend?(answer: A, state: S, style: Style): readonly HTMLElement[];
+  /** The legend of a pane. A promise that fails leaves the legend that is there. */
+  legend?(
+    answer: A,
+    state: S,
+    style: Style,
+    pane: number,
+  ): readonly HTMLElement[] | Promise<readonly HTMLElement[]>;
   /** Names the picture for screen readers. */
-  description(answer: A, state: S, pane: P): string;
+  description(answer: A, state: S, pane: number): string;
   /** What its keys do, for screen readers. */
   readonly keys: string;
   data(answer: A, state: S): Field | Promise<Field>;
@@ -132,23 +162,31 @@ export interface Table<S, A, P = undefined> {
     state: S,
     about: { readonly item: Entry | null; readonly core: Core },
   ): readonly Reason[] | Promise<readonly Reason[]>;
+  /** What is said when the user stops the work, before any answer or beside the last one. */
+  stopped?(answer: A | null): string;
+  /** Finds out what is said beside a complete picture; its error is shown. */
+  after?(state: S): Promise<void>;
   dispose?(): void;
 }
 
 /** What a declaration can do to its picture. */
-export interface Acts {
+export interface Acts<A> {
   goTo(step: number): void;
   /** Puts the cursor on an item, and shows it; null takes the cursor away. */
   setCursor(item: Entry | null): void;
   /** Paints again soon: what a layer has waited for is there. */
   changed(): void;
+  /** Shows an answer in the newest state. */
+  show(answer: A): void;
+  /** Makes panes, and returns how they will show a table of so many rows and columns. */
+  views(panes: number, rows: number, columns: number): PaneView[];
+  /** Marks an item, in place of the cursor. */
+  mark(item: Entry): void;
 }
 
 /** Returns what mounts a picture of a table. */
 export const grid =
-  <S extends TableState, A, P = undefined>(
-    declare: (host: ViewHost<S>, acts: Acts) => Table<S, A, P>,
-  ): Mount<S> =>
+  <S extends TableState, A>(declare: (host: ViewHost<S>, acts: Acts<A>) => Table<S, A>): Mount<S> =>
   (host) =>
     new TablePicture(host, declare);
 
@@ -156,16 +194,15 @@ export const grid =
 class Pane {
   readonly element = document.createElement("section");
   readonly title = document.createElement("h2");
-  readonly below = document.createElement("div");
+  readonly legend = document.createElement("p");
+  readonly words = document.createElement("div");
   readonly grid: GridCanvas;
   layers: readonly Layer[] = [];
   hold: Hold | null = null;
 
-  constructor(surface: DrawingSurface, has: { readonly title: boolean; readonly below: boolean }) {
+  constructor(surface: DrawingSurface) {
     this.grid = new GridCanvas(surface);
-    if (has.title) this.element.append(this.title);
-    this.element.append(this.grid.canvas);
-    if (has.below) this.element.append(this.below);
+    this.legend.className = "legend";
   }
 
   dispose(): void {
@@ -174,21 +211,39 @@ class Pane {
   }
 }
 
-class TablePicture<S extends TableState, A, P> implements Scene<S> {
+/** Whether two states differ at most in the part of the table that is on the screen. */
+function sameBesideWindow(one: State, other: State): boolean {
+  const isAside = (key: string) => Object.hasOwn(WHOLE, key);
+  return Object.keys(other).every((key) => isAside(key) || String(one[key]) === String(other[key]));
+}
+
+class TablePicture<S extends TableState, A> implements Scene<S> {
   readonly play?: NonNullable<Scene<S>["play"]>;
   readonly step?: NonNullable<Scene<S>["step"]>;
   readonly zoom?: NonNullable<Scene<S>["zoom"]>;
   readonly digest?: NonNullable<Scene<S>["digest"]>;
   readonly #host: ViewHost<S>;
-  readonly #table: Table<S, A, P>;
+  readonly #table: Table<S, A>;
   readonly #box = document.createElement("div");
   readonly #caption = document.createElement("p");
-  readonly #legend = document.createElement("p");
   readonly #lens: Lens<S>;
   readonly #player: StepPlayer | null;
-  readonly #answers: Answers<S, A>;
+  readonly #requests = new Latest();
   readonly #readings = new Latest();
   #panes: readonly Pane[] = [];
+  #shown: { readonly state: S; readonly answer: A } | null = null;
+  /** The last answer whose facts were given. */
+  #last: { readonly state: S; readonly answer: A } | null = null;
+  #legends: Promise<unknown>[] = [];
+  /** Settles when the facts of the newest answer are there. */
+  #informed: Promise<void> = Promise.resolve();
+  /** Whether what is read next is spoken. */
+  #speaks = false;
+  /** The newest state: the camera shows what it asks for. */
+  #wanted: S | null = null;
+  /** The number of the newest request, and of the one whose answer is shown. */
+  #turn = 0;
+  #taken = 0;
   /** The item under the pointer, that of the keyboard cursor, and that whose facts are shown. */
   #pointed: Entry | null = null;
   #cursor: Entry | null = null;
@@ -198,43 +253,48 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
   /** The frame that will paint changes; 0 without changes. */
   #painting = 0;
 
-  constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: Acts) => Table<S, A, P>) {
+  constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: Acts<A>) => Table<S, A>) {
     this.#host = host;
     this.#table = declare(host, {
       goTo: (step) => this.#player?.goTo(step),
       setCursor: (item) => this.#setCursor(item),
       changed: () => this.#paintSoon(),
+      show: (answer) => this.#wanted && void this.#take(this.#wanted, answer, false),
+      views: (panes, rows, columns) => this.#viewsOf(panes, [rows, columns]),
+      mark: (item) => {
+        this.#cursor = null;
+        void this.#choose(item, true);
+      },
     });
-    this.#answers = new Answers(host, {
-      ask: (state, request, before) => this.#table.answer(state, request, before?.answer ?? null),
-      take: (now, before) => this.#take(now, before),
-    });
-    const { lens = new WindowLens<S>(), steps, panes, arrange, digest } = this.#table;
+    const { lens = new WindowLens<S>(), steps, panes, arrange, digest, below = [] } = this.#table;
     this.#lens = lens;
     this.#caption.className = "reason";
     this.#caption.dataset.spoken = "";
-    this.#legend.className = "legend";
     this.#box.className = "panes";
     this.#mount(1);
-    const [caption, legend] = [this.#caption, this.#legend];
-    const picture = panes ? this.#box : required(this.#panes[0] ?? null).grid.canvas;
-    if (arrange) arrange({ caption, legend, picture });
-    else host.root.append(picture, caption, legend);
+    const [pane] = this.#panes;
+    const caption = this.#caption;
+    if (arrange) arrange({ caption, picture: this.#box });
+    else if (panes) host.root.append(this.#box, ...below);
+    else {
+      const { grid, legend } = required(pane);
+      host.root.append(grid.canvas, ...(this.#table.caption ? [caption] : []), legend, ...below);
+    }
     this.#player = steps ? this.#playerOf(steps) : null;
     if (this.#player) {
       this.play = (what) => this.#player?.play(what);
       this.step = (by) => this.#player?.step(by);
     }
-    if (this.#panes[0]?.hold) this.zoom = (by) => this.#panes[0]?.hold?.zoom(by);
+    if (pane?.hold) this.zoom = (by) => this.#panes[0]?.hold?.zoom(by);
     if (digest) this.digest = async () => digest(this.#now.answer, this.#now.state);
   }
 
   /** Mounts `count` panes. */
   #mount(count: number): void {
-    const { panes } = this.#table;
+    const { panes, title, legend, words } = this.#table;
     for (const pane of this.#panes.slice(count)) pane.dispose();
     const more = Array.from({ length: Math.max(0, count - this.#panes.length) }, () => {
-      const pane = new Pane(this.#host.surface, { title: !!panes?.title, below: !!panes?.below });
+      const pane = new Pane(this.#host.surface);
       const { canvas } = pane.grid;
       canvas.addEventListener("keydown", (event) => this.#press(event), { capture: true });
       const moved = () => this.#lens.gestures(this.#viewOf(pane));
@@ -246,58 +306,117 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
           home: () => required(moved()).home,
           change: (camera, how) => this.#aim(camera, how, pane),
           hover: (at) => this.#point(at && this.#itemUnder(at, pane)),
-          tap: (at) => this.#choose(this.#itemUnder(at, pane)),
+          tap: (at) => void this.#choose(this.#itemUnder(at, pane)),
           motion: moving,
         });
       return pane;
     });
     this.#panes = [...this.#panes.slice(0, count), ...more];
-    if (panes) this.#box.append(...more.map(({ element }) => element));
+    for (const pane of panes ? more : []) {
+      const parts = [title && pane.title, pane.grid.canvas, legend && pane.legend];
+      pane.element.append(...[...parts, words && pane.words].filter((part) => part !== undefined));
+      this.#box.append(pane.element);
+    }
     this.#box.dataset.count = `${count}`;
   }
 
-  get #shown(): Shown<S, A> | null {
-    return this.#answers.shown;
-  }
-
-  get #now(): Shown<S, A> {
+  get #now() {
     return required(this.#shown);
   }
 
   // State -> picture
 
   async show(state: S): Promise<void> {
-    if (await this.#answers.show(state)) await this.#complete(state);
+    const isNewest = this.#requests.begin();
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#wanted = state;
+    const { signal } = this.#requests;
+    const report: Request["report"] = (share, stop) =>
+      isNewest() && this.#host.progress(share, stop);
+    let informed: Promise<void>;
+    try {
+      let answer = this.#table.answer(state, { signal, report }, this.#shown?.answer ?? null);
+      if (answer instanceof Promise) {
+        if (this.#table.atOnce && this.#shown) void this.#take(state, this.#shown.answer, false);
+        answer = await answer;
+        if (isNewest()) this.#host.progress(null);
+      }
+      const isLate = this.#table.atOnce ? !isNewest() : turn < this.#taken;
+      if (answer === null || isLate) return;
+      this.#taken = turn;
+      informed = this.#take(state, answer, true);
+    } catch (error) {
+      if (!isNewest()) return;
+      this.#host.progress(null);
+      if (error === STOPPED && this.#table.stopped) {
+        this.#host.warn(this.#table.stopped(this.#shown?.answer ?? null));
+        return;
+      }
+      this.#wanted = this.#shown?.state ?? null;
+      throw error;
+    }
+    await this.#complete(state);
+    await informed;
+    if (isNewest()) await this.#table.after?.(state);
   }
 
-  #take({ state, answer }: Shown<S, A>, before: Shown<S, A> | null): void {
-    const isMarked = this.#table.items?.marked && String(before?.state.sel) !== String(state.sel);
-    this.#cursor = this.#cursor && this.#nearest(this.#cursor);
-    if (this.#pointed && !this.#isThere(this.#pointed)) this.#pointed = null;
-    this.#explain(state, answer);
-    this.repaint();
-    this.#inform(isMarked);
+  /** Shows an answer; `isFinal`: it is that of the state, and its facts are given. */
+  async #take(state: S, answer: A, isFinal: boolean): Promise<void> {
+    const before = this.#shown;
+    this.#shown = { state, answer };
+    const isMoved = before?.answer === answer && sameBesideWindow(before.state, state);
+    if (!isMoved) {
+      this.#cursor = this.#cursor && this.#nearest(this.#cursor);
+      if (this.#pointed && !this.#isThere(this.#pointed)) this.#pointed = null;
+      this.#explain(state, answer);
+    }
+    if (before?.state !== state || !isMoved) this.repaint();
+    if (!isFinal) return;
+    const last = this.#last;
+    this.#last = this.#shown;
+    if (last === null || last.answer !== answer || !sameBesideWindow(last.state, state)) {
+      const { items } = this.#table;
+      const isOther = (key: string) => String(last?.state[key]) !== String(state[key]);
+      const speaks = isOther("sel") || (last !== null && isOther("hide"));
+      if (speaks && items?.keysFirst) this.#pointed = null;
+      this.#informed = this.#inform(!!items?.marked && speaks);
+    }
+    await this.#informed;
   }
 
   #explain(state: S, answer: A): void {
-    const { panes, layers, caption, legend, description, keys } = this.#table;
-    const palette = this.#host.bindings.palette(state.pal ?? "viridis");
-    const style = { palette, writes: !isHidden(state, "values") };
-    const list = panes?.of(answer, state) ?? [undefined as P];
-    this.#mount(list.length);
+    const table = this.#table;
+    const { bindings } = this.#host;
+    const style: Style = {
+      get palette() {
+        return bindings.palette(state.pal ?? "viridis");
+      },
+      writes: !isHidden(state, "values"),
+    };
+    this.#mount(table.panes?.(answer) ?? 1);
+    if (table.caption) this.#caption.replaceChildren(...[table.caption(answer, state)].flat());
+    this.#legends = [];
     this.#panes.forEach((pane, at) => {
-      const own = list[at] as P;
-      pane.layers = layers(answer, state, style, own).filter((layer) => !!layer);
-      pane.title.textContent = panes?.title?.(own, answer, state) ?? "";
-      panes?.below?.(pane.below, own, answer, state);
-      describe(pane.grid.canvas, description(answer, state, own), keys);
+      pane.layers = table.layers(answer, state, style, at).filter((layer) => !!layer);
+      pane.title.textContent = table.title?.(answer, state, at) ?? "";
+      table.words?.(pane.words, answer, state, at);
+      describe(pane.grid.canvas, table.description(answer, state, at), table.keys);
+      const legend = table.legend?.(answer, state, style, at) ?? [];
+      const fill = (parts: readonly HTMLElement[]) => {
+        if (this.#shown?.answer === answer) pane.legend.replaceChildren(...parts);
+      };
+      if (legend instanceof Promise) this.#legends.push(legend.then(fill, () => {}));
+      else fill(legend);
     });
-    if (caption) this.#caption.replaceChildren(...[caption(answer, state)].flat());
-    if (legend) this.#legend.replaceChildren(...legend(answer, state, style));
   }
 
   /** Paints until nothing is missing, unless a newer state is shown by then. */
   async #complete(state: S): Promise<void> {
+    if (this.#legends.length > 0) {
+      await Promise.all(this.#legends.splice(0));
+      if (this.#shown?.state === state) this.repaint();
+    }
     while (this.#missing.length > 0) {
       await Promise.all(this.#missing);
       if (this.#shown?.state !== state) return;
@@ -321,19 +440,29 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
 
   dispose(): void {
     cancelFrame(this.#painting);
-    this.#answers.cancel();
+    this.#taken = Infinity; // what comes later is for nobody
+    this.#requests.cancel();
     this.#readings.cancel();
     this.#player?.stop();
+    this.#wanted = null;
     this.#table.dispose?.();
     this.#mount(0);
   }
 
   // The camera
 
-  #viewOf({ grid: { frame, letters } } = required(this.#panes[0] ?? null)): View {
-    const [rows, columns] = this.#shown ? this.#table.size(this.#shown.answer) : [1, 1];
+  #viewOf(
+    { grid: { frame, letters } } = required(this.#panes[0]),
+    [rows, columns] = this.#shown ? this.#table.size(this.#shown.answer) : [1, 1],
+  ): View {
     const home = fitWithHeaders(boxOf(rows, columns), frame, letters, this.#table.largest);
     return { rows, columns, frame, letters, home };
+  }
+
+  #viewsOf(panes: number, size: readonly [rows: number, columns: number]): PaneView[] {
+    this.#mount(panes);
+    const camera = this.#lens.cameraFor(this.#wanted, this.#viewOf(undefined, size));
+    return this.#panes.map(({ grid: { frame, ratio } }) => ({ camera, frame, ratio }));
   }
 
   #aim(camera: Camera, how: "preview" | "commit", pane: Pane): void {
@@ -387,7 +516,7 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
   #moveCursor(event: KeyboardEvent): boolean {
     if (this.#table.items === undefined) return false;
     const set = (item: Entry | null) => this.#setCursor(item);
-    const enter = () => (this.#cursor ? this.#choose(this.#cursor) : set(this.#start()));
+    const enter = () => (this.#cursor ? void this.#choose(this.#cursor) : set(this.#start()));
     return cursorKey(this.#cursor, event, enter, set);
   }
 
@@ -395,7 +524,7 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
   #start(): Entry {
     const { answer, state } = this.#now;
     const { x, y } = this.#lens.camera;
-    return this.#marked() ?? this.#table.items?.start?.(answer, state) ?? [y, x];
+    return this.#table.items?.start?.(answer, state, [y, x]) ?? this.#marked() ?? [y, x];
   }
 
   #nearest(item: Entry): Entry {
@@ -431,62 +560,76 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
     return item && this.#isThere(item) ? item : null;
   }
 
-  /** Marks an item in the link, or does what its view does instead; null removes the mark. */
-  #choose(item: Entry | null): void {
+  /**
+   * Marks an item in the link, or does what its view does instead; null removes the mark. An item
+   * that is marked already is marked no longer, unless it `stays`.
+   */
+  async #choose(item: Entry | null, stays = false): Promise<void> {
     const { items } = this.#table;
     if (this.#shown === null || items === undefined) return;
     const { answer, state } = this.#shown;
-    if (items.choose) item && items.choose(answer, item, state);
-    else if (items.mark) void this.#mark(item, items.mark);
-    else this.#setCursor(item);
-  }
-
-  #mark(item: Entry | null, mark: NonNullable<Items<S, A>["mark"]>): void {
-    const again = String(item) === String(this.#marked());
-    const sel = item && !again ? mark(this.#now.answer, item, this.#now.state) : null;
-    const write = (sel: unknown) => sel !== undefined && this.#change({ sel }, "commit");
-    if (sel instanceof Promise)
-      sel.then(write, () => {}); // a newer answer came
-    else write(sel);
+    if (items.choose) {
+      if (item !== null) items.choose(answer, item, state);
+      return;
+    }
+    if (items.mark === undefined) {
+      this.#setCursor(item);
+      return;
+    }
+    const again = !stays && String(item) === String(this.#marked());
+    const mark = item && !again ? items.mark(answer, item, state) : null;
+    const sel = mark instanceof Promise ? await mark : mark;
+    if (sel === undefined) return;
+    this.#change({ sel }, "commit");
+    if (sel === null && !again && item !== null) void this.#inform(true, item);
   }
 
   #setCursor(item: Entry | null): void {
     this.#cursor = item && this.#nearest(item);
+    if (this.#table.items?.keysFirst) this.#pointed = null;
     const [cell] = this.#cursor ? this.#cellsOf(this.#cursor) : [];
     const patch = cell ? this.#lens.follow(cell, REACH, this.#viewOf()) : null;
     if (patch !== null) this.#change(patch, "commit");
     this.repaint();
-    this.#inform(true);
+    void this.#inform(true);
   }
 
   #point(item: Entry | null): void {
     this.#pointed = item;
-    this.#inform();
+    void this.#inform();
   }
 
   /** Gives the facts of the item that is pointed at, else of the cursor's or the marked one. */
-  #inform(speak = false): void {
+  async #inform(
+    speak = false,
+    item = this.#pointed ?? this.#cursor ?? (this.#shown && this.#marked()),
+  ): Promise<void> {
     const { items } = this.#table;
     if (this.#shown === null || items === undefined) return;
     const { answer, state } = this.#shown;
     const isNewest = this.#readings.begin();
-    const item = this.#pointed ?? this.#cursor ?? this.#marked();
-    const facts = item && items.facts(answer, item, state);
-    const give = (facts: Facts | null) => {
+    this.#speaks ||= speak;
+    const chosen = this.#cursor ?? this.#marked();
+    const give = (facts: Facts | null, isLast = true) => {
       if (!isNewest()) return;
       const isOther = String(item) !== String(this.#reading);
       this.#reading = item;
-      this.#host.showFacts(facts, speak);
       if (isOther && items.painted) this.#paintSoon();
+      const isSilent = facts === null && items.keysFirst;
+      this.#host.showFacts(facts, this.#speaks && isLast && !isSilent);
+      if (isLast) this.#speaks = false;
     };
-    if (facts instanceof Promise) facts.then(give, () => give(null));
+    const more = items.chosen?.(answer, chosen, state);
+    const facts = item && items.facts(answer, item, state, (facts) => give(facts, false));
+    if (facts instanceof Promise) await facts.then(give, () => {});
     else give(facts);
+    await more;
   }
 
   // Painting
 
   repaint(): void {
-    this.#lens.look(this.#answers.wanted, this.#viewOf());
+    this.#lens.look(this.#wanted, this.#viewOf());
     this.#paint();
   }
 

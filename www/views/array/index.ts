@@ -96,8 +96,5 @@ export const array: View<typeof arrayParams> = {
   sounds: true,
   limit: ({ world }, key) => (key === "side" ? SIDES[world] : undefined),
   questions: ["number:value", "cell:value:#"],
-  load: async () => {
-    const { ArrayScene } = await import("./scene.ts");
-    return (host) => new ArrayScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

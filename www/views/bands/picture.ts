@@ -27,7 +27,7 @@ const WRITTEN = 11;
 const centresOf = ({ c, vs }: BandsState) => (vs === null ? [c] : [c, vs]);
 
 /** What a pane shows: the centre and the window of its number. */
-export const picture = grid<BandsState, Answer, number>(({ core, root, showFacts, surface }) => {
+export const picture = grid<BandsState, Answer>(({ core, root, showFacts, surface }) => {
   const box = document.createElement("div");
   const words = [0, 1].map(() => new BandWords(core, showFacts));
   const windowOf = (windows: Answer, at: number) => windows[at] ?? windows[0];
@@ -40,19 +40,17 @@ export const picture = grid<BandsState, Answer, number>(({ core, root, showFacts
     },
     size: ([{ plane }]) => plane.shape,
     lens: new FixedLens(({ rows, frame, letters }) => cameraOf(frame, rows, letters)),
-    panes: {
-      of: (windows) => [...windows.keys()],
-      title(at, windows, state) {
-        const [from] = windowOf(windows, at).plane.origin;
-        const last = from + windows[0].plane.shape[0] - 1;
-        return say`Centre ${centresOf(state)[at] ?? 0}, rows and columns ${from} to ${last}`;
-      },
-      below(into, at, windows, state) {
-        box.classList.toggle("single", windows.length === 1);
-        into.parentElement?.classList.toggle("sheet", at > 0 && surface.paper !== null);
-        into.className = "rungs";
-        words[at]?.write(into, centresOf(state)[at] ?? 0, state, windowOf(windows, at));
-      },
+    panes: (windows) => windows.length,
+    title(windows, state, at) {
+      const { origin, shape } = windowOf(windows, at).plane;
+      const [from, last] = [origin[0], origin[0] + shape[0] - 1];
+      return say`Centre ${centresOf(state)[at] ?? 0}, rows and columns ${from} to ${last}`;
+    },
+    words(into, windows, state, at) {
+      box.classList.toggle("single", windows.length === 1);
+      into.parentElement?.classList.toggle("sheet", at > 0 && surface.paper !== null);
+      into.className = "rungs";
+      words[at]?.write(into, centresOf(state)[at] ?? 0, state, windowOf(windows, at));
     },
     steps: {
       key: "from",
@@ -84,8 +82,10 @@ export const picture = grid<BandsState, Answer, number>(({ core, root, showFacts
         heads(window, every),
       ];
     },
-    arrange({ picture, legend }) {
+    arrange({ picture }) {
       adoptStyles(root);
+      const legend = document.createElement("div");
+      legend.className = "legend";
       box.className = "bands";
       picture.className = "halves";
       legend.append(

@@ -36,8 +36,5 @@ export const far: View<typeof farParams> = {
   sounds: true,
   questions: ["number:value", "cell:difference:#"],
   explains: () => true,
-  load: async () => {
-    const { FarScene } = await import("./scene.ts");
-    return (host) => new FarScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

@@ -18,126 +18,128 @@ import { LIMITS, type ShadowsState } from "./params.ts";
 import { BY, SpanLens, spanOf } from "./span.ts";
 import { checkCertificate, Search } from "./verdict.ts";
 
-/** Which of the two centres a pane is about. */
-type Which = "c" | "vs";
+/** The centres of the panes. */
+const SIDES = ["c", "vs"] as const;
+type Which = (typeof SIDES)[number];
 
-export const picture = grid<ShadowsState, ShadowsWindow, Which>(
-  ({ core, progress, root }, acts) => {
-    const certificates = new CertificateDialog({
-      title: "Certificates",
-      field: "Another certificate",
-      button: "Check what is pasted",
-      check: (certificate, signal) => checkCertificate(core, certificate, signal),
-    });
-    const newest = new Latest();
-    let verdict = document.createElement("p") as HTMLElement;
-    let differs: Entry | null = null;
-    const go = () => differs && acts.setCursor(differs);
-    const difference = button("", go);
-    const search = new Search({
-      core,
-      progress: (share, stop) => progress(share, stop),
-      report(finding) {
-        verdict.ariaBusy = `${finding.busy}`; // then the words change too often to be spoken
-        verdict.textContent = finding.sentence;
-        certificates.own = finding.certificate;
-        differs = finding.differs;
-        difference.hidden = differs === null;
-        difference.textContent = differs ? say`Go to (${differs.join(", ")})` : "";
+const sideOf = (pane: number): Which => SIDES[pane] ?? "c";
+const centreOf = (state: ShadowsState, pane: number) => state[sideOf(pane)];
+
+export const picture = grid<ShadowsState, ShadowsWindow>(({ core, progress, root }, acts) => {
+  const certificates = new CertificateDialog({
+    title: "Certificates",
+    field: "Another certificate",
+    button: "Check what is pasted",
+    check: (certificate, signal) => checkCertificate(core, certificate, signal),
+  });
+  const newest = new Latest();
+  let verdict = document.createElement("p") as HTMLElement;
+  let differs: Entry | null = null;
+  const go = () => differs && acts.setCursor(differs);
+  const difference = button("", go);
+  const search = new Search({
+    core,
+    progress: (share, stop) => progress(share, stop),
+    report(finding) {
+      verdict.ariaBusy = `${finding.busy}`; // then the words change too often to be spoken
+      verdict.textContent = finding.sentence;
+      certificates.own = finding.certificate;
+      differs = finding.differs;
+      difference.hidden = differs === null;
+      difference.textContent = differs ? say`Go to (${differs.join(", ")})` : "";
+    },
+  });
+  return {
+    async answer(state) {
+      const { from, side } = spanOf(state);
+      const { c, vs, barrier } = state;
+      const ask = () => core.call("shadows", [{ c, vs, barrier, from, side }]);
+      const window = newest.answer(ask, Number.POSITIVE_INFINITY); // before the search
+      search.ask(state);
+      return window;
+    },
+    size: ({ plane }) => plane.shape,
+    lens: new SpanLens(),
+    panes: () => SIDES.length,
+    title: (_, state, at) => say`Centre ${centreOf(state, at)}, rows and columns ${rangeOf(state)}`,
+    items: {
+      nearest: (_, [a, b], { barrier }) => {
+        const within = (at: number) => Math.min(LIMITS.from, Math.max(barrier, at));
+        return [within(a), within(b)];
       },
-    });
-    return {
-      async answer(state) {
+      at({ plane: { origin, shape } }, row, column) {
+        const isInside = row >= 0 && column >= 0 && row < shape[0] && column < shape[1];
+        return isInside ? [origin[0] + row, origin[1] + column] : null;
+      },
+      cells: ({ plane: { origin } }, [a, b]) => [[a - origin[0], b - origin[1]]],
+      start: (_, state) => {
         const { from, side } = spanOf(state);
-        const { c, vs, barrier } = state;
-        const ask = () => core.call("shadows", [{ c, vs, barrier, from, side }]);
-        const window = newest.answer(ask, Number.POSITIVE_INFINITY); // before the search
-        search.ask(state);
-        return window;
+        return [from + Math.floor(side / 2), from + Math.floor(side / 2)];
       },
-      size: ({ plane }) => plane.shape,
-      lens: new SpanLens(),
-      panes: {
-        of: () => ["c", "vs"],
-        title: (which, _, state) => say`Centre ${state[which]}, rows and columns ${rangeOf(state)}`,
+      facts(window, item, state) {
+        const cell = cellAt(window, item);
+        return cell && factsOf(state, cell);
       },
-      items: {
-        nearest: (_, [a, b], { barrier }) => {
-          const within = (at: number) => Math.min(LIMITS.from, Math.max(barrier, at));
-          return [within(a), within(b)];
-        },
-        at({ plane: { origin, shape } }, row, column) {
-          const isInside = row >= 0 && column >= 0 && row < shape[0] && column < shape[1];
-          return isInside ? [origin[0] + row, origin[1] + column] : null;
-        },
-        cells: ({ plane: { origin } }, [a, b]) => [[a - origin[0], b - origin[1]]],
-        start: (_, state) => {
-          const { from, side } = spanOf(state);
-          return [from + Math.floor(side / 2), from + Math.floor(side / 2)];
-        },
-        facts(window, item, state) {
-          const cell = cellAt(window, item);
-          return cell && factsOf(state, cell);
-        },
-      },
-      layers: (window, { barrier }, { writes }, which) => [
-        lines("line", { least: LINED }),
-        rim(),
-        cells({
-          values: window.plane.values,
-          columns: window.plane.shape[1],
-          colour: (by) => (by === BY.both ? "quiet" : null),
-          exact: true,
-        }),
-        // Over the squares: where cells are small, diamonds are larger than they.
-        diamonds(window, which),
-        writes && numbers(window, which, barrier),
-        headers({ first: window.plane.origin }),
-        (sheet, colours) => marks(sheet, { ...colours, accent: colours.text }),
-        (sheet) => search.decided && sheet.wait(search.decided),
-      ],
-      arrange({ caption, legend, picture }) {
-        adoptStyles(root);
-        const box = document.createElement("div");
-        box.className = "shadows";
-        picture.className = "halves abreast";
-        verdict = caption;
-        const certificate = button(say("Certificate"), () => certificates.open());
-        for (const act of [certificate, difference]) act.classList.add("of-reason");
-        legend.append(
-          marked("both", "in both shadows"),
-          marked("alone", "in this shadow only"),
-          marked("other", "in the other shadow only"),
-          certificate,
-          difference,
-        );
-        box.append(caption, picture, legend, certificates.dialog);
-        root.append(box);
-      },
-      description: (_, state, which) =>
-        say`Shadow of centre ${state[which]} on the barrier at ${state.barrier}, rows and columns ${rangeOf(state)}.`,
-      keys: "Arrow keys move along the diagonal.",
-      /**
-       * Which centres shadow each cell of the window: 0 neither, 1 both, 2 the first alone, 3 the
-       * second alone.
-       */
-      data: ({ plane }) => plane,
-      async reasons(window, { c, vs, barrier }, { item, core }) {
-        const { cellReasons, verdictReason } = await import("./reasons.ts");
-        const about = verdictReason(verdict.textContent ?? "", differs, go);
-        const cell = item && cellAt(window, item);
-        if (cell === null) return [about];
-        const [first, second] = cell.entries;
-        const values = [first ?? -1, second ?? -1] as const;
-        return [...cellReasons(core, { cell: cell.at, values, centres: [c, vs], barrier }), about];
-      },
-      dispose() {
-        search.stop();
-        certificates.stop();
-      },
-    };
-  },
-);
+    },
+    layers: (window, { barrier }, { writes }, at) => [
+      lines("line", { least: LINED }),
+      rim(),
+      cells({
+        values: window.plane.values,
+        columns: window.plane.shape[1],
+        colour: (by) => (by === BY.both ? "quiet" : null),
+        exact: true,
+      }),
+      // Over the squares: where cells are small, diamonds are larger than they.
+      diamonds(window, sideOf(at)),
+      writes && numbers(window, sideOf(at), barrier),
+      headers({ first: window.plane.origin }),
+      (sheet, colours) => marks(sheet, { ...colours, accent: colours.text }),
+      (sheet) => search.decided && sheet.wait(search.decided),
+    ],
+    arrange({ caption, picture }) {
+      adoptStyles(root);
+      const legend = document.createElement("div");
+      legend.className = "legend";
+      const box = document.createElement("div");
+      box.className = "shadows";
+      picture.className = "halves abreast";
+      verdict = caption;
+      const certificate = button(say("Certificate"), () => certificates.open());
+      for (const act of [certificate, difference]) act.classList.add("of-reason");
+      legend.append(
+        marked("both", "in both shadows"),
+        marked("alone", "in this shadow only"),
+        marked("other", "in the other shadow only"),
+        certificate,
+        difference,
+      );
+      box.append(caption, picture, legend, certificates.dialog);
+      root.append(box);
+    },
+    description: (_, state, at) =>
+      say`Shadow of centre ${centreOf(state, at)} on the barrier at ${state.barrier}, rows and columns ${rangeOf(state)}.`,
+    keys: "Arrow keys move along the diagonal.",
+    /**
+     * Which centres shadow each cell of the window: 0 neither, 1 both, 2 the first alone, 3 the
+     * second alone.
+     */
+    data: ({ plane }) => plane,
+    async reasons(window, { c, vs, barrier }, { item, core }) {
+      const { cellReasons, verdictReason } = await import("./reasons.ts");
+      const about = verdictReason(verdict.textContent ?? "", differs, go);
+      const cell = item && cellAt(window, item);
+      if (cell === null) return [about];
+      const [first, second] = cell.entries;
+      const values = [first ?? -1, second ?? -1] as const;
+      return [...cellReasons(core, { cell: cell.at, values, centres: [c, vs], barrier }), about];
+    },
+    dispose() {
+      search.stop();
+      certificates.stop();
+    },
+  };
+});
 
 function rangeOf(state: ShadowsState): string {
   const { from, side } = spanOf(state);

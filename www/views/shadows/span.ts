@@ -83,6 +83,10 @@ export class SpanLens implements Lens<ShadowsState> {
   #span: Span = { from: 1, side: 1 };
   #barrier = 1;
 
+  cameraFor(_: ShadowsState | null, { home }: View): Camera {
+    return home;
+  }
+
   look(state: ShadowsState | null, { home }: View): void {
     this.camera = home;
     if (state === null) return;
