@@ -1,5 +1,6 @@
 /** The steps of a picture: a clock that plays them, and the keys that go through them. */
 import { keyOf } from "../canvas/keys.ts";
+import type { State } from "../link/link.ts";
 
 /** Which steps there are, and how the link gets one. */
 export interface Steps {
@@ -10,17 +11,20 @@ export interface Steps {
   /** The steps of Page Up and Page Down; null where these keys are for others. */
   page(): number | null;
   /** Returns the steps at which sections begin, for the keys up and down; null without sections. */
-  turns(): ArrayLike<number> | null;
-  /** Returns how long a step stays, in milliseconds. */
-  stay(): number;
+  turns?(): ArrayLike<number> | null;
+  /** Returns how long a step stays, in milliseconds. Absent: steps are not played. */
+  stay?(): number;
   /** Writes a step, which is in range, into the link. */
   write(step: number, how: "preview" | "commit"): void;
   /** Says whether the picture plays. */
-  playing(on: boolean): void;
+  playing?(on: boolean): void;
 }
 
 /** Keys with Shift go so many times as far. */
-export const FAR = 10;
+const FAR = 10;
+
+/** Returns the steps of Page Up and Page Down; presentations need these keys themselves. */
+export const pageIn = ({ ui }: State, page = FAR) => (ui === "present" ? null : page);
 
 /** Returns the last step before this one, or the first one after it, at which a section begins. */
 export function turn(turns: ArrayLike<number>, last: number, step: number, by: -1 | 1): number {
@@ -41,7 +45,7 @@ export class StepPlayer {
   play(what: "on" | "back" | "stop"): void {
     if (what === "stop") this.#halt();
     else if (this.#steps.last() > this.#steps.first()) {
-      this.#steps.playing(true);
+      this.#steps.playing?.(true);
       this.#tick(what === "on" ? 1 : -1, true);
     }
   }
@@ -66,10 +70,12 @@ export class StepPlayer {
       arrowright: () => this.step(by),
       home: () => this.goTo(steps.first()),
       end: () => this.goTo(steps.last()),
-      p: () => toggle("on"),
-      r: () => toggle("back"),
     };
-    const [page, turns] = [steps.page(), steps.turns()];
+    const [page, turns] = [steps.page(), steps.turns?.() ?? null];
+    if (steps.stay !== undefined) {
+      acts.p = () => toggle("on");
+      acts.r = () => toggle("back");
+    }
     if (page !== null) {
       acts.pageup = () => this.step(-page);
       acts.pagedown = () => this.step(page);
@@ -89,7 +95,7 @@ export class StepPlayer {
     if (this.#timer === null) return;
     clearTimeout(this.#timer);
     this.#timer = null;
-    this.#steps.playing(false);
+    this.#steps.playing?.(false);
   }
 
   /** Ends the run, if there is one: the link gets its step. */
@@ -108,7 +114,7 @@ export class StepPlayer {
   #tick(by: -1 | 1, begins: boolean): void {
     const { at, first, last, stay } = this.#steps;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#tick(by, false), stay());
+    this.#timer = setTimeout(() => this.#tick(by, false), stay?.() ?? 0);
     this.#write(begins && by === 1 && at() === last() ? first() : at() + by, "preview");
     if (at() === (by === 1 ? last() : first())) this.#halt();
   }

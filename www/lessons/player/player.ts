@@ -17,8 +17,8 @@ import type { Contents } from "../../papers/contents.ts";
 import type { PlayedLesson, Session } from "../../session/session.ts";
 import { tables } from "../../views/tables.ts";
 import type { Facts } from "../../views/view.ts";
-import type { Lesson, Step } from "../lesson.ts";
-import { Attempt, spokenStep } from "./attempt.ts";
+import type { Lesson, Step, WholeLesson } from "../lesson.ts";
+import { Attempt, notesOf, spokenStep } from "./attempt.ts";
 import {
   forgetAnswers,
   isNone,
@@ -28,7 +28,7 @@ import {
   storeAnswers,
   storedAnswers,
 } from "./device.ts";
-import { stepOfKey } from "./keys.ts";
+import { stepOfKey } from "./forms.ts";
 import css from "./lesson.css?shadow";
 import {
   inLook,
@@ -41,14 +41,11 @@ import {
   writeAnswers,
   writeShown,
 } from "./link.ts";
-import { LessonLoader } from "./loading.ts";
-import { Making } from "./making.ts";
+import { LessonLoader, Making } from "./loading.ts";
 import { plain } from "./markdown.ts";
-import { notesOf } from "./notes.ts";
 import type { Paper } from "./paper.ts";
 import { type Result, type Score, scoreOf } from "./score.ts";
 import { StepPage } from "./step-page.ts";
-import type { Content } from "./worksheet.ts";
 
 const look = stylesheet(css);
 
@@ -84,7 +81,7 @@ export class Player implements PlayedLesson {
   readonly #drafts = new Map<string, string>();
   #score: Score | null = null;
   /** The lesson with all its steps, once they are needed; `key`: which lesson and numbers. */
-  #content: (Content & { readonly key: string }) | null = null;
+  #content: (WholeLesson & { readonly key: string }) | null = null;
   /** The worksheet and the teacher's page, once one was opened. */
   #paper: Paper | null = null;
   readonly #making: Making;
@@ -217,7 +214,7 @@ export class Player implements PlayedLesson {
   }
 
   /** Loads all steps of the lesson. */
-  async #loadAll(): Promise<Content> {
+  async #loadAll(): Promise<WholeLesson> {
     const key = lessonKey(this.#state);
     const content = await this.#loader.all(this.#state);
     this.#content = { key, ...content };

@@ -36,7 +36,7 @@ export const barriers: View<typeof barriersParams> = {
     ["Enter", "put the chosen position on the other side of the barrier"],
     ["+ −", "a smaller or a larger part of the plane"],
     ["Page Down, Page Up", "a step of corner positions forward or back"],
-    ["P", "run the steps, or stop"],
+    ["P and R", "play the steps, and play them in reverse; again: pause"],
     ["Esc", "choose no position"],
   ],
   offers: ({ vs }, key) => vs !== "" || (key !== "dx" && key !== "dy"),

@@ -11,11 +11,11 @@ import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
 import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { StepClock } from "../../grid/step-clock.ts";
 import { isHidden, numbersHidden } from "../../link/hidden.ts";
 import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { StepPlayer } from "../../picture/steps.ts";
 import { type CanvasStyle, CaptionedCanvas } from "../captioned-canvas.ts";
 import { required } from "../required.ts";
 import { reasonOfTree } from "../tree-reasons.ts";
@@ -65,11 +65,15 @@ export class BarriersScene implements Scene<BarriersState> {
   readonly #requests = new Latest();
   readonly #input: BarrierInput;
   #answer: Answer | null = null;
-  readonly #clock = new StepClock({
-    playing: (on) => this.#host.playing(on),
-    go: (by, begins) => this.#goOn(by, begins),
+  readonly #player = new StepPlayer({
+    at: () => required(this.#answer).state.step ?? this.#last(),
+    first: () => 0,
+    last: () => this.#last(),
+    page: () => 1, // arrows go from position to position
+    turns: () => null,
     stay: () => stay("steady", moving()),
-    ended: () => this.#host.change({ step: required(this.#answer).state.step }, "commit"),
+    write: (step, how) => this.#host.change({ step }, how),
+    playing: (on) => this.#host.playing(on),
   });
 
   constructor(host: ViewHost<BarriersState>) {
@@ -145,24 +149,18 @@ export class BarriersScene implements Scene<BarriersState> {
   }
 
   dispose(): void {
-    this.#clock.stop();
+    this.#player.stop();
     this.#requests.cancel();
   }
 
   // Steps
 
   play(what: "on" | "back" | "stop"): void {
-    this.#clock.play(what);
+    this.#player.play(what);
   }
 
   step(by: -1 | 1): void {
-    this.#clock.halt();
-    this.#goTo(this.#step() + by, "commit");
-  }
-
-  /** The current step; the last one where all is shown. */
-  #step(): number {
-    return required(this.#answer).state.step ?? this.#last();
+    this.#player.step(by);
   }
 
   /** Returns the step after which nothing in the picture is open. */
@@ -171,21 +169,6 @@ export class BarriersScene implements Scene<BarriersState> {
     const worlds = planes.second ? [planes.first, planes.second] : [planes.first];
     const open = worlds.map(({ steps }) => steps.reduce((one, other) => Math.max(one, other), 0));
     return Math.min(barriersParams.step.max, (state.step ?? 0) + Math.max(...open));
-  }
-
-  #goTo(wanted: number, how: "preview" | "commit"): void {
-    const step = Math.min(this.#last(), Math.max(0, wanted));
-    this.#host.change({ step }, how);
-  }
-
-  /** Goes one step on or back; a run on from the end begins with the barrier alone. */
-  #goOn(by: -1 | 1, begins: boolean): boolean {
-    const { step } = required(this.#answer).state;
-    const isAtEnd = begins && by === 1 && (step === null || step >= this.#last());
-    const wanted = isAtEnd ? 0 : this.#step() + by;
-    if (wanted < 0 || wanted > this.#last()) return false;
-    this.#goTo(wanted, "preview");
-    return true;
   }
 
   // Acts
@@ -225,10 +208,10 @@ export class BarriersScene implements Scene<BarriersState> {
   #key(event: KeyboardEvent): void {
     if (isModified(event) || this.#answer === null) return;
     const act = this.#actOf(keyOf(event));
-    if (act === null) return;
+    act?.();
+    if (act === null && !this.#player.key(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
   }
 
   #actOf(key: string): (() => void) | null {
@@ -244,10 +227,6 @@ export class BarriersScene implements Scene<BarriersState> {
       "=": () => this.#zoom(-1),
       "-": () => this.#zoom(1),
       "−": () => this.#zoom(1),
-      PageDown: () => this.step(1),
-      PageUp: () => this.step(-1),
-      p: () => this.#clock.toggle("on"),
-      P: () => this.#clock.toggle("on"),
     };
     if (key === "Escape" && at !== null) return () => this.#choose(null);
     return acts[key] ?? null;

@@ -10,9 +10,9 @@ import { frameOf } from "../../canvas/surface.ts";
 import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { coloursOf, lettersOf } from "../../grid/colours.ts";
-import { StepClock } from "../../grid/step-clock.ts";
 import { numbersHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
+import { pageIn, StepPlayer } from "../../picture/steps.ts";
 import { required } from "../required.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
@@ -74,14 +74,16 @@ export class DynamicsScene implements Scene<DynamicsState> {
   /** The orbit of the seed; null while it is being computed. */
   #orbit: Orbit | null = null;
   #pointed: Point | null = null;
-  readonly #clock = new StepClock({
-    playing: (on) => this.#host.playing(on),
-    go: (by, begins) => this.#goOn(by, begins),
+  readonly #player = new StepPlayer({
+    at: () => required(this.#shown).state.t,
+    first: () => 0,
+    last: () => LAST,
+    page: () => pageIn(required(this.#shown).state),
+    turns: () => null,
     stay: () => stay(required(this.#shown).state.pace, moving()),
-    ended: () => this.#write(this.#step, "commit"),
+    write: (t, how) => this.#host.change({ t }, how),
+    playing: (on) => this.#host.playing(on),
   });
-  /** The step that a run has gone to. */
-  #step = 0;
   /** The states to show: an answer for an older one is discarded. */
   readonly #requests = new Latest();
 
@@ -132,7 +134,7 @@ export class DynamicsScene implements Scene<DynamicsState> {
     this.#census.hidden = state.show !== "cycles";
     const weighs = state.show === "evidence";
     this.#canvas.hidden = this.#reason.hidden = this.#legend.hidden = weighs;
-    if (weighs) this.#clock.stop();
+    if (weighs) this.#player.stop();
     else this.#evidence.hide();
     if (!this.#orbits.isAbout(seedKey(params))) this.#orbit = null;
     this.#describe();
@@ -174,7 +176,7 @@ export class DynamicsScene implements Scene<DynamicsState> {
 
   dispose(): void {
     for (const work of [this.#requests, this.#seeds, this.#orbits, this.#censuses]) work.cancel();
-    this.#clock.stop();
+    this.#player.stop();
     this.#evidence.stop();
   }
 
@@ -384,50 +386,27 @@ export class DynamicsScene implements Scene<DynamicsState> {
   // Steps
 
   play(what: "on" | "back" | "stop"): void {
-    this.#clock.play(what);
+    this.#player.play(what);
   }
 
   step(by: -1 | 1): void {
-    this.#goTo(required(this.#shown).state.t + by);
-  }
-
-  #goTo(t: number): void {
-    this.#clock.halt();
-    this.#write(t, "commit");
-  }
-
-  #write(t: number, how: "preview" | "commit"): void {
-    this.#host.change({ t: Math.min(LAST, Math.max(0, t)) }, how);
-  }
-
-  /** Goes one step on or back: the picture of the last one may not be there yet. */
-  #goOn(by: -1 | 1, begins: boolean): boolean {
-    this.#step = (begins ? required(this.#shown).state.t : this.#step) + by;
-    this.#write(this.#step, "preview");
-    return this.#step > 0 && this.#step < LAST;
+    this.#player.step(by);
   }
 
   #key(event: KeyboardEvent): void {
     if (isModified(event) || this.#shown === null) return;
-    const { random, start } = this.#shown.state;
+    const { random, start, t } = this.#shown.state;
     const acts: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => this.step(-1),
-      ArrowRight: () => this.step(1),
-      Home: () => this.#goTo(0),
-      End: () => this.#goTo(this.#orbit?.[0] ?? required(this.#shown).state.t),
-      p: () => this.#clock.toggle("on"),
-      r: () => this.#clock.toggle("back"),
+      end: () => this.#player.goTo(this.#orbit?.[0] ?? t),
       n: () => this.#seed({ start: "random", random: start === "random" ? random + 1 : random }),
     };
-    const key = keyOf(event);
-    const act = acts[key.length === 1 ? key.toLowerCase() : key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+    const act = acts[keyOf(event).toLowerCase()];
+    act?.();
+    if (act !== undefined || this.#player.key(event)) event.preventDefault();
   }
 
   #seed(patch: Partial<DynamicsState>): void {
-    this.#clock.halt();
+    this.#player.stop();
     this.#host.change({ ...patch, t: 0 }, "commit");
   }
 
@@ -446,7 +425,7 @@ export class DynamicsScene implements Scene<DynamicsState> {
     const bit = bitAt(layout, state.k, this.#columns(), at);
     const step = numbersHidden(state) ? null : stepAt(layout, state.t, at);
     if (bit !== null) this.#seed({ start: "typed", seed: toggled(answer.step.before, ...bit) });
-    else if (step !== null) this.#goTo(step);
+    else if (step !== null) this.#player.goTo(step);
   }
 }
 

@@ -1,0 +1,145 @@
+/** What is known of the bands of one centre, in words, and the decision whether a band comes. */
+import type { BandRung, BarrierWindow } from "core";
+import { render, type TemplateResult } from "lit/html.js";
+import type { Core } from "../../core/client.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import { bandCertificate, checkCertificate } from "../../proofs/certificates.ts";
+import { type Claim, Proofs } from "../../proofs/proofs.ts";
+import type { ViewHost } from "../view.ts";
+import type { BandsState } from "./params.ts";
+
+/** Returns the barriers of a window, counted from its first row: one every `every` rows. */
+export function barriersOf(side: number, every: number): number[] {
+  return Array.from({ length: Math.ceil(side / every) }, (_, i) => i * every);
+}
+
+/**
+ * Returns the seed of the barrier in a row of the window, as zeros and ones without trailing zeros;
+ * "0" without ones.
+ */
+function seedOf({ shadowed }: BarrierWindow, side: number, row: number): string {
+  const bits = Array.from(shadowed.subarray(row * side + row, (row + 1) * side)).join("");
+  return bits.replace(/0+$/, "") || "0";
+}
+
+/** Describes the seeds of the first barriers; of consecutive barriers only the first. */
+export function seedsOf(window: BarrierWindow, every: number): string {
+  const [side] = window.plane.shape;
+  const rows = barriersOf(side, every).slice(0, every === 1 ? 1 : 4);
+  const seeds = rows.map((row) => `${window.plane.origin[0] + row}: ${seedOf(window, side, row)}`);
+  const all = seeds.join(", ");
+  return rows.length === 1
+    ? say`Seed of the barrier at ${all}`
+    : say`Seeds of the barriers at ${all}`;
+}
+
+/** Returns the number of numbers in a band. */
+export function numbersOf(radius: number): number {
+  return 2 * radius - 1;
+}
+
+/** Returns the radius of the largest band with numbers up to `n` only. */
+function largestRadius(n: number): number {
+  return Math.floor((n + 1) / 2);
+}
+
+/** Describes what is known of a band, by a sign and words. */
+function rungSays({ band, possible, count, needed }: BandRung): {
+  sign: string;
+  words: string;
+} {
+  if (band !== null) return { sign: "✓", words: say`for a, b ≥ ${band}` };
+  if (!possible) {
+    const parity = (number: number) =>
+      number % 2 === 0 ? say`${number} is even` : say`${number} is odd`;
+    return { sign: "×", words: say`never: ${parity(count)}, ${parity(needed)}` };
+  }
+  return { sign: "?", words: say("not proved up to this column") };
+}
+
+/** Describes which bands there are. */
+function bandsSay(centre: number, column: number, rungs: readonly BandRung[]): string {
+  const sizes = rungs.filter(({ band }) => band !== null).map(({ radius }) => numbersOf(radius));
+  if (sizes.length === 0)
+    return say`Centre ${centre}: the state at column ${column} proves no perfect band.`;
+  return say`Centre ${centre}: the state at column ${column} proves perfect bands of these sizes: ${sizes.join(", ")}.`;
+}
+
+interface Shown {
+  readonly into: HTMLElement;
+  readonly centre: number;
+  readonly n: number;
+  readonly every: number;
+  readonly window: BarrierWindow;
+}
+
+export class BandWords {
+  readonly #core: Pick<Core, "call">;
+  readonly #proofs: Proofs;
+  #shown: Shown | null = null;
+  /** The name of the last claim. */
+  #about = "";
+
+  constructor(core: Pick<Core, "call">, inform: ViewHost<BandsState>["showFacts"]) {
+    this.#core = core;
+    this.#proofs = new Proofs((stop) => {
+      this.#write();
+      if (stop === null) inform(null); // what is new is announced
+    });
+  }
+
+  write(into: HTMLElement, centre: number, { n, every }: BandsState, window: BarrierWindow): void {
+    this.#shown = { into, centre, n, every, window };
+    const { name } = this.#claimOf(this.#shown);
+    if (name !== this.#about) this.stop();
+    this.#about = name;
+    this.#write();
+  }
+
+  /** Cancels the search for a proof. */
+  stop(): void {
+    this.#proofs.stop();
+  }
+
+  #write(): void {
+    if (this.#shown === null) return;
+    const { into, centre, window, every } = this.#shown;
+    render(
+      html`<p class="seeds">${seedsOf(window, every)}.</p>
+        <p>${bandsSay(centre, window.plane.origin[0], window.rungs)}</p>
+        ${this.#question(this.#shown)} ${ladder(window)}`,
+      into,
+    );
+  }
+
+  #question(shown: Shown): TemplateResult {
+    const claim = this.#claimOf(shown);
+    const radius = largestRadius(shown.n);
+    return this.#proofs.decision(claim, say`Decide the band of ${numbersOf(radius)}`);
+  }
+
+  /** Returns the claim that the band comes, or never does. */
+  #claimOf({ centre, n }: Shown): Claim {
+    const radius = largestRadius(n);
+    return {
+      name: `band-${centre}-${radius}`,
+      begin: "Searching for a proof …",
+      make: (...how) => bandCertificate(this.#core, centre, radius, ...how),
+      check: (certificate, ...how) => checkCertificate(this.#core, certificate, ...how),
+    };
+  }
+}
+
+function ladder({ plane, rungs }: BarrierWindow): TemplateResult {
+  return html`<table>
+    <caption>Entries: how many places above row ${plane.origin[0]}, in column ${plane.origin[0]} or to the right of it, these numbers without 0 take.
+      In a band: how many they take in a perfect band. The first count may change, but its parity never does.</caption>
+    <thead><tr><th scope="col">Numbers</th><th scope="col">Entries</th><th scope="col">In a band</th><th scope="col">A band?</th></tr></thead>
+    <tbody>${rungs.map((rung) => {
+      const { sign, words } = rungSays(rung);
+      return html`<tr class=${rung.band === null ? "" : "band"}><th scope="row">${numbersOf(rung.radius)}</th>
+        <td>${rung.count}</td><td>${rung.needed}</td><td class="says"><span class="sign">${sign}</span> ${words}</td></tr>`;
+    })}</tbody>
+  </table>`;
+}
