@@ -7,7 +7,7 @@ import {
   durationOf,
   findApi,
   opened,
-  Session,
+  ScormSession,
   saved,
   UNSTORED,
 } from "../../www/standalone/scorm.ts";
@@ -43,7 +43,7 @@ function lessonAt(link: string, right = 1) {
 test("score, status and place are reported, and the next visit goes on there", async () => {
   const first = platform();
   const lesson = lessonAt("#v1/lesson?id=lim", 2);
-  const session = new Session(first.api, lesson, 1000);
+  const session = new ScormSession(first.api, lesson, 1000);
   assert.equal(first.values["cmi.core.lesson_status"], "incomplete");
   lesson.link = "#v1/lesson?id=lim&step=4&seed=7&answers=1:7;3:2&shown=2";
   await session.report();
@@ -59,7 +59,7 @@ test("score, status and place are reported, and the next visit goes on there", a
   assert.equal(first.calls.length, 5, "it has ended");
 
   const again = lessonAt("#v1/lesson?id=lim&ui=student");
-  const second = new Session(platform(first.values).api, again, 0);
+  const second = new ScormSession(platform(first.values).api, again, 0);
   assert.ok(second.isOpen);
   assert.equal(again.link, "#v1/lesson?id=lim&step=4&seed=7&answers=1:7;3:2&shown=2&ui=student");
   assert.deepEqual(again.notices, []);
@@ -77,7 +77,7 @@ test("a task is stored with its seed and answer, and opened again as it was", ()
 test("the last step completes a lesson, and it stays complete", async () => {
   const { api, values } = platform();
   const lesson = lessonAt("#v1/lesson?id=lim");
-  const session = new Session(api, lesson, 0);
+  const session = new ScormSession(api, lesson, 0);
   for (const [step, status] of [
     [5, "incomplete"],
     [6, "completed"],
@@ -89,7 +89,7 @@ test("the last step completes a lesson, and it stays complete", async () => {
   }
   for (const status of ["completed", "passed", "failed"]) {
     const before = platform({ "cmi.core.lesson_status": status });
-    await new Session(before.api, lessonAt("#v1/lesson?id=lim&step=6"), 0).report();
+    await new ScormSession(before.api, lessonAt("#v1/lesson?id=lim&step=6"), 0).report();
     assert.equal(before.values["cmi.core.lesson_status"], status);
   }
 });
@@ -97,7 +97,7 @@ test("the last step completes a lesson, and it stays complete", async () => {
 test("what is left while a report is under way is stored", async () => {
   const { api, values } = platform();
   const lesson = lessonAt("#v1/lesson?id=lim");
-  const session = new Session(api, lesson, 0);
+  const session = new ScormSession(api, lesson, 0);
   lesson.link = "#v1/lesson?id=lim&step=2&answers=1:7";
   const report = session.report();
   session.end(10);
@@ -110,7 +110,7 @@ test("stored data of another lesson are refused by name, and the lesson begins a
   const own = "#v1/lesson?own=abc";
   for (const text of [saved("#v1/lesson?id=nim&step=3").text, saved(own).text, "nonsense", "a b"]) {
     const lesson = lessonAt("#v1/lesson?id=lim");
-    const { isOpen } = new Session(platform({ "cmi.suspend_data": text }).api, lesson, 0);
+    const { isOpen } = new ScormSession(platform({ "cmi.suspend_data": text }).api, lesson, 0);
     assert.ok(isOpen);
     assert.equal(lesson.link, "#v1/lesson?id=lim");
     assert.match(lesson.notices.join(), /cmi\.suspend_data: .+ is another lesson/);
@@ -119,7 +119,7 @@ test("stored data of another lesson are refused by name, and the lesson begins a
   const { text } = saved("#v1/lesson?own=abc&step=2&answers=1:5");
   assert.ok(!text.includes("own="), text);
   const damaged = { "cmi.suspend_data": text.replace("1:5", "<b>") };
-  assert.ok(new Session(platform(damaged).api, lesson, 0).isOpen);
+  assert.ok(new ScormSession(platform(damaged).api, lesson, 0).isOpen);
   assert.equal(lesson.link, "#v1/lesson?own=abc&step=2");
   assert.match(lesson.notices.join(), /answers: .*<b>.* is not/);
 });
@@ -136,7 +136,7 @@ test("at most 4096 characters are stored: the longest answers are left out, and 
   assert.ok(opened("#v1/lesson?id=lim", text).link.includes("3:x;"));
   const { api, values } = platform();
   const lesson = lessonAt("#v1/lesson?id=lim");
-  const session = new Session(api, lesson, 0);
+  const session = new ScormSession(api, lesson, 0);
   lesson.link = link;
   await session.report();
   assert.equal(values["cmi.suspend_data"], text);
@@ -148,7 +148,7 @@ test("a reader is warned once when the platform refuses what every one has to st
   for (const wrong of [{ LMSCommit: refused }, { LMSSetValue: refused }]) {
     const { api } = platform();
     const lesson = lessonAt("#v1/lesson?id=lim");
-    const session = new Session(Object.assign(api, wrong), lesson, 0);
+    const session = new ScormSession(Object.assign(api, wrong), lesson, 0);
     await session.report();
     assert.deepEqual(lesson.notices, [UNSTORED]);
   }
@@ -158,11 +158,11 @@ test("a reader is warned once when the platform refuses what every one has to st
     get: () => "#v1/lesson?id=lim",
     set: () => resumed.notices.splice(0), // a figure drops its notices with its link
   });
-  new Session(Object.assign(platform(stored).api, { LMSSetValue: refused }), resumed, 0);
+  new ScormSession(Object.assign(platform(stored).api, { LMSSetValue: refused }), resumed, 0);
   assert.deepEqual(resumed.notices, [UNSTORED], "on a later visit");
   const { api, values } = platform();
   const lesson = lessonAt("#v1/lesson?id=lim");
-  const session = new Session(api, lesson, 0);
+  const session = new ScormSession(api, lesson, 0);
   api.LMSSetValue = (name) => String(!/suspend_data|score\.m/.test(name)); // these are optional
   await session.report();
   assert.deepEqual([lesson.notices, values["cmi.core.lesson_status"]], [[], "incomplete"]);
@@ -177,7 +177,7 @@ test("one step without a judged question is complete as it opens, and no other",
   ] as const) {
     const { api, values } = platform();
     const lesson = { ...lessonAt("#v1/lesson?own=abc"), score: async () => score };
-    await new Session(api, lesson, 0).begin();
+    await new ScormSession(api, lesson, 0).begin();
     assert.equal(values["cmi.core.lesson_status"], status);
     assert.equal(values["cmi.core.score.raw"], status === "completed" ? "100" : undefined);
   }
@@ -185,7 +185,11 @@ test("one step without a judged question is complete as it opens, and no other",
 
 test("a platform that refuses the session gets nothing", () => {
   const { api, values, calls } = platform();
-  const session = new Session({ ...api, LMSInitialize: () => "false" }, lessonAt("#v1/lesson"), 0);
+  const session = new ScormSession(
+    { ...api, LMSInitialize: () => "false" },
+    lessonAt("#v1/lesson"),
+    0,
+  );
   assert.equal(session.isOpen, false);
   session.end(5);
   assert.deepEqual([values, calls], [{}, []]);

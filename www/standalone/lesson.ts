@@ -2,7 +2,7 @@
 import { defineFigure, type NimscapeFigure } from "../embed/element.ts";
 import { forgetLesson } from "../lessons/player/device.ts";
 import { parseLesson } from "../lessons/player/link.ts";
-import { findApi, Session, UNSTORED } from "./scorm.ts";
+import { findApi, ScormSession, UNSTORED } from "./scorm.ts";
 
 defineFigure();
 
@@ -23,11 +23,11 @@ function connect(lesson: NimscapeFigure): void {
 }
 
 /** Begins a session; null if there is no platform, or if it refuses one. */
-function sessionOf(lesson: NimscapeFigure): Session | null {
+function sessionOf(lesson: NimscapeFigure): ScormSession | null {
   const api = findApi(window);
   if (api === null) return null;
   // The device may have the answers of another reader: only the platform tells readers apart.
   forgetLesson(parseLesson(lesson.link).values);
-  const session = new Session(api, lesson, performance.now());
+  const session = new ScormSession(api, lesson, performance.now());
   return session.isOpen ? session : null;
 }

@@ -66,7 +66,7 @@ function apiIn(frame: Frame): Api | null {
 /** The notice of a page that no platform stores anything of. */
 export const UNSTORED = "No learning platform stores your score here.";
 
-export class Session {
+export class ScormSession {
   readonly #api: Api;
   readonly #lesson: Graded;
   /** The time in milliseconds when it has begun. */
