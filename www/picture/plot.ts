@@ -62,6 +62,8 @@ export interface Plot<S, A> {
   reach?(answer: A, key: string, state: S): number | null | undefined;
   /** The class of the whole, for its styles. */
   readonly className?: string;
+  /** Returns what explains the colours, beneath the picture. Default: nothing. */
+  legend?(palette: Uint8Array): HTMLElement;
   /** Returns what stands between the picture and the words. Default: nothing. */
   tools?(answer: A, state: S): unknown;
   /** Describes what is shown, beneath the picture. */
@@ -85,8 +87,9 @@ export interface PlotActs<S, A> {
   shown(): Shown<S, A> | null;
   /** Returns what layers paint on. */
   sheet(): PlotSheet;
-  /** Writes the words again. */
+  /** Writes the words again, and paints the layers again; before the first answer neither. */
   write(): void;
+  repaint(): void;
 }
 
 /** Returns what mounts a plot. */
@@ -128,6 +131,7 @@ class PlotPicture<S extends State, A> implements Scene<S> {
       shown: () => this.#answers.shown,
       sheet: () => this.#sheet(this.#now),
       write: () => this.#answers.shown && this.#write(),
+      repaint: () => this.#answers.shown && this.repaint(),
     });
     this.#mount();
     const { row } = this.#plot;
@@ -136,8 +140,8 @@ class PlotPicture<S extends State, A> implements Scene<S> {
   }
 
   #mount(): void {
-    const { root, surface } = this.#host;
-    const { className = "", tools } = this.#plot;
+    const { root, surface, bindings } = this.#host;
+    const { className = "", legend, tools } = this.#plot;
     const whole = document.createElement("div");
     const canvas = this.#canvas;
     adoptStyles(root);
@@ -149,7 +153,10 @@ class PlotPicture<S extends State, A> implements Scene<S> {
     canvas.setAttribute("role", "application");
     this.#tools.className = "picture-tools";
     this.#words.className = "reason";
-    whole.append(canvas, ...(tools ? [this.#tools] : []), this.#words);
+    whole.append(canvas);
+    if (legend) whole.append(legend(bindings.palette("viridis")));
+    if (tools) whole.append(this.#tools);
+    whole.append(this.#words);
     root.append(whole);
     canvas.addEventListener("keydown", (event) => this.#press(event));
     canvas.addEventListener("pointermove", (event) => this.#point(this.#itemAt(event)));
@@ -254,8 +261,10 @@ class PlotPicture<S extends State, A> implements Scene<S> {
   #press(event: KeyboardEvent): void {
     if (isModified(event) || this.#answers.shown === null) return;
     const { answer, state } = this.#answers.shown;
-    const item = this.#plot.reach?.(answer, keyOf(event), state);
-    if (item === undefined && !this.#player?.key(event)) return;
+    const key = keyOf(event);
+    const item = this.#plot.reach?.(answer, key, state);
+    const isPlay = /^[pr]$/i.test(key); // items are not played
+    if (item === undefined && (isPlay || !this.#player?.key(event))) return;
     event.preventDefault();
     if (item !== undefined && item !== null) this.#choose(item);
   }
@@ -266,6 +275,9 @@ class PlotPicture<S extends State, A> implements Scene<S> {
       first: () => 0,
       last: () => last(this.#now.answer, this.#now.state),
       page: () => (this.#now.state.ui === "present" ? null : (page?.(this.#now.answer) ?? FAR)),
+      turns: () => null,
+      stay: () => 0,
+      playing: () => {},
       write: (item) => this.#choose(item),
     });
   }

@@ -10,13 +10,13 @@ export interface Steps {
   /** The steps of Page Up and Page Down; null where these keys are for others. */
   page(): number | null;
   /** Returns the steps at which sections begin, for the keys up and down; null without sections. */
-  turns?(): ArrayLike<number> | null;
-  /** Returns how long a step stays, in milliseconds. Absent: steps are not played. */
-  stay?(): number;
+  turns(): ArrayLike<number> | null;
+  /** Returns how long a step stays, in milliseconds. */
+  stay(): number;
   /** Writes a step, which is in range, into the link. */
   write(step: number, how: "preview" | "commit"): void;
   /** Says whether the picture plays. */
-  playing?(on: boolean): void;
+  playing(on: boolean): void;
 }
 
 /** Keys with Shift go so many times as far. */
@@ -41,7 +41,7 @@ export class StepPlayer {
   play(what: "on" | "back" | "stop"): void {
     if (what === "stop") this.#halt();
     else if (this.#steps.last() > this.#steps.first()) {
-      this.#steps.playing?.(true);
+      this.#steps.playing(true);
       this.#tick(what === "on" ? 1 : -1, true);
     }
   }
@@ -66,12 +66,10 @@ export class StepPlayer {
       arrowright: () => this.step(by),
       home: () => this.goTo(steps.first()),
       end: () => this.goTo(steps.last()),
+      p: () => toggle("on"),
+      r: () => toggle("back"),
     };
-    const [page, turns] = [steps.page(), steps.turns?.() ?? null];
-    if (steps.stay !== undefined) {
-      acts.p = () => toggle("on");
-      acts.r = () => toggle("back");
-    }
+    const [page, turns] = [steps.page(), steps.turns()];
     if (page !== null) {
       acts.pageup = () => this.step(-page);
       acts.pagedown = () => this.step(page);
@@ -91,7 +89,7 @@ export class StepPlayer {
     if (this.#timer === null) return;
     clearTimeout(this.#timer);
     this.#timer = null;
-    this.#steps.playing?.(false);
+    this.#steps.playing(false);
   }
 
   /** Ends the run, if there is one: the link gets its step. */
@@ -110,7 +108,7 @@ export class StepPlayer {
   #tick(by: -1 | 1, begins: boolean): void {
     const { at, first, last, stay } = this.#steps;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#tick(by, false), stay?.() ?? 0);
+    this.#timer = setTimeout(() => this.#tick(by, false), stay());
     this.#write(begins && by === 1 && at() === last() ? first() : at() + by, "preview");
     if (at() === (by === 1 ? last() : first())) this.#halt();
   }
