@@ -6,7 +6,7 @@
 import { type Camera, type Point, toWorld } from "../canvas/camera.ts";
 import { describe } from "../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../canvas/frames.ts";
-import type { Hold, Zoom } from "../canvas/gestures.ts";
+import type { Hold } from "../canvas/gestures.ts";
 import { isModified } from "../canvas/keys.ts";
 import { panZoom } from "../canvas/pan-zoom.ts";
 import { moving } from "../canvas/step-time.ts";
@@ -24,7 +24,7 @@ import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../view
 import { Answers, type Request, type Shown } from "./answers.ts";
 import type { Layer, Sheet } from "./layers.ts";
 import { isWhole, type Lens, type View, WindowLens } from "./lens.ts";
-import { FAR, StepPlayer } from "./steps.ts";
+import { pageIn, StepPlayer } from "./steps.ts";
 
 /** What the states of pictures of tables have in common. */
 export type TableState = State &
@@ -140,8 +140,8 @@ export interface Acts {
   goTo(step: number): void;
   /** Puts the cursor on an item, and shows it; null takes the cursor away. */
   setCursor(item: Entry | null): void;
-  /** Paints once for all changes before the next frame. */
-  paintSoon(): void;
+  /** Paints again soon: what a layer has waited for is there. */
+  changed(): void;
 }
 
 /** Returns what mounts a picture of a table. */
@@ -152,7 +152,7 @@ export const grid =
   (host) =>
     new TablePicture(host, declare);
 
-/** One canvas, its words, and what its layers store. */
+/** One canvas, and the words about it. */
 class Pane {
   readonly element = document.createElement("section");
   readonly title = document.createElement("h2");
@@ -160,7 +160,6 @@ class Pane {
   readonly grid: GridCanvas;
   layers: readonly Layer[] = [];
   hold: Hold | null = null;
-  readonly #stored = new Map<string, { dispose(): void }>();
 
   constructor(surface: DrawingSurface, has: { readonly title: boolean; readonly below: boolean }) {
     this.grid = new GridCanvas(surface);
@@ -169,15 +168,8 @@ class Pane {
     if (has.below) this.element.append(this.below);
   }
 
-  keep<T extends { dispose(): void }>(key: string, make: () => T): T {
-    const stored = (this.#stored.get(key) as T | undefined) ?? make();
-    this.#stored.set(key, stored);
-    return stored;
-  }
-
   dispose(): void {
     this.hold?.letGo();
-    for (const stored of this.#stored.values()) stored.dispose();
     this.element.remove();
   }
 }
@@ -185,6 +177,7 @@ class Pane {
 class TablePicture<S extends TableState, A, P> implements Scene<S> {
   readonly play?: NonNullable<Scene<S>["play"]>;
   readonly step?: NonNullable<Scene<S>["step"]>;
+  readonly zoom?: NonNullable<Scene<S>["zoom"]>;
   readonly digest?: NonNullable<Scene<S>["digest"]>;
   readonly #host: ViewHost<S>;
   readonly #table: Table<S, A, P>;
@@ -210,7 +203,7 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
     this.#table = declare(host, {
       goTo: (step) => this.#player?.goTo(step),
       setCursor: (item) => this.#setCursor(item),
-      paintSoon: () => this.#paintSoon(),
+      changed: () => this.#paintSoon(),
     });
     this.#answers = new Answers(host, {
       ask: (state, request, before) => this.#table.answer(state, request, before?.answer ?? null),
@@ -232,6 +225,7 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
       this.play = (what) => this.#player?.play(what);
       this.step = (by) => this.#player?.step(by);
     }
+    if (this.#panes[0]?.hold) this.zoom = (by) => this.#panes[0]?.hold?.zoom(by);
     if (digest) this.digest = async () => digest(this.#now.answer, this.#now.state);
   }
 
@@ -325,10 +319,6 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
     return this.#table.reasons?.(answer, state, { item, core }) ?? [];
   }
 
-  zoom(by: Zoom): void {
-    this.#panes[0]?.hold?.zoom(by);
-  }
-
   dispose(): void {
     cancelFrame(this.#painting);
     this.#answers.cancel();
@@ -361,8 +351,7 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
       at: () => steps.at(this.#now.answer),
       first: () => steps.first?.(this.#now.answer, this.#now.state) ?? 0,
       last: () => steps.last(this.#now.answer),
-      page: () =>
-        this.#now.state.ui === "present" ? null : (steps.page?.(this.#now.state) ?? FAR),
+      page: () => pageIn(this.#now.state, steps.page?.(this.#now.state)),
       turns: () => steps.turns?.(this.#now.state) ?? null,
       stay: () => steps.stay(this.#now.answer, this.#now.state),
       playing: (on) => this.#host.playing(on),
@@ -533,9 +522,7 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
       box: boxOf(rows, columns),
       marks,
       reading: this.#reading,
-      keep: (key, make) => pane.keep(key, make),
       wait: (work) => void this.#missing.push(work),
-      changed: () => this.#paintSoon(),
     };
     for (const layer of pane.layers) layer(sheet, colours);
   }

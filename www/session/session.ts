@@ -165,8 +165,8 @@ export class Session {
   }
 
   /**
-   * Opens the link of a lesson in its player; null while that is loaded. `speaks`:
-   * whether its step is announced; `note`: that of its entry of the history.
+   * Opens the link of a lesson in its player; null while that is loaded. `speaks`: whether its step
+   * is announced; `note`: that of its entry of the history.
    */
   openLesson(
     link: string,
@@ -235,15 +235,11 @@ export class Session {
   show(): void {
     this.changedAt = performance.now();
     this.#shell.renew?.();
-    this.applyTheme();
+    this.#shell.applyTheme?.();
     if (this.place === "lesson") this.lesson?.share(this.state);
     else if (this.place === "view") this.figure?.show(this.view, this.pictureState);
     this.schedule();
     void this.#complete();
-  }
-
-  applyTheme(): void {
-    this.#shell.applyTheme?.();
   }
 
   /** Announces a picture when it is complete, unless a newer one is under way. */

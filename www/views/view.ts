@@ -252,6 +252,8 @@ export interface Scene<S> {
   play?(what: "on" | "back" | "stop"): void;
   /** Goes one step back or forward. */
   step?(by: -1 | 1): void;
+  /** Handles a key for the steps; returns whether it has a meaning. */
+  stepKey?(event: KeyboardEvent): boolean;
   /** Zooms by a factor of two, or back to the whole figure, if the picture can be moved. */
   zoom?(by: Zoom): void;
   /**

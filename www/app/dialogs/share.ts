@@ -8,7 +8,6 @@ import { blobOf, dataUrl } from "../../canvas/readback.ts";
 import { loadModule } from "../../core/download.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { chosenShade } from "../../core/theme.ts";
 import { nameOf } from "../../embed/attributes.ts";
 import { FRAME_SIZES } from "../../embed/frame-sizes.ts";
 import { drawn } from "../../export/bitmap/drawn.ts";
@@ -107,14 +106,6 @@ function inDark(picture: SharedPicture): SharedPicture {
   };
 }
 
-/** Returns the address of a frame on this page, in its colours. */
-function frameOf(link: string): string {
-  const { view, values } = parse(link, tables);
-  const { theme: named = null } = values;
-  const theme = named === "auto" ? (chosenShade() ?? named) : named;
-  return inThisLanguage(`embed.html${print(view, { ...values, theme }, tables)}`);
-}
-
 /** Copies a picture in a format; returns a sentence for the user. */
 async function copied(format: Format, shared: Shared, dialog: HTMLElement): Promise<string> {
   try {
@@ -137,10 +128,9 @@ async function makeTask(
     // A task has its words in its link; its picture has other ones.
     const { lesson } = picture;
     const state = lesson === undefined ? picture.state : parse(lesson.link, tables).values;
-    const open = await taskDialog(picture.view, state, {
-      formats: (link) => taskFormats({ ...picture, state: parse(link, tables).values }),
-      frameOf,
-    });
+    const open = await taskDialog(picture.view, state, (link) =>
+      taskFormats({ ...picture, state: parse(link, tables).values }),
+    );
     dialog.close();
     open();
   } catch (error) {

@@ -145,7 +145,6 @@ export class Player implements PlayedLesson {
       this.#paper?.clear();
       this.#page.show(this.#stepState);
     }
-    this.#page.picture.speaks ||= speaks;
     this.ready = handled(this.#show(speaks));
     return link;
   }
@@ -438,7 +437,6 @@ export class Player implements PlayedLesson {
       this.#origin = "";
       this.#attempt = null;
     }
-    this.#page.picture.speaks = true;
     this.#changed(how);
     this.ready = handled(this.#show(true));
   }
@@ -451,7 +449,6 @@ export class Player implements PlayedLesson {
   /** Shows the figure of a card as printed, or as this page draws it. */
   #showAs(as: LessonState["as"]): void {
     this.#state = { ...this.#state, as };
-    this.#page.picture.speaks = true;
     this.#changed("replace");
     this.#page.show(this.#stepState);
   }
@@ -465,6 +462,7 @@ export class Player implements PlayedLesson {
     this.#attempt.draft = this.#drafts.get(this.#draftKey(place)) ?? this.#attempt.draft;
     this.#checkStored(this.#attempt);
     this.#score = null;
+    if (!isSame) this.#page.picture.speaks = false; // the step is announced, its picture is not
     this.#page.show(this.#stepState);
     this.#session.schedule();
     if (step.problem !== undefined) this.#session.notify(step.problem);

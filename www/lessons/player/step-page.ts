@@ -143,7 +143,6 @@ export class StepPage {
   /** What the reader selects in the picture is an answer, if the question asks for it. */
   #changed(patch: State): void {
     const { picture } = this;
-    picture.speaks = true;
     picture.inputs.accept(Object.keys(patch));
     const { attempt } = this.#stepState;
     const keys = this.#picks;

@@ -77,6 +77,7 @@ export const picture = grid<BandsState, Answer, number>(({ core, root, showFacts
           colour: (number) => (number === blank?.value ? null : number === n ? "text" : "tint"),
           ...(writes && { text: (number) => (number === blank?.value ? null : `${number}`) }),
           type: (scale) => (scale < WRITTEN ? null : Math.min(14, 0.55 * scale)),
+          exact: true,
         }),
         ...barriers.map((row) => edges(row, side)),
         ...barriers.map((row) => shadow(row, window)),

@@ -35,8 +35,9 @@ export const barriers: View<typeof barriersParams> = {
     ["← ↑ → ↓", "from position to position"],
     ["Enter", "put the chosen position on the other side of the barrier"],
     ["+ −", "a smaller or a larger part of the plane"],
-    ["Page Down, Page Up", "a step of corner positions forward or back"],
-    ["P", "run the steps, or stop"],
+    ["Home, End", "the first or the last step"],
+    ["Page Up, Page Down", "ten steps back or forward"],
+    ["P and R", "play the steps, and play them in reverse; again: pause"],
     ["Esc", "choose no position"],
   ],
   offers: ({ vs }, key) => vs !== "" || (key !== "dx" && key !== "dy"),
@@ -67,7 +68,6 @@ export const barriers: View<typeof barriersParams> = {
   explains: () => true,
   questions: ["number:losing"],
   load: async () => {
-    const { BarriersScene } = await import("./scene.ts");
-    return (host) => new BarriersScene(host);
+    return (await import("./picture.ts")).picture;
   },
 };

@@ -13,7 +13,7 @@ export interface BarrierActions {
   put(b: string, cell: BarrierCell, to: "above" | "below"): string;
   /** Shows another barrier. */
   change(b: string, how: "preview" | "commit"): void;
-  choose(cell: BarrierCell | null): void;
+  tap(point: Point): void;
   hover(point: Point | null): void;
 }
 
@@ -84,7 +84,7 @@ export class BarrierInput {
     this.#drag = null;
     if (drag === null) return;
     if (drag.hasMoved) this.#acts.change(this.#b, "commit");
-    else this.#acts.choose(this.#acts.at(point));
+    else this.#acts.tap(point);
   }
 
   #put([x, y]: BarrierCell, to: "above" | "below", how: "preview" | "commit"): void {

@@ -23,6 +23,8 @@ export const both: View<Table> = {
   movement: true,
   keys: [
     ["Tab", "from the growth to the octant; each keeps its own keys"],
+    ["Home, End", "the first or the last generation"],
+    ["Page Up, Page Down", "ten generations back or forward"],
     ["P and R", "play both, and play both in reverse; again: pause"],
     ["U, C, S", "select the parent of the selected position, its first child, its next sibling"],
   ],

@@ -7,7 +7,6 @@ import { nextTask } from "../../canvas/frames.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
 import { isModified, keyOf } from "../../canvas/keys.ts";
 import type { Core } from "../../core/client.ts";
-import type { InstantBindings } from "../../core/instant.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
@@ -34,30 +33,22 @@ interface Mounted {
 }
 
 export class BothScene implements Scene<State> {
-  readonly #bindings: InstantBindings;
+  readonly #host: ViewHost<State>;
   readonly #mounted: readonly Mounted[];
   /** The state to show. */
   #wanted: State | null = null;
-  #playing = false;
 
   constructor(host: ViewHost<State>, halves: readonly Loaded[]) {
     const box = document.createElement("div");
     box.className = "halves";
-    this.#bindings = host.bindings;
+    this.#host = host;
     host.root.replaceChildren(box);
-    const shared: ViewHost<State> = {
-      ...host,
-      playing: (on) => {
-        this.#playing = on;
-        host.playing(on);
-      },
-    };
     this.#mounted = halves.map((each) => {
       const hoverPosition = (position: Position | null) => {
         for (const { half, scene } of this.#mounted)
           if (half !== each.half) scene.highlightPosition?.(position);
       };
-      return { half: each.half, scene: mount(each, { ...shared, hoverPosition }, box) };
+      return { half: each.half, scene: mount(each, { ...host, hoverPosition }, box) };
     });
     box.addEventListener("keydown", (event) => this.#key(event), { capture: true });
   }
@@ -98,15 +89,17 @@ export class BothScene implements Scene<State> {
   }
 
   digest(): Promise<string> {
-    return digestOf(this.#leader, this.#bindings);
+    return digestOf(this.#leader, this.#host.bindings);
   }
 
   repaint(): void {
     for (const { scene } of this.#mounted) scene.repaint();
   }
 
+  /** Plays on; at the end from the first step. */
   play(what: "on" | "back" | "stop"): void {
-    if (what !== "on" || this.#generation < params.n.max) this.#leader.play?.(what);
+    this.#restart(what === "on");
+    this.#leader.play?.(what);
   }
 
   step(by: -1 | 1): void {
@@ -117,13 +110,17 @@ export class BothScene implements Scene<State> {
     for (const { scene } of this.#mounted) scene.zoom?.(by);
   }
 
-  /** Runs both halves on P and R, wherever the focus is. */
+  /** Both halves have the steps of the leading one, wherever the focus is. */
   #key(event: KeyboardEvent): void {
-    const key = keyOf(event).toLowerCase();
-    if (isModified(event) || (key !== "p" && key !== "r")) return;
-    this.play(this.#playing ? "stop" : key === "p" ? "on" : "back");
+    if (isModified(event) || this.#wanted === null) return;
+    this.#restart(keyOf(event).toLowerCase() === "p");
+    if (!this.#leader.stepKey?.(event)) return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  #restart(plays: boolean): void {
+    if (plays && this.#generation >= params.n.max) this.#host.change({ n: 0 }, "preview");
   }
 
   dispose(): void {

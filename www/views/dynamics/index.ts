@@ -44,6 +44,7 @@ export const dynamics: View<typeof dynamicsParams> = {
     ["← →", "one step back or forward"],
     ["Home", "to the seed"],
     ["End", "to the start of the cycle"],
+    ["Page Up, Page Down", "ten steps back or forward"],
     ["P and R", "play the steps, and play them in reverse; again: pause"],
     ["N", "another random seed"],
   ],
@@ -69,7 +70,6 @@ export const dynamics: View<typeof dynamicsParams> = {
   questions: ["number:period", "number:preperiod"],
   explains: () => true,
   load: async () => {
-    const { DynamicsScene } = await import("./scene.ts");
-    return (host) => new DynamicsScene(host);
+    return (await import("./picture.ts")).picture;
   },
 };

@@ -40,6 +40,8 @@ export const growth: View<typeof growthParams> = {
     ["Shift and ← ↑ → ↓", "move the picture far"],
     ["U, C, S", "select the parent of the selected position, its first child, its next sibling"],
     ["Escape", "select nothing"],
+    ["Home, End", "the first or the last generation"],
+    ["Page Up, Page Down", "ten generations back or forward"],
     ["P and R", "play the growth, and play it in reverse; again: pause"],
     ["+ and −", "closer and farther"],
     ["0", "show everything"],
@@ -58,7 +60,6 @@ export const growth: View<typeof growthParams> = {
   film: async () => (await import("./film.ts")).film,
   questions: ["cell:parent", "cell:generation:#", "number:generation"],
   load: async () => {
-    const { GrowthScene } = await import("./scene.ts");
-    return (host) => new GrowthScene(host);
+    return (await import("./picture.ts")).picture;
   },
 };

@@ -41,16 +41,16 @@ const FAMILIES: Readonly<Record<GrowthRule, readonly number[]>> = {
 /** The most colours of a scale. */
 const MOST_STOPS = 9;
 
-export function fillLegend(root: HTMLElement, meaning: Meaning, colours: GrowthColours): void {
+export function legendOf(meaning: Meaning, colours: GrowthColours): HTMLElement[] {
   const { rule, n, colour, far, edgesFrom } = meaning;
   const notes = [say(DOTS[rule])];
   if (far) notes.push(say`a pixel: ${say(IN_PIXEL[colour])}, more opaque where more cells live`);
   if (edgesFrom !== null) notes.push(say`edges from ${edgesFrom} pixels per cell on: zoom in`);
-  root.replaceChildren(
+  return [
     ...(colour === "generation" ? ages(n, colours) : classes(rule, colour, colours)),
     last(colours, n === 0 ? "the root" : say`born in generation ${grouped(n)}`),
     text(`(${notes.join("; ")})`, true),
-  );
+  ];
 }
 
 function ages(n: number, { shades }: GrowthColours): HTMLElement[] {

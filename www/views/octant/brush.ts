@@ -18,7 +18,7 @@ import { colourAt } from "../../canvas/palette.ts";
 import type { Rgb } from "../../canvas/styles.ts";
 import { mapped, type Vec3 } from "../../canvas/vec3.ts";
 import { FACES, type Face, paintersOrder, sees } from "./faces.ts";
-import type { OctantPicture } from "./picture.ts";
+import type { OctantPicture } from "./painter.ts";
 
 /** Positions painted between two looks at the clock. */
 const BATCH = 512;

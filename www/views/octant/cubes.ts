@@ -7,7 +7,7 @@ import type { DrawingSurface } from "../../canvas/surface.ts";
 import type { Core } from "../../core/client.ts";
 import { loadModule } from "../../core/download.ts";
 import { Latest } from "../../core/latest.ts";
-import type { OctantPicture, Painter } from "./picture.ts";
+import type { OctantPicture, Painter } from "./painter.ts";
 import type { SetName } from "./sets.ts";
 
 export function cubePainter(core: Core, surface: DrawingSurface): Painter {

@@ -177,6 +177,8 @@ export const octant: View<typeof octantParams> = {
     ["U", "select the parent of the selected position"],
     ["C", "select its first child"],
     ["S", "select its next sibling"],
+    ["Home, End", "the first or the last step"],
+    ["Page Up, Page Down", "ten steps back or forward"],
     ["P and R", "play the growth, and play it in reverse; again: pause"],
     ["Escape", "select nothing"],
   ],
@@ -202,7 +204,6 @@ export const octant: View<typeof octantParams> = {
   sounds: true,
   questions: ["cell:third", "cell:parent", "cell:generation:#", "number:third"],
   load: async () => {
-    const { OctantScene } = await import("./scene.ts");
-    return (host) => new OctantScene(host);
+    return (await import("./picture.ts")).picture;
   },
 };

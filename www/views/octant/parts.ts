@@ -6,7 +6,7 @@ import { add, homogeneous, pixelSize } from "../../canvas/orbit.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";
 import type { Placed } from "./copies.ts";
 import { hull, type Triangles } from "./geometry.ts";
-import type { OctantPicture } from "./picture.ts";
+import type { OctantPicture } from "./painter.ts";
 import { SETS } from "./sets.ts";
 
 export interface RayPart {

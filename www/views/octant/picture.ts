@@ -1,70 +1,493 @@
-/**
- * What a painter of the octant is given: the whole of a picture as a value, whichever way it is
- * drawn.
- */
-import type { OctantParams } from "core";
-import type { Orbit, Viewport } from "../../canvas/orbit.ts";
-import type { Rgb } from "../../canvas/styles.ts";
-import type { Piece } from "../../canvas/surface.ts";
+/** The octant: cubes of space under a camera that turns about them, born step by step. */
+import type { Census, OctantParams, OctantPoint } from "core";
+import {
+  add,
+  dot,
+  type Orbit,
+  type Pixel,
+  pointAtTarget,
+  project,
+  ray,
+  turned,
+  type Viewport,
+} from "../../canvas/orbit.ts";
+import { orbiting } from "../../canvas/orbit-gestures.ts";
+import { moving } from "../../canvas/step-time.ts";
+import { cssColour, isDark } from "../../canvas/styles.ts";
+import { FINEST } from "../../canvas/surface.ts";
+import type { Vec3 } from "../../canvas/vec3.ts";
+import { Latest } from "../../core/latest.ts";
+import { isHidden } from "../../link/hidden.ts";
 import type { Position } from "../../link/params.ts";
-import type { Placed } from "./copies.ts";
-import type { Measure } from "./geometry.ts";
-import type { Reach, SetName } from "./sets.ts";
+import { say } from "../../locales/say.ts";
+import { custom } from "../../picture/custom.ts";
+import type { Facts } from "../view.ts";
+import { deadFacts, livingOf, type Missing, missing } from "./births.ts";
+import { CalmTurn } from "./calm-turn.ts";
+import { copiesOf, type Pick, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
+import { cubePainter } from "./cubes.ts";
+import { RULES, STEPS } from "./describe.ts";
+import {
+  censusOf,
+  type Evolution,
+  FARTHEST,
+  factsOf,
+  homeOrbit,
+  measure,
+  nearest,
+  orbitOf,
+  PRESETS,
+  type Preset,
+  relative,
+  sceneRadius,
+  type Walk,
+  wordsOf,
+} from "./geometry.ts";
+import { kindsOf, type LegendItem, objectOf, scaleOf } from "./legend.ts";
+import { Marks } from "./marks.ts";
+import { Overlay } from "./overlay.ts";
+import type { OctantPicture, Painter, Theme } from "./painter.ts";
+import type { OctantState } from "./params.ts";
+import { rayPainter } from "./rays.ts";
+import { coreParams, passedIn, reach, SETS, type SetName, setOf } from "./sets.ts";
+import { Tables } from "./tables.ts";
 
-export interface OctantPicture {
-  readonly set: SetName;
-  readonly side: number;
-  /** Everything born to this step is seen. */
-  readonly step: number;
-  /** That is everything. */
-  readonly whole: boolean;
-  /** How far the set extends at that step. */
-  readonly reach: Reach;
-  /** The fourth pile of a slice; else 0. */
-  readonly fourth: number;
-  /** Cubes, or dots joined as the tree joins them. */
-  readonly style: "cubes" | "tree";
-  /** Whether only the newest step stands out; the rest is faint. */
-  readonly cut: boolean;
-  /** The copies of half the side, moved apart; or the whole. */
+const NO_WEBGL = "This browser has no WebGL 2: the octant is a plain projection, up to side 64.";
+const LOST = "The graphics card failed: the octant is a plain projection, up to side 64.";
+/** The duration of a whole run (s), within these limits of steps per second. */
+const PLAY_SECONDS = 12;
+const SLOWEST = 3;
+/** The most steps per second if less motion is preferred. */
+const CALM = 2;
+const WALKS: Readonly<Record<string, Walk>> = { u: "parent", c: "child", s: "sibling" };
+
+/** What is seen: of a link's side as much as can be drawn. */
+interface Seen extends LegendItem {
   readonly copies: readonly Placed[];
-  /** How far outer things have moved from the middle: 1 for not at all. */
   readonly spread: number;
-  /** The step whose births are lit, or -1. */
-  readonly newest: number;
-  readonly orbit: Orbit;
-  /** In CSS pixels. */
-  readonly view: Viewport;
-  /** Device pixels a CSS pixel. */
-  readonly ratio: number;
-  /** The piece that is painted, for a still; null for all of it, on a screen. */
-  readonly piece: Piece | null;
-  readonly measure: Measure;
-  /** 256 times red, green, blue. */
-  readonly palette: Uint8Array;
-  readonly theme: Theme;
-  readonly selected: Position | null;
 }
 
-export interface Theme {
-  readonly paper: Rgb;
-  readonly ink: Rgb;
-  readonly accent: Rgb;
-  readonly dark: boolean;
+const NOTHING: Seen = {
+  ...{ set: "nim", side: 1, leastSide: 1, lastStep: 0 },
+  ...{ copies: [], spread: 1 },
+};
+/** A dot of the tree is found by rays that pass its middle so near, in cells. */
+const DOT = 0.42;
+
+/** A selected position that never has a cube, and the living neighbours that are the reason. */
+interface Dead {
+  readonly position: Position;
+  readonly living: readonly Position[];
+  readonly facts: Facts;
 }
 
-export interface Painter {
-  readonly canvas: HTMLCanvasElement;
-  /** Whether it can move the parts of a picture apart. */
-  readonly explodes: boolean;
-  /** The largest side it can draw by a rule. */
-  largest(set: SetName): number;
-  /** Fetches what it needs to draw a set; null when it has all of it. */
-  load(set: SetName, params: OctantParams): Promise<void> | null;
+export const picture = custom<OctantState, Seen, Position>((host, acts) => {
+  const { bindings, core, surface } = host;
+  const tables = new Tables(core, bindings);
+  const box = document.createElement("div");
+  /** The part of the box that the picture fills, above the overlay. */
+  const frame = document.createElement("div");
+  const marks = new Marks();
+  const overlay = new Overlay((preset) => turnTo(preset));
+  const calm = new CalmTurn();
+  const censuses = new Latest<Census>();
+  const evolutions = new Latest<Evolution | null>();
+
+  let shown: OctantState | null = null;
+  let seen: Seen = NOTHING;
+  /** The births of every step by the relaxed rule, of the side that is shown. */
+  let census: { readonly side: number; readonly births: Census } | null = null;
+  let selected: OctantPoint | null = null;
+  let dead: Dead | null = null;
+  /** The selected position in the evolution of its game, where the steps are another order. */
+  let evolution: Evolution | null = null;
+  /** What is pointed at in a picture beside this one. */
+  let pointed: Position | null = null;
+  let theme: Theme | null = null;
+  let palette: { readonly name: string; readonly colours: Uint8Array } | null = null;
+  let words = "";
+
+  box.className = "octant";
+  box.append(frame, overlay.root);
+  const rays = surface.flat ? null : rayPainter(core, tables, () => fallBack());
+  if (rays === null && !surface.flat) host.warn(NO_WEBGL);
+  let painter: Painter = rays ?? cubePainter(core, surface);
+  mount();
+  host.root.replaceChildren(box);
+  const hold = orbiting(box, {
+    orbit,
+    view,
+    home: () => homeOrbit(seen.side),
+    zooms: () => [FARTHEST, nearest(seen.side)],
+    pointAt: (at) => {
+      const found = under(at);
+      return found ? seenAt(seen.copies, seen.side, found) : pointAtTarget(orbit(), view(), ...at);
+    },
+    change: (orbit, how) => host.change(wordsOf(orbit, seen.side), how),
+    hover: acts.hover,
+    tap: acts.tap,
+    motion: moving,
+  });
+
+  function mount(): void {
+    frame.replaceChildren(painter.canvas, marks.root);
+  }
+
+  /** The graphics card cannot be trusted any more. */
+  function fallBack(): void {
+    painter.dispose();
+    painter = cubePainter(core, surface);
+    mount();
+    host.warn(LOST);
+    acts.showAgain();
+  }
+
+  function now(): OctantState {
+    if (shown === null) throw new Error("The picture is not ready yet.");
+    return shown;
+  }
+
+  // Questions
+
+  /** A state with as much of its side as can be drawn. */
+  const sized = (state: OctantState): OctantState => ({
+    ...state,
+    side: Math.min(state.side, painter.largest(setOf(state))),
+  });
+
+  /** Computed on this thread by the core, which has the table of the set by now, if needed. */
+  function look(state: OctantState): Seen {
+    const set = setOf(state);
+    const { side } = sized(state);
+    const params = { ...coreParams(sized(state)), n: null };
+    const lastStep = bindings.octant_last_step(params);
+    const leastSide = bindings.octant_least_side(params);
+    const explode = painter.explodes ? state.explode / 100 : 0;
+    const copies = copiesOf(set, sized(state), explode);
+    return { set, side, leastSide, lastStep, copies, spread: spreadOf(copies, explode) };
+  }
+
+  /** Returns what is seen of a state when everything is there that takes time; perhaps at once. */
+  function load(state: OctantState): Seen | Promise<Seen> {
+    const next = look(state);
+    const params = { ...coreParams(state), side: next.side };
+    const loads = [painter.load(next.set, params), count(next.set, params)];
+    return loads.some((load) => load !== null) ? Promise.all(loads).then(() => next) : next;
+  }
+
+  function count(set: SetName, { rule, side }: OctantParams): Promise<void> | null {
+    if (set !== "relaxed" || census?.side === side) {
+      censuses.cancel();
+      return null;
+    }
+    const counting = censuses.ask(`${side}`, (signal) =>
+      core.call("census", [{ rule, side }], { signal }),
+    );
+    return counting.then((births) => {
+      census = { side, births };
+    });
+  }
+
+  /** Adds the evolution of the game to the facts of the selected position, where it is another. */
+  async function evolve(state: OctantState, signal: AbortSignal): Promise<void> {
+    const { set } = seen;
+    const position = selected?.position;
+    if (position === undefined || STEPS[set].evolves) return evolutions.cancel();
+    const { game, set: own, code, k, c, d } = state;
+    const about = JSON.stringify([set, game, own, code, k, c, d, position]);
+    const found = await evolutions.ask(about, async (signal) => {
+      const { evolutionOf } = await import("./evolution.ts");
+      return evolutionOf(await host.whole(), state, position, signal);
+    });
+    if (signal.aborted || found === null) return;
+    evolution = found;
+    acts.inform();
+  }
+
+  /** Returns the core's parameters of what can be drawn, which may be smaller than the link's. */
+  const paramsSeen = (): OctantParams => ({ ...coreParams(now()), side: seen.side });
+
+  const pointOf = (position: Position): OctantPoint | null =>
+    bindings.octant_point(paramsSeen(), ...position) ?? null;
+
+  // Camera
+
+  function orbit(): Orbit {
+    if (shown === null) return homeOrbit(seen.side);
+    const linked = orbitOf(shown, seen.side);
+    return calm.degrees === 0 ? linked : turned(linked, calm.degrees, 0);
+  }
+
+  function view(): Viewport {
+    const { clientWidth, clientHeight } = frame;
+    const lens = shown?.lens ?? "perspective";
+    const radius = sceneRadius(seen.side, seen.spread);
+    return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight), radius, lens };
+  }
+
+  /** Returns whether nothing hides a point from the camera. */
+  function sees(point: Vec3): boolean {
+    const at = project(orbit(), view(), point);
+    if (at === null) return false;
+    const { origin, direction } = ray(orbit(), view(), ...at);
+    const hit = firstOn(origin, direction);
+    const far = (end: Vec3) => dot(add(end, origin, -1), direction);
+    return hit === null || far(hit) > far(point);
+  }
+
+  function turnTo({ yaw, pitch, lens, colour }: Preset): void {
+    const camera = wordsOf({ ...homeOrbit(seen.side), yaw, pitch }, seen.side);
+    host.change({ ...camera, lens, colour }, "commit");
+  }
+
+  // Cubes
+
+  function under(at: Pixel): Position | null {
+    if (shown === null) return null;
+    const { origin, direction } = ray(orbit(), view(), ...at);
+    return firstOn(origin, direction);
+  }
+
+  /** What is drawn as a dot is pointed at as one. */
+  function firstOn(origin: Vec3, direction: Vec3): Position | null {
+    const dots = SETS[seen.set].tree && shown?.style === "tree";
+    return pickAmong(pick, seen.copies, origin, direction, dots ? DOT : null);
+  }
+
+  function pick(...[params, origin, direction]: Parameters<Pick>): Position | null {
+    const hit = bindings.octant_pick(params, ...origin, ...direction);
+    return hit === undefined ? null : [hit[0] ?? 0, hit[1] ?? 0, hit[2] ?? 0];
+  }
+
   /**
-   * Draws what is loaded. Resolves when the picture is complete, or when a newer one has taken its
-   * place.
+   * Looks up the selection of a state, which may not be born yet, or may never be. In another set
+   * it has other facts.
    */
-  paint(picture: OctantPicture): Promise<void>;
-  dispose(): void;
+  function findSelected(state: OctantState, isNew: boolean, isOtherSet: boolean): void {
+    const { sel } = state;
+    const isInside = sel !== null && Math.max(...sel) < seen.side;
+    const before = JSON.stringify(selected);
+    selected = sel && isInside ? pointOf(sel) : null;
+    const absent = sel && selected === null ? missingOf(sel, state) : null;
+    const facts = absent && isInside ? deadFacts(absent) : null;
+    const living = livingOf(absent?.birth, stepOf(state));
+    dead = sel && facts && { position: sel, living, facts };
+    if (absent && isNew && dead === null) host.warn(missing(absent));
+    if (isOtherSet || JSON.stringify(selected) !== before) evolution = null;
+  }
+
+  /** Returns why a position is not in the picture. */
+  function missingOf(sel: Position, state: OctantState): Missing {
+    const params = { ...paramsSeen(), n: null };
+    const { set } = seen;
+    const isListed = !RULES[set].grows && Math.max(...sel) < params.side;
+    return {
+      set,
+      position: bindings.position(...sel),
+      birth: isHidden(state, "reasons") ? undefined : bindings.octant_birth(params, ...sel),
+      step: isListed ? (bindings.octant_point(params, ...sel)?.generation ?? null) : undefined,
+    };
+  }
+
+  /** Follows the tree, from nowhere to its root. */
+  function walk(way: Walk, state: OctantState): void {
+    if (selected !== null && isHidden(state, "reasons")) return; // its relatives are answers
+    const siblings = (selected?.parent && pointOf(selected.parent)?.children) ?? [];
+    const to = selected === null ? ([0, 0, 0] as const) : relative(selected, way, siblings);
+    if (to !== null) acts.choose(to);
+  }
+
+  /** Returns the camera that has a position outside the picture in its middle. */
+  function cameraOn(position: Position): Partial<OctantState> {
+    const { width, height } = view();
+    const place = seenAt(seen.copies, seen.side, position);
+    const at = project(orbit(), view(), place);
+    const isInside = at && at[0] >= 0 && at[1] >= 0 && at[0] <= width && at[1] <= height;
+    return isInside ? {} : wordsOf({ ...orbit(), target: place }, seen.side);
+  }
+
+  // Drawing
+
+  /** The last step that is seen. */
+  const stepOf = ({ n }: OctantState) => Math.min(n ?? seen.lastStep, seen.lastStep);
+
+  function pictureOf(state: OctantState): OctantPicture {
+    const { set, side, lastStep, copies, spread } = seen;
+    const step = stepOf(state);
+    const { ratio, still } = surface;
+    theme ??= themeOf(box);
+    if (palette?.name !== state.pal)
+      palette = { name: state.pal, colours: bindings.palette(state.pal) };
+    const cut = state.cut === "1";
+    return {
+      set,
+      side,
+      step,
+      whole: step === lastStep,
+      reach: reach(set, { ...state, side }, step),
+      fourth: state.d ?? 0,
+      style: SETS[set].tree ? state.style : "cubes",
+      cut,
+      copies,
+      spread,
+      newest: state.n === null || cut ? -1 : step,
+      orbit: orbit(),
+      view: view(),
+      ratio: still ? ratio : Math.min(FINEST, ratio),
+      piece: surface.piece(painter.canvas),
+      measure: measure(state.colour, side, lastStep, theme.dark),
+      palette: palette.colours,
+      theme,
+      selected: selected?.position ?? null,
+    };
+  }
+
+  function drawMarks(state: OctantState, picture: OctantPicture): void {
+    const { side, copies, spread, cut } = picture;
+    const { parent = null, children = dead?.living ?? [] } = selected ?? {};
+    const known = parent === null ? children : [parent, ...children];
+    const place = picture.selected ?? dead?.position ?? null;
+    const relatives = isHidden(state, "reasons") ? [] : known;
+    const at = (position: Position) => seenAt(copies, side, position);
+    marks.draw({
+      side,
+      spread,
+      orbit: picture.orbit,
+      view: picture.view,
+      selected: place && at(place),
+      relatives: relatives.map(at),
+      pointed: pointed && at(pointed),
+      passed: passedIn(state)
+        .filter((piles) => Math.max(...piles) < side)
+        .map(at),
+      sees: (point) => cut || copies.length > 1 || sees(point),
+    });
+  }
+
+  /** Describes a state: what it shows, what its colours mean, and how many are born. */
+  function describedIn(state: OctantState): string {
+    const { set, side, lastStep, copies } = seen;
+    const explode = copies.length > 1 ? state.explode : 0;
+    const isTree = SETS[set].tree && state.style === "tree";
+    const kinds = kindsOf(set, isTree, { ...state, explode }, lastStep);
+    const born = census && set === "relaxed" ? censusOf(census.births, stepOf(state)) : "";
+    return [objectOf({ ...seen, side }, state), kinds, born].filter(Boolean).join(" ");
+  }
+
+  return {
+    element: box,
+    /** At once where possible, so that a gesture continues from its own state. */
+    answer(state, signal) {
+      calm.end();
+      const keeping = tables.keep(coreParams(sized(state)));
+      if (keeping === null) return load(state);
+      return keeping.then(() => {
+        signal.throwIfAborted();
+        host.progress(null); // controls ask for the last step again
+        return load(state);
+      });
+    },
+    explain(next, state) {
+      const isNew = String(state.sel) !== String(shown?.sel ?? null);
+      const isOtherSet = seen.set !== next.set;
+      seen = next;
+      shown = state;
+      findSelected(state, isNew, isOtherSet);
+      words = describedIn(state);
+    },
+    restyle() {
+      theme = null;
+    },
+    paint({ set, side, lastStep }, state) {
+      const { measure, palette } = pictureOf(state);
+      overlay.say(words, set, scaleOf(set, state, side, lastStep, measure, palette));
+      /** Text beneath makes a small picture smaller. */
+      const picture = pictureOf(state);
+      drawMarks(state, picture);
+      return painter.paint(picture);
+    },
+    async finish({ side }, state, signal) {
+      await evolve(state, signal);
+      if (side < state.side && !signal.aborted)
+        throw new Error(
+          say`side: ${state.side} cannot be drawn here; shown is the part to ${side}.`,
+        );
+    },
+    moves: true,
+    items: {
+      at: under,
+      marked: () => selected?.position ?? dead?.position ?? null,
+      mark: (sel) => ({ ...(sel && Math.max(...sel) < seen.side ? cameraOn(sel) : {}), sel }),
+      facts(position, { set }) {
+        const isSelected = String(position) === String(selected?.position);
+        const point = isSelected ? selected : position && pointOf(position);
+        return point ? factsOf(point, set, isSelected ? evolution : null) : (dead?.facts ?? null);
+      },
+      speaks: () => dead !== null,
+      position: (position) => position,
+    },
+    steps: {
+      key: "n",
+      whole: null,
+      at: (_, state) => stepOf(state),
+      last: ({ lastStep }) => lastStep,
+      stay: ({ lastStep }) => 1000 / (moving() ? Math.max(SLOWEST, lastStep / PLAY_SECONDS) : CALM),
+      skips: true,
+    },
+    key(key, _, state) {
+      const preset = PRESETS.find((each) => each.key === key);
+      if (preset) return () => turnTo(preset);
+      const way = WALKS[key];
+      return way && (() => walk(way, state));
+    },
+    description: ({ set }) => `${say("Octant.")} ${words} ${say(RULES[set].sentence)}`,
+    keys: "Arrow keys turn; plus and minus zoom; U, C and S select the parent, a child or a sibling.",
+    data: (_, state) => core.call("octant", [coreParams(state)]),
+    digest: (_, state) => core.digest("octant", [coreParams(state)]),
+    /** The generations of the game, where the steps are another order. */
+    async extraArrays({ set }, state) {
+      if (STEPS[set].evolves) return null;
+      const [{ points }, { generationsOf }] = await Promise.all([
+        core.call("octant", [coreParams(state)]),
+        import("./evolution.ts"),
+      ]);
+      return generationsOf(await host.whole(), state, points);
+    },
+    async reasons(whole, _, state) {
+      const piles = selected?.position;
+      const { reasonsOf, reasonsOfMissing } = await import("./reasons.ts");
+      const params = paramsSeen();
+      return piles === undefined
+        ? reasonsOfMissing(whole, state, params, bindings, acts.choose)
+        : reasonsOf(whole, state, params, piles, acts.choose);
+    },
+    highlight(position) {
+      pointed = position;
+      if (shown) drawMarks(shown, pictureOf(shown));
+    },
+    zoom: (by) => hold.zoom(by),
+    /** Turns slowly, until what is returned is called: then the link says what is seen. */
+    idleMotion() {
+      if (!moving() || shown === null) return null;
+      calm.begin(acts.paint);
+      return () => {
+        const seenNow = orbit();
+        if (calm.end() !== 0) host.change(wordsOf(seenNow, seen.side), "preview");
+      };
+    },
+    dispose() {
+      tables.cancel();
+      censuses.cancel();
+      evolutions.cancel();
+      calm.end();
+      hold.letGo();
+      painter.dispose();
+    },
+  };
+});
+
+function themeOf(element: Element): Theme {
+  const paper = cssColour(element, "--ground");
+  const [ink, accent] = [cssColour(element, "--text"), cssColour(element, "--accent")];
+  return { paper, ink, accent, dark: isDark(paper) };
 }

@@ -86,6 +86,7 @@ export const picture = grid<ShadowsState, ShadowsWindow, Which>(
           values: window.plane.values,
           columns: window.plane.shape[1],
           colour: (by) => (by === BY.both ? "quiet" : null),
+          exact: true,
         }),
         // Over the squares: where cells are small, diamonds are larger than they.
         diamonds(window, which),

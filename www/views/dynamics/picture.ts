@@ -1,0 +1,415 @@
+/** A system: its steps, its orbit, its census, and the evidence for what the paper claims. */
+import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip } from "core";
+import { marked } from "../../canvas/legend.ts";
+import { counted, grouped } from "../../canvas/number-format.ts";
+import { moving, stay } from "../../canvas/step-time.ts";
+import { frameOf } from "../../canvas/surface.ts";
+import { Latest } from "../../core/latest.ts";
+import { messageOf } from "../../core/message-of.ts";
+import { coloursOf, lettersOf } from "../../grid/colours.ts";
+import { numbersHidden } from "../../link/hidden.ts";
+import { say } from "../../locales/say.ts";
+import { custom, follow } from "../../picture/custom.ts";
+import { adoptStyles } from "../styles.ts";
+import type { Facts } from "../view.ts";
+import { Evidence } from "./evidence.ts";
+import {
+  barOf,
+  bitAt,
+  firstOf,
+  heightOn,
+  type Layout,
+  layoutOf,
+  MOST_TAIL,
+  ringOf,
+  stepAt,
+  toggled,
+} from "./geometry.ts";
+import {
+  blocksOf,
+  type DynamicsCanvas,
+  drawBlock,
+  drawRing,
+  drawStrip,
+  drawWords,
+} from "./paint.ts";
+import { byRuleA, type DynamicsState, dynamicsParams, systemName, systemOf } from "./params.ts";
+import { seedOf } from "./seed.ts";
+
+/** The smallest bits that have digits in them. */
+const LEGIBLE = { screen: 11, paper: 15 } as const;
+const LAST = dynamicsParams.t.max;
+/** The ring of a longer cycle is a line. */
+const MOST_MARKS = 2048;
+
+/** What the core returns for a state. */
+interface Answer {
+  readonly params: DynamicsParams & { readonly t: number };
+  readonly step: DynamicsStep;
+  /** The strips of this state, by their first step and their columns. */
+  readonly strips: Map<string, DynamicsStrip>;
+}
+
+type Orbit = Block["orbit"];
+
+/** A bit of the state that is shown, or a step of the strip. */
+type Item = { readonly bit: readonly [row: number, offset: number] } | { readonly step: number };
+
+export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
+  adoptStyles(host.root);
+  const root = document.createElement("div");
+  const canvas = document.createElement("canvas");
+  const context = host.surface.context(canvas, { alpha: false });
+  const census = document.createElement("div");
+  const caption = document.createElement("p");
+  const legend = document.createElement("p");
+  const evidence = new Evidence(host.core, (rows) =>
+    host.showFacts({ title: "Counted here", rows }),
+  );
+  root.className = "dynamics";
+  census.className = "census";
+  census.tabIndex = 0;
+  census.setAttribute("role", "region");
+  census.setAttribute("aria-label", say("Census of cycles"));
+  caption.className = "reason";
+  caption.dataset.spoken = "";
+  legend.className = "legend";
+  root.append(canvas, census, evidence.element, caption, legend);
+  host.root.append(root);
+  follow(canvas, acts);
+
+  const seeds = new Latest<string>();
+  const orbits = new Latest<Orbit>();
+  const censuses = new Latest<DynamicsCensus | string>();
+  /** The orbit of the seed; null while it is being computed. */
+  let orbit: Orbit | null = null;
+
+  // Questions
+
+  /** Returns the seed of a state as rows of bits. */
+  function askSeed(state: DynamicsState): Promise<string> {
+    const { start, seed, random, c, column } = state;
+    const key = JSON.stringify([start, systemOf(state), seed, random, c, column]);
+    const { dynamics_random: rows } = host.bindings;
+    return seeds.ask(key, (signal) => seedOf(state, rows, host.core, signal));
+  }
+
+  const askOrbit = (params: Answer["params"]): Promise<Orbit> =>
+    orbits.ask(seedKey(params), async (signal) => {
+      const block = await host.core.call("dynamics", [{ ...params, t: 0 }], { signal });
+      return block.orbit;
+    });
+
+  /** Returns all cycles; of systems that are too large a sentence instead. */
+  async function countAll(
+    state: DynamicsState,
+    signal: AbortSignal,
+  ): Promise<DynamicsCensus | string> {
+    const stopping = new AbortController();
+    signal.addEventListener("abort", () => stopping.abort(signal.reason));
+    const onSteps = (share: number) =>
+      host.progress(share, () => stopping.abort(new Error("You stopped the census")));
+    onSteps(0);
+    try {
+      const work = { signal: stopping.signal, onSteps };
+      return await host.core.call("dynamics_census", [systemOf(state)], work);
+    } catch (error) {
+      return messageOf(error);
+    } finally {
+      host.progress(null);
+    }
+  }
+
+  // Words
+
+  /** Describes when the seed repeats. */
+  function returnSays(): string {
+    const [preperiod, period] = orbit ?? [];
+    if (orbit === null) return say("Searching for the cycle.");
+    if (preperiod === undefined) return say("No cycle found within 0.1 seconds.");
+    return preperiod === 0
+      ? say`The seed is on a cycle: it repeats every ${counted(period ?? 0, "step")}.`
+      : say`After ${counted(preperiod, "step")} the state repeats every ${counted(period ?? 0, "step")}.`;
+  }
+
+  function factsOfState({ step }: Answer, state: DynamicsState): Facts {
+    const stable = step.stable === null ? "needs an even k" : yes(step.stable);
+    const byA = state.rule === "b" && step.stable_by_a !== null ? yes(step.stable_by_a) : null;
+    const [preperiod, period] = orbit ?? [];
+    const known = period === undefined ? "not found" : grouped(period);
+    return {
+      title: say`State ${step.t}`,
+      rows: [
+        ["ones in each column", step.derived.join(", ") || "0"],
+        ["stable", stable],
+        ...(byA === null ? [] : [[byRuleA(say("stable"), step.radius), byA] as const]),
+        ["energy of each row", step.energies.join(", ")],
+        ["period", orbit === null ? "…" : known],
+        ...(preperiod === undefined ? [] : [["steps to the cycle", grouped(preperiod)] as const]),
+      ],
+    };
+  }
+
+  // Drawing
+
+  const frameNow = () => frameOf(canvas, host.surface, false);
+
+  function sheetNow(): DynamicsCanvas {
+    const palette = host.bindings.palette("viridis");
+    const legible = LEGIBLE[host.surface.paper === null ? "screen" : "paper"];
+    return { context, colours: coloursOf(canvas, host.surface.still), palette, legible };
+  }
+
+  /** Computed once for a state: far from the seed it takes as long as the rest of a picture. */
+  function stripOf({ params, strips }: Answer, from: number, columns: number): DynamicsStrip {
+    const key = `${from} ${columns}`;
+    const strip = strips.get(key) ?? host.bindings.dynamics_strip({ ...params, t: from }, columns);
+    strips.set(key, strip);
+    return strip;
+  }
+
+  /** Returns the steps that the strip of a layout shows. */
+  const strip = (answer: Answer, { strip }: Layout, { t }: DynamicsState) =>
+    stripOf(answer, firstOf(strip, t), strip.columns);
+
+  /**
+   * Returns the layout: the strip holds everything given on a cycle, and more where more is given.
+   */
+  function layout(answer: Answer, state: DynamicsState): Layout {
+    const { k, n } = state;
+    const letters = lettersOf(host.surface.still);
+    const columns = columnsOf(answer, state);
+    const withRows = (rows: number) => layoutOf(frameNow(), k, columns, rows, letters);
+    const narrow = withRows(k);
+    const { added } = strip(answer, narrow, state);
+    const highest = added.reduce((high, offset) => Math.max(high, offset), 0);
+    return highest < n + k ? narrow : withRows(highest - n + 1);
+  }
+
+  function drawStep(answer: Answer, state: DynamicsState): void {
+    const [place, sheet] = [layout(answer, state), sheetNow()];
+    const columns = columnsOf(answer, state);
+    const isWhole = !numbersHidden(state); // what follows from the state is an answer
+    blocksOf(answer.step, state.rule).forEach((block, at) => {
+      const corner = place.blocks[at];
+      if (corner && (isWhole || at === 0)) drawBlock(sheet, place, corner, block, columns, state.n);
+    });
+    if (isWhole) drawStrip(sheet, place, strip(answer, place, state), state.k, state.n, state.t);
+  }
+
+  function drawOrbit(answer: Answer, { t }: DynamicsState): void {
+    const [preperiod, period] = orbit ?? [];
+    if (preperiod === undefined || period === undefined) {
+      drawWords(sheetNow(), frameNow(), [returnSays()]);
+      return;
+    }
+    const tail = Math.min(preperiod, MOST_TAIL);
+    const marks = tail + Math.min(period, MOST_MARKS);
+    const stable = preperiod <= LAST ? stripOf(answer, preperiod - tail, marks).stable : [];
+    drawRing(sheetNow(), ringOf(frameNow(), preperiod, period), stable, t);
+  }
+
+  function paint(answer: Answer, state: DynamicsState): void {
+    const { ratio } = host.surface;
+    host.surface.blank(canvas, frameNow(), sheetNow().colours.ground);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (state.show === "step") drawStep(answer, state);
+    else drawOrbit(answer, state);
+  }
+
+  return {
+    element: canvas,
+    async answer(state) {
+      const params = { ...systemOf(state), seed: await askSeed(state), t: state.t };
+      return { params, step: host.bindings.dynamics_step(params), strips: new Map() };
+    },
+    explain(answer, state) {
+      const { step, params } = answer;
+      const isEvidence = state.show === "evidence";
+      census.hidden = state.show !== "cycles";
+      canvas.hidden = caption.hidden = legend.hidden = isEvidence;
+      if (isEvidence) acts.stop();
+      else evidence.hide();
+      if (!orbits.isAbout(seedKey(params))) orbit = null;
+      const count = document.createElement("strong");
+      count.textContent = say`Step ${step.t}.`;
+      const radius = say`Rule B with n = ${state.n} is rule A with n = ${step.radius}.`;
+      caption.replaceChildren(
+        count,
+        ` ${state.show === "step" ? say(step.sentence) : returnSays()}`,
+        state.rule === "b" ? ` ${radius}` : "",
+      );
+      legend.replaceChildren(...legendOf(state, step));
+      if (host.surface.paper !== null && state.show === "step") {
+        const height = heightOn(canvas.clientWidth, params.k, columnsOf(answer, state));
+        canvas.style.height = `${height}px`;
+      }
+    },
+    paint,
+    async finish(answer, state, signal) {
+      const found = await askOrbit(answer.params);
+      if (signal.aborted) return;
+      const isNew = orbit === null;
+      orbit = found;
+      if (isNew) acts.changed();
+      if (state.show !== "cycles") censuses.cancel();
+      else {
+        const name = systemName(state);
+        const counts = await censuses.ask(name, (signal) => countAll(state, signal));
+        if (signal.aborted) return;
+        const radius = state.rule === "b" ? answer.step.radius : null;
+        showCensus(census, name, counts, radius);
+        paint(answer, state); // the table reduced the picture
+      }
+      if (state.show === "evidence") await evidence.show();
+    },
+    items: {
+      at(point, answer, state) {
+        if (state.show !== "step") return null;
+        const place = layout(answer, state);
+        const bit = bitAt(place, state.k, columnsOf(answer, state), point);
+        if (bit !== null) return { bit };
+        const step = numbersHidden(state) ? null : stepAt(place, state.t, point);
+        return step === null ? null : { step };
+      },
+      tap(item, { step }) {
+        if (item === null) return;
+        if ("step" in item) acts.goTo(item.step);
+        else acts.change({ start: "typed", seed: toggled(step.before, ...item.bit), t: 0 });
+      },
+      facts(item, answer, state) {
+        if (state.show === "evidence") return undefined; // it reports by itself
+        return item && "bit" in item
+          ? factsOfBit(item.bit, answer, state)
+          : factsOfState(answer, state);
+      },
+    },
+    steps: {
+      key: "t",
+      at: (_, { t }) => t,
+      last: () => LAST,
+      /** Where the cycle starts: the last step of all means nothing. */
+      end: (_, { t }) => orbit?.[0] ?? t,
+      stay: (_, { pace }) => stay(pace, moving()),
+    },
+    key(key, _, { start, random }) {
+      const next = start === "random" ? random + 1 : random;
+      return key === "n" ? () => acts.change({ start: "random", random: next, t: 0 }) : null;
+    },
+    description({ params, step }) {
+      const rows = step.before.map((bits, row) => say`row ${row}: ${bits}`).join(", ");
+      return say`D(${params.k}, ${params.n}) after ${counted(step.t, "step")}, ${rows}.`;
+    },
+    keys: "Arrow keys step.",
+    data: ({ params }) => host.core.call("dynamics", [params]),
+    digest: ({ params }) => host.core.digest("dynamics", [params]),
+    async reasons(_, { step }, state) {
+      const { orbitReason, stepReasons } = await import("./reasons.ts");
+      if (state.show === "step") return stepReasons(step, state.rule);
+      return [orbitReason(returnSays(), orbit?.[1])];
+    },
+    dispose() {
+      for (const work of [seeds, orbits, censuses]) work.cancel();
+      evidence.stop();
+    },
+  };
+});
+
+/** What the orbit depends on. */
+function seedKey({ t: _, ...seed }: Answer["params"]): string {
+  return JSON.stringify(seed);
+}
+
+/** As many columns as the three blocks need, and one more than the incubator. */
+function columnsOf({ step: { before, middle, after } }: Answer, { n, k }: DynamicsState): number {
+  const lengths = [...before, ...middle, ...after].map((bits) => bits.length);
+  return Math.max(n + Math.ceil(k / 2) + 1, ...lengths);
+}
+
+function factsOfBit(
+  [row, offset]: readonly [number, number],
+  { step }: Answer,
+  { n }: DynamicsState,
+): Facts {
+  const isOne = step.before[row]?.[offset] === "1";
+  return {
+    title: say`Row ${row}, offset ${offset}: ${isOne ? 1 : 0}`,
+    rows: [
+      ["number in the array", `${2 * step.radius - 1 + row}`],
+      ["in the incubator", yes(offset < n)],
+      ["energy of the row", `${step.energies[row]}`],
+      ["tap it", say`to make it ${isOne ? 0 : 1}`],
+    ],
+  };
+}
+
+function yes(is: boolean): string {
+  return is ? "yes" : "no";
+}
+
+/** Returns what the marks mean. */
+function legendOf(
+  { show, rule }: Pick<DynamicsState, "show" | "rule">,
+  { stable, radius }: Pick<DynamicsStep, "stable" | "radius">,
+): HTMLElement[] {
+  const named = (words: string) => (rule === "b" ? byRuleA(say(words), radius) : words);
+  const marks = [
+    ["this", show === "step" ? "added now" : "the state that is shown"],
+    ...(stable === null
+      ? []
+      : [
+          ["stable", named("stable")],
+          ["unstable", named("not stable")],
+        ]),
+    ...(show === "step"
+      ? [
+          ["solid", "dropped next"],
+          ["incubator", "right end of the incubator"],
+        ]
+      : []),
+  ] as const;
+  return marks.map(([kind = "", words = ""]) =>
+    marked(kind, words, kind === "stable" ? "var(--text)" : "none"),
+  );
+}
+
+/**
+ * Fills an element with the table of a census, whose rows are the bars of a histogram, or with the
+ * reason for having none.
+ */
+function showCensus(
+  root: HTMLElement,
+  name: string,
+  census: DynamicsCensus | string,
+  /** The radius of the band by which the core counts what is stable, where n is another number. */
+  radius: number | null,
+): void {
+  if (typeof census === "string") {
+    const words = document.createElement("p");
+    words.textContent = say`No census: ${say(census)}.`;
+    root.replaceChildren(words);
+    return;
+  }
+  const { cycles, states, period, count, stable } = census;
+  const table = document.createElement("table");
+  const caption = table.createCaption();
+  caption.textContent = say`All cycles of ${name}: ${grouped(cycles)}, with ${counted(states, "state")}`;
+  const head = table.createTHead().insertRow();
+  const stableHead = radius === null ? "Stable" : byRuleA(say("Stable"), radius);
+  for (const name of ["Period", "Cycles", stableHead]) {
+    const cell = document.createElement("th");
+    cell.scope = "col";
+    cell.textContent = say(name);
+    head.append(cell);
+  }
+  const body = table.createTBody();
+  const most = Math.max(...count);
+  count.forEach((many, at) => {
+    const row = body.insertRow();
+    row.insertCell().textContent = grouped(period[at] ?? 0);
+    row.insertCell().textContent = grouped(many);
+    row.insertCell().textContent = grouped(stable[at] ?? 0);
+    row.style.setProperty("--bar", `${100 * barOf(many, most)}%`);
+  });
+  root.replaceChildren(table);
+}

@@ -1,0 +1,508 @@
+/** The growth: cells of the plane under one camera, and generations that grow as they are played. */
+import type { GrowthCell, GrowthRule } from "core";
+import {
+  type Box,
+  type Camera,
+  type Frame,
+  type Limits,
+  type Point,
+  sameCamera,
+  scaleOf,
+  toScreen,
+  toWorld,
+} from "../../canvas/camera.ts";
+import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
+import { panZoom } from "../../canvas/pan-zoom.ts";
+import { moving } from "../../canvas/step-time.ts";
+import { cssColour, isDark, type Rgb } from "../../canvas/styles.ts";
+import { frameOf } from "../../canvas/surface.ts";
+import { levelFor } from "../../canvas/tiles.ts";
+import type { Core } from "../../core/client.ts";
+import type { InstantBindings } from "../../core/instant.ts";
+import { messageOf } from "../../core/message-of.ts";
+import { lettersOf } from "../../grid/colours.ts";
+import { isHidden } from "../../link/hidden.ts";
+import type { Position } from "../../link/params.ts";
+import { say } from "../../locales/say.ts";
+import { custom } from "../../picture/custom.ts";
+import type { ExtraArrays } from "../view.ts";
+import {
+  atOnce,
+  boxBetween,
+  boxFrom,
+  CLOSEST,
+  cameraOf,
+  factsOf,
+  type Growth,
+  LAST,
+  nearestAlive,
+  nextAlive,
+  ONE_BY_ONE,
+  rampFor,
+  type Span,
+  shades,
+  WHOLE,
+  wholeOf,
+  written,
+  zoomOffset,
+} from "./geometry.ts";
+import { GrowthLayers, type GrowthPicture, largeness, MAX_LEVEL, SMALL } from "./layers.ts";
+import { legendOf } from "./legend.ts";
+import {
+  type Canvas,
+  drawGame,
+  drawMark,
+  drawTrail,
+  type Grown,
+  type GrowthColours,
+  inksOf,
+} from "./paint.ts";
+import { type GrowthState, growthParams, passedIn } from "./params.ts";
+import { GrowthRun, still } from "./run.ts";
+
+/** The note of the legend takes at most 30 % of the height: this power of two. */
+const NOTE = 0.5;
+/** The largest distance of a pointer from a cell (CSS pixels). */
+const REACH = 10;
+
+/** What the core answers at once. */
+interface Answer {
+  readonly growth: Growth;
+  readonly box: Box;
+  readonly selected: GrowthCell | null;
+  /** The cells of a game that is shown as a path. */
+  readonly passed: readonly GrowthCell[];
+}
+
+export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
+  const { bindings, surface } = host;
+  const canvas = document.createElement("canvas");
+  /**
+   * In main memory: pictures come from there, and would have to be moved to the graphics card every
+   * frame.
+   */
+  const context = surface.context(canvas, { willReadFrequently: true });
+  const legend = document.createElement("p");
+  canvas.style.display = "block";
+  legend.className = "legend";
+  host.root.replaceChildren(canvas, legend);
+  const layers = new GrowthLayers(host.core, {
+    arrived: () => redraw(),
+    failed: (error) => host.warn(messageOf(error)),
+  });
+  const labelOf = labelsFrom(bindings);
+
+  let shown: { readonly state: GrowthState; readonly answer: Answer } | null = null;
+  /** What the legend shows, as a key. */
+  let legendKey = "";
+  let colours: GrowthColours | null = null;
+  let dark = false;
+  /** The colour of the last generation, `0xRRGGBB`. */
+  let lit = 0;
+  let frame: Frame = frameOf(canvas, surface, true);
+  /** The box of the growth to the generation before the last one. */
+  let boxBefore: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
+  /** Null: the whole figure, whatever its size. */
+  let camera: Camera | null = null;
+  /** The cell of what is pointed at in a picture beside this one. */
+  let highlighted: GrowthCell | null = null;
+  let run: GrowthRun | null = null;
+  /** Ends a run; null while none is played. */
+  let ended: (() => void) | null = null;
+  let request = 0;
+  /** Something is to be drawn that is not on the canvas, and without waiting for a frame. */
+  let isStale = true;
+  let isUrgent = false;
+  /** Ends the newest painting; with a reason if a part of its picture could not be made. */
+  let painted: (failure?: unknown) => void = () => {};
+
+  const now = () => {
+    if (shown === null) throw new Error("The picture is not ready yet.");
+    return shown;
+  };
+  const boxOf = (rule: GrowthRule, n: number) => boxFrom(bindings.growth_bounds({ rule, n }));
+
+  // Camera
+
+  const view = () => camera ?? home();
+
+  /** The whole figure, also of a generation that is still growing. */
+  function home(): Camera {
+    const box = shown?.answer.box ?? boxBefore;
+    return wholeOf(boxBetween(boxBefore, box, grown().share), frame);
+  }
+
+  function limits(): Limits {
+    const maxZoom = CLOSEST + zoomOffset(frame);
+    return { minZoom: home().zoom - 1.5, maxZoom, box: now().answer.box };
+  }
+
+  /**
+   * Returns the camera of a state, or the present one if the state describes it with fewer digits.
+   */
+  function cameraIn(state: GrowthState): Camera | null {
+    if (state.x === null && state.y === null && state.zoom === null) return null;
+    const shown = camera && written(camera, frame);
+    const same = shown && shown.x === state.x && shown.y === state.y && shown.zoom === state.zoom;
+    return same ? camera : cameraOf(state, home(), frame);
+  }
+
+  /** Fits the picture above the legend; the window of the link stays visible. */
+  function fitIn(): void {
+    frame = frameOf(canvas, surface, true);
+    if (shown) camera = cameraIn(shown.state);
+  }
+
+  const hold = panZoom(canvas, {
+    camera: view,
+    frame: () => frame,
+    limits,
+    home,
+    /** At the end of a gesture the picture is exactly the one of the link. */
+    change(aim, how) {
+      const whole = sameCamera(aim, home());
+      camera = how === "commit" ? null : aim;
+      host.change(whole ? WHOLE : written(aim, frame), how);
+    },
+    hover: acts.hover,
+    tap: acts.tap,
+    motion: moving,
+  });
+
+  // Cells
+
+  const alive = (x: number, y: number) =>
+    shown === null ? undefined : bindings.growth_cell(shown.answer.growth, x, y);
+
+  function cellAt(at: Point): GrowthCell | null {
+    const place = toWorld(view(), frame, at);
+    return nearestAlive(alive, place, REACH / scaleOf(view())) ?? null;
+  }
+
+  function sees({ x, y }: GrowthCell): boolean {
+    const [left, top] = toScreen(view(), frame, x, y);
+    return left >= 0 && top >= 0 && left <= frame.width && top <= frame.height;
+  }
+
+  function selectedIn(growth: Growth, { sel, cell }: GrowthState): GrowthCell | null {
+    const found = sel
+      ? bindings.growth_cell_of(growth, ...sel)
+      : cell && bindings.growth_cell(growth, ...cell);
+    return found ?? null;
+  }
+
+  /** Warns of a position that is not born yet, or never will be. */
+  function warnOf(rule: GrowthRule, sel: Position): void {
+    const name = `(${sel.join(", ")})`;
+    const later = bindings.growth_cell_of({ rule, n: LAST }, ...sel);
+    host.warn(
+      later
+        ? say`${name} appears in generation ${later.generation}, which is not shown yet.`
+        : say`${name} is not in this growth.`,
+    );
+  }
+
+  // Drawing
+
+  function redraw(): void {
+    isStale = true;
+    awaitFrame();
+  }
+
+  function awaitFrame(): void {
+    if (request === 0) request = requestFrame(paint);
+  }
+
+  function paint(time: number): void {
+    request = 0;
+    if (shown === null) return;
+    colours ??= mix();
+    const moved = tick(time);
+    if (run) awaitFrame();
+    if (!moved && !isStale) return;
+    isStale = false;
+    explainColours(colours);
+    const sheet = blank();
+    const { answer, state } = shown;
+    const figure = figureAt(answer.growth.n, answer.box);
+    const isComplete = layers.draw(sheet, colours, figure, grown(), nextFigures());
+    const hovered = acts.pointed() ?? highlighted;
+    const { selected } = answer;
+    drawGame(sheet, colours, answer.passed);
+    // The path to a cell goes through its parent.
+    if (selected && isHidden(state, "reasons")) drawMark(sheet, colours, selected);
+    else if (selected) drawTrail(sheet, colours, figure.style, selected, figure.nameOf);
+    if (hovered) drawMark(sheet, colours, hovered);
+    if (isComplete && !run) painted(layers.failure);
+  }
+
+  /** An empty canvas of the right size. */
+  function blank(): Canvas {
+    surface.blank(canvas, frame, null);
+    const { ratio, path, still: each } = surface;
+    return { context, camera: view(), frame, ratio, letters: lettersOf(each), path, each };
+  }
+
+  function figureAt(n: number, box: Box): GrowthPicture {
+    const { rule, edges, shape, colour, pal } = now().state;
+    return {
+      params: { rule, n },
+      style: { edges: edges === "1", shape, colour },
+      box,
+      look: { colour, palette: pal, ...rampFor(dark), lit },
+      nameOf: (x, y) => labelOf(rule, x, y),
+    };
+  }
+
+  /** The figures that a running growth will show after this one. */
+  function nextFigures(): GrowthPicture[] {
+    const { rule, n } = now().state;
+    const coming = new Set(run?.coming);
+    coming.delete(n);
+    return [...coming].map((each) => figureAt(each, boxOf(rule, each)));
+  }
+
+  /**
+   * Writes the legend. Its notes on small cells take height, which makes cells smaller: so whether
+   * they are small is decided beside the notes, and a link has one picture.
+   */
+  function explainColours(colours: GrowthColours): void {
+    if (isFar(NOTE)) writeLegend(colours, true, lacksEdges(NOTE));
+    if (isFar()) return;
+    if (lacksEdges(NOTE)) writeLegend(colours, false, true);
+    if (!lacksEdges()) writeLegend(colours, false, false);
+  }
+
+  /** Whether cells are smaller than pixels, also if they become smaller by a power of two. */
+  function isFar(power = 0): boolean {
+    const { zoom, ...rest } = view();
+    return levelFor({ ...rest, zoom: zoom - power }, surface.ratio, MAX_LEVEL) > 0;
+  }
+
+  /** Whether no edges are drawn that are asked for, also if cells become smaller. */
+  function lacksEdges(power = 0): boolean {
+    const { zoom, ...rest } = view();
+    const { state, answer } = now();
+    const size = largeness({ ...rest, zoom: zoom - power }, frame, surface.ratio, answer.box);
+    return state.edges === "1" && size <= 1;
+  }
+
+  function writeLegend(colours: GrowthColours, far: boolean, plain: boolean): void {
+    const { rule, n, colour } = now().state;
+    const key = [rule, n, colour, far, plain].join();
+    if (key === legendKey) return;
+    legendKey = key;
+    const edgesFrom = plain ? SMALL.most : null;
+    legend.replaceChildren(...legendOf({ rule, n, colour, far, edgesFrom }, colours));
+    fitIn();
+  }
+
+  /** The colours of the theme and of the palette. */
+  function mix(): GrowthColours {
+    const style = getComputedStyle(canvas);
+    const accent = style.getPropertyValue("--accent");
+    const paper = style.getPropertyValue("--ground");
+    dark = isDark(cssColour(canvas, "--ground"));
+    const bytes = bytesOf(cssColour(canvas, "--accent"));
+    lit = bytes.reduce((sum, part) => 256 * sum + part, 0);
+    const palette = bindings.palette(now().state.pal);
+    return inksOf(shades(palette, rampFor(dark)), bytes, { accent, paper });
+  }
+
+  // Growing
+
+  function grow(span: Span, until: number): void {
+    run = new GrowthRun(span, until, performance.now(), moving());
+    redraw();
+  }
+
+  /** Advances a running growth to this frame. Returns whether the picture changes. */
+  function tick(time: number): boolean {
+    if (run === null) return false;
+    const before = run.span;
+    const moved = run.advance(time, moving(), layers);
+    const { low, high } = run.span;
+    if (high !== before.high) host.change({ n: high }, "preview");
+    else if (low !== before.low) boxBefore = boxOf(now().state.rule, low);
+    if (run?.done) end();
+    return moved;
+  }
+
+  function end(): void {
+    run = null;
+    redraw();
+    ended?.();
+  }
+
+  function grown(): Grown {
+    const n = shown?.state.n ?? 0;
+    const { low, high, time } = run?.span ?? still(n);
+    if (!moving() || high === low || atOnce(high, true)) return { n, before: n, share: 1 };
+    return { n, before: low, share: (time - low) / (high - low) };
+  }
+
+  return {
+    element: canvas,
+    answer(state) {
+      const growth = { rule: state.rule, n: state.n };
+      const cellOf = (piles: Position) => bindings.growth_cell_of(growth, ...piles) ?? [];
+      return {
+        growth,
+        box: boxOf(growth.rule, growth.n),
+        selected: selectedIn(growth, state),
+        passed: passedIn(state).flatMap(cellOf),
+      };
+    },
+    explain(answer, state) {
+      const before = shown?.state;
+      const { rule, n, sel } = state;
+      if (run && run.span.high !== n) {
+        if (ended) grow(still(n), run.until);
+        else run = null; // the end of a single step
+      }
+      boxBefore = boxOf(rule, run?.span.low ?? n);
+      if (state.pal !== before?.pal) {
+        colours = null;
+        legendKey = "";
+      }
+      shown = { state, answer };
+      camera = cameraIn(state);
+      const isOther = String(sel) !== String(before?.sel ?? null);
+      if (sel && isOther && !answer.selected) warnOf(rule, sel);
+      layers.retry();
+    },
+    paint() {
+      painted();
+      isStale = true;
+      if (isUrgent) {
+        cancelFrame(request);
+        paint(performance.now());
+      } else awaitFrame();
+      isUrgent = false;
+      return new Promise((resolve, reject) => {
+        painted = (failure = null) => (failure === null ? resolve() : reject(failure));
+      });
+    },
+    restyle() {
+      fitIn();
+      colours = null;
+      legendKey = "";
+      isUrgent = true; // printing does not wait for a frame
+    },
+    moves: true,
+    items: {
+      at: cellAt,
+      marked: ({ selected }) => selected,
+      mark(cell) {
+        const sel = cell?.position ?? null;
+        const centred = cell && { ...view(), x: cell.x, y: cell.y, dx: 0, dy: 0 };
+        const aim = centred && !sees(cell) ? written(centred, frame) : {};
+        return { ...aim, sel, cell: cell && !sel ? [cell.x, cell.y] : null };
+      },
+      /** The root if it is visible, otherwise a cell near the middle of the picture. */
+      start() {
+        const root = alive(0, 0);
+        return root && sees(root) ? root : cellAt([frame.width / 2, frame.height / 2]);
+      },
+      next: (cell, [right, down]) => nextAlive(alive, cell, [right, -down]) ?? null,
+      facts: (cell, { growth }) => cell && factsOf(cell, growth.rule),
+      position: ({ position }) => position ?? null,
+      painted: true,
+    },
+    steps: {
+      key: "n",
+      at: ({ growth }) => growth.n,
+      last: () => LAST,
+      stay: () => 0,
+      /** A single step grows. */
+      begin(next, { growth: { n } }) {
+        if (next === n + 1 && moving()) grow({ low: n, high: next, time: n }, next);
+      },
+      /**
+       * Plays on to where generations are shown one by one, or from there on to the last; at its
+       * end, from the root.
+       */
+      run(from, by, done) {
+        ended = done;
+        const until = from > ONE_BY_ONE ? LAST : ONE_BY_ONE;
+        if (by === -1) grow(still(from), 0);
+        else grow(still(from === ONE_BY_ONE ? 0 : from), until);
+        return () => {
+          ended = null;
+          run = null;
+          redraw();
+        };
+      },
+    },
+    description({ growth: { n } }, { rule }) {
+      const kind = growthParams.rule.options.find(({ value }) => value === rule)?.label ?? rule;
+      return say`Growth, ${say(kind)}, to generation ${n}.`;
+    },
+    keys: "Enter selects a cell, arrow keys move, P plays.",
+    data: ({ growth }) => host.core.call("growth", [growth]),
+    digest: ({ growth }) => host.core.digest("growth", [growth]),
+    extraArrays: ({ growth }) => positionsOf(host.core, growth),
+    async reasons(core, { growth, selected }, { sel, rule }) {
+      if (selected === null) {
+        if (sel === null || rule === "lim") return [];
+        const { reasonsOfNim } = await import("../position-reasons.ts");
+        return reasonsOfNim(core, bindings.position(...sel));
+      }
+      const { reasonsOf } = await import("./reasons.ts");
+      const cell = (x: number, y: number) => bindings.growth_cell(growth, x, y);
+      return reasonsOf(selected, growth, { core, cell, select: acts.choose });
+    },
+    highlight(position) {
+      const growth = shown?.answer.growth;
+      const cell = growth && position && bindings.growth_cell_of(growth, ...position);
+      highlighted = cell ?? null;
+      redraw();
+    },
+    zoom: (by) => hold.zoom(by),
+    dispose() {
+      cancelFrame(request);
+      hold.letGo();
+      layers.dispose();
+      painted();
+    },
+  };
+});
+
+/** The position of each cell; none under "full", where some cells are no positions. */
+async function positionsOf(core: Core, growth: Growth): Promise<ExtraArrays | null> {
+  if (growth.rule === "full") return null;
+  const piles = await core.call("growth_positions", [growth]);
+  const column = (at: number) => piles.filter((_, i) => i % 3 === at);
+  const words =
+    growth.rule === "lim"
+      ? "a, b, c: the P-position of LIM that the cell is"
+      : "a, b, c: the P-position of three-pile Nim that the cell is";
+  return { words, arrays: { a: column(0), b: column(1), c: column(2) } };
+}
+
+/** The number of labels to keep, and the longest one that fits into a dot. */
+const MOST = 5000;
+const LONGEST = 8;
+
+/**
+ * Returns what returns the position of a cell if it fits into its dot, otherwise null; computed
+ * once.
+ */
+function labelsFrom(bindings: Pick<InstantBindings, "growth_cell">) {
+  const labels = new Map<string, string | null>();
+  return (rule: GrowthRule, x: number, y: number): string | null => {
+    const key = `${rule} ${x} ${y}`;
+    const known = labels.get(key);
+    if (known !== undefined) return known;
+    if (labels.size > MOST) labels.clear();
+    const position = bindings.growth_cell({ rule, n: LAST }, x, y)?.position;
+    const label = position?.join(" ") ?? null;
+    const short = label && label.length <= LONGEST ? label : null;
+    labels.set(key, short);
+    return short;
+  };
+}
+
+function bytesOf([red, green, blue]: Rgb): readonly [number, number, number] {
+  return [Math.round(255 * red), Math.round(255 * green), Math.round(255 * blue)];
+}
