@@ -8,15 +8,13 @@ import type { Frame, Point } from "../canvas/camera.ts";
 import { describe } from "../canvas/descriptions.ts";
 import { pointOf } from "../canvas/gestures.ts";
 import { isModified, keyOf } from "../canvas/keys.ts";
-import { frameOf } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import type { Field } from "../core/protocol.ts";
-import { coloursOf } from "../grid/colours.ts";
 import type { State } from "../link/link.ts";
 import { required } from "../views/required.ts";
-import { adoptStyles } from "../views/styles.ts";
 import type { Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
 import { Answers, type Request, type Shown } from "./answers.ts";
+import { type CanvasStyle, CaptionedCanvas } from "./captioned-canvas.ts";
 import {
   type Axes,
   boxOf,
@@ -25,7 +23,7 @@ import {
   type PlotLayer,
   type PlotSheet,
 } from "./plot-layers.ts";
-import { FAR, StepPlayer } from "./steps.ts";
+import { pageIn, StepPlayer } from "./steps.ts";
 
 /** What can be pointed at and chosen. */
 export interface PlotItems<S, A> {
@@ -62,6 +60,8 @@ export interface Plot<S, A> {
   reach?(answer: A, key: string, state: S): number | null | undefined;
   /** The class of the whole, for its styles. */
   readonly className?: string;
+  /** Returns what explains the colours, beneath the picture. Default: nothing. */
+  legend?(palette: Uint8Array): HTMLElement;
   /** Returns what stands between the picture and the words. Default: nothing. */
   tools?(answer: A, state: S): unknown;
   /** Describes what is shown, beneath the picture. */
@@ -85,8 +85,9 @@ export interface PlotActs<S, A> {
   shown(): Shown<S, A> | null;
   /** Returns what layers paint on. */
   sheet(): PlotSheet;
-  /** Writes the words again. */
+  /** Writes the words again, and paints the layers again; before the first answer neither. */
   write(): void;
+  repaint(): void;
 }
 
 /** Returns what mounts a plot. */
@@ -107,15 +108,13 @@ class PlotPicture<S extends State, A> implements Scene<S> {
   readonly #host: ViewHost<S>;
   readonly #plot: Plot<S, A>;
   readonly #answers: Answers<S, A>;
-  readonly #canvas = document.createElement("canvas");
-  readonly #context: CanvasRenderingContext2D;
+  readonly #box: CaptionedCanvas;
   readonly #tools = document.createElement("div");
-  readonly #words = document.createElement("div");
   readonly #player: StepPlayer | null;
 
   constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: PlotActs<S, A>) => Plot<S, A>) {
     this.#host = host;
-    this.#context = host.surface.context(this.#canvas, { alpha: false });
+    this.#box = new CaptionedCanvas(host, (style) => this.#paint(style));
     this.#answers = new Answers(host, {
       ask: (state, request, before) => this.#plot.answer(state, request, before),
       take: () => {
@@ -123,34 +122,19 @@ class PlotPicture<S extends State, A> implements Scene<S> {
         this.repaint();
       },
     });
+    const { canvas, root, words } = this.#box;
     this.#plot = declare(host, {
-      canvas: this.#canvas,
+      canvas,
       shown: () => this.#answers.shown,
-      sheet: () => this.#sheet(this.#now),
+      sheet: () => this.#sheet(this.#now, this.#box.look()),
       write: () => this.#answers.shown && this.#write(),
+      repaint: () => this.#answers.shown && this.repaint(),
     });
-    this.#mount();
-    const { row } = this.#plot;
-    this.#player = row ? this.#playerOf(row) : null;
-    if (this.#player) this.step = (by) => this.#player?.step(by);
-  }
-
-  #mount(): void {
-    const { root, surface } = this.#host;
-    const { className = "", tools } = this.#plot;
-    const whole = document.createElement("div");
-    const canvas = this.#canvas;
-    adoptStyles(root);
-    whole.className = `worded ${className}`.trim();
-    // A file does not scroll: there the words take their place from the picture, as far as this.
-    if (surface.still)
-      Object.assign(canvas.style, { flexShrink: "1", minHeight: "min(14 * var(--rem), 40cqh)" });
-    canvas.tabIndex = 0;
-    canvas.setAttribute("role", "application");
+    const { className, legend, tools, row } = this.#plot;
+    if (className) root.classList.add(className);
+    if (legend) words.before(legend(host.bindings.palette("viridis")));
     this.#tools.className = "picture-tools";
-    this.#words.className = "reason";
-    whole.append(canvas, ...(tools ? [this.#tools] : []), this.#words);
-    root.append(whole);
+    if (tools) words.before(this.#tools);
     canvas.addEventListener("keydown", (event) => this.#press(event));
     canvas.addEventListener("pointermove", (event) => this.#point(this.#itemAt(event)));
     canvas.addEventListener("pointerleave", () => this.#point(null));
@@ -158,6 +142,8 @@ class PlotPicture<S extends State, A> implements Scene<S> {
       const item = this.#itemAt(event);
       if (item !== null) this.#choose(item);
     });
+    this.#player = row ? this.#playerOf(row) : null;
+    if (this.#player) this.step = (by) => this.#player?.step(by);
   }
 
   get #now(): Shown<S, A> {
@@ -185,43 +171,41 @@ class PlotPicture<S extends State, A> implements Scene<S> {
   #write(): void {
     const { tools, words, isBusy, description, keys } = this.#plot;
     const { answer, state } = this.#now;
+    const { canvas, words: into } = this.#box;
     if (tools) render(tools(answer, state), this.#tools);
-    render(words(answer, state), this.#words);
+    render(words(answer, state), into);
+    if (isBusy) into.ariaBusy = `${isBusy(answer)}`;
     const own = typeof keys === "string" ? keys : keys(answer, state);
-    if (isBusy) this.#words.ariaBusy = `${isBusy(answer)}`;
-    describe(this.#canvas, description(answer, state), own);
+    describe(canvas, description(answer, state), own);
   }
 
   // Painting
 
-  #sheet({ answer, state }: Shown<S, A>): PlotSheet {
-    const { surface, bindings } = this.#host;
+  #sheet({ answer, state }: Shown<S, A>, { frame, colours }: CanvasStyle): PlotSheet {
     const { axes, label = "", box = boxOf } = this.#plot;
-    const frame = frameOf(this.#canvas, surface, false);
-    const colours = coloursOf(this.#canvas, surface.still);
+    const { context } = this.#box;
     const { letters } = colours;
     const own = axes?.(answer, state) ?? null;
-    this.#context.font = font(letters);
-    const { width } = this.#context.measureText(own ? own.write(own.high) : label);
+    context.font = font(letters);
+    const { width } = context.measureText(own ? own.write(own.high) : label);
     return {
-      context: this.#context,
+      context,
       colours,
       frame,
       box: box(frame, own ? Math.max(NARROWEST * letters, width) : width, letters),
       axes: own ?? NO_AXES,
-      palette: bindings.palette("viridis"),
+      palette: this.#host.bindings.palette("viridis"),
     };
   }
 
   repaint(): void {
-    const { surface } = this.#host;
+    this.#box.repaint();
+  }
+
+  #paint(style: CanvasStyle): void {
     const { shown } = this.#answers;
-    const frame = frameOf(this.#canvas, surface, false);
-    const { ground } = coloursOf(this.#canvas, surface.still);
-    surface.blank(this.#canvas, frame, ground);
-    this.#context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
     if (shown === null) return;
-    const sheet = this.#sheet(shown);
+    const sheet = this.#sheet(shown, style);
     for (const layer of this.#plot.layers(shown.answer, shown.state)) if (layer) layer(sheet);
   }
 
@@ -231,7 +215,10 @@ class PlotPicture<S extends State, A> implements Scene<S> {
     const { shown } = this.#answers;
     if (shown === null) return null;
     const { answer, state } = shown;
-    return this.#plot.items?.at(answer, pointOf(event), this.#sheet(shown), state) ?? null;
+    return (
+      this.#plot.items?.at(answer, pointOf(event), this.#sheet(shown, this.#box.look()), state) ??
+      null
+    );
   }
 
   #point(item: number | null): void {
@@ -265,7 +252,7 @@ class PlotPicture<S extends State, A> implements Scene<S> {
       at: () => at(this.#now.answer, this.#now.state),
       first: () => 0,
       last: () => last(this.#now.answer, this.#now.state),
-      page: () => (this.#now.state.ui === "present" ? null : (page?.(this.#now.answer) ?? FAR)),
+      page: () => pageIn(this.#now.state, page?.(this.#now.answer)),
       write: (item) => this.#choose(item),
     });
   }

@@ -38,8 +38,5 @@ export const frontier: View<typeof frontierParams> = {
   questions: [], // we know no answers to what is open
   explains: () => true,
   tables: true,
-  load: async () => {
-    const { FrontierScene } = await import("./scene.ts");
-    return (host) => new FrontierScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };
