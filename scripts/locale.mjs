@@ -14,6 +14,9 @@ import { imported } from "./sources.mjs";
 
 /** Properties of views, parameters and catalogues that the page shows. */
 const SHOWN = new Set(["label", "title", "meaning", "sentence", "verb", "use"]);
+/** The builders of parameters: a label, a meaning, and the labels of choices. */
+const BUILDERS =
+  /^(int|real|choice|text|position|cell|entry|gridWindow|palette|edge|letter|middle)$/;
 /** The folder with the content of lessons. */
 const LESSONS = "www/lessons/content";
 /** Data whose texts the page shows. */
@@ -40,9 +43,7 @@ function tree(path, ending) {
 export async function texts() {
   /** @type {Texts} */
   const all = { wanted: new Map(), found: new Map() };
-  const [{ replaced }, { keyOf }] = await Promise.all(
-    ["www/locales/template.ts", "www/locales/words.ts"].map(imported),
-  );
+  const { replaced, keyOf } = await imported("www/locales/words.ts");
   for (const path of tree("www", ".ts"))
     if (!/[.]d[.]ts$/.test(path))
       await readModule(path, readFileSync(path, "utf8"), all, { replaced, keyOf });
@@ -81,6 +82,8 @@ async function readModule(path, source, all, { replaced, keyOf }) {
       want(literal(node.quasi) ?? "");
     else if (node.callee?.name === "say" && first != null && !first.includes("{1}")) want(first);
     else if (node.callee?.name === "counted" && one != null) want(`{1} ${many ?? `${one}s`}`);
+    else if (BUILDERS.test(node.callee?.name) && /^www.(views|link)./.test(path))
+      for (const text of wordsOf(node.arguments)) want(text);
     else if (node.type === "Property" && SHOWN.has(nameOf(node)) && isView(path)) {
       const value = literal(node.value);
       if (value !== null && /\p{L}{2}/u.test(value)) want(value);
@@ -90,6 +93,16 @@ async function readModule(path, source, all, { replaced, keyOf }) {
 
 /** Returns the name of a property, quoted or not. @param {any} property */
 const nameOf = ({ key }) => key.name ?? key.value;
+
+/**
+ * Returns the texts among the arguments of a builder.
+ * @param {any[]} args
+ * @returns {string[]}
+ */
+const wordsOf = ([label, meaning, choices]) =>
+  [label, meaning, ...(choices?.properties ?? []).map((/** @type {any} */ each) => each.value)]
+    .map((node) => literal(node) ?? "")
+    .filter((text) => /\p{L}{2}/u.test(text));
 
 /** @param {string} path */
 const isView = (path) => /^www\/(views|link|data|export)\//.test(path);

@@ -53,7 +53,10 @@ fn extremes_are_refused_with_their_values() {
             refusal(p_positions_in_space(named("kayles").unwrap(), &[], 1626, |_| true)),
             "side must be 1 to 512, not 1626",
         ),
-        (refusal(Plane::new("1(x,y)", u32::MAX, |_| true)), "to must be 0 to 65536, not 4294967295"),
+        (
+            refusal(Plane::new("1(x,y)", u32::MAX, |_| true)),
+            "to must be 0 to 65536, not 4294967295",
+        ),
         (
             refusal("1,2".parse::<Staircase>().unwrap().with_above([u32::MAX; 2])),
             "b must be 1 to 512, not 4294967295",

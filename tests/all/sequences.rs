@@ -25,7 +25,10 @@ fn names_are_different_and_found() {
         assert!(PILES.into_iter().all(|k| !sequence.theorem(k).source.is_empty()));
     }
     let error = named("b").err().unwrap().to_string();
-    assert_eq!(error, "seq must be one of a, d, A, D, born, cells, relaxed, others, lim, full, not b");
+    assert_eq!(
+        error,
+        "seq must be one of a, d, A, D, born, cells, relaxed, others, lim, full, not b"
+    );
 }
 
 /// The terms that Nim Fractals prints, without those of one and two piles.

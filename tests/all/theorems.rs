@@ -223,6 +223,35 @@ fn stars_with_a_centre_of_ones_are_nim_but_for_one_position() {
 }
 
 #[test]
+fn stars_move_with_the_centre() {
+    /// The leg that completes others to a P-position.
+    fn completes(centre: u32, legs: [u32; 3], known: &mut HashMap<Vec<u32>, bool>) -> u32 {
+        let loses_with = |leg: &u32, known: &mut _| {
+            let mut legs: Vec<u32> = legs.iter().chain([leg]).copied().collect();
+            legs.retain(|leg| *leg > 0);
+            legs.sort_unstable();
+            !legs.is_empty() && loses(centre, &legs, known)
+        };
+        (0..).find(|leg| loses_with(leg, known)).unwrap()
+    }
+    let mut asserted = 0;
+    for (c, m) in [(1, 1), (2, 2), (3, 2), (4, 4), (5, 4), (6, 2), (6, 4)] {
+        let (mut here, mut there) = (HashMap::new(), HashMap::new());
+        for legs in
+            lists(&[m - 1, m - 1]).into_iter().filter(|legs| legs.iter().any(|leg| *leg > 0))
+        {
+            for k in 0..=c + 5 {
+                let one = completes(c, [legs[0], legs[1], k], &mut here);
+                let other = completes(c + m, [legs[0], legs[1], k + m], &mut there);
+                assert_eq!(one + m, other, "centre {c}, M = {m}, {legs:?}, {k}");
+                asserted += 1;
+            }
+        }
+    }
+    assert!(asserted > 400, "{asserted}");
+}
+
+#[test]
 fn stars_with_other_centres_are_not_nim() {
     for centre in [2, 4, 5, 6] {
         let mut known = HashMap::new();

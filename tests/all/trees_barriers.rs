@@ -342,7 +342,11 @@ fn what_is_no_barrier_and_no_plane_is_refused() {
         ("999(x,y)", "p must be 0 to 255, not 999"),
     ] {
         let message = Plane::new(text, 8, |_| true).unwrap_err().to_string();
-        assert!((message.starts_with("p: ") || message.starts_with("p must be ")) && message.ends_with(reason), "{message}");
+        assert!(
+            (message.starts_with("p: ") || message.starts_with("p must be "))
+                && message.ends_with(reason),
+            "{message}"
+        );
     }
     assert!(Plane::new("2(3,x,y)", 8, |_| false).is_err());
 }

@@ -33,7 +33,7 @@ import { Session } from "../session/session.ts";
 import { tables } from "../views/tables.ts";
 import { isPlayed } from "../views/task.ts";
 import { homeOf, linkOf, nameIn, OWN, parameterAttributes } from "./attributes.ts";
-import { guard } from "./input-guard.ts";
+import { InputGuard } from "./input-guard.ts";
 import { endLive, keepLive, type LiveFigure } from "./live-limit.ts";
 import { forget, type Printable, prepare } from "./printing.ts";
 
@@ -94,16 +94,18 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     notified: (detail) => this.dispatchEvent(new CustomEvent("warn", { detail })),
     sentences: () => ({
       notices: this.#session.notices,
-      hint: this.#hint === "" ? [] : [this.#hint],
+      hint: this.#guard.hint === "" ? [] : [this.#guard.hint],
     }),
     frameOf: (link) =>
       inThisLanguage(`${homeOf(this.getAttribute("home")) ?? ""}embed.html${link}`),
   });
   /** The lesson of the link, once it is loaded. */
   #player: Player | null = null;
-  #hint = "";
   #presenter: FigurePresenter | null = null;
-  #isActive = false;
+  readonly #guard = new InputGuard(this, () => {
+    if (this.#guard.isActive) keepLive(this.#parkable);
+    this.#session.schedule();
+  });
   #isVisible = false;
   /** Settles once a language other than English is loaded. */
   #language: Promise<void> | null = null;
@@ -151,7 +153,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#device.addEventListener("change", () => this.#applyTheme(), { signal });
     onResolution(() => this.#session.picture?.repaint(), signal);
     this.#measure(signal);
-    this.#guard(this.#picture, () => this.#isActive || this.#session.lesson !== null);
+    // A lesson's text needs no activation; its picture does.
+    this.#guard.watch(this.#picture, signal, () => this.#session.lesson !== null);
     prepare(this.#paper);
     this.#session.schedule();
   }
@@ -162,13 +165,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#end.abort();
     endLive(this.#parkable);
     this.#dispose();
-    this.#isActive = false;
+    this.#guard.isActive = false;
     this.#isVisible = false;
   }
 
   adoptedCallback(): void {
     this.#adoptStyles();
-    this.#presenter?.update(false, "", false); // the next drawing takes its styles, too
+    this.#presenter?.leave(); // the next drawing takes its styles, too
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
@@ -350,7 +353,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       this.#player = openIn(this.#root, session);
       const { figure, element } = this.#player;
       this.#picture.replaceChildren(element.parentElement ?? element);
-      this.#guard(figure.root, () => this.#isActive);
+      this.#guard.watch(figure.root, this.#end.signal);
       this.#player.enter();
       pending.resolve(figure);
       session.openLesson(session.link, this.#player);
@@ -389,7 +392,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   /** Loads what presents the figure; without it the figure is as it was. */
   async #present(): Promise<void> {
     const { FigurePresenter } = await import("../present/in-figure.ts");
-    this.#presenter ??= new FigurePresenter(this, this.#root);
+    this.#presenter ??= new FigurePresenter(this, this.#root, this.#session);
     this.#session.schedule();
   }
 
@@ -463,7 +466,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#cover.replaceChildren(this.#still());
     this.#cover.hidden = false;
     this.#dispose();
-    this.#isActive = false;
+    this.#guard.isActive = false;
     prepare(this.#paper);
     if (focused) this.#cover.querySelector("canvas")?.focus({ preventScroll: true });
     this.#session.schedule();
@@ -539,26 +542,6 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#pending = new PendingFigure();
   }
 
-  /** A lesson's text needs no activation; its picture does. */
-  #guard(picture: HTMLElement, active: () => boolean): void {
-    guard(this, picture, this.#end.signal, {
-      active,
-      activate: (on) => this.#activate(on),
-      hint: (sentence) => this.#showHint(sentence),
-    });
-  }
-
-  #activate(on: boolean): void {
-    if (on) keepLive(this.#parkable);
-    this.#isActive = on;
-    this.#showHint("");
-  }
-
-  #showHint(hint: string): void {
-    this.#hint = hint;
-    this.#session.schedule();
-  }
-
   // State -> element
 
   #applyTheme(): void {
@@ -575,15 +558,14 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   #draw(): void {
     if (isXml()) return;
-    const session = this.#session;
     render(this.#template(), this.#root);
-    const isPresented = session.hides("surroundings");
-    this.#presenter?.update(isPresented, session.heading.sentence, session.lesson !== null);
+    this.#presenter?.update();
   }
 
   #template(): TemplateResult {
     const { status, title, heading, lesson, place, figure, notices, link } = this.#session;
     const { facts, progress, stop } = status;
+    const { hint } = this.#guard;
     const { title: name, sentence } = heading;
     const pointed = lesson === null ? facts?.title : undefined;
     const isStill = (lesson?.figure ?? figure) === null || !this.#isComplete;
@@ -591,9 +573,9 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     if (this.#session.picture?.loaded && this.#cover.querySelector("slot"))
       this.#cover.hidden = true;
     return html`<div class="figure" role="figure" lang=${words?.tag ?? "en"} aria-label=${nameIn(this) || `${title}: ${say(sentence)}`}
-        ?data-awake=${this.#isActive} ?data-lesson=${place === "lesson"}>
+        ?data-awake=${this.#guard.isActive} ?data-lesson=${place === "lesson"}>
         ${this.#picture} ${this.#cover} ${this.#printed} ${noticeList(notices)}
-        <p class="hint-over" ?hidden=${this.#hint === ""}>${this.#hint}</p>
+        <p class="hint-over" ?hidden=${hint === ""}>${hint}</p>
         ${
           progress === null
             ? nothing

@@ -6,14 +6,6 @@
  */
 import { BUTTONS, FIELDS, isForControl, isIn } from "./control-events.ts";
 
-export interface Guarded {
-  active(): boolean;
-  /** Activates on a click or Enter; deactivates on Escape or a click elsewhere. */
-  activate(on: boolean): void;
-  /** Shows a hint when the page got a wheel or touch event; "" removes it. */
-  hint(sentence: string): void;
-}
-
 const WHEEL = "Ctrl + wheel to zoom; click to activate";
 const FINGER = "Two fingers to zoom; tap to activate";
 /** How long a hint stays (ms). */
@@ -35,69 +27,93 @@ const MOVED = [
   ...(["touchmove", "touchend", "touchcancel"] as const),
 ];
 
-/** Installs the listeners on an element and its picture, until the signal aborts. */
-export function guard(
-  host: HTMLElement,
-  picture: HTMLElement,
-  signal: AbortSignal,
-  figure: Guarded,
-): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The keys that the page does not know to be pressed. */
-  const pressed = new Set<string>();
-  const hint = (sentence: string) => {
-    clearTimeout(timer);
-    figure.hint(sentence);
-    timer = setTimeout(() => figure.hint(""), STAY);
-  };
-  signal.addEventListener("abort", () => clearTimeout(timer));
-  const on = <K extends keyof HTMLElementEventMap>(
-    where: HTMLElement,
-    type: K,
-    listener: (event: HTMLElementEventMap[K]) => void,
-    capture = false,
-  ) => where.addEventListener(type, listener, { capture, signal, passive: true });
+export class InputGuard {
+  /** Whether the figure takes the wheel, touch, keys and focus. */
+  isActive = false;
+  /** What is shown when the page got a wheel or touch event; else empty. */
+  hint = "";
+  readonly #host: HTMLElement;
+  readonly #changed: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const wheel = (event: WheelEvent) => {
-    if (figure.active() || event.ctrlKey) return;
-    event.stopImmediatePropagation(); // the page scrolls
-    hint(WHEEL);
-  };
-  on(picture, "wheel", wheel, true);
-  on(picture, "pointercancel", ({ pointerType }) => {
-    if (!figure.active() && pointerType === "touch") hint(FINGER);
-  });
-  on(picture, "click", () => {
-    if (!figure.active()) figure.activate(true);
-  });
-  on(picture, "keydown", ({ key }) => {
-    if (key === "Enter" && !figure.active()) figure.activate(true);
-  });
-  on(host, "keydown", (event) => {
-    const leaves = event.key === "Escape" && figure.active();
-    if (leaves) {
-      figure.activate(false);
-      const { activeElement } = host.shadowRoot ?? document;
-      if (activeElement instanceof HTMLElement) activeElement.blur(); // the page gets its keys back
-    }
-    if (!leaves && !event.defaultPrevented && !isForControl(event)) return;
-    event.stopPropagation();
-    pressed.add(event.code);
-  });
-  on(host, "keypress", (event) => isForControl(event) && event.stopPropagation());
-  on(host, "keyup", (event) => {
-    if (pressed.delete(event.code) || isForControl(event)) event.stopPropagation();
-  });
-  for (const type of TYPED)
-    on(host, type, (event) => isIn(FIELDS, event) && event.stopPropagation());
-  for (const type of PRESSED)
-    on(host, type, (event) => {
-      const isUsed = figure.active() || event.defaultPrevented;
-      if (isUsed || isIn(`${FIELDS}, ${BUTTONS}`, event)) event.stopPropagation();
+  /** `host` is the element of the figure; `changed` is called for a new state or hint. */
+  constructor(host: HTMLElement, changed: () => void) {
+    this.#host = host;
+    this.#changed = changed;
+  }
+
+  /** Activates on a click or Enter; deactivates on Escape or a click elsewhere. */
+  #activate(on: boolean): void {
+    this.isActive = on;
+    this.hint = "";
+    this.#changed();
+  }
+
+  #show(hint: string): void {
+    this.hint = hint;
+    this.#changed();
+  }
+
+  /** Listens on the element and a picture in it, until the signal aborts. `isFree`: always active. */
+  watch(picture: HTMLElement, signal: AbortSignal, isFree = () => false): void {
+    const host = this.#host;
+    const isActive = () => this.isActive || isFree();
+    /** The keys that the page does not know to be pressed. */
+    const pressed = new Set<string>();
+    const hint = (sentence: string) => {
+      clearTimeout(this.#timer);
+      this.#show(sentence);
+      this.#timer = setTimeout(() => this.#show(""), STAY);
+    };
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+    const on = <K extends keyof HTMLElementEventMap>(
+      where: HTMLElement,
+      type: K,
+      listener: (event: HTMLElementEventMap[K]) => void,
+      capture = false,
+    ) => where.addEventListener(type, listener, { capture, signal, passive: true });
+
+    const wheel = (event: WheelEvent) => {
+      if (isActive() || event.ctrlKey) return;
+      event.stopImmediatePropagation(); // the page scrolls
+      hint(WHEEL);
+    };
+    on(picture, "wheel", wheel, true);
+    on(picture, "pointercancel", ({ pointerType }) => {
+      if (!isActive() && pointerType === "touch") hint(FINGER);
     });
-  for (const type of MOVED) on(host, type, (event) => figure.active() && event.stopPropagation());
-  const elsewhere = (event: Event) => {
-    if (figure.active() && !event.composedPath().includes(host)) figure.activate(false);
-  };
-  document.addEventListener("pointerdown", elsewhere, { capture: true, signal });
+    on(picture, "click", () => {
+      if (!isActive()) this.#activate(true);
+    });
+    on(picture, "keydown", ({ key }) => {
+      if (key === "Enter" && !isActive()) this.#activate(true);
+    });
+    on(host, "keydown", (event) => {
+      const leaves = event.key === "Escape" && isActive();
+      if (leaves) {
+        this.#activate(false);
+        const { activeElement } = host.shadowRoot ?? document;
+        if (activeElement instanceof HTMLElement) activeElement.blur(); // the page gets its keys back
+      }
+      if (!leaves && !event.defaultPrevented && !isForControl(event)) return;
+      event.stopPropagation();
+      pressed.add(event.code);
+    });
+    on(host, "keypress", (event) => isForControl(event) && event.stopPropagation());
+    on(host, "keyup", (event) => {
+      if (pressed.delete(event.code) || isForControl(event)) event.stopPropagation();
+    });
+    for (const type of TYPED)
+      on(host, type, (event) => isIn(FIELDS, event) && event.stopPropagation());
+    for (const type of PRESSED)
+      on(host, type, (event) => {
+        const isUsed = isActive() || event.defaultPrevented;
+        if (isUsed || isIn(`${FIELDS}, ${BUTTONS}`, event)) event.stopPropagation();
+      });
+    for (const type of MOVED) on(host, type, (event) => isActive() && event.stopPropagation());
+    const elsewhere = (event: Event) => {
+      if (isActive() && !event.composedPath().includes(host)) this.#activate(false);
+    };
+    document.addEventListener("pointerdown", elsewhere, { capture: true, signal });
+  }
 }

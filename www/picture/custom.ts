@@ -14,7 +14,7 @@ import type { State } from "../link/link.ts";
 import type { Position } from "../link/params.ts";
 import { required } from "../views/required.ts";
 import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
-import { FAR, type Run, StepPlayer } from "./steps.ts";
+import { FAR, pageIn, type Run, StepPlayer } from "./steps.ts";
 
 /** What can be pointed at in a picture, and marked in its link. */
 export interface CustomItems<S, A, I> {
@@ -308,7 +308,7 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
       first: () => 0,
       last: () => of(steps.last),
       end: () => of(end),
-      page: () => (this.#now.state.ui === "present" ? null : FAR),
+      page: () => pageIn(this.#now.state),
       turns: () => null,
       stay: () => of(steps.stay),
       skips,
@@ -351,12 +351,12 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
     const way = ARROWS[key];
     if (items === undefined) return null;
     if (key === "escape") return marked === null ? null : () => this.#choose(null);
-    if (key === "enter" || key === " ") {
+    if (key === "enter") {
       if (marked !== null && items.enter) return () => items.enter?.(marked, answer, state);
       return items.start ? () => this.#choose(marked ?? this.#start()) : null;
     }
-    const isWalk = way !== undefined && items.next && (!event.shiftKey || !this.#view.moves);
-    if (!isWalk) return null;
+    const walks = items.next !== undefined && !(event.shiftKey && this.#view.moves);
+    if (way === undefined || !walks) return null;
     const far = event.shiftKey ? FAR : 1;
     if (marked === null) return this.#view.moves ? null : () => this.#choose(this.#start());
     return () => {

@@ -6,7 +6,7 @@ import { type Box, painted, scaleOf, toScreen } from "../canvas/camera.ts";
 import { type Colour, css, inkOn } from "../canvas/palette.ts";
 import { drawAxes } from "../grid/axes.ts";
 import { type Colours, outlined } from "../grid/colours.ts";
-import { boxOf, type Entry, SMALLEST_ENTRY, typeSize } from "../grid/geometry.ts";
+import { boxOf, type Entry, typeSize } from "../grid/geometry.ts";
 import {
   centred,
   drawCross,
@@ -25,8 +25,6 @@ export interface Sheet extends GridSheet {
   readonly marks: readonly Entry[];
   /** The item whose facts are shown. */
   readonly reading: Entry | null;
-  /** Returns what a layer stores with a picture from one painting to the next. */
-  keep<T>(key: string, make: () => T): T;
   /** The picture is complete only when this has settled and it is painted again. */
   wait(work: Promise<unknown>): void;
 }
@@ -41,14 +39,19 @@ export interface Cells {
   /** The row and the column of the first cell; 0 if absent. */
   readonly origin?: Entry;
   /** The colour of a value, computed once for each: none, one of the theme, or another one. */
-  colour(value: number): Colour | "line" | "text" | null;
+  colour(value: number): Colour | "line" | "text" | "tint" | "quiet" | null;
   /** Returns what is written into a cell by its index, or nothing. Absent: nothing anywhere. */
   text?(value: number, at: number): string | null;
   /** The number of digits for which type has to fit, or the size of type (pixels) for a text. */
   readonly type?: number | ((scale: number, text: string) => number | null);
+  /** Whether edges may lie between pixels, as lines hide them or cells stand alone. Default: no. */
+  readonly exact?: boolean;
   /** The only row that is painted in full; null or absent: all. */
   readonly row?: number | null;
 }
+
+/** Cells smaller than this (CSS pixels) have no lines between them. */
+export const LINED = 6;
 
 /** The opacity of the other rows beside a row that is chosen. */
 const PALE = 0.25;
@@ -60,7 +63,8 @@ interface Ink {
 
 function inkIn(colours: Colours, colour: ReturnType<Cells["colour"]>): Ink {
   if (colour === null) return { fill: null, text: colours.text };
-  if (typeof colour === "string") return { fill: colours[colour], text: colours.ground };
+  if (typeof colour === "string")
+    return { fill: colours[colour], text: colour === "tint" ? colours.text : colours.ground };
   return { fill: css(colour), text: inkOn(colour) };
 }
 
@@ -93,18 +97,19 @@ export function cells(table: Cells): Layer {
       inks.set(value, ink);
       return ink;
     };
+    const edge = table.exact && scale >= LINED ? (at: number) => at : Math.round;
     const seen = painted(camera, frame);
     const [x0, x1] = [Math.max(0, seen.x0 - left), Math.min(all.x1, seen.x1 - left)];
     const [y0, y1] = [Math.max(0, seen.y0 - top), Math.min(all.y1, seen.y1 - top)];
     const edges = (axis: 0 | 1, first: number, from: number, to: number) =>
       Array.from({ length: Math.max(0, to - from + 2) }, (_, i) => {
         const at = first + from + i - 0.5;
-        return Math.round(toScreen(camera, frame, at, at)[axis]);
+        return edge(toScreen(camera, frame, at, at)[axis]);
       });
     const [xs, ys] = [edges(0, left, x0, x1), edges(1, top, y0, y1)];
     const size = typeof type === "number" ? typeSize(scale, type) : null;
     const sizeOf = typeof type === "number" ? () => size : type;
-    const writes = text !== undefined && scale >= SMALLEST_ENTRY;
+    const writes = text !== undefined && sizeOf(scale, "0") !== null;
     for (let y = y0; y <= y1; y++) {
       const [from, to] = [ys[y - y0] ?? 0, ys[y - y0 + 1] ?? 0];
       const isPale = row !== null && row !== y;
@@ -114,6 +119,8 @@ export function cells(table: Cells): Layer {
         const value = values[at] ?? 0;
         const ink = inkOf(value);
         const start = xs[x - x0] ?? 0;
+        // Small cells of one colour are one rectangle.
+        while (scale < LINED && x < x1 && inkOf(values[y * columns + x + 1] ?? 0) === ink) x++;
         if (ink.fill !== null) {
           context.fillStyle = ink.fill;
           context.fillRect(start, from, (xs[x - x0 + 1] ?? 0) - start, to - from);

@@ -1,5 +1,6 @@
 /** The steps of a picture: a clock that plays them, and the keys that go through them. */
 import { keyOf } from "../canvas/keys.ts";
+import type { State } from "../link/link.ts";
 
 /** Which steps there are, and how the link gets one. */
 export interface Steps {
@@ -30,6 +31,9 @@ export type Run = (from: number, by: -1 | 1, end: () => void) => () => void;
 
 /** Keys with Shift go so many times as far. */
 export const FAR = 10;
+
+/** Returns the steps of Page Up and Page Down; presentations need these keys themselves. */
+export const pageIn = ({ ui }: State, page = FAR) => (ui === "present" ? null : page);
 
 /** Returns the last step before this one, or the first one after it, at which a section begins. */
 export function turn(turns: ArrayLike<number>, last: number, step: number, by: -1 | 1): number {

@@ -114,10 +114,14 @@ impl Certificate {
         ensure(self.format == FORMAT, || format!("format: {:?} is not {FORMAT:?}", self.format))?;
         ensure(self.version == 1, || format!("version: {} is not 1", self.version))?;
         for c in self.centres {
-            ensure(CENTRES.contains(&c), || format!("centres must be {}, not {c}", span(&CENTRES)))?;
+            ensure(CENTRES.contains(&c), || {
+                format!("centres must be {}, not {c}", span(&CENTRES))
+            })?;
         }
         let barrier = self.barrier;
-        ensure(ROWS.contains(&barrier), || format!("barrier must be {}, not {barrier}", span(&ROWS)))?;
+        ensure(ROWS.contains(&barrier), || {
+            format!("barrier must be {}, not {barrier}", span(&ROWS))
+        })?;
         match &self.finding {
             Finding::Proved { column, period, sets } => self.check_proof(*column, *period, sets),
             Finding::Refuted { cell, shadowed_by, value } => {

@@ -8,14 +8,15 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { readTyped, typedNumber } from "../../controls/typed.ts";
 import { loadModule } from "../../core/download.ts";
+import { chosenShade } from "../../core/theme.ts";
 import { seedWord } from "../../lessons/player/link.ts";
-import { questions } from "../../lessons/tasks/index.ts";
-import { wordOf } from "../../lessons/tasks/make.ts";
+import { questions, wordOf } from "../../lessons/tasks/lesson.ts";
 import type { TaskQuestions } from "../../lessons/tasks/task.ts";
 import { HIDDEN } from "../../link/hidden.ts";
-import { print, problem, type State } from "../../link/link.ts";
+import { parse, print, problem, type State } from "../../link/link.ts";
 import type { Param } from "../../link/params.ts";
 import { html } from "../../locales/html.ts";
+import { inThisLanguage } from "../../locales/language.ts";
 import { say } from "../../locales/say.ts";
 import { tables } from "../../views/tables.ts";
 import type { View } from "../../views/view.ts";
@@ -23,13 +24,8 @@ import css from "./make-task.css?shadow";
 
 const look = stylesheet(css);
 
-/** What the dialog of sharing lends. */
-export interface MakeHost {
-  /** Returns the formats of a link, each with a button that copies it. */
-  formats(link: string): TemplateResult;
-  /** Returns the address of a picture for a frame. */
-  frameOf(link: string): string;
-}
+/** Returns the formats of a link, each with a button that copies it. */
+type Formats = (link: string) => TemplateResult;
 
 /** What the parts of a picture are called, and what is hidden with them. */
 const PARTS: Readonly<Record<(typeof HIDDEN)[number], string>> = {
@@ -43,15 +39,15 @@ const PARTS: Readonly<Record<(typeof HIDDEN)[number], string>> = {
 
 class TaskDialog {
   readonly element = document.createElement("dialog");
-  readonly #host: MakeHost;
+  readonly #formats: Formats;
   readonly #view: View;
   readonly #asks: TaskQuestions<State>;
   #state: State;
   /** What was typed and is not allowed, by key. */
   readonly #drafts = new Map<string, string>();
 
-  constructor(view: View, state: State, asks: TaskQuestions<State>, host: MakeHost) {
-    this.#host = host;
+  constructor(view: View, state: State, asks: TaskQuestions<State>, formats: Formats) {
+    this.#formats = formats;
     this.#view = view;
     this.#asks = asks;
     const own = { answer: "", shown: "0", ui: "none" };
@@ -77,8 +73,8 @@ class TaskDialog {
             ${this.#question()} ${this.#locks()} ${this.#hides()}
           </form>
           <section class="task-preview" aria-label="Preview and link">
-            ${keyed(link, html`<iframe title=${say("Preview of the task")} src=${this.#host.frameOf(link)}></iframe>`)}
-            ${this.#host.formats(link)}
+            ${keyed(link, html`<iframe title=${say("Preview of the task")} src=${frameOf(link)}></iframe>`)}
+            ${this.#formats(link)}
           </section>
         </div>
         <form method="dialog"><button class="close">Close</button></form>`,
@@ -192,13 +188,21 @@ function check(label: string, value: boolean, set: (on: boolean) => void): Templ
 }
 
 /** Loads the questions of a view; returns what opens the dialog. */
-export async function taskDialog(view: View, state: State, host: MakeHost): Promise<() => void> {
+export async function taskDialog(view: View, state: State, formats: Formats): Promise<() => void> {
   const load = questions[view.name];
   const offered = load ? (await loadModule(load(), "The questions")).questions : {};
   return () => {
     adopt(document, look());
-    const { element } = new TaskDialog(view, state, offered, host);
+    const { element } = new TaskDialog(view, state, offered, formats);
     document.body.append(element);
     element.showModal();
   };
+}
+
+/** Returns the address of a frame on this page, in its colours. */
+function frameOf(link: string): string {
+  const { view, values } = parse(link, tables);
+  const { theme: named = null } = values;
+  const theme = named === "auto" ? (chosenShade() ?? named) : named;
+  return inThisLanguage(`embed.html${print(view, { ...values, theme }, tables)}`);
 }

@@ -89,6 +89,7 @@ export const picture = grid<FillState, Answer>(({ bindings }, { goTo }) => {
           value === EMPTY ? null : colourAt(palette, value / Math.max(1, largest)),
         ...(writes && { text: (value) => (value === EMPTY ? null : `${value}`) }),
         type: String(Math.max(largest, c)).length,
+        exact: true,
       }),
       lines(),
       rim(),
