@@ -407,7 +407,7 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
     if (patch === null) return;
     this.#pointed = null;
     this.#host.change(patch, "commit");
-    this.#give(item, true);
+    this.#give(item, item !== null);
   }
 
   #inform(speak = false): void {
