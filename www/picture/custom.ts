@@ -289,6 +289,7 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
   }
 
   highlightPosition(position: Position | null): void {
+    this.#pointed = null; // the pointer is there
     this.#view.highlight?.(position);
   }
 
@@ -383,13 +384,14 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
 
   #hover(point: Point | null): void {
     if (this.#shown === null) return;
+    const { painted, position } = this.#view.items ?? {};
     const item = point && this.#at(point);
     const isSame = JSON.stringify(item) === JSON.stringify(this.#pointed);
     this.#pointed = item;
-    if (isSame) return;
-    this.#host.hoverPosition?.((item && this.#view.items?.position?.(item)) ?? null);
+    if (painted && isSame) return;
+    this.#host.hoverPosition?.((item && position?.(item)) ?? null);
     this.#inform();
-    if (this.#view.items?.painted) this.#paint();
+    if (painted) this.#paint();
   }
 
   #tap(point: Point): void {
