@@ -14,7 +14,7 @@ import type { State } from "../link/link.ts";
 import type { Position } from "../link/params.ts";
 import { required } from "../views/required.ts";
 import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
-import { FAR, type Run, StepPlayer } from "./steps.ts";
+import { FAR, pageIn, type Run, StepPlayer } from "./steps.ts";
 
 /** What can be pointed at in a picture, and marked in its link. */
 export interface CustomItems<S, A, I> {
@@ -289,6 +289,7 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
   }
 
   highlightPosition(position: Position | null): void {
+    this.#pointed = null; // the pointer is there
     this.#view.highlight?.(position);
   }
 
@@ -308,7 +309,7 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
       first: () => 0,
       last: () => of(steps.last),
       end: () => of(end),
-      page: () => (this.#now.state.ui === "present" ? null : FAR),
+      page: () => pageIn(this.#now.state),
       turns: () => null,
       stay: () => of(steps.stay),
       skips,
@@ -351,12 +352,12 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
     const way = ARROWS[key];
     if (items === undefined) return null;
     if (key === "escape") return marked === null ? null : () => this.#choose(null);
-    if (key === "enter" || key === " ") {
+    if (key === "enter") {
       if (marked !== null && items.enter) return () => items.enter?.(marked, answer, state);
       return items.start ? () => this.#choose(marked ?? this.#start()) : null;
     }
-    const isWalk = way !== undefined && items.next && (!event.shiftKey || !this.#view.moves);
-    if (!isWalk) return null;
+    const walks = items.next !== undefined && !(event.shiftKey && this.#view.moves);
+    if (way === undefined || !walks) return null;
     const far = event.shiftKey ? FAR : 1;
     if (marked === null) return this.#view.moves ? null : () => this.#choose(this.#start());
     return () => {
@@ -383,13 +384,14 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
 
   #hover(point: Point | null): void {
     if (this.#shown === null) return;
+    const { painted, position } = this.#view.items ?? {};
     const item = point && this.#at(point);
     const isSame = JSON.stringify(item) === JSON.stringify(this.#pointed);
     this.#pointed = item;
-    if (isSame) return;
-    this.#host.hoverPosition?.((item && this.#view.items?.position?.(item)) ?? null);
+    if (painted && isSame) return;
+    this.#host.hoverPosition?.((item && position?.(item)) ?? null);
     this.#inform();
-    if (this.#view.items?.painted) this.#paint();
+    if (painted) this.#paint();
   }
 
   #tap(point: Point): void {
@@ -407,7 +409,7 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
     if (patch === null) return;
     this.#pointed = null;
     this.#host.change(patch, "commit");
-    this.#give(item, true);
+    this.#give(item, item !== null);
   }
 
   #inform(speak = false): void {

@@ -163,7 +163,7 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
         if (patch !== null) host.change(patch, "commit");
       },
       enter: ({ own }) => input.flip(own),
-      start: (planes) => chosenAt(planes.first.before[0] ?? [1, 1]),
+      start: startIn,
       next: ({ own: [x, y] }, [right, down]) => chosenAt([x + right, y + down]),
       facts: (place, planes, state) =>
         place && !place.isMarked ? factsOf(place, planes, state) : null,
@@ -174,9 +174,9 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
       last: lastOf,
       stay: () => stay("steady", moving()),
     },
-    key: (key, _, state) => {
+    key: (key, planes, state) => {
       const at = cellOf(state.at);
-      if (key === " " && at) return () => input.flip(at);
+      if (key === " ") return () => (at ? input.flip(at) : acts.choose(startIn(planes)));
       if (key === "+" || key === "=") return () => zoom(state, -1);
       return key === "-" || key === "−" ? () => zoom(state, 1) : null;
     },
@@ -199,6 +199,8 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
 
 /** Returns a position of the first game that the link names. */
 const chosenAt = (cell: BarrierCell): Place => ({ game: 0, cell, own: cell, isMarked: true });
+
+const startIn = ({ first }: BarrierPlanes) => chosenAt(first.before[0] ?? [1, 1]);
 
 function worldsIn({ first, second }: BarrierPlanes): readonly BarrierWorld[] {
   return second === null ? [first] : [first, second];

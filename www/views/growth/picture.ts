@@ -373,21 +373,22 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
     },
     paint() {
       painted();
+      const complete = new Promise<void>((resolve, reject) => {
+        painted = (failure = null) => (failure === null ? resolve() : reject(failure));
+      });
       isStale = true;
       if (isUrgent) {
         cancelFrame(request);
         paint(performance.now());
       } else awaitFrame();
       isUrgent = false;
-      return new Promise((resolve, reject) => {
-        painted = (failure = null) => (failure === null ? resolve() : reject(failure));
-      });
+      return complete;
     },
     restyle() {
       fitIn();
       colours = null;
       legendKey = "";
-      isUrgent = true; // printing does not wait for a frame
+      isUrgent = shown !== null; // printing does not wait for a frame
     },
     moves: true,
     items: {
