@@ -1,5 +1,5 @@
 // Reads the content of a lesson, www/lessons/content/NAME.md, into plain data: the type
-// LessonContent of www/lessons/content.ts. A heading (# lesson, ## step {#name}, ### question or
+// LessonContent of www/lessons/lesson.ts. A heading (# lesson, ## step {#name}, ### question or
 // after) has fields in the lines below it, each `key: value`, and its text after an empty line.
 
 /** The kinds of questions, with what each has if the content does not say it. */
@@ -10,6 +10,13 @@ const KINDS = {
   move: { piles: [] },
   cells: { pile: 0, side: 0, one: false },
   text: {},
+};
+
+/** The fields that a heading may have, besides the names of reasons in a question. */
+const FIELDS = {
+  lesson: ["age", "minutes", "learnt", "aim", "material", "mistake", "ask"],
+  step: ["picture", "locks", "hides", "large", "listens"],
+  after: ["picture"],
 };
 
 /** @typedef {{ level: number, title: string, fields: [key: string, value: string][], text: string }} Section */
@@ -43,6 +50,7 @@ function sectionsOf(markdown) {
 export function lessonIn(markdown) {
   const [head, ...sections] = sectionsOf(markdown);
   if (head?.level !== 1) throw new Error("a lesson begins with its title: # Title");
+  only(head, FIELDS.lesson);
   const all = (/** @type {string} */ key) => valuesOf(head, key);
   /** @type {any[]} */
   const steps = [];
@@ -50,9 +58,10 @@ export function lessonIn(markdown) {
     const step = steps.at(-1);
     if (section.level === 2) steps.push(stepIn(section));
     else if (step === undefined) throw new Error(`${section.title}: no step before it`);
-    else if (section.title === "after")
+    else if (section.title === "after") {
+      only(section, FIELDS.after);
       Object.assign(step, { after: section.text, reveals: valuesOf(section, "picture")[0] ?? "" });
-    else step.question = questionIn(section);
+    } else step.question = questionIn(section);
   }
   return {
     title: head.title,
@@ -71,8 +80,16 @@ function valuesOf({ fields }, key) {
   return fields.filter(([name]) => name === key).map(([, value]) => value);
 }
 
+/** Throws for a field that is not known. @param {Section} section @param {string[]} known */
+function only({ title, fields }, known) {
+  for (const [key] of fields)
+    if (!known.includes(key))
+      throw new Error(`${title}: "${key}" is not a field; the fields are ${known.join(", ")}`);
+}
+
 /** @param {Section} section */
 function stepIn(section) {
+  only(section, FIELDS.step);
   const [, title = section.title, name] = /^(.*?) \{#(\w+)\}$/.exec(section.title) ?? [];
   const is = (/** @type {string} */ key) => valuesOf(section, key)[0] === "yes";
   return {
@@ -84,18 +101,20 @@ function stepIn(section) {
 }
 
 /** @param {Section} section */
-function questionIn({ title: kind, fields }) {
+function questionIn({ title: kind, fields, text }) {
   const defaults = KINDS[/** @type {keyof typeof KINDS} */ (kind)];
   if (defaults === undefined) throw new Error(`${kind}: no kind of question`);
+  if (text !== "") throw new Error(`${kind}: ${text.slice(0, 40)} is no field`);
   /** @type {any} */
   const question = { kind, ...structuredClone(defaults), ask: "", hints: [], reasons: {} };
   for (const [key, value] of fields) {
     const option = question.options?.at(-1);
     if (key === "ask" || key === "answer") question[key] = value;
     else if (key === "hint") question.hints.push(value);
-    else if (key === "one") question.one = value === "yes";
-    else if (key === "item") question.items.push(value);
-    else if (key === "option") question.options.push({ text: value, right: false, why: "" });
+    else if (key === "one" && kind === "cells") question.one = value === "yes";
+    else if (key === "item" && kind === "order") question.items.push(value);
+    else if (key === "option" && kind === "choice")
+      question.options.push({ text: value, right: false, why: "" });
     else if (key === "why" && option !== undefined) option.why = value;
     else question.reasons[key] = value;
   }

@@ -72,8 +72,7 @@ export const lesson = lessonOf(content, {
  * @param {string} name
  */
 export function listed(list, name) {
-  const load = `() => import("./content/${name}.ts")`;
-  const line = `  { name: "${name}", title: "${titleOf(name)}", load: ${load} },\n`;
+  const line = `  entry("${name}", "${titleOf(name)}", () => import("./content/${name}.ts")),\n`;
   return list.replace(/^\];$/m, `${line}];`);
 }
 

@@ -43,9 +43,7 @@ function tree(path, ending) {
 export async function texts() {
   /** @type {Texts} */
   const all = { wanted: new Map(), found: new Map() };
-  const [{ replaced }, { keyOf }] = await Promise.all(
-    ["www/locales/template.ts", "www/locales/words.ts"].map(imported),
-  );
+  const { replaced, keyOf } = await imported("www/locales/words.ts");
   for (const path of tree("www", ".ts"))
     if (!/[.]d[.]ts$/.test(path))
       await readModule(path, readFileSync(path, "utf8"), all, { replaced, keyOf });

@@ -8,9 +8,8 @@ import { guardCharacterKeys, isField } from "./app/page/character-keys.ts";
 import { moveWhileIdle } from "./app/page/idle-motion.ts";
 import type { Group, Item } from "./app/page/navigation.ts";
 import { failed, openHelp, type Page, pageOf } from "./app/page/page.ts";
-import { Positions } from "./app/page/positions.ts";
+import { Positions, type Relative } from "./app/page/positions.ts";
 import { keepOnPaper } from "./app/page/print-size.ts";
-import type { Relative } from "./app/page/selection.ts";
 import { Theme } from "./app/page/theme.ts";
 import { Tools } from "./app/page/tools.ts";
 import { Sections } from "./app/panel/sections.ts";
@@ -86,7 +85,7 @@ class App implements Page {
   #start: Start | null = null;
   #player: Player | null = null;
   /** Which of them is shown; null is a view. */
-  #entered: Screen | null = null;
+  #screenOnPage: Screen | null = null;
   /** Counts the links that were opened. */
   #links = 0;
   /** Settles when Start or the lesson can be used. */
@@ -166,8 +165,8 @@ class App implements Page {
 
   /** Shows Start or a lesson in place of what was there; null is a view. */
   #enter(next: Screen | null): void {
-    if (this.#entered !== next) this.#entered?.leave();
-    this.#entered = next;
+    if (this.#screenOnPage !== next) this.#screenOnPage?.leave();
+    this.#screenOnPage = next;
     next?.enter();
   }
 
@@ -300,7 +299,7 @@ class App implements Page {
 
   /** The groups of the navigation: lessons, and views with the links of their tabs. */
   get groups(): Group[] {
-    const { place, state, view: shown, lesson } = this.session;
+    const { place, state, view: current, lesson } = this.session;
     const tasks = [...lessons, { name: "", title: "Make your own" }].map(({ name, title }) => ({
       label: title,
       link: lessonLink(name, state),
@@ -309,10 +308,10 @@ class App implements Page {
     const itemOf = (view: View): Item => ({
       label: view.label ?? view.title,
       link:
-        view === shown
+        view === current
           ? print(view.name, state, tables)
           : tabLink(view, state, this.#lastStates.get(view)),
-      current: place === "view" && view === shown,
+      current: place === "view" && view === current,
     });
     return GROUPS.map((name) => {
       const group = views.filter((view) => view.group === name);

@@ -6,6 +6,6 @@ declare module "*.md" {
 
 /** The content of a lesson, as scripts/lesson-content.mjs reads it. */
 declare module "*.md?lesson" {
-  const content: import("./lessons/content.ts").LessonContent;
+  const content: import("./lessons/lesson.ts").LessonContent;
   export default content;
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { notesOf } from "../../www/sound/notes.ts";
-import { LEAD } from "../../www/sound/play.ts";
+import { LEAD } from "../../www/sound/sound.ts";
 import { go } from "./browser.ts";
 import { test, visitor } from "./site.ts";
 

@@ -1,7 +1,7 @@
 /** Makes the tables of attributes in docs/embedding.md; a test compares the two. */
 
 import { nameOf, OWN } from "../../www/embed/attributes.ts";
-import { questions } from "../../www/lessons/tasks/index.ts";
+import { questions } from "../../www/lessons/tasks/lesson.ts";
 import { allowed, common, written } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
 import { views } from "../../www/views/index.ts";

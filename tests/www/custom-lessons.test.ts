@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { deflateSync, strToU8 } from "fflate";
 import { describe, test } from "vitest";
 import { store } from "../../www/core/stored.ts";
-import type { LessonContent } from "../../www/lessons/content.ts";
 import { type Call, lessonContext } from "../../www/lessons/context.ts";
 import {
   type Draft,
@@ -17,6 +16,7 @@ import { LONGEST_FILE, pack, readFile, unpack, writeFile } from "../../www/lesso
 import { copyOf, customLesson } from "../../www/lessons/custom/lesson.ts";
 import { check, FORMAT, NEW_LESSON, NEW_STEP } from "../../www/lessons/custom/schema.ts";
 import { lessons } from "../../www/lessons/index.ts";
+import type { LessonContent } from "../../www/lessons/lesson.ts";
 import { LONGEST_OWN, parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import * as core from "./core.ts";
 

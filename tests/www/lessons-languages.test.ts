@@ -6,7 +6,7 @@ import { lessons } from "../../www/lessons/index.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
 import { blocksOf, termsOf } from "../../www/lessons/player/markdown.ts";
 import { type Form, numbersOf, type Question } from "../../www/lessons/questions.ts";
-import { stepOf } from "../../www/lessons/tasks/make.ts";
+import { stepOf } from "../../www/lessons/tasks/lesson.ts";
 import table from "../../www/locales/pt.json" with { type: "json" };
 import { say, speak } from "../../www/locales/say.ts";
 import { accented, Words } from "../../www/locales/words.ts";

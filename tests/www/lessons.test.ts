@@ -153,6 +153,18 @@ test("every file is one of the lessons, and every lesson has its own name and ti
   for (const { title, load } of lessons) assert.equal((await load()).lesson.title, title);
 });
 
+test("content names what is wrong with it", () => {
+  const cases: readonly (readonly [text: string, message: RegExp])[] = [
+    ["## A step", /begins with its title/],
+    ["# A\nages: 5\n", /A: "ages" is not a field; the fields are age, /],
+    ["# A\n\n### text\nask: Why?\n", /text: no step before it/],
+    ["# A\n\n## B\nlock: n\n", /B: "lock" is not a field; the fields are picture, /],
+    ["# A\n\n## B\n\n### numbers\nask: Why?\n", /numbers: no kind of question/],
+    ["# A\n\n## B\n\n### text\nWhy?\n", /text: Why\? is no field/],
+  ];
+  for (const [text, message] of cases) assert.throws(() => lessonIn(text), message);
+});
+
 const NEW = "a-name-of-this-test-only";
 
 /** Returns the lesson that `npm run lesson` begins. */
@@ -519,7 +531,7 @@ test("npm run lesson begins a lesson that the list has, and refuses wrong names"
   assert.equal(lines.length, list.split("\n").length + 1);
   assert.ok(
     lines.includes(
-      `  { name: "${NEW}", title: "A name of this test only", load: () => import("./content/${NEW}.ts") },`,
+      `  entry("${NEW}", "A name of this test only", () => import("./content/${NEW}.ts")),`,
     ),
   );
   assert.match(newContent(NEW), /^# A name of this test only\n/);

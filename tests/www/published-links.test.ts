@@ -13,7 +13,7 @@ import { shownAt } from "./picture.ts";
 const { csv } = await import("../../www/export/formats/csv.ts");
 const { lessonContext } = await import("../../www/lessons/context.ts");
 const { parseLesson } = await import("../../www/lessons/player/link.ts");
-const { stepOf } = await import("../../www/lessons/tasks/make.ts");
+const { stepOf } = await import("../../www/lessons/tasks/lesson.ts");
 const { cellsOf } = await import("../../www/table/cells.ts");
 const { tableOf } = await import("../../www/table/table.ts");
 const { isTask } = await import("../../www/views/task.ts");

@@ -14,8 +14,7 @@ import {
   withOtherNumbers,
 } from "../../www/lessons/player/link.ts";
 import { pick, pickIn, type Question, readPick, writePick } from "../../www/lessons/questions.ts";
-import { questions } from "../../www/lessons/tasks/index.ts";
-import { stepOf, wordOf } from "../../www/lessons/tasks/make.ts";
+import { questions, stepOf, wordOf } from "../../www/lessons/tasks/lesson.ts";
 import { dataHidden, dataRefused, HIDDEN, isHidden, numbersHidden } from "../../www/link/hidden.ts";
 import { parse, print, read } from "../../www/link/link.ts";
 import { lockedParams, locking, locksSteps, withoutLocked } from "../../www/link/locks.ts";

@@ -168,7 +168,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   adoptedCallback(): void {
     this.#adoptStyles();
-    this.#presenter?.update(false, "", false); // the next drawing takes its styles, too
+    this.#presenter?.leave(); // the next drawing takes its styles, too
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
@@ -389,7 +389,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   /** Loads what presents the figure; without it the figure is as it was. */
   async #present(): Promise<void> {
     const { FigurePresenter } = await import("../present/in-figure.ts");
-    this.#presenter ??= new FigurePresenter(this, this.#root);
+    this.#presenter ??= new FigurePresenter(this, this.#root, this.#session);
     this.#session.schedule();
   }
 
@@ -575,10 +575,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   #draw(): void {
     if (isXml()) return;
-    const session = this.#session;
     render(this.#template(), this.#root);
-    const isPresented = session.hides("surroundings");
-    this.#presenter?.update(isPresented, session.heading.sentence, session.lesson !== null);
+    this.#presenter?.update();
   }
 
   #template(): TemplateResult {

@@ -11,11 +11,16 @@
  * From the host: `{ target: "nimscape", kind: "link", link }`, `{ target: "nimscape", kind: "play",
  * what }`, `{ target: "nimscape", kind: "step", by }`, and `{ target: "nimscape", kind: "height" }`
  * to get the height again. Messages are untrusted: others are ignored, and a link is parsed as if
- * typed. A framed lesson also has the messages of splice.ts, and decks have those of deck.ts.
+ * typed. A framed lesson also has the messages of splice.ts.
+ *
+ * From a deck of slides: reveal.js posts `slide:start` and `slide:stop` to the frames of a slide. And
+ * a frame has the keyboard once it was clicked: keys that neither the figure nor a control in it
+ * uses are posted to the deck, which then goes on.
  */
+import { isModified } from "../canvas/keys.ts";
 import { isLesson, LONGEST_LESSON } from "../link/lesson.ts";
 import { isPlayed } from "../views/task.ts";
-import { handleSlide, keyMessage } from "./deck.ts";
+import { isForControl } from "./control-events.ts";
 import type { NimscapeFigure } from "./element.ts";
 import type { Splice } from "./splice.ts";
 
@@ -129,6 +134,20 @@ export class Host {
   #post(message: object): void {
     window.parent.postMessage(message, "*");
   }
+}
+
+/** Returns whether a message is of a deck, and does what it says. */
+function handleSlide(figure: NimscapeFigure, data: unknown, playsOnSlide: boolean): boolean {
+  if (data === "slide:stop") void figure.play("stop");
+  else if (data === "slide:start" && playsOnSlide) void figure.play("on");
+  return data === "slide:stop" || data === "slide:start";
+}
+
+/** Returns the message of a key for the deck; null for a key that is used in the frame. */
+function keyMessage(event: KeyboardEvent): object | null {
+  const { key, keyCode, shiftKey } = event;
+  if (event.defaultPrevented || isModified(event) || isForControl(event)) return null;
+  return { source: "nimscape", kind: "key", key, keyCode, shiftKey };
 }
 
 /** Returns the keyboard focus to the page around the frame, after the current key event. */

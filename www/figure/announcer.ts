@@ -26,11 +26,11 @@ export class Announcer {
   readonly #write: (text: string) => void;
   readonly #clock: Clock;
   /** The newest sentences of each part, in the order of their first report. */
-  readonly #now = new Map<string, readonly string[]>();
+  readonly #newestSentences = new Map<string, readonly string[]>();
   /** The sentences of each part at the last announcement. */
-  readonly #announced = new Map<string, readonly string[]>();
+  readonly #lastSentences = new Map<string, readonly string[]>();
   #timer: unknown;
-  #held = false;
+  #isHeld = false;
   #isEmpty = true;
 
   /** `write` replaces the text of the live region. */
@@ -45,15 +45,15 @@ export class Announcer {
    */
   report(part: string, sentences: readonly string[], again = false): void {
     if (again) this.repeat(part);
-    if (this.#now.get(part)?.join("\n") === sentences.join("\n")) return;
-    this.#now.set(part, sentences);
+    if (this.#newestSentences.get(part)?.join("\n") === sentences.join("\n")) return;
+    this.#newestSentences.set(part, sentences);
     this.#wait();
   }
 
   /** The next report of a part is the result of an action. */
   repeat(part: string): void {
-    this.#now.delete(part);
-    this.#announced.delete(part);
+    this.#newestSentences.delete(part);
+    this.#lastSentences.delete(part);
   }
 
   /**
@@ -73,14 +73,14 @@ export class Announcer {
    * Marks sentences as read without an announcement: they belong to a page that was just opened.
    */
   markRead(part: string, sentences: readonly string[]): void {
-    this.#now.set(part, sentences);
-    this.#announced.set(part, sentences);
+    this.#newestSentences.set(part, sentences);
+    this.#lastSentences.set(part, sentences);
   }
 
   /** While `on`, nothing is announced: for example, while steps are played. */
   hold(on: boolean): void {
-    if (on === this.#held) return;
-    this.#held = on;
+    if (on === this.#isHeld) return;
+    this.#isHeld = on;
     this.#wait();
   }
 
@@ -89,13 +89,13 @@ export class Announcer {
     // Screen readers notice the same text again only if the region was empty in between.
     if (!this.#isEmpty) this.#write("");
     this.#isEmpty = true;
-    if (!this.#held) this.#timer = this.#clock.set(() => this.#announce(), REST);
+    if (!this.#isHeld) this.#timer = this.#clock.set(() => this.#announce(), REST);
   }
 
   #announce(): void {
-    const news = [...this.#now].flatMap(([part, sentences]) => {
-      const announced = this.#announced.get(part) ?? [];
-      this.#announced.set(part, sentences);
+    const news = [...this.#newestSentences].flatMap(([part, sentences]) => {
+      const announced = this.#lastSentences.get(part) ?? [];
+      this.#lastSentences.set(part, sentences);
       const fresh = sentences.filter((sentence) => !announced.includes(sentence));
       return fresh.map((sentence) => ended(say(sentence.trim())));
     });

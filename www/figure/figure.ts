@@ -124,22 +124,22 @@ export class Figure {
   readonly #surface: DrawingSurface;
   #mounted: Mounted | null = null;
   /** The view that is being loaded. */
-  #coming: (Wanted & { readonly mounted: Promise<Mounted | null> }) | null = null;
+  #mounting: (Wanted & { readonly mounted: Promise<Mounted | null> }) | null = null;
   #view: View | null = null;
   #state: State = {};
   #status = IDLE;
   /** The mounted view, once it has shown a picture, which stays if the next state is refused. */
-  #pictured: Mounted | null = null;
+  #mountedWithPicture: Mounted | null = null;
   /** The mounted view, if its newest state replaces one that was refused. */
-  #followed: Mounted | null = null;
+  #mountedAfterFallback: Mounted | null = null;
   /** The state whose work was stopped by hand: another size of the picture does not resume it. */
-  #stopped: State | null = null;
+  #stoppedState: State | null = null;
   /** The newest picture; never rejects. */
-  #shown: Promise<void> = Promise.resolve();
-  #complete = false;
+  #newestPicture: Promise<void> = Promise.resolve();
+  #isComplete = false;
   /** The error of the newest picture. */
   #failure: Error | null = null;
-  #gone = false;
+  #isDisposed = false;
   /** Whether changes of the scene are those of an animation that is given up. */
   #isEnding = false;
 
@@ -165,24 +165,24 @@ export class Figure {
     this.root.toggleAttribute("data-no-legend", isHidden(state, "legend"));
     this.root.toggleAttribute("data-no-reasons", isHidden(state, "reasons"));
     this.#failure = null;
-    this.#complete = false;
+    this.#isComplete = false;
     const presented = this.#present(view).catch((error: unknown) => {
-      if (error !== REPLACED && this.#view === view && !this.#gone)
+      if (error !== REPLACED && this.#view === view && !this.#isDisposed)
         this.#refuse(view, error instanceof Error ? error : new Error(String(error)));
     });
     const shown = presented.then(() => {
-      if (this.#shown !== shown) return;
-      this.#complete = true;
+      if (this.#newestPicture !== shown) return;
+      this.#isComplete = true;
       this.root.toggleAttribute("data-coming", false);
     });
-    this.#shown = shown;
+    this.#newestPicture = shown;
   }
 
   /** Shows a nearby state, or keeps the last good picture. A file does neither. */
   #refuse(view: View, error: Error): void {
     const mounted = this.#mounted;
-    const mayFollow = mounted !== this.#followed;
-    const isBlank = mounted !== this.#pictured;
+    const mayFollow = mounted !== this.#mountedAfterFallback;
+    const isBlank = mounted !== this.#mountedWithPicture;
     const near =
       mounted === null || this.#surface.still
         ? null
@@ -191,7 +191,7 @@ export class Figure {
       this.#failure = error;
       this.#listener.fail(error);
     } else {
-      this.#followed = mounted;
+      this.#mountedAfterFallback = mounted;
       this.#listener.change(near, "preview");
       this.#listener.warn(`${error.message}; showing a similar picture.`);
     }
@@ -201,8 +201,8 @@ export class Figure {
   async settled(): Promise<void> {
     await this.#ended();
     // Whoever has just moved the picture, or given it another size, need not wait for a frame.
-    const isLeft = this.#status.playing || this.#stopped === this.#state;
-    if (this.#view !== null && !isLeft && !this.#fits(this.#pictured)) {
+    const isLeft = this.#status.playing || this.#stoppedState === this.#state;
+    if (this.#view !== null && !isLeft && !this.#fits(this.#mountedWithPicture)) {
       this.show(this.#view, this.#state);
       await this.#ended();
     }
@@ -210,7 +210,7 @@ export class Figure {
   }
 
   async #ended(): Promise<void> {
-    for (let seen: unknown; seen !== this.#shown; await seen) seen = this.#shown;
+    for (let seen: unknown; seen !== this.#newestPicture; await seen) seen = this.#newestPicture;
   }
 
   /** Whether a picture has the size in which it is shown. A file has another one. */
@@ -222,7 +222,7 @@ export class Figure {
     const { facts, spoken } = this.#status;
     const shown = numbersHidden(this.#state) ? null : this.#withoutReasons(facts);
     const said = spoken === "" || shown === facts ? spoken : sentenceOf(shown);
-    return { ...this.#status, facts: shown, spoken: said, complete: this.#complete };
+    return { ...this.#status, facts: shown, spoken: said, complete: this.#isComplete };
   }
 
   /** Where reasons are hidden, the relatives of a position are some of them. */
@@ -325,7 +325,7 @@ export class Figure {
     const later = () => {
       if (this.#mounted === mounted) act(mounted.scene);
     };
-    if (mounted === this.#pictured) act(mounted.scene);
+    if (mounted === this.#mountedWithPicture) act(mounted.scene);
     else void this.settled().then(later, () => {});
   }
 
@@ -335,7 +335,7 @@ export class Figure {
 
   /** Lets a complete picture move calmly; what is returned ends it. Null if it does not move. */
   rest(): (() => void) | null {
-    const isAtWork = !this.#complete || this.#status.playing || this.#status.progress !== null;
+    const isAtWork = !this.#isComplete || this.#status.playing || this.#status.progress !== null;
     return isAtWork ? null : (this.#mounted?.scene.idleMotion?.() ?? null);
   }
 
@@ -346,7 +346,7 @@ export class Figure {
 
   /** Ends the figure: it makes no further callbacks, and its element is empty. */
   dispose(): void {
-    this.#gone = true;
+    this.#isDisposed = true;
     this.#unmount();
     this.root.replaceChildren();
   }
@@ -358,12 +358,12 @@ export class Figure {
     await mounted.scene.show(stateWithoutAnswers(view, state));
     this.#observe(mounted);
     if (state !== this.#state) return;
-    this.#pictured = mounted;
-    this.#followed = null;
+    this.#mountedWithPicture = mounted;
+    this.#mountedAfterFallback = null;
     // It may have been hidden, or of another size, when it was drawn.
     for (let turn = 0; turn < MOST_FITS && !this.#fits(mounted); turn++) {
       mounted.scene.repaint();
-      if (this.#stopped === state) return;
+      if (this.#stoppedState === state) return;
       await mounted.scene.show(stateWithoutAnswers(view, state));
       if (state !== this.#state) return;
     }
@@ -372,7 +372,7 @@ export class Figure {
   /** Draws in a new size, unless that is done. A picture under way is drawn for an older one. */
   #resized({ scene }: Mounted): void {
     const hasNone = this.root.querySelectorAll("canvas").length === 0;
-    if (!this.#complete || hasNone || !isDrawn(this.root)) scene.repaint();
+    if (!this.#isComplete || hasNone || !isDrawn(this.root)) scene.repaint();
   }
 
   /**
@@ -394,12 +394,12 @@ export class Figure {
    * Loads a view once, however often it is shown meanwhile; null if another view was shown since.
    */
   #load(view: View): Promise<Mounted | null> {
-    if (this.#coming !== null && this.#serves(this.#coming)) return this.#coming.mounted;
+    if (this.#mounting !== null && this.#serves(this.#mounting)) return this.#mounting.mounted;
     const isWhole = needsWhole(view, this.#state);
     const mounted = this.#mount({ view, isWhole }).finally(() => {
-      if (this.#coming?.mounted === mounted) this.#coming = null;
+      if (this.#mounting?.mounted === mounted) this.#mounting = null;
     });
-    this.#coming = { view, isWhole, mounted };
+    this.#mounting = { view, isWhole, mounted };
     return mounted;
   }
 
@@ -409,7 +409,7 @@ export class Figure {
       loadModule(view.load(), `The file that draws ${say(view.title)}`),
       this.#loader.forView(view.name, isWhole),
     ]);
-    if (!this.#serves(wanted) || this.#gone) return null;
+    if (!this.#serves(wanted) || this.#isDisposed) return null;
     this.#unmount();
     this.root.replaceChildren();
     this.#status = IDLE;
@@ -452,7 +452,7 @@ export class Figure {
     const work = () => {
       const { progress, stop } = own.progress === null ? calls : own;
       const halt = () => {
-        this.#stopped = this.#state;
+        this.#stoppedState = this.#state;
         stop?.();
       };
       update({ progress, stop: stop && halt });
@@ -484,7 +484,7 @@ export class Figure {
 
   /** Returns the picture of the newest view. */
   async #picture(): Promise<Mounted> {
-    await this.#coming?.mounted;
+    await this.#mounting?.mounted;
     if (this.#mounted === null) throw this.#failure ?? new Error("no picture is open");
     return this.#mounted;
   }

@@ -7,6 +7,9 @@ export interface Colours {
   readonly text: string;
   readonly line: string;
   readonly accent: string;
+  /** Behind what is less important, and for what is. */
+  readonly tint: string;
+  readonly quiet: string;
   /** Whether the ground is left out. */
   readonly bare?: boolean;
   /** The size of letters on the screen: 1 as usual, 2 where the reader has doubled it. */
@@ -31,6 +34,8 @@ export function coloursOf(element: Element, still = false): Colours {
     text: ink("--text"),
     line: ink("--line"),
     accent: ink("--accent"),
+    tint: ink("--tint"),
+    quiet: ink("--quiet"),
     letters: lettersOf(still),
   };
 }

@@ -19,12 +19,15 @@ const LARGEST = 6;
 /** The pixels from the edge at which a picture follows its cursor. */
 export const REACH = 44;
 
-/** The whole array, beside and below the numbers of its rows and columns in letters of a size. */
-export function fitWithHeaders(box: Box, frame: Frame, letters = 1): Camera {
+/**
+ * The whole array, beside and below the numbers of its rows and columns in letters of a size.
+ * `largest` is the zoom of the largest entries.
+ */
+export function fitWithHeaders(box: Box, frame: Frame, letters = 1, largest = LARGEST): Camera {
   const { width, height } = stripOf(letters);
   const inner = { ...frame, width: frame.width - width, height: frame.height - height };
   const whole = fit(box, inner, MARGIN);
-  const camera = { ...whole, zoom: Math.min(LARGEST, whole.zoom) };
+  const camera = { ...whole, zoom: Math.min(largest, whole.zoom) };
   return pan(camera, frame, width / 2, height / 2);
 }
 

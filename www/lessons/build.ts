@@ -4,9 +4,8 @@
  */
 import { tuple, withMinus } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
-import type { LessonContent, QuestionContent, StepContent } from "./content.ts";
 import type { LessonContext } from "./context.ts";
-import type { Lesson, Step } from "./lesson.ts";
+import type { Lesson, LessonContent, QuestionContent, Step, StepContent } from "./lesson.ts";
 import { cells, choice, move, NO_REASON, number, order, type Question, text } from "./questions.ts";
 
 type Values = Readonly<Record<string, unknown>>;

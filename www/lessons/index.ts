@@ -8,33 +8,19 @@ export interface Entry {
   load(): Promise<{ readonly lesson: Lesson }>;
 }
 
+const entry = (name: string, title: string, load: Entry["load"]): Entry => ({ name, title, load });
+
 export const lessons: readonly [Entry, ...Entry[]] = [
-  { name: "nim", title: "Nim in 45 minutes", load: () => import("./content/nim.ts") },
-  { name: "proof", title: "Why the nim-sum works", load: () => import("./content/proof.ts") },
-  { name: "fractal", title: "A fractal out of a game", load: () => import("./content/fractal.ts") },
-  { name: "parent", title: "One parent each", load: () => import("./content/parent.ts") },
-  { name: "relaxed", title: "The relaxed rule", load: () => import("./content/relaxed.ts") },
-  { name: "lim", title: "LIM", load: () => import("./content/lim.ts") },
-  { name: "mex", title: "Filling a table by mex", load: () => import("./content/mex.ts") },
-  {
-    name: "almost",
-    title: "Two numbers that are almost the same",
-    load: () => import("./content/almost.ts"),
-  },
-  { name: "order", title: "Order out of the rule", load: () => import("./content/order.ts") },
-  {
-    name: "conjecture",
-    title: "A conjecture falls",
-    load: () => import("./content/conjecture.ts"),
-  },
-  {
-    name: "dynamics",
-    title: "Dynamics, step by step",
-    load: () => import("./content/dynamics.ts"),
-  },
-  {
-    name: "unseen",
-    title: "Read pictures without seeing them",
-    load: () => import("./content/unseen.ts"),
-  },
+  entry("nim", "Nim in 45 minutes", () => import("./content/nim.ts")),
+  entry("proof", "Why the nim-sum works", () => import("./content/proof.ts")),
+  entry("fractal", "A fractal out of a game", () => import("./content/fractal.ts")),
+  entry("parent", "One parent each", () => import("./content/parent.ts")),
+  entry("relaxed", "The relaxed rule", () => import("./content/relaxed.ts")),
+  entry("lim", "LIM", () => import("./content/lim.ts")),
+  entry("mex", "Filling a table by mex", () => import("./content/mex.ts")),
+  entry("almost", "Two numbers that are almost the same", () => import("./content/almost.ts")),
+  entry("order", "Order out of the rule", () => import("./content/order.ts")),
+  entry("conjecture", "A conjecture falls", () => import("./content/conjecture.ts")),
+  entry("dynamics", "Dynamics, step by step", () => import("./content/dynamics.ts")),
+  entry("unseen", "Read pictures without seeing them", () => import("./content/unseen.ts")),
 ];

@@ -1,12 +1,15 @@
 /**
- * What a lesson is: steps, each with a text, a picture and at most one question. The core computes
- * every answer, and a seed varies the numbers.
+ * What a lesson is: steps, each with a text, a picture and at most one question. It is written as
+ * plain data, in a Markdown file of the page (content/NAME.md, which scripts/lesson-content.mjs
+ * reads) or in a file, a link or a draft of a teacher. The core computes every answer, and a seed
+ * varies the numbers.
  */
 import type { HiddenPart } from "../link/hidden.ts";
 import type { LessonContext } from "./context.ts";
 import type { Question } from "./questions.ts";
 
-export interface Lesson {
+/** What a lesson says of itself. */
+interface About {
   readonly title: string;
   /** The youngest age that it is meant for. */
   readonly age: number;
@@ -18,14 +21,6 @@ export interface Lesson {
   /** What a class needs for it. */
   readonly material: readonly string[];
   readonly misconceptions: readonly Misconception[];
-  /** Whether its numbers are the same for all seeds. */
-  readonly isFixed?: boolean;
-  /** Whether it is a task: one step, without what surrounds those of a lesson. */
-  readonly isTask?: boolean;
-  /** Whether it is a statement card: a statement and the steps of its proof, without questions. */
-  readonly isCard?: boolean;
-  /** Each is made when it is opened. */
-  readonly steps: readonly ((context: LessonContext) => Step | Promise<Step>)[];
 }
 
 /** A common mistake, for the teacher. */
@@ -34,6 +29,73 @@ export interface Misconception {
   readonly think: string;
   /** What to ask them, so that they find the mistake. */
   readonly ask: string;
+}
+
+/** A lesson as it is written. */
+export interface LessonContent extends About {
+  readonly steps: readonly StepContent[];
+}
+
+export interface StepContent {
+  readonly title: string;
+  readonly text: string;
+  readonly link: string;
+  readonly locks: readonly string[];
+  readonly hides: boolean;
+  readonly question: QuestionContent | null;
+  readonly after: string;
+  /** The link of the picture after the answer; empty if it stays. */
+  readonly reveals: string;
+  /** The name of the function that computes the values of its texts; only in the page's own. */
+  readonly name?: string;
+  readonly large?: boolean;
+  readonly listens?: boolean;
+}
+
+/** What all questions have. */
+export interface Asked {
+  readonly ask: string;
+  readonly hints: readonly string[];
+  /** The right answer in words, and why others are wrong, by name; only in the page's own. */
+  readonly answer?: string;
+  readonly reasons?: Readonly<Record<string, string>>;
+}
+
+export interface OptionContent {
+  readonly text: string;
+  readonly right: boolean;
+  /** Why it is right or wrong; may be empty. */
+  readonly why: string;
+}
+
+export type QuestionContent = Asked &
+  (
+    | { readonly kind: "number"; readonly right: number | null }
+    | { readonly kind: "choice"; readonly options: readonly OptionContent[] }
+    | { readonly kind: "order"; readonly items: readonly string[] }
+    | { readonly kind: "move"; readonly piles: readonly number[] }
+    /** A board; without computed cells, the losing positions (row, column, pile) of Nim. */
+    | {
+        readonly kind: "cells";
+        readonly pile: number;
+        readonly side: number;
+        readonly one: boolean;
+      }
+    | { readonly kind: "text" }
+  );
+
+export type Kind = QuestionContent["kind"];
+
+/** A lesson as it is shown. */
+export interface Lesson extends About {
+  /** Whether its numbers are the same for all seeds. */
+  readonly isFixed?: boolean;
+  /** Whether it is a task: one step, without what surrounds those of a lesson. */
+  readonly isTask?: boolean;
+  /** Whether it is a statement card: a statement and the steps of its proof, without questions. */
+  readonly isCard?: boolean;
+  /** Each is made when it is opened. */
+  readonly steps: readonly ((context: LessonContext) => Step | Promise<Step>)[];
 }
 
 export interface Step {
@@ -76,6 +138,12 @@ export interface Step {
   };
   /** What is wrong with it, in a sentence for the reader. */
   readonly problem?: string;
+}
+
+/** A lesson with all its steps, for one seed. */
+export interface WholeLesson {
+  readonly lesson: Lesson;
+  readonly steps: readonly Step[];
 }
 
 /** A figure as a paper prints it, or the cases of a proof. */

@@ -1,10 +1,19 @@
-/** Templates of lit in the language of the page. */
-
+/**
+ * Templates of lit in the language of the page, also on a page that the browser translates. A
+ * translator puts elements in place of text nodes. But lit writes a new text into the node that it
+ * has made: the old text would stay. Here lit makes a new node then, in place of all that the
+ * translator has put there. And lit ends a part at the node that follows: if that is a text, a
+ * comment takes its place.
+ */
 import { isPrimitive, setCommittedValue } from "lit/directive-helpers.js";
 import { _$LH, type ChildPart, nothing, html as plain, type TemplateResult } from "lit/html.js";
 import { words } from "./say.ts";
 
-// Templates of lit on a page that the browser translates.
+/** The tag of lit, with texts, labels and values of text in the language of the page. */
+export function html(strings: TemplateStringsArray, ...values: readonly unknown[]): TemplateResult {
+  const [parts, all] = words?.template(strings, values) ?? [strings, values];
+  return plain(parts, ...all) as TemplateResult;
+}
 
 /**
  * A part between two tags: `_$AI` sets its value, `_$AH` is the last one, `_$AB` the node after it.
@@ -41,9 +50,3 @@ function isReplaced({ _$AH: text, startNode }: Part): boolean {
 }
 
 const isText = (node: Node | null | undefined): node is Text => node?.nodeType === 3;
-
-/** The tag of lit, with texts, labels and values of text in the language of the page. */
-export function html(strings: TemplateStringsArray, ...values: readonly unknown[]): TemplateResult {
-  const [parts, all] = words?.template(strings, values) ?? [strings, values];
-  return plain(parts, ...all) as TemplateResult;
-}

@@ -98,7 +98,7 @@ function scripted(base: Piece, sign: string, script: Piece, reader: Reader): Pie
 
 function itemOf(text: string): Piece {
   if (/^\d/.test(text)) return mathml`<mn>${text}</mn>`;
-  if (WORDS.test(text)) return mathml`<mtext>${` ${text} `}</mtext>`;
+  if (WORDS.test(text)) return mathml`<mtext>${`\u00a0${text}\u00a0`}</mtext>`;
   return /^[\p{L}]/u.test(text)
     ? mathml`<mi>${text}</mi>`
     : mathml`<mo stretchy="false">${text}</mo>`;

@@ -3,16 +3,21 @@
  * in the colours of the theme. Layers are painted in the order in which a view lists them.
  */
 import { type Box, painted, scaleOf, toScreen } from "../canvas/camera.ts";
+import { TileCompositor } from "../canvas/compositor.ts";
 import { type Colour, css, inkOn } from "../canvas/palette.ts";
+import type { StoreHost } from "../canvas/tile-store.ts";
+import { overlap, type TileImage, TileLayer, type TileSource } from "../canvas/tiles.ts";
 import { drawAxes } from "../grid/axes.ts";
 import { type Colours, outlined } from "../grid/colours.ts";
-import { boxOf, type Entry, SMALLEST_ENTRY, typeSize } from "../grid/geometry.ts";
+import { boxOf, type Entry, typeSize, type Written } from "../grid/geometry.ts";
+import { Numbers } from "../grid/numbers.ts";
 import {
   centred,
   drawCross,
   drawGrid,
   drawHeaders,
   drawMark,
+  drawNumbers,
   drawRim,
   type GridSheet,
 } from "../grid/paint.ts";
@@ -25,10 +30,15 @@ export interface Sheet extends GridSheet {
   readonly marks: readonly Entry[];
   /** The item whose facts are shown. */
   readonly reading: Entry | null;
-  /** Returns what a layer stores with a picture from one painting to the next. */
-  keep<T>(key: string, make: () => T): T;
+  /**
+   * Returns what a layer stores with a picture from one painting to the next; made and disposed of
+   * once.
+   */
+  keep<T extends { dispose(): void }>(key: string, make: () => T): T;
   /** The picture is complete only when this has settled and it is painted again. */
   wait(work: Promise<unknown>): void;
+  /** Something arrived: paint again soon. */
+  changed(): void;
 }
 
 export type Layer = (sheet: Sheet, colours: Colours) => void;
@@ -41,7 +51,7 @@ export interface Cells {
   /** The row and the column of the first cell; 0 if absent. */
   readonly origin?: Entry;
   /** The colour of a value, computed once for each: none, one of the theme, or another one. */
-  colour(value: number): Colour | "line" | "text" | null;
+  colour(value: number): Colour | "line" | "text" | "tint" | "quiet" | null;
   /** Returns what is written into a cell by its index, or nothing. Absent: nothing anywhere. */
   text?(value: number, at: number): string | null;
   /** The number of digits for which type has to fit, or the size of type (pixels) for a text. */
@@ -49,6 +59,9 @@ export interface Cells {
   /** The only row that is painted in full; null or absent: all. */
   readonly row?: number | null;
 }
+
+/** Cells smaller than this (CSS pixels) have no lines between them. */
+export const LINED = 6;
 
 /** The opacity of the other rows beside a row that is chosen. */
 const PALE = 0.25;
@@ -60,7 +73,8 @@ interface Ink {
 
 function inkIn(colours: Colours, colour: ReturnType<Cells["colour"]>): Ink {
   if (colour === null) return { fill: null, text: colours.text };
-  if (typeof colour === "string") return { fill: colours[colour], text: colours.ground };
+  if (typeof colour === "string")
+    return { fill: colours[colour], text: colour === "tint" ? colours.text : colours.ground };
   return { fill: css(colour), text: inkOn(colour) };
 }
 
@@ -104,7 +118,7 @@ export function cells(table: Cells): Layer {
     const [xs, ys] = [edges(0, left, x0, x1), edges(1, top, y0, y1)];
     const size = typeof type === "number" ? typeSize(scale, type) : null;
     const sizeOf = typeof type === "number" ? () => size : type;
-    const writes = text !== undefined && scale >= SMALLEST_ENTRY;
+    const writes = text !== undefined && sizeOf(scale, "0") !== null;
     for (let y = y0; y <= y1; y++) {
       const [from, to] = [ys[y - y0] ?? 0, ys[y - y0 + 1] ?? 0];
       const isPale = row !== null && row !== y;
@@ -114,6 +128,8 @@ export function cells(table: Cells): Layer {
         const value = values[at] ?? 0;
         const ink = inkOf(value);
         const start = xs[x - x0] ?? 0;
+        // Small cells of one colour are one rectangle.
+        while (scale < LINED && x < x1 && inkOf(values[y * columns + x + 1] ?? 0) === ink) x++;
         if (ink.fill !== null) {
           context.fillStyle = ink.fill;
           context.fillRect(start, from, (xs[x - x0 + 1] ?? 0) - start, to - from);
@@ -129,6 +145,96 @@ export function cells(table: Cells): Layer {
     context.globalAlpha = 1;
   };
 }
+
+/** What tiles store: their layer, and the source that it loads from. */
+class Tiles {
+  readonly layer: TileLayer;
+  readonly compositor = new TileCompositor();
+  source: TileSource;
+
+  constructor(source: TileSource, host: StoreHost) {
+    this.source = source;
+    this.layer = new TileLayer(source, host);
+  }
+
+  dispose(): void {
+    this.layer.dispose();
+  }
+}
+
+/**
+ * An image of the table in tiles, loaded where they are seen. The tiles of another source stay until
+ * the new ones arrive; `sheet` are pixels of the source that are present. The same source has to be
+ * the same object.
+ */
+export const tiles =
+  (source: TileSource, failed: (error: unknown) => void, sheet: TileImage | null = null): Layer =>
+  ({ context, camera, frame, ratio, keep, wait, changed }) => {
+    const stored = keep("tiles", () => new Tiles(source, { arrived: changed, failed }));
+    const { layer, compositor } = stored;
+    if (stored.source !== source) {
+      stored.source = source;
+      if (sheet === null) layer.use(source);
+      else layer.begin(source, sheet, false);
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    const isComplete = compositor.draw(layer, source, context, { camera, frame, ratio });
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (!isComplete) wait(layer.settled());
+  };
+
+/** The numbers of the entries, as the worker returns those of a box. */
+export interface NumberSource<N> {
+  load(box: Box): Promise<N>;
+}
+
+/** How numbers are written. */
+export interface Writing<N> {
+  /** The digits and the lines that have to fit into an entry. */
+  readonly digits: number;
+  readonly lines?: 1 | 2;
+  /** The colour of the lines between entries. */
+  readonly ink?: "line" | "ground";
+  written(numbers: N, entry: Entry): Written | undefined;
+  /** Painted beneath the numbers. */
+  beneath?(numbers: N): Layer;
+}
+
+/** What a layer of numbers stores: those that arrived, and their source. */
+class Loaded<N> {
+  source: NumberSource<N> | null = null;
+  numbers: Numbers<N> | null = null;
+
+  from(source: NumberSource<N>, rim: Box, changed: () => void): Numbers<N> {
+    if (source !== this.source || this.numbers === null)
+      this.numbers = new Numbers((box) => source.load(box), rim, changed);
+    this.source = source;
+    return this.numbers;
+  }
+
+  dispose(): void {}
+}
+
+/**
+ * Numbers over the entries, and lines between them, where they fit. They are loaded where they are
+ * seen. The same source has to be the same object.
+ */
+export const numbers =
+  <N>(source: NumberSource<N>, writing: Writing<N>): Layer =>
+  (sheet, colours) => {
+    const { camera, frame, box: all, keep, wait, changed } = sheet;
+    const size = typeSize(scaleOf(camera), writing.digits, writing.lines);
+    const box = overlap(painted(camera, frame), all);
+    if (size === null || box === null) return;
+    const numbers = keep("numbers", () => new Loaded<N>()).from(source, all, changed);
+    numbers.want(box);
+    if (numbers.underway !== null) wait(numbers.underway);
+    lines(writing.ink)(sheet, colours);
+    const { shown } = numbers;
+    if (shown === null) return;
+    writing.beneath?.(shown)(sheet, colours);
+    drawNumbers(sheet, colours, (entry) => writing.written(shown, entry), size);
+  };
 
 /** Lines between the cells of a box, or of all, where cells have at least `least` pixels. */
 export const lines =

@@ -1,27 +1,28 @@
 /**
  * The engine of pictures of tables. A view declares what it shows: its answer from the core, its
- * layers, items, steps and words. The picture does the rest: canvases, one camera of the link,
- * gestures, the cursor, marks and facts of items, the keys, the clock. It knows nothing of games.
+ * layers, items, steps and words. The picture does the rest: canvases with one camera and one
+ * cursor, gestures, keys, marks and facts of items, steps. It knows nothing of games.
  */
-import { type Camera, type Point, toScreen, toWorld } from "../canvas/camera.ts";
+import { type Camera, type Point, toWorld } from "../canvas/camera.ts";
 import { describe } from "../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../canvas/frames.ts";
 import type { Hold, Zoom } from "../canvas/gestures.ts";
 import { isModified } from "../canvas/keys.ts";
 import { panZoom } from "../canvas/pan-zoom.ts";
 import { moving } from "../canvas/step-time.ts";
+import type { DrawingSurface } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import { Latest } from "../core/latest.ts";
 import type { Field } from "../core/protocol.ts";
 import { GridCanvas } from "../grid/canvas.ts";
-import { cameraFollowing, fitWithHeaders, REACH } from "../grid/fit.ts";
-import { boxOf, cursorKey, type Entry, sameWindow, WHOLE, type Window } from "../grid/geometry.ts";
-import { LinkedCamera, limitsOf, type Scenery, windowFor } from "../grid/linked-camera.ts";
+import { fitWithHeaders, REACH } from "../grid/fit.ts";
+import { boxOf, cursorKey, type Entry, type Window } from "../grid/geometry.ts";
 import { isHidden } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { required } from "../views/required.ts";
 import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
 import type { Layer, Sheet } from "./layers.ts";
+import { isWhole, type Lens, type View, WindowLens } from "./lens.ts";
 import { FAR, StepPlayer } from "./steps.ts";
 
 /** What the states of pictures of tables have in common. */
@@ -37,17 +38,21 @@ export interface Style {
 }
 
 /** A request for an answer. */
-export interface Request {
+export interface Request<A> {
   /** Aborted when a newer state is to be shown. */
   readonly signal: AbortSignal;
-  /** Reports the share of the work that is done, in 0..=1. */
-  report(share: number): void;
+  /** Reports the share of the work that is done, in 0..=1, and how the user can stop it. */
+  report(share: number, stop?: () => void): void;
+  /** Shows an answer that is not complete yet. */
+  early(answer: A): void;
 }
 
 /** The entries of a table that can be read and marked, by row and column. */
 export interface Items<S, A> {
-  /** The number of rows and columns; default: the size of the picture. */
+  /** The number of rows and columns of the items; default: the size of the picture. */
   size?(answer: A): readonly [rows: number, columns: number];
+  /** Returns the nearest item that there is; default: that in the box of their size. */
+  nearest?(answer: A, item: Entry, state: S): Entry;
   /** Returns the item at a cell; default: the one of the same row and column. */
   at?(answer: A, row: number, column: number): Entry | null;
   /** Returns the cells in which an item stands; default: the one of the same row and column. */
@@ -55,8 +60,8 @@ export interface Items<S, A> {
   /** Returns the item that the link marks, which need not be there. Default: none. */
   marked?(answer: A, state: S): Entry | null;
   /** Returns how the link marks an item; undefined where it cannot. */
-  mark?(answer: A, item: Entry): unknown;
-  /** What a tap or Enter on an item does, if not to mark it. */
+  mark?(answer: A, item: Entry, state: S): unknown;
+  /** What a tap or Enter on an item does, if not to mark it. Default: it gets the cursor. */
   choose?(answer: A, item: Entry, state: S): void;
   /** Where the cursor begins if nothing is marked; default: the middle of the screen. */
   start?(answer: A, state: S): Entry | null;
@@ -84,23 +89,52 @@ export interface StepsOf<S, A> {
   place?(state: S, step: number): Entry | null;
 }
 
+/** Pictures beside each other, with one camera and one cursor. */
+export interface Panes<S, A, P> {
+  of(answer: A, state: S): readonly P[];
+  /** The heading of a pane; default: none. */
+  title?(pane: P, answer: A, state: S): string;
+  /** Writes what stands beneath the canvas of a pane. Default: nothing. */
+  below?(into: HTMLElement, pane: P, answer: A, state: S): void;
+}
+
+/** The parts of a picture, to be arranged in its host. */
+export interface Parts {
+  readonly caption: HTMLElement;
+  readonly legend: HTMLElement;
+  /** The canvas, or the panes. */
+  readonly picture: HTMLElement;
+}
+
 /** A picture of a table, as its view declares it. */
-export interface Table<S, A> {
-  /** Asks the core; at once, where that takes less than a frame. `before` is the last answer. */
-  answer(state: S, request: Request, before: A | null): A | Promise<A>;
+export interface Table<S, A, P = undefined> {
+  /**
+   * Asks the core; at once, where that takes less than a frame. `before` is the last answer. Null if
+   * the picture is to stay. An answer that is not the newest is shown until a newer one comes.
+   */
+  answer(state: S, request: Request<A>, before: A | null): A | null | Promise<A | null>;
   size(answer: A): readonly [rows: number, columns: number];
-  layers(answer: A, state: S, style: Style): readonly (Layer | false | null)[];
+  /** How the link and the camera belong together; default: by the window of the link. */
+  readonly lens?: Lens<S>;
+  /** The largest entries of the whole table on the screen, as a power of two (CSS pixels). */
+  readonly largest?: number;
+  layers(answer: A, state: S, style: Style, pane: P): readonly (Layer | false | null)[];
+  readonly panes?: Panes<S, A, P>;
   readonly items?: Items<S, A>;
   readonly steps?: StepsOf<S, A>;
-  /** Describes what is shown, beside the picture. */
-  caption(answer: A, state: S): string | readonly (string | Node)[];
-  legend(answer: A, state: S, style: Style): readonly HTMLElement[];
+  /** Puts the parts into the host; default: picture, caption, legend. */
+  arrange?(parts: Parts): void;
+  /** Describes what is shown, beside the picture. Absent: the view writes its caption itself. */
+  caption?(answer: A, state: S): string | readonly (string | Node)[];
+  legend?(answer: A, state: S, style: Style): readonly HTMLElement[];
   /** Names the picture for screen readers. */
-  description(answer: A, state: S): string;
+  description(answer: A, state: S, pane: P): string;
   /** What its keys do, for screen readers. */
   readonly keys: string;
-  data(answer: A, state: S): Field;
-  extraArrays?(answer: A, state: S): ExtraArrays | null;
+  data(answer: A, state: S): Field | Promise<Field>;
+  /** The digest of the data, where the data is elsewhere. */
+  digest?(answer: A, state: S): Promise<string>;
+  extraArrays?(answer: A, state: S): ExtraArrays | null | Promise<ExtraArrays | null>;
   /** Returns why things are as they are. `item` is the one of the cursor or the marked one. */
   reasons?(
     answer: A,
@@ -112,102 +146,192 @@ export interface Table<S, A> {
 
 /** What a declaration can do to its picture. */
 export interface Acts {
-  /** Goes to a step. */
   goTo(step: number): void;
+  /** Puts the cursor on an item, and shows it; null takes the cursor away. */
+  setCursor(item: Entry | null): void;
+  /** Paints once for all changes before the next frame. */
+  paintSoon(): void;
 }
 
 /** Returns what mounts a picture of a table. */
 export const grid =
-  <S extends TableState, A>(declare: (host: ViewHost<S>, acts: Acts) => Table<S, A>): Mount<S> =>
+  <S extends TableState, A, P = undefined>(
+    declare: (host: ViewHost<S>, acts: Acts) => Table<S, A, P>,
+  ): Mount<S> =>
   (host) =>
     new TablePicture(host, declare);
 
-class TablePicture<S extends TableState, A> implements Scene<S> {
+/** One canvas, its words, and what its layers store. */
+class Pane {
+  readonly element = document.createElement("section");
+  readonly title = document.createElement("h2");
+  readonly below = document.createElement("div");
+  readonly grid: GridCanvas;
+  layers: readonly Layer[] = [];
+  hold: Hold | null = null;
+  readonly #stored = new Map<string, { dispose(): void }>();
+
+  constructor(surface: DrawingSurface, has: { readonly title: boolean; readonly below: boolean }) {
+    this.grid = new GridCanvas(surface);
+    if (has.title) this.element.append(this.title);
+    this.element.append(this.grid.canvas);
+    if (has.below) this.element.append(this.below);
+  }
+
+  keep<T extends { dispose(): void }>(key: string, make: () => T): T {
+    const stored = (this.#stored.get(key) as T | undefined) ?? make();
+    this.#stored.set(key, stored);
+    return stored;
+  }
+
+  dispose(): void {
+    this.hold?.letGo();
+    for (const stored of this.#stored.values()) stored.dispose();
+    this.element.remove();
+  }
+}
+
+class TablePicture<S extends TableState, A, P> implements Scene<S> {
+  readonly play?: NonNullable<Scene<S>["play"]>;
+  readonly step?: NonNullable<Scene<S>["step"]>;
+  readonly digest?: NonNullable<Scene<S>["digest"]>;
   readonly #host: ViewHost<S>;
-  readonly #table: Table<S, A>;
-  readonly #grid: GridCanvas;
+  readonly #table: Table<S, A, P>;
+  readonly #box = document.createElement("div");
   readonly #caption = document.createElement("p");
   readonly #legend = document.createElement("p");
-  readonly #linked = new LinkedCamera();
-  readonly #hold: Hold;
+  readonly #lens: Lens<S>;
   readonly #player: StepPlayer | null;
   readonly #requests = new Latest();
   readonly #readings = new Latest();
+  #panes: readonly Pane[] = [];
   #shown: { readonly state: S; readonly answer: A } | null = null;
-  #layers: readonly Layer[] = [];
+  /** The newest state: the camera shows what it asks for. */
+  #wanted: S | null = null;
+  /** The number of the newest request, and of the one whose answer is shown. */
+  #turn = 0;
+  #taken = 0;
   /** The item under the pointer, that of the keyboard cursor, and that whose facts are shown. */
   #pointed: Entry | null = null;
   #cursor: Entry | null = null;
   #reading: Entry | null = null;
-  /** What layers store, and what the last painting missed. */
-  readonly #stored = new Map<string, unknown>();
+  /** What the last painting missed. */
   #missing: Promise<unknown>[] = [];
   /** The frame that will paint changes; 0 without changes. */
   #painting = 0;
 
-  constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: Acts) => Table<S, A>) {
+  constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: Acts) => Table<S, A, P>) {
     this.#host = host;
-    this.#table = declare(host, { goTo: (step) => this.#player?.goTo(step) });
-    this.#grid = new GridCanvas(host.surface);
-    const { canvas } = this.#grid;
+    this.#table = declare(host, {
+      goTo: (step) => this.#player?.goTo(step),
+      setCursor: (item) => this.#setCursor(item),
+      paintSoon: () => this.#paintSoon(),
+    });
+    const { lens = new WindowLens<S>(), steps, panes, arrange, digest } = this.#table;
+    this.#lens = lens;
     this.#caption.className = "reason";
     this.#caption.dataset.spoken = "";
     this.#legend.className = "legend";
-    host.root.append(canvas, this.#caption, this.#legend);
-    canvas.addEventListener("keydown", (event) => this.#press(event), { capture: true });
-    this.#hold = panZoom(canvas, {
-      camera: () => this.#linked.camera,
-      frame: () => this.#grid.frame,
-      limits: () => limitsOf(this.#scenery),
-      home: () => this.#scenery.home,
-      change: (camera, how) => this.#aim(camera, how),
-      hover: (at) => this.#point(at && this.#itemUnder(at)),
-      tap: (at) => this.#choose(this.#itemUnder(at)),
-      motion: moving,
+    this.#box.className = "panes";
+    this.#mount(1);
+    const [caption, legend] = [this.#caption, this.#legend];
+    const picture = panes ? this.#box : required(this.#panes[0] ?? null).grid.canvas;
+    if (arrange) arrange({ caption, legend, picture });
+    else host.root.append(picture, caption, legend);
+    this.#player = steps ? this.#playerOf(steps) : null;
+    if (this.#player) {
+      this.play = (what) => this.#player?.play(what);
+      this.step = (by) => this.#player?.step(by);
+    }
+    if (digest) this.digest = async () => digest(this.#now.answer, this.#now.state);
+  }
+
+  /** Mounts `count` panes. */
+  #mount(count: number): void {
+    const { panes } = this.#table;
+    for (const pane of this.#panes.slice(count)) pane.dispose();
+    const more = Array.from({ length: Math.max(0, count - this.#panes.length) }, () => {
+      const pane = new Pane(this.#host.surface, { title: !!panes?.title, below: !!panes?.below });
+      const { canvas } = pane.grid;
+      canvas.addEventListener("keydown", (event) => this.#press(event), { capture: true });
+      const moved = () => this.#lens.gestures(this.#viewOf(pane));
+      if (moved() !== null)
+        pane.hold = panZoom(canvas, {
+          camera: () => required(moved()).camera,
+          frame: () => pane.grid.frame,
+          limits: () => required(moved()).limits,
+          home: () => required(moved()).home,
+          change: (camera, how) => this.#aim(camera, how, pane),
+          hover: (at) => this.#point(at && this.#itemUnder(at, pane)),
+          tap: (at) => this.#choose(this.#itemUnder(at, pane)),
+          motion: moving,
+        });
+      return pane;
     });
-    this.#player = this.#playerOf(this.#table.steps);
+    this.#panes = [...this.#panes.slice(0, count), ...more];
+    if (panes) this.#box.append(...more.map(({ element }) => element));
+    this.#box.dataset.count = `${count}`;
+  }
+
+  get #now() {
+    return required(this.#shown);
   }
 
   // State -> picture
 
   async show(state: S): Promise<void> {
     const isNewest = this.#requests.begin();
-    const { signal } = this.#requests;
-    const report = (share: number) => isNewest() && this.#host.progress(share);
-    let answer = this.#table.answer(state, { signal, report }, this.#shown?.answer ?? null);
-    if (answer instanceof Promise) {
-      try {
-        answer = await answer;
-      } catch (error) {
-        if (isNewest()) throw error;
-        return;
-      } finally {
-        if (isNewest()) this.#host.progress(null);
-      }
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#wanted = state;
+    const request: Request<A> = {
+      signal: this.#requests.signal,
+      report: (share, stop) => isNewest() && this.#host.progress(share, stop),
+      early: (answer) => isNewest() && this.#take(state, answer),
+    };
+    try {
+      const answer = this.#table.answer(state, request, this.#shown?.answer ?? null);
+      const isLater = answer instanceof Promise;
+      const found = isLater ? await answer : answer;
+      if (isLater && isNewest()) this.#host.progress(null);
+      if (found === null || turn < this.#taken) return;
+      this.#taken = turn;
+      this.#take(state, found);
+    } catch (error) {
       if (!isNewest()) return;
+      this.#host.progress(null);
+      this.#wanted = this.#shown?.state ?? null;
+      throw error;
     }
-    this.#take(state, answer);
     await this.#complete(state);
   }
 
   #take(state: S, answer: A): void {
-    const before = this.#shown?.state.sel;
+    const { items } = this.#table;
+    const isMarked = items?.marked && String(this.#shown?.state.sel) !== String(state.sel);
     this.#shown = { state, answer };
     this.#cursor = this.#cursor && this.#nearest(this.#cursor);
-    if (this.#pointed && !this.#isInside(this.#pointed)) this.#pointed = null;
+    if (this.#pointed && !this.#isThere(this.#pointed)) this.#pointed = null;
     this.#explain(state, answer);
     this.repaint();
-    this.#inform(String(before) !== String(state.sel));
+    this.#inform(isMarked);
   }
 
   #explain(state: S, answer: A): void {
-    const table = this.#table;
+    const { panes, layers, caption, legend, description, keys } = this.#table;
     const palette = this.#host.bindings.palette(state.pal ?? "viridis");
     const style = { palette, writes: !isHidden(state, "values") };
-    this.#layers = table.layers(answer, state, style).filter((layer) => !!layer);
-    this.#caption.replaceChildren(...[table.caption(answer, state)].flat());
-    this.#legend.replaceChildren(...table.legend(answer, state, style));
-    describe(this.#grid.canvas, table.description(answer, state), table.keys);
+    const list = panes?.of(answer, state) ?? [undefined as P];
+    this.#mount(list.length);
+    this.#panes.forEach((pane, at) => {
+      const own = list[at] as P;
+      pane.layers = layers(answer, state, style, own).filter((layer) => !!layer);
+      pane.title.textContent = panes?.title?.(own, answer, state) ?? "";
+      panes?.below?.(pane.below, own, answer, state);
+      describe(pane.grid.canvas, description(answer, state, own), keys);
+    });
+    if (caption) this.#caption.replaceChildren(...[caption(answer, state)].flat());
+    if (legend) this.#legend.replaceChildren(...legend(answer, state, style));
   }
 
   /** Paints until nothing is missing, unless a newer state is shown by then. */
@@ -220,23 +344,21 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   }
 
   async data(): Promise<Field> {
-    const { answer, state } = required(this.#shown);
-    return this.#table.data(answer, state);
+    return this.#table.data(this.#now.answer, this.#now.state);
   }
 
   async extraArrays(): Promise<ExtraArrays | null> {
-    const { answer, state } = required(this.#shown);
-    return this.#table.extraArrays?.(answer, state) ?? null;
+    return this.#table.extraArrays?.(this.#now.answer, this.#now.state) ?? null;
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { answer, state } = required(this.#shown);
+    const { answer, state } = this.#now;
     const item = this.#cursor ?? this.#marked();
     return this.#table.reasons?.(answer, state, { item, core }) ?? [];
   }
 
   zoom(by: Zoom): void {
-    this.#hold.zoom(by);
+    this.#panes[0]?.hold?.zoom(by);
   }
 
   dispose(): void {
@@ -245,71 +367,54 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     this.#readings.cancel();
     this.#player?.stop();
     this.#table.dispose?.();
-    this.#hold.letGo();
+    this.#mount(0);
   }
 
   // The camera
 
-  get #scenery(): Scenery {
+  #viewOf({ grid: { frame, letters } } = required(this.#panes[0] ?? null)): View {
     const [rows, columns] = this.#shown ? this.#table.size(this.#shown.answer) : [1, 1];
-    const { frame, letters } = this.#grid;
-    return { rows, columns, frame, home: fitWithHeaders(boxOf(rows, columns), frame, letters) };
+    const home = fitWithHeaders(boxOf(rows, columns), frame, letters, this.#table.largest);
+    return { rows, columns, frame, letters, home };
   }
 
-  #aim(camera: Camera, how: "preview" | "commit"): void {
-    this.#change(this.#linked.move(camera, how, this.#scenery), how);
+  #aim(camera: Camera, how: "preview" | "commit", pane: Pane): void {
+    this.#change(this.#lens.move(camera, how, this.#viewOf(pane)), how);
   }
 
   #change(patch: object, how: "preview" | "commit"): void {
     this.#host.change(patch as Partial<S>, how);
   }
 
-  /** Returns the camera moved as little as shows a cell, `reach` pixels from the edge. */
-  #reaching([row, column]: Entry, reach: number): Camera {
-    const { frame, letters } = this.#grid;
-    const { camera } = this.#linked;
-    return cameraFollowing(camera, frame, toScreen(camera, frame, column, row), reach, letters);
-  }
-
   // Steps
 
-  play(what: "on" | "back" | "stop"): void {
-    this.#player?.play(what);
-  }
-
-  step(by: -1 | 1): void {
-    this.#player?.step(by);
-  }
-
-  #playerOf(steps: StepsOf<S, A> | undefined): StepPlayer | null {
-    if (steps === undefined) return null;
-    const shown = () => required(this.#shown);
+  #playerOf(steps: StepsOf<S, A>): StepPlayer {
     return new StepPlayer({
-      at: () => steps.at(shown().answer),
-      first: () => steps.first?.(shown().answer, shown().state) ?? 0,
-      last: () => steps.last(shown().answer),
-      page: () => (shown().state.ui === "present" ? null : (steps.page?.(shown().state) ?? FAR)),
-      turns: () => steps.turns?.(shown().state) ?? null,
-      stay: () => steps.stay(shown().answer, shown().state),
+      at: () => steps.at(this.#now.answer),
+      first: () => steps.first?.(this.#now.answer, this.#now.state) ?? 0,
+      last: () => steps.last(this.#now.answer),
+      page: () =>
+        this.#now.state.ui === "present" ? null : (steps.page?.(this.#now.state) ?? FAR),
+      turns: () => steps.turns?.(this.#now.state) ?? null,
+      stay: () => steps.stay(this.#now.answer, this.#now.state),
       playing: (on) => this.#host.playing(on),
       write: (step, how) => {
-        const { answer, state } = shown();
-        const isWhole = steps.whole !== undefined && step === steps.last(answer);
-        const value = isWhole ? steps.whole : step;
+        const { answer, state } = this.#now;
+        const isLast = steps.whole !== undefined && step === steps.last(answer);
+        const value = isLast ? steps.whole : step;
         this.#change({ [steps.key]: value, ...this.#following(steps, state, step) }, how);
       },
     });
   }
 
   /** Returns the window that shows what a step is about, if only a part of the table is visible. */
-  #following(steps: StepsOf<S, A>, state: S, step: number): Partial<Window> {
-    const { a = null, b = null, w = null, h = null } = state;
-    if (steps.place === undefined || sameWindow({ a, b, w, h }, WHOLE)) return {};
-    const cell = steps.place(state, step);
+  #following(steps: StepsOf<S, A>, state: S, step: number): object {
+    const cell = isWhole(state) ? null : (steps.place?.(state, step) ?? null);
     if (cell === null) return {};
-    const { frame } = this.#grid;
-    const reach = Math.min(2 ** this.#linked.camera.zoom, frame.width / 3, frame.height / 3);
-    return windowFor(this.#reaching(cell, reach), this.#scenery);
+    const view = this.#viewOf();
+    const { width, height } = view.frame;
+    const reach = Math.min(2 ** this.#lens.camera.zoom, width / 3, height / 3);
+    return this.#lens.follow(cell, reach, view) ?? {};
   }
 
   // Items
@@ -331,45 +436,42 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
 
   /** Returns where the cursor begins. */
   #start(): Entry {
-    const { answer, state } = required(this.#shown);
-    const { x, y } = this.#linked.camera;
+    const { answer, state } = this.#now;
+    const { x, y } = this.#lens.camera;
     return this.#marked() ?? this.#table.items?.start?.(answer, state) ?? [y, x];
   }
 
-  get #size(): readonly [rows: number, columns: number] {
-    const { answer } = required(this.#shown);
-    return this.#table.items?.size?.(answer) ?? this.#table.size(answer);
-  }
-
-  #isInside([row, column]: Entry): boolean {
-    const [rows, columns] = this.#size;
-    return row >= 0 && column >= 0 && row < rows && column < columns;
-  }
-
-  #nearest([row, column]: Entry): Entry {
-    const [rows, columns] = this.#size;
+  #nearest(item: Entry): Entry {
+    const { answer, state } = this.#now;
+    const { items } = this.#table;
+    if (items?.nearest) return items.nearest(answer, item, state);
+    const [rows, columns] = items?.size?.(answer) ?? this.#table.size(answer);
     const within = (at: number, count: number) => Math.min(count - 1, Math.max(0, at));
-    return [within(row, rows), within(column, columns)];
+    return [within(item[0], rows), within(item[1], columns)];
   }
 
-  #itemUnder(point: Point): Entry | null {
+  #isThere(item: Entry): boolean {
+    return String(this.#nearest(item)) === String(item);
+  }
+
+  #itemUnder(point: Point, { grid: { frame } }: Pane): Entry | null {
     if (this.#shown === null || this.#table.items === undefined) return null;
-    const { x, y } = toWorld(this.#linked.camera, this.#grid.frame, point);
+    const { x, y } = toWorld(this.#lens.camera, frame, point);
     const { at = (_: A, row: number, column: number): Entry => [row, column] } = this.#table.items;
     const item = at(this.#shown.answer, y, x);
-    return item && this.#isInside(item) ? item : null;
+    return item && this.#isThere(item) ? item : null;
   }
 
   /** Returns the cells in which an item stands. */
   #cellsOf(item: Entry): readonly Entry[] {
-    return this.#table.items?.cells?.(required(this.#shown).answer, item) ?? [item];
+    return this.#table.items?.cells?.(this.#now.answer, item) ?? [item];
   }
 
   /** Returns the item that the link marks, if there is one. */
   #marked(): Entry | null {
-    const { answer, state } = required(this.#shown);
+    const { answer, state } = this.#now;
     const item = this.#table.items?.marked?.(answer, state) ?? null;
-    return item && this.#isInside(item) ? item : null;
+    return item && this.#isThere(item) ? item : null;
   }
 
   /** Marks an item in the link, or does what its view does instead; null removes the mark. */
@@ -377,20 +479,25 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     const { items } = this.#table;
     if (this.#shown === null || items === undefined) return;
     const { answer, state } = this.#shown;
-    if (items.choose !== undefined) {
-      if (item !== null) items.choose(answer, item, state);
-      return;
-    }
+    if (items.choose) item && items.choose(answer, item, state);
+    else if (items.mark) void this.#mark(item, items.mark);
+    else this.#setCursor(item);
+  }
+
+  #mark(item: Entry | null, mark: NonNullable<Items<S, A>["mark"]>): void {
     const again = String(item) === String(this.#marked());
-    const sel = item && !again ? items.mark?.(answer, item) : null;
-    if (sel !== undefined) this.#change({ sel }, "commit");
+    const sel = item && !again ? mark(this.#now.answer, item, this.#now.state) : null;
+    const write = (sel: unknown) => sel !== undefined && this.#change({ sel }, "commit");
+    if (sel instanceof Promise)
+      sel.then(write, () => {}); // a newer answer came
+    else write(sel);
   }
 
   #setCursor(item: Entry | null): void {
     this.#cursor = item && this.#nearest(item);
     const [cell] = this.#cursor ? this.#cellsOf(this.#cursor) : [];
-    const camera = cell ? this.#reaching(cell, REACH) : this.#linked.camera;
-    if (camera !== this.#linked.camera) this.#aim(camera, "commit");
+    const patch = cell ? this.#lens.follow(cell, REACH, this.#viewOf()) : null;
+    if (patch !== null) this.#change(patch, "commit");
     this.repaint();
     this.#inform(true);
   }
@@ -402,17 +509,18 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
 
   /** Gives the facts of the item that is pointed at, else of the cursor's or the marked one. */
   #inform(speak = false): void {
-    if (this.#shown === null) return;
+    const { items } = this.#table;
+    if (this.#shown === null || items === undefined) return;
     const { answer, state } = this.#shown;
     const isNewest = this.#readings.begin();
     const item = this.#pointed ?? this.#cursor ?? this.#marked();
-    const facts = item && (this.#table.items?.facts(answer, item, state) ?? null);
+    const facts = item && items.facts(answer, item, state);
     const give = (facts: Facts | null) => {
       if (!isNewest()) return;
       const isOther = String(item) !== String(this.#reading);
       this.#reading = item;
-      if (isOther && this.#table.items?.painted) this.#paintSoon();
       this.#host.showFacts(facts, speak);
+      if (isOther && items.painted) this.#paintSoon();
     };
     if (facts instanceof Promise) facts.then(give, () => give(null));
     else give(facts);
@@ -421,41 +529,46 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   // Painting
 
   repaint(): void {
-    const { a = null, b = null, w = null, h = null } = this.#shown?.state ?? WHOLE;
-    this.#linked.look({ a, b, w, h }, this.#scenery);
+    this.#lens.look(this.#wanted, this.#viewOf());
     this.#paint();
+  }
+
+  #paintSoon(): void {
+    this.#painting ||= requestFrame(() => this.#paint());
   }
 
   #paint(): void {
     cancelFrame(this.#painting);
     this.#painting = 0;
     this.#missing = [];
-    this.#linked.fit(this.#scenery);
-    const colours = this.#grid.clear();
-    this.#grid.inPixels();
+    const view = this.#viewOf();
+    const { rows, columns } = view;
+    this.#lens.fit(view);
+    const marks = this.#shown ? [this.#marked(), this.#cursor] : [];
+    const cells = marks
+      .flatMap((item) => (item ? this.#cellsOf(item) : []))
+      .filter(([row, column]) => row >= 0 && column >= 0 && row < rows && column < columns);
+    for (const pane of this.#panes) this.#paintPane(pane, cells);
+  }
+
+  #paintPane(pane: Pane, marks: readonly Entry[]): void {
+    const { grid } = pane;
+    const colours = grid.clear();
+    grid.inPixels();
     if (this.#shown === null) return;
-    const { rows, columns, frame } = this.#scenery;
+    const { rows, columns, frame } = this.#viewOf(pane);
     const sheet: Sheet = {
-      context: this.#grid.context,
-      camera: this.#linked.camera,
+      context: grid.context,
+      camera: this.#lens.camera,
       frame,
-      ratio: this.#grid.ratio,
+      ratio: grid.ratio,
       box: boxOf(rows, columns),
-      marks: [this.#marked(), this.#cursor].flatMap((item) => (item ? this.#cellsOf(item) : [])),
+      marks,
       reading: this.#reading,
-      keep: (key, make) => this.#keep(key, make),
+      keep: (key, make) => pane.keep(key, make),
       wait: (work) => void this.#missing.push(work),
+      changed: () => this.#paintSoon(),
     };
-    for (const layer of this.#layers) layer(sheet, colours);
-  }
-
-  #keep<T>(key: string, make: () => T): T {
-    if (!this.#stored.has(key)) this.#stored.set(key, make());
-    return this.#stored.get(key) as T;
-  }
-
-  /** Paints once for all changes before the next frame. */
-  #paintSoon(): void {
-    this.#painting ||= requestFrame(() => this.#paint());
+    for (const layer of pane.layers) layer(sheet, colours);
   }
 }

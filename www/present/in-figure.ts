@@ -9,6 +9,7 @@ import { typeset } from "../canvas/formulas.ts";
 import { followRoot } from "../canvas/letters.ts";
 import { adopt, stylesheet } from "../canvas/styles.ts";
 import { say } from "../locales/say.ts";
+import type { Session } from "../session/session.ts";
 import css from "./in-figure.css?shadow";
 import { actOf } from "./keys.ts";
 
@@ -17,21 +18,18 @@ const look = stylesheet(css);
 /** The letters of a lesson, which has more on it than a picture: those of the page as well. */
 const IN_LESSON = "clamp(112.5%, 1.46vw, 175%)";
 
-/** The figure, as far as a presentation needs it. */
-export interface Presented extends HTMLElement {
-  step(by: -1 | 1): Promise<void>;
-}
-
 export class FigurePresenter {
-  readonly #figure: Presented;
+  readonly #figure: HTMLElement;
+  readonly #session: Session;
   readonly #root: ShadowRoot;
   readonly #foot = document.createElement("p");
   readonly #black = document.createElement("div");
   /** Removes the listeners at the end; null while nothing is presented. */
   #end: AbortController | null = null;
 
-  constructor(figure: Presented, root: ShadowRoot) {
+  constructor(figure: HTMLElement, root: ShadowRoot, session: Session) {
     this.#figure = figure;
+    this.#session = session;
     this.#root = root;
     this.#foot.className = "presented";
     this.#black.className = "black";
@@ -40,16 +38,16 @@ export class FigurePresenter {
     this.#black.addEventListener("click", () => this.#blacken(false));
   }
 
-  /**
-   * Follows the figure: whether its link is for an audience, the sentence of its view, and whether
-   * it is a lesson.
-   */
-  update(on: boolean, sentence: string, isLesson: boolean): void {
-    if (on && this.#end === null) this.#enter();
-    if (!on && this.#end !== null) this.#exit();
-    if (!on) return;
-    this.#enlarge(isLesson ? IN_LESSON : "175%");
-    render(typeset(sentence), this.#foot);
+  /** Follows the session: whether its link is for an audience, and what it shows. */
+  update(): void {
+    const { heading, lesson } = this.#session;
+    if (!this.#session.hides("surroundings")) {
+      this.leave();
+      return;
+    }
+    if (this.#end === null) this.#enter();
+    this.#enlarge(lesson === null ? "175%" : IN_LESSON);
+    render(typeset(heading.sentence), this.#foot);
   }
 
   #enter(): void {
@@ -62,8 +60,10 @@ export class FigurePresenter {
     keys.addEventListener("keydown", (event) => this.#key(event as KeyboardEvent), this.#end);
   }
 
-  #exit(): void {
-    this.#end?.abort();
+  /** Ends the presentation. */
+  leave(): void {
+    if (this.#end === null) return;
+    this.#end.abort();
     this.#end = null;
     const own = look(this.#root.ownerDocument);
     this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((each) => each !== own);
@@ -89,7 +89,7 @@ export class FigurePresenter {
     if (act === "black") this.#blacken(this.#black.hidden !== false);
     else {
       this.#blacken(false);
-      void this.#figure.step(act === "next" ? 1 : -1);
+      this.#session.stepped?.step(act === "next" ? 1 : -1);
     }
   }
 

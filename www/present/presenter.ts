@@ -9,7 +9,6 @@ import { stylesheet } from "../canvas/styles.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
 import type { Session } from "../session/session.ts";
-import { Awake } from "./awake.ts";
 import { channelOf, type PresentedState, requestOf } from "./channel.ts";
 import { actOf } from "./keys.ts";
 import css from "./presenter.css?shadow";
@@ -27,11 +26,11 @@ export class Presenter {
   #end: AbortController | null = null;
   #notes: { readonly id: string; readonly channel: BroadcastChannel } | null = null;
   /** The last message to the notes. */
-  #sent = "";
+  #lastMessage = "";
   /** Whether this presentation has the full screen: the end of one ends the other. */
   #isFull = false;
   /** A new window ends the full screen, but not the presentation. */
-  #opening = false;
+  #opensWindow = false;
 
   constructor(session: Session) {
     this.#session = session;
@@ -127,7 +126,7 @@ export class Presenter {
     const wasFull = this.#isFull;
     this.#isFull = document.fullscreenElement !== null;
     if (this.#isFull || !wasFull) return;
-    if (this.#opening) this.#opening = false;
+    if (this.#opensWindow) this.#opensWindow = false;
     else this.#leave();
   }
 
@@ -183,10 +182,10 @@ export class Presenter {
   #openNotes(): void {
     this.#notes ??= this.#connect(crypto.getRandomValues(new Uint32Array(2)).join("-"));
     const address = new URL(`?notes=${this.#notes.id}`, location.href.replace(/#.*/, ""));
-    this.#opening = document.fullscreenElement !== null;
+    this.#opensWindow = document.fullscreenElement !== null;
     if (window.open(address, `nimscape-notes-${this.#notes.id}`, "popup,width=960,height=720"))
       return;
-    this.#opening = false;
+    this.#opensWindow = false;
     this.#session.notify(
       "The browser blocked the window with the notes. Allow this page to open windows.",
     );
@@ -199,7 +198,7 @@ export class Presenter {
       if (request?.kind === "step") this.#step(request.by);
       else if (request?.kind === "black") this.#blacken(!this.#isBlack);
       else if (request?.kind === "open") {
-        this.#sent = "";
+        this.#lastMessage = "";
         this.#draw();
       }
     });
@@ -209,8 +208,8 @@ export class Presenter {
   /** Sends a message to the notes, unless it is the last one again. */
   #send(message: PresentedState): void {
     const text = JSON.stringify(message);
-    if (this.#notes === null || text === this.#sent) return;
-    this.#sent = text;
+    if (this.#notes === null || text === this.#lastMessage) return;
+    this.#lastMessage = text;
     this.#notes.channel.postMessage(message);
   }
 }
@@ -223,4 +222,26 @@ function box(className: string): HTMLElement {
   const made = document.createElement("div");
   made.className = className;
   return made;
+}
+
+/** Keeps the screen awake. Browsers that cannot, or do not want to, change nothing. */
+class Awake {
+  #lock: Promise<WakeLockSentinel | null> | null = null;
+
+  /** Asks for the lock. Called again when the page is visible again: browsers take it away. */
+  hold(): void {
+    const before = this.#lock;
+    this.#lock = navigator.wakeLock?.request("screen").catch(() => null) ?? null;
+    void giveBack(before);
+  }
+
+  /** Gives the lock back, also one that is still on its way. */
+  release(): void {
+    void giveBack(this.#lock);
+    this.#lock = null;
+  }
+}
+
+async function giveBack(lock: Promise<WakeLockSentinel | null> | null): Promise<void> {
+  await (await lock)?.release().catch(() => {});
 }

@@ -64,16 +64,16 @@ export class Inputs {
 
   /** Returns the controls of parameters, without those that the link locks or hides. */
   controlsOf(keys: readonly string[]): Control[] {
-    const { view, shown } = this.#session;
-    const locked = lockedParams(view.params, shown);
+    const { view, pictureState } = this.#session;
+    const locked = lockedParams(view.params, pictureState);
     return keys.flatMap((key) =>
       !locked.includes(key) && this.#offers(key) ? this.#control(key) : [],
     );
   }
 
   #offers(key: string, choice?: string): boolean {
-    const { view, state, shown } = this.#session;
-    if (numbersHidden(shown) && Object.hasOwn(view.unanswered ?? {}, key)) return false;
+    const { view, state, pictureState } = this.#session;
+    if (numbersHidden(pictureState) && Object.hasOwn(view.unanswered ?? {}, key)) return false;
     return view.offers?.(state, key, choice) ?? true;
   }
 

@@ -194,7 +194,7 @@ export class Session {
 
   /** Applies a change of the reader, as far as the link allows it. */
   change(wanted: State, how: How): void {
-    const patch = withoutLocked(this.view.params, this.shown, wanted);
+    const patch = withoutLocked(this.view.params, this.pictureState, wanted);
     if (isLess(patch, wanted)) this.figure?.halt();
     this.state = { ...this.state, ...patch };
     this.notices = [];
@@ -228,7 +228,7 @@ export class Session {
   }
 
   /** The state that is shown: that of the link, with what the surroundings hide and lock. */
-  get shown(): State {
+  get pictureState(): State {
     return this.state;
   }
 
@@ -237,7 +237,7 @@ export class Session {
     this.#shell.renew?.();
     this.applyTheme();
     if (this.place === "lesson") this.lesson?.share(this.state);
-    else if (this.place === "view") this.figure?.show(this.view, this.shown);
+    else if (this.place === "view") this.figure?.show(this.view, this.pictureState);
     this.schedule();
     void this.#complete();
   }
@@ -276,10 +276,10 @@ export class Session {
 
   /** Which buttons for its steps the picture has: none if the link locks them. */
   get steps(): Figure["steps"] {
-    const { view, shown } = this;
-    const isLocked = this.place !== "view" || locksSteps(view.params, shown, view.steps);
+    const { view, pictureState: state } = this;
+    const isLocked = this.place !== "view" || locksSteps(view.params, state, view.steps);
     if (isLocked) return { play: false, step: false };
-    return this.figure?.steps ?? stepsOf(view, shown);
+    return this.figure?.steps ?? stepsOf(view, state);
   }
 
   /** What dialogs share and save. Throws while there is no picture. */

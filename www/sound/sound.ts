@@ -8,9 +8,17 @@ import { parse } from "../link/link.ts";
 import { html } from "../locales/html.ts";
 import type { Session } from "../session/session.ts";
 import { tables } from "../views/tables.ts";
-import { notesOf, numbersOf, sentenceOf } from "./notes.ts";
-import { play } from "./play.ts";
+import { type Note, notesOf, numbersOf, sentenceOf } from "./notes.ts";
 import { sounds } from "./sounds.ts";
+
+/** Silence before the first note (s), in which a screen reader can begin its sentence. */
+export const LEAD = 1;
+
+/** How long a note takes to become loud, and to end (s): a step would click. */
+const FADE = 0.01;
+
+/** The loudness of all notes together. */
+const VOLUME = 0.4;
 
 /** How long a device may take to begin (s): without one, the clock of a context stands still. */
 const LONGEST_START = 4;
@@ -22,9 +30,9 @@ export class Sound {
   #link = "";
   #words = "";
   /** Stops what is heard now; null in silence. */
-  #now: AbortController | null = null;
+  #playing: AbortController | null = null;
   /** What was heard of this picture: a sentence, and the numbers of each voice. */
-  #heard: readonly string[] = [];
+  #lines: readonly string[] = [];
 
   constructor(session: Session) {
     this.#session = session;
@@ -37,7 +45,7 @@ export class Sound {
     const { link } = this.#session;
     if (link === this.#link) return;
     this.#link = link;
-    this.#heard = [];
+    this.#lines = [];
     this.#end();
     void sounds[this.#picture.view]?.()
       .then(({ words }) => {
@@ -60,7 +68,7 @@ export class Sound {
     const now = new AbortController();
     const { signal } = now;
     const ended = new Promise((end) => signal.addEventListener("abort", end));
-    this.#now = now;
+    this.#playing = now;
     let context: AudioContext | null = null;
     addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
     this.#draw();
@@ -68,7 +76,7 @@ export class Sound {
       context = new AudioContext(); // some browsers allow it only during a click
       const heard = await this.#hear(signal);
       if (signal.aborted) return;
-      this.#heard = [sentenceOf(heard), ...numbersOf(heard)];
+      this.#lines = [sentenceOf(heard), ...numbersOf(heard)];
       this.#announce(sentenceOf(heard));
       this.#draw();
       const played = Promise.all([play(context, notesOf(heard)), context.resume()]);
@@ -78,7 +86,7 @@ export class Sound {
       if (!signal.aborted) this.#session.notify(messageOf(error));
     } finally {
       void context?.close();
-      if (this.#now === now) this.#end();
+      if (this.#playing === now) this.#end();
     }
   }
 
@@ -99,8 +107,8 @@ export class Sound {
   }
 
   #end(): void {
-    this.#now?.abort();
-    this.#now = null;
+    this.#playing?.abort();
+    this.#playing = null;
     this.#draw();
   }
 
@@ -112,14 +120,14 @@ export class Sound {
   }
 
   #draw(): void {
-    const playing = this.#now !== null;
-    const toggle = () => (this.#now === null ? void this.#start() : this.#stop());
+    const playing = this.#playing !== null;
+    const toggle = () => (this.#playing === null ? void this.#start() : this.#stop());
     render(
       html`<p>${this.#words}</p>
         <p class="acts">
           <button type="button" class="listen" @click=${toggle}>${playing ? "Stop" : "Listen"}</button>
         </p>
-        ${this.#heard.map((line) => html`<p class="heard">${line}</p>`)}`,
+        ${this.#lines.map((line) => html`<p class="heard">${line}</p>`)}`,
       this.element,
     );
   }
@@ -133,5 +141,33 @@ function standing(context: BaseAudioContext): Promise<never> {
         reject(new Error("No sound: this browser finds no device that plays it."));
     };
     setTimeout(look, 1000 * LONGEST_START);
+  });
+}
+
+/** Plays notes. Resolves when the last one has ended; a context that is closed ends them all. */
+async function play(context: BaseAudioContext, notes: readonly Note[]): Promise<void> {
+  const start = context.currentTime + LEAD;
+  const ended = notes.map((note) => playNote(context, note, start + note.time));
+  await Promise.all(ended);
+}
+
+/** Plays a note at a time of the context. Resolves when it has ended. */
+function playNote(context: BaseAudioContext, note: Note, start: number): Promise<void> {
+  const { frequency, duration, pan, loudness } = note;
+  const end = start + duration;
+  const oscillator = new OscillatorNode(context, { type: "triangle", frequency });
+  const gain = new GainNode(context, { gain: 0 });
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(VOLUME * loudness, start + FADE);
+  gain.gain.setValueAtTime(VOLUME * loudness, end - FADE);
+  gain.gain.linearRampToValueAtTime(0, end);
+  oscillator
+    .connect(gain)
+    .connect(new StereoPannerNode(context, { pan }))
+    .connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(end);
+  return new Promise((ended) => {
+    oscillator.onended = () => ended();
   });
 }

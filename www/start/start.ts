@@ -61,12 +61,12 @@ export class Start implements Screen {
   /** The seconds since the part began. */
   #seconds = 0;
   /** The turn in space was stopped. */
-  #paused = false;
+  #isPaused = false;
   /** The turn by hand, in degrees. */
-  #turned = 0;
+  #turnByHand = 0;
   #frame = 0;
   #timer: unknown;
-  #shown = true;
+  #isOnPage = true;
   #scroll = 0;
 
   constructor(session: Session, tools: Tools, clock = CLOCK) {
@@ -97,8 +97,8 @@ export class Start implements Screen {
 
   /** Called when Start is shown again: it is as it was left. */
   enter(): void {
-    if (!this.#shown) this.#announce();
-    this.#shown = true;
+    if (!this.#isOnPage) this.#announce();
+    this.#isOnPage = true;
     this.#lastPart?.draw();
     this.#draw();
     requestAnimationFrame(() => {
@@ -116,7 +116,7 @@ export class Start implements Screen {
 
   /** Called before another picture takes its place, which then gets the focus. */
   leave(): void {
-    this.#shown = false;
+    this.#isOnPage = false;
     this.#scroll = this.element.scrollTop;
     this.#clock.clear(this.#timer);
     cancelAnimationFrame(this.#frame);
@@ -151,7 +151,7 @@ export class Start implements Screen {
     again: (first) => this.#begin(first),
     go: (part) => void this.#go(part),
     pause: () => {
-      this.#paused = !this.#paused;
+      this.#isPaused = !this.#isPaused;
       this.#draw();
       this.#run();
     },
@@ -173,7 +173,7 @@ export class Start implements Screen {
   #reply(): void {
     this.#clock.clear(this.#timer);
     const { part, turn } = this.#state;
-    if (this.#core === null || !this.#shown || part !== "play" || turn !== "page") return;
+    if (this.#core === null || !this.#isOnPage || part !== "play" || turn !== "page") return;
     const { bindings } = this.#core;
     this.#timer = this.#clock.set(
       () => this.#move("page", answer(bindings.position(...this.#state.piles))),
@@ -186,7 +186,7 @@ export class Start implements Screen {
   async #go(part: Part): Promise<void> {
     if (part === "more" && !(await this.#loadShelf())) return;
     this.#seconds = 0;
-    this.#paused = false;
+    this.#isPaused = false;
     const focused = document.activeElement;
     this.#set(part === "play" ? beginning() : at(this.#state, part));
     if (part === "more") this.element.scrollTop = 0;
@@ -242,7 +242,7 @@ export class Start implements Screen {
       this.#advance(step);
     };
     this.#paint();
-    if (moving() && this.#shown && this.#tree !== null) this.#advance(step);
+    if (moving() && this.#isOnPage && this.#tree !== null) this.#advance(step);
     else this.#mark(false);
   }
 
@@ -250,7 +250,7 @@ export class Start implements Screen {
   #advance(step: (now: number) => void): void {
     const film = this.#film;
     const goesOn = film !== null && (this.#seconds < LENGTHS[film] || film === "fold");
-    const moves = goesOn && !(this.#paused && film === "fold");
+    const moves = goesOn && !(this.#isPaused && film === "fold");
     if (moves) this.#frame = requestAnimationFrame(step);
     this.#mark(moves && film !== null && this.#seconds < LENGTHS[film]);
   }
@@ -268,7 +268,7 @@ export class Start implements Screen {
     });
     this.#canvas.addEventListener("pointermove", ({ buttons, clientX }) => {
       if (buttons === 0 || this.#film !== "fold") return;
-      this.#turned += (clientX - last) * DRAG;
+      this.#turnByHand += (clientX - last) * DRAG;
       last = clientX;
       this.#paint();
     });
@@ -283,7 +283,7 @@ export class Start implements Screen {
     this.#canvas.setAttribute("aria-label", say(words.heading));
     const lastPart = this.#lastPart?.element ?? null;
     const turns = state.part === "fold" && moving();
-    const model = { state, words, canvas: this.#canvas, lastPart, turns, paused: this.#paused };
+    const model = { state, words, canvas: this.#canvas, lastPart, turns, paused: this.#isPaused };
     render(template(model, this.#acts), this.element);
     this.#paint();
   }
@@ -294,7 +294,7 @@ export class Start implements Screen {
     this.#colours ??= this.#mix(this.#core);
     const pose =
       this.#seconds >= LENGTHS[film] && film !== "fold" ? endOf(film) : poseAt(film, this.#seconds);
-    paint(this.#canvas, this.#tree, { ...pose, yaw: pose.yaw + this.#turned }, this.#colours);
+    paint(this.#canvas, this.#tree, { ...pose, yaw: pose.yaw + this.#turnByHand }, this.#colours);
   }
 
   #mix({ bindings }: LoadedCore): StartColours {

@@ -5,7 +5,6 @@ import { decimals } from "../../canvas/number-format.ts";
 import { typedDecimal } from "../../controls/typed.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
-import type { Field } from "../../core/protocol.ts";
 import { isSandboxed, UNSAVED } from "../../core/sandbox.ts";
 import { fileName } from "../../export/file-name.ts";
 import { hasSemicolons, setSemicolons } from "../../export/formats/csv.ts";
@@ -18,34 +17,24 @@ import {
   type Format,
   type Ground,
   KINDS,
-  type LessonInfo,
   SIDES,
   type SolidSize,
 } from "../../export/request.ts";
-import type { State } from "../../link/link.ts";
+import type { Figure } from "../../figure/figure.ts";
+import { print, type State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { inEnglish, say } from "../../locales/say.ts";
+import type { Session, Shared } from "../../session/session.ts";
 import { save } from "../../views/save.ts";
-import { type ExtraArrays, headingFor, type View } from "../../views/view.ts";
+import { tables } from "../../views/tables.ts";
+import { headingFor } from "../../views/view.ts";
 
-/** The picture on the page. */
-export interface Subject {
-  readonly view: View;
-  readonly state: State;
+/** The picture on the page, and its size in CSS pixels. */
+interface Subject extends Shared {
   readonly loader: CoreLoader;
-  /** The lesson that the picture is in. */
-  readonly lesson?: LessonInfo;
-  /** The size of the picture on the page, in CSS pixels. */
+  readonly figure: Figure;
   readonly width: number;
   readonly height: number;
-  /** Returns the link of a state of the view, without the page's address. */
-  linkOf(state: State): string;
-  data(): Promise<Field>;
-  /** Returns the extra numbers of data files. */
-  more(): Promise<ExtraArrays | null>;
-  /** Returns the table of the picture in LaTeX; null if it has none. */
-  latex(): Promise<string | null>;
-  digest(): Promise<string>;
 }
 
 /** The chosen options; kept while the page is open. */
@@ -116,6 +105,11 @@ class Dialog {
     document.body.append(this.#element);
   }
 
+  /** Returns the link of a state of the view, without the page's address. */
+  #linkOf(state: State): string {
+    return print(this.#subject.view.name, state, tables);
+  }
+
   open(subject: Subject): void {
     this.#subject = subject;
     const [first, ...others] = this.#formats;
@@ -177,7 +171,7 @@ class Dialog {
       const blob = await format.write(request, report, stop.signal);
       stop.signal.throwIfAborted();
       const { lesson } = this.#subject;
-      const link = this.#subject.linkOf(request.state);
+      const link = this.#linkOf(request.state);
       const about = format.forLessons ? `lesson ${lesson?.title}` : link;
       const name = fileName(about, format.ending, format.word);
       save(name, blob.type, blob);
@@ -196,7 +190,7 @@ class Dialog {
   }
 
   async #request(): Promise<ExportRequest> {
-    const { view, state, loader, lesson, linkOf, data, more, latex, digest } = this.#subject;
+    const { view, state, loader, lesson, figure } = this.#subject;
     const { format, extent, ground, legend, perInch, solid, pace } = this.#choice;
     const shown = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
     // Data are the same in every language.
@@ -204,6 +198,7 @@ class Dialog {
     const { sentence } = headingFor(view, shown);
     const size = this.#isPicture ? this.#size() : this.#sizeIn("px");
     const isPaper = size.unit === "cm" && format.paper !== undefined;
+    await figure.settled().catch(() => {}); // what draws or reads it throws a better error
     return {
       view,
       state: shown,
@@ -218,13 +213,16 @@ class Dialog {
       info: {
         title: `${words(() => view.titleIn(shown))} · nimscape`,
         caption: words(() => say(sentence)),
-        link: new URL(linkOf(shown), location.href).href,
-        digest: await digest(),
+        link: new URL(this.#linkOf(shown), location.href).href,
+        digest: await figure.digest(),
       },
       ...(lesson && { lesson }),
-      data,
-      more,
-      latex,
+      async data() {
+        await figure.settled(); // else they are those of the last good picture
+        return figure.data();
+      },
+      more: () => figure.more(),
+      latex: () => figure.latex(),
     };
   }
 
@@ -473,7 +471,10 @@ function sizeOf(bytes: number): string {
 
 let dialog: Dialog | null = null;
 
-export function openExports(subject: Subject): void {
+/** Opens the dialog for the picture of a session, `figure`. */
+export function openExports({ sharing, loader }: Session, figure: Figure): void {
+  const { clientWidth: width, clientHeight: height } = figure.root;
+  const subject = { ...sharing, loader, figure, width, height };
   dialog ??= new Dialog(subject);
   dialog.open(subject);
 }

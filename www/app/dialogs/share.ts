@@ -4,7 +4,7 @@
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { writeAgain } from "../../canvas/descriptions.ts";
-import { blobOf } from "../../canvas/readback.ts";
+import { blobOf, dataUrl } from "../../canvas/readback.ts";
 import { loadModule } from "../../core/download.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
@@ -14,27 +14,23 @@ import { FRAME_SIZES } from "../../embed/frame-sizes.ts";
 import { drawn } from "../../export/bitmap/drawn.ts";
 import { fileName } from "../../export/file-name.ts";
 import { qrCode } from "../../export/qr-code.ts";
-import type { SharedLesson } from "../../link/lesson.ts";
-import { parse, print, type State, written } from "../../link/link.ts";
+import type { Figure } from "../../figure/figure.ts";
+import { parse, print, written } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { inThisLanguage } from "../../locales/language.ts";
 import { say } from "../../locales/say.ts";
 import { pageOf } from "../../previews/page-of.ts";
+import type { Shared as Picture, Session } from "../../session/session.ts";
 import { whyNoData } from "../../views/hidden-answers.ts";
 import { tables } from "../../views/tables.ts";
-import { headingFor, type View } from "../../views/view.ts";
-import { copyPicture } from "./copy-picture.ts";
-import { FORMATS, type Format, plainAddress, type Shared } from "./share-formats.ts";
+import { headingFor } from "../../views/view.ts";
+import { FORMATS, type Format, pictureLink, plainAddress, type Shared } from "./share-formats.ts";
 
 /** The picture on the page. */
-export interface SharedPicture {
-  readonly view: View;
-  readonly state: State;
+export interface SharedPicture extends Picture {
   readonly loader: CoreLoader;
   /** The size of the picture on the page, in CSS pixels. */
   readonly size: readonly number[];
-  /** The lesson that the picture is in; its links are shared instead. */
-  readonly lesson?: SharedLesson;
 }
 
 /** What the dialog shows and does. */
@@ -45,8 +41,9 @@ interface ShareActions {
   makeTask: (() => void) | null;
 }
 
-/** Opens the dialog; closing it removes it. */
-export function openShare(picture: SharedPicture): void {
+/** Opens the dialog for the picture of a session, `figure`; closing it removes it. */
+export function openShare({ sharing, loader }: Session, { root }: Figure): void {
+  const picture = { ...sharing, loader, size: [root.clientWidth, root.clientHeight] };
   // The reader's own choice of dark is not in the link, unless they want it there.
   const isChosen = !/[?&]theme=/.test(sharedOf(picture).address) && isDark();
   let withTheme = false;
@@ -65,7 +62,9 @@ export function openShare(picture: SharedPicture): void {
     makeTask: picture.lesson?.isTask === false ? null : () => void makeTask(picture, dialog, draw),
     async copyPicture() {
       draw("Drawing the picture …");
-      draw(await copyPicture(shared, () => pngOf(picture)));
+      const copies =
+        typeof ClipboardItem === "function" && navigator.clipboard?.write !== undefined;
+      draw(copies ? await copyPicture(shared, pngOf(picture)) : NO_COPIES);
     },
   };
   const renew = () => {
@@ -164,6 +163,9 @@ function taskFormats({ lesson: _, ...picture }: SharedPicture): TemplateResult {
   const formats = FORMATS.filter(({ name }) => TASK_FORMATS.includes(name));
   return html`<div class="share">${formats.map((format) => entry(format, format.write(shared), acts))}</div>${said}`;
 }
+
+const NO_COPIES =
+  "This browser cannot copy pictures. Save the picture with Export, and copy the link.";
 
 /** The formats of tasks. */
 const TASK_FORMATS = ["Link", "Frame", "Student link", "Custom element"];
@@ -287,4 +289,30 @@ function code(address: string): TemplateResult {
   return made === null
     ? html`<p class="quiet">This link is too long for a QR code.</p>`
     : html`<div class="code">${made}</div>`;
+}
+
+/**
+ * Copies a picture as image/png, the picture as a link, and the link alone: each program pastes
+ * what it can. The picture is drawn while the browser waits, since some browsers copy only at once
+ * after a click. Returns what happened, as a sentence.
+ */
+async function copyPicture(shared: Shared, png: Promise<Blob>): Promise<string> {
+  const linked = png.then(async (blob) =>
+    text("text/html", pictureLink(shared, await dataUrl(blob))),
+  );
+  const link = text("text/plain", plainAddress(shared.address));
+  linked.catch(() => {}); // the clipboard rejects with the same error
+  try {
+    const item = new ClipboardItem({ "image/png": png, "text/html": linked, "text/plain": link });
+    await navigator.clipboard.write([item]);
+    return "Picture with link copied.";
+  } catch (error) {
+    const failed = await png.then(() => null, messageOf);
+    if (failed !== null) return `The picture could not be drawn: ${failed}`;
+    return `This browser blocks copying pictures (${messageOf(error)}). Save the picture with Export, and copy the link.`;
+  }
+}
+
+function text(type: string, words: string): Blob {
+  return new Blob([words], { type });
 }

@@ -53,11 +53,11 @@ export class Address {
   /** The entry to be written next, and whether it replaces the current one. */
   #pending: (Entry & { readonly replace: boolean }) | null = null;
   /** Whether a gesture is under way: its entry exists. */
-  #gliding = false;
+  #isGesture = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** How many changes are allowed at once, at the time `#counted` (ms). */
-  #left = BURST;
-  #counted = performance.now();
+  /** How many changes are allowed at once, at the time `#allowanceTime` (ms). */
+  #allowance = BURST;
+  #allowanceTime = performance.now();
 
   /** `follow` receives links from outside: back, forward, a link clicked or typed. */
   constructor(follow: (link: string, note: string | null) => void, bar: Bar = BROWSER) {
@@ -67,7 +67,7 @@ export class Address {
       if (bar.hash === this.#entry.link) return;
       clearTimeout(this.#timer);
       this.#pending = null;
-      this.#gliding = false;
+      this.#isGesture = false;
       this.#entry = { link: bar.hash, note: bar.note };
       follow(bar.hash, bar.note);
     });
@@ -85,9 +85,9 @@ export class Address {
 
   /** Writes the link after a user action. `replace`: into the current entry. */
   write(link: string, how: "preview" | "commit" | "replace", note: string | null = null): void {
-    const replace = (this.#gliding || how === "replace") && (this.#pending?.replace ?? true);
-    const waits = this.#gliding && how === "preview";
-    this.#gliding = how === "preview";
+    const replace = (this.#isGesture || how === "replace") && (this.#pending?.replace ?? true);
+    const waits = this.#isGesture && how === "preview";
+    this.#isGesture = how === "preview";
     this.#pending = { link, note, replace };
     if (waits) this.#later(PAUSE_MS);
     else this.#put();
@@ -113,10 +113,13 @@ export class Address {
   /** Writes an entry. Returns 0, or the time until the next attempt (ms). */
   #write(entry: Entry, replace: boolean): number {
     const now = performance.now();
-    this.#left = Math.min(BURST, this.#left + ((now - this.#counted) / 1000) * PER_SECOND);
-    this.#counted = now;
-    if (this.#left < 1) return ((1 - this.#left) / PER_SECOND) * 1000 + 1;
-    this.#left -= 1;
+    this.#allowance = Math.min(
+      BURST,
+      this.#allowance + ((now - this.#allowanceTime) / 1000) * PER_SECOND,
+    );
+    this.#allowanceTime = now;
+    if (this.#allowance < 1) return ((1 - this.#allowance) / PER_SECOND) * 1000 + 1;
+    this.#allowance -= 1;
     try {
       if (replace) this.#bar.replace(entry.link, entry.note);
       else this.#bar.push(entry.link, entry.note);

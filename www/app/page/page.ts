@@ -10,6 +10,7 @@ import type { Zoom } from "../../canvas/gestures.ts";
 import { cited } from "../../citations/cited.ts";
 import { type Control, control } from "../../controls/controls.ts";
 import { focusSign, hideHelp, showHelp } from "../../controls/help-sign.ts";
+import { store, stored } from "../../core/stored.ts";
 import { numbersHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { choose, languages } from "../../locales/language.ts";
@@ -19,10 +20,12 @@ import type { Screen, Session } from "../../session/session.ts";
 import { help, type Keys } from "../dialogs/help.ts";
 import { gameCard, positionCard } from "../panel/position-card.ts";
 import type { Sections } from "../panel/sections.ts";
-import { setSettingsOpen, settingsOpen } from "../panel/settings.ts";
 import { type Group, type Item, navigation } from "./navigation.ts";
 import type { Positions } from "./positions.ts";
 import type { Tools } from "./tools.ts";
+
+/** Whether the further settings are open: for all views, and stored for later visits. */
+const SETTINGS = "nimscape-settings";
 
 /** What the template shows. */
 export interface Page {
@@ -247,9 +250,9 @@ function settings({ session, inputs }: Page): TemplateResult | typeof nothing {
   // A problem opens the settings by itself; that is not the reader's choice.
   const hasProblem = inputs.problems.length > 0;
   const toggled = ({ currentTarget }: Event) => {
-    if (!hasProblem) setSettingsOpen((currentTarget as HTMLDetailsElement).open);
+    if (!hasProblem) store(SETTINGS, (currentTarget as HTMLDetailsElement).open ? "open" : null);
   };
-  return html`<details class="settings" .open=${live(hasProblem || settingsOpen())} @toggle=${toggled}>
+  return html`<details class="settings" .open=${live(hasProblem || stored(SETTINGS) === "open")} @toggle=${toggled}>
     <summary>More settings</summary>
     ${controlsOf(session, controls)}
   </details>`;

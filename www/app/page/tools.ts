@@ -1,11 +1,8 @@
 /** What buttons and keys of the page open; each is loaded when it is first wanted. */
 import { loadModule } from "../../core/download.ts";
 import type { Figure } from "../../figure/figure.ts";
-import { print } from "../../link/link.ts";
 import type { Presenter } from "../../present/presenter.ts";
 import type { Session } from "../../session/session.ts";
-import { views } from "../../views/index.ts";
-import { tables } from "../../views/tables.ts";
 import type { Gallery } from "../dialogs/gallery.ts";
 import type { Search } from "../search/dialog.ts";
 
@@ -26,18 +23,12 @@ export class Tools {
 
   /** The search asks the whole core: the part for a first picture may not know positions. */
   async search(): Promise<void> {
-    const [{ Search }, statements, { bindings }] = await Promise.all([
+    const [{ Search }, { bindings }] = await Promise.all([
       loadModule(import("../search/dialog.ts"), "The search"),
-      loadModule(import("../../papers/cards.ts"), "The search").then(({ contents }) => contents()),
       this.#session.loader.whole(),
     ]);
-    this.#search ??= new Search(this.#session, {
-      views,
-      tables,
-      statements,
-      position: (...piles) => bindings.position(...piles),
-    });
-    this.#search.open();
+    this.#search ??= new Search(this.#session, bindings);
+    await this.#search.open();
   }
 
   async figures(): Promise<void> {
@@ -48,35 +39,12 @@ export class Tools {
 
   async share(): Promise<void> {
     const { openShare } = await loadModule(import("../dialogs/share.ts"), "The dialog");
-    const { clientWidth, clientHeight } = this.#still().root;
-    const { loader } = this.#session;
-    openShare({ ...this.#session.sharing, loader, size: [clientWidth, clientHeight] });
+    openShare(this.#session, this.#still());
   }
 
   async exports(): Promise<void> {
     const { openExports } = await loadModule(import("../dialogs/export.ts"), "The dialog");
-    const figure = this.#still();
-    const { view, state, lesson } = this.#session.sharing;
-    const { clientWidth: width, clientHeight: height } = figure.root;
-    openExports({
-      view,
-      state,
-      loader: this.#session.loader,
-      ...(lesson && { lesson }),
-      width,
-      height,
-      linkOf: (shown) => print(view.name, shown, tables),
-      async data() {
-        await figure.settled(); // else they are those of the last good picture
-        return figure.data();
-      },
-      more: () => figure.more(),
-      latex: () => figure.latex(),
-      async digest() {
-        await figure.settled().catch(() => {}); // what draws or reads it throws a better error
-        return figure.digest();
-      },
-    });
+    openExports(this.#session, this.#still());
   }
 
   /** Returns the figure that a dialog is about: it stays as it is while the dialog is open. */

@@ -7,14 +7,11 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { grouped } from "../../canvas/number-format.ts";
 import { loadModule } from "../../core/download.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { dataHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { whenIdle } from "../../offline/idle.ts";
 import type { Session } from "../../session/session.ts";
-import type { Table } from "../../table/table.ts";
-import { whyNoData } from "../../views/hidden-answers.ts";
-import type { TablePager } from "./table-pager.ts";
+import type { alternativesOf, TablePager } from "./alternatives.ts";
 
 /** The description before it is opened. */
 const CLOSED = "The panel has a description of the picture and its data as a table.";
@@ -26,15 +23,6 @@ export function refusalOf(message: string): string {
   return say`This picture is too large to be described cell by cell. Choose ${name} up to ${grouped(Number(most))}.`;
 }
 
-/** The text alternatives of a picture. */
-export interface Alternatives {
-  readonly description: string;
-  /** What the rows and the numbers of the table are, after the title of the picture. */
-  readonly caption: string;
-  /** Null if it is hidden, for the reason given in `description`. */
-  readonly table: Table | null;
-}
-
 export class TextAlternatives {
   /** Details elements, for the panel. */
   readonly element = document.createElement("section");
@@ -42,7 +30,7 @@ export class TextAlternatives {
   /** The sequences of the OEIS. */
   #sequences: TemplateResult | typeof nothing = nothing;
   #open = { description: false, table: false };
-  #read: Alternatives | null = null;
+  #alternatives: Awaited<ReturnType<typeof alternativesOf>> | null = null;
   /** The table, once it was opened. */
   #sheet: TablePager | null = null;
   #refusal = "";
@@ -61,41 +49,19 @@ export class TextAlternatives {
     this.#session.announcer.report("reading", sentence === "" ? [] : [sentence]);
   }
 
-  /** Returns the text alternatives of the picture, once it is complete. */
-  async #alternatives(): Promise<Alternatives> {
-    const session = this.#session;
-    await session.settledPicture();
-    const { view, state, picture: figure, loader } = session;
-    const hidden = whyNoData(view, state);
-    if (hidden !== null || figure === null)
-      return { description: hidden ?? "", caption: "", table: null };
-    const loaded = Promise.all([import("../../table/table.ts"), import("../../table/survey.ts")]);
-    const [{ tableOf }, { describePicture }] = await loadModule(
-      loaded,
-      "The file that describes pictures",
-    );
-    const [field, { core }] = await Promise.all([figure.data(), loader.whole()]);
-    // The extra numbers of other pictures take seconds: they are in files alone.
-    const more = field.kind === "graph" ? await figure.more() : null;
-    const table = tableOf(field, view, state, more);
-    const description = await describePicture(table, figure, core);
-    return { description, caption: `${view.titleIn(state)}. ${table.caption}`, table };
-  }
-
-  /** Returns the sequences that the complete picture shows; none where the answers are left out. */
+  /** Returns the sequences that the complete picture shows. */
   async #list(): Promise<TemplateResult | typeof nothing> {
     const session = this.#session;
     await session.settledPicture();
     await whenIdle(() => session.changedAt); // the first picture needs nothing of this
-    const { view, state } = session;
     const { sequenceList } = await import("./sequences.ts");
-    return dataHidden(state) ? nothing : sequenceList(view.name, state);
+    return sequenceList(session.view.name, session.state);
   }
 
   /** Starts again: another picture is shown. */
   renew(): void {
     this.#turn += 1;
-    this.#read = null;
+    this.#alternatives = null;
     this.#refusal = "";
     this.#sequences = nothing;
     void this.#fetch();
@@ -118,18 +84,17 @@ export class TextAlternatives {
   }
 
   async #fetch(): Promise<void> {
-    if ((!this.#open.description && !this.#open.table) || this.#read !== null) return;
+    if ((!this.#open.description && !this.#open.table) || this.#alternatives !== null) return;
     const turn = this.#turn;
-    const loaded = Promise.all([
-      this.#alternatives(),
-      loadModule(import("./table-pager.ts"), "The file of data tables"),
-    ]);
+    const loaded = loadModule(import("./alternatives.ts"), "The file of data tables").then(
+      async (module) => [await module.alternativesOf(this.#session), module] as const,
+    );
     const [read, module] = await loaded.catch((error: unknown) => {
       if (turn === this.#turn) this.#refusal = refusalOf(messageOf(error));
       return [null, null];
     });
     if (turn !== this.#turn) return;
-    this.#read = read;
+    this.#alternatives = read;
     if (module) this.#sheet ??= new module.TablePager(() => this.#turned());
     if (read?.table) this.#sheet?.show(read.table);
     if (this.#open.description) this.#announce(read?.description ?? this.#refusal);
@@ -153,15 +118,15 @@ export class TextAlternatives {
   }
 
   #draw(): void {
-    const waiting = this.#refusal || this.#read?.description || "Computing …";
+    const waiting = this.#refusal || this.#alternatives?.description || "Computing …";
     render(
       html`<details @toggle=${(event: Event) => this.#toggle("description", event)}>
           <summary>Description</summary>
-          <p id="in-words">${this.#open.description ? (this.#read?.description ?? waiting) : CLOSED}</p>
+          <p id="in-words">${this.#open.description ? (this.#alternatives?.description ?? waiting) : CLOSED}</p>
         </details>
         <details @toggle=${(event: Event) => this.#toggle("table", event)}>
           <summary>Data table</summary>
-          ${this.#open.table ? (this.#read?.table && this.#sheet ? this.#sheet.page(this.#read.caption) : html`<p>${waiting}</p>`) : nothing}
+          ${this.#open.table ? (this.#alternatives?.table && this.#sheet ? this.#sheet.page(this.#alternatives.caption) : html`<p>${waiting}</p>`) : nothing}
         </details>
         ${this.#sequences}`,
       this.element,

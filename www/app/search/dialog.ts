@@ -3,15 +3,19 @@
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { counted } from "../../canvas/number-format.ts";
+import type { Bindings } from "../../core/client.ts";
 import glossary from "../../data/glossary.json" with { type: "json" };
 import sequences from "../../data/sequences.json" with { type: "json" };
 import termPictures from "../../data/term-pictures.json" with { type: "json" };
 import { lessons } from "../../lessons/index.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { contents } from "../../papers/cards.ts";
 import { pictured } from "../../papers/pictures.ts";
 import { inTheme, lessonLink } from "../../session/links.ts";
 import type { Session } from "../../session/session.ts";
+import { views } from "../../views/index.ts";
+import { tables } from "../../views/tables.ts";
 import { EXAMPLES, find, type Result, type Sources, type Tool } from "./find.ts";
 
 /** How long nothing is typed before the number of results is announced (ms). */
@@ -20,24 +24,28 @@ const PAUSE = 500;
 export class Search {
   readonly #element = document.createElement("dialog");
   readonly #session: Session;
-  readonly #sources: Omit<Sources, "tools">;
+  readonly #bindings: Bindings;
+  #sources: Omit<Sources, "tools"> | null = null;
   #text = "";
   /** What was found, as it is announced after a pause in typing. */
   #spoken = "";
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    session: Session,
-    sources: Pick<Sources, "views" | "tables" | "position" | "statements">,
-  ) {
+  constructor(session: Session, bindings: Bindings) {
     this.#session = session;
-    this.#sources = { ...sources, lessons, pictured, glossary, termPictures, sequences };
+    this.#bindings = bindings;
     this.#element.className = "search";
     this.#element.setAttribute("aria-label", say("Search"));
     this.#element.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  open(): void {
+  async open(): Promise<void> {
+    const statements = await contents();
+    const position: Sources["position"] = (...piles) => this.#bindings.position(...piles);
+    this.#sources = {
+      ...{ lessons, pictured, glossary, termPictures, sequences },
+      ...{ views, tables, statements, position },
+    };
     document.body.append(this.#element);
     this.#draw();
     this.#element.showModal();
@@ -68,6 +76,7 @@ export class Search {
   }
 
   get #results(): readonly Result[] {
+    if (this.#sources === null) return [];
     return find(this.#text, { ...this.#sources, tools: toolsOf(document) });
   }
 

@@ -1,7 +1,7 @@
 /** The draft of a teacher's lesson, which this device stores, and some that were before it. */
 import { store, stored } from "../../core/stored.ts";
-import type { LessonContent } from "../content.ts";
 import { mixed } from "../context.ts";
+import type { LessonContent } from "../lesson.ts";
 import { check, FORMAT, NEW_LESSON } from "./schema.ts";
 
 const NAME = "nimscape-own-lesson";

@@ -8,8 +8,7 @@ import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
 import { save } from "../../views/save.ts";
-import type { LessonContent, StepContent } from "../content.ts";
-import type { Lesson } from "../lesson.ts";
+import type { Lesson, LessonContent, StepContent } from "../lesson.ts";
 import {
   type Draft,
   draftText,
@@ -21,7 +20,7 @@ import {
 } from "./draft.ts";
 import css from "./editor.css?shadow";
 import { LONGEST_FILE, pack, readFile, unpack, writeFile } from "./files.ts";
-import { type EditorActs, type EditorModel, layout, linkIn } from "./form.ts";
+import { type EditorActions, type EditorModel, layout, linkIn } from "./form.ts";
 import { idOf, labelled } from "./inputs.ts";
 import { customLesson } from "./lesson.ts";
 import { check, FORMAT, NEW_LESSON, NEW_STEP, type Path, type Problem, tidied } from "./schema.ts";
@@ -58,7 +57,7 @@ export interface EditorHost {
   addressOf(word: string): string;
 }
 
-export class Editor {
+export class Editor implements EditorActions {
   readonly element = document.createElement("div");
   readonly #host: EditorHost;
   #draft: Draft = storedDraft();
@@ -85,7 +84,7 @@ export class Editor {
     this.element.addEventListener("dragover", (event) => event.preventDefault());
     this.element.addEventListener("drop", (event) => {
       event.preventDefault();
-      void this.#read(event.dataTransfer?.files[0]);
+      void this.read(event.dataTransfer?.files[0]);
     });
     this.#draw();
   }
@@ -160,15 +159,15 @@ export class Editor {
     this.#text = draftText();
   }
 
-  #change(patch: Partial<LessonContent>): void {
+  changeLesson(patch: Partial<LessonContent>): void {
     this.#store({ lesson: { ...this.#draft.lesson, ...patch } });
     this.#report(this.#isStored ? "" : UNSTORED, !this.#isStored);
   }
 
-  #changeStep(patch: Partial<StepContent>): void {
+  changeStep(patch: Partial<StepContent>): void {
     const { steps } = this.#draft.lesson;
     if (patch.link !== undefined) this.#moved = null;
-    this.#change({
+    this.changeLesson({
       steps: steps.map((step, at) => (at === this.#at - 1 ? { ...step, ...patch } : step)),
     });
   }
@@ -179,26 +178,26 @@ export class Editor {
     this.#draw();
   }
 
-  #pick(at: number): void {
+  pick(at: number): void {
     this.#select(at);
     this.focus();
   }
 
-  #add(): void {
+  add(): void {
     const { steps } = this.#draft.lesson;
     const at = this.#at === 0 ? steps.length : this.#at;
-    this.#change({ steps: steps.toSpliced(at, 0, NEW_STEP) });
+    this.changeLesson({ steps: steps.toSpliced(at, 0, NEW_STEP) });
     this.#select(at + 1);
     this.#field(["steps", at, "title"])?.focus();
   }
 
   /** Moves a step, with the focus on the same button. */
-  #move(place: number, by: -1 | 1): void {
+  move(place: number, by: -1 | 1): void {
     const { steps } = this.#draft.lesson;
     const step = steps[place];
     if (step === undefined) return;
     const other = place + by;
-    this.#change({ steps: steps.toSpliced(place, 1).toSpliced(other, 0, step) });
+    this.changeLesson({ steps: steps.toSpliced(place, 1).toSpliced(other, 0, step) });
     this.#select(other + 1);
     const row = this.element.querySelectorAll(".own-steps li")[other];
     const [, up, down] = row?.querySelectorAll("button") ?? [];
@@ -206,20 +205,26 @@ export class Editor {
     this.#report(say`Step ${place + 1} is now step ${other + 1}.`);
   }
 
-  #remove(place: number): void {
+  remove(place: number): void {
     const { lesson } = this.#draft;
     const steps = lesson.steps.toSpliced(place, 1);
     this.#store(replaced(this.#draft, { ...lesson, steps }));
-    this.#pick(Math.min(place + 1, steps.length));
+    this.pick(Math.min(place + 1, steps.length));
     this.#report(say`Step ${place + 1} is removed. “Undo” brings it back.`);
   }
 
-  #undo(): void {
+  undo(): void {
     const before = undone(this.#draft);
     if (before === null) return;
     this.#store(before);
-    this.#pick(0);
+    this.pick(0);
     this.#report(say`“${nameOf(before.lesson)}” is back.`);
+  }
+
+  /** Begins a new lesson. */
+  begin(): void {
+    this.take(NEW_LESSON);
+    this.#host.dropWord();
   }
 
   // What it becomes
@@ -267,7 +272,7 @@ export class Editor {
     return this.element.querySelector(`#${CSS.escape(idOf(path))}`);
   }
 
-  async #try(): Promise<void> {
+  async tryIt(): Promise<void> {
     const whole = await this.#whole();
     if (whole === null) return;
     this.#close();
@@ -283,7 +288,7 @@ export class Editor {
     this.#preview = null;
   }
 
-  #back(): void {
+  back(): void {
     this.#close();
     this.#draw();
     this.element.querySelector<HTMLElement>(".own-try")?.focus();
@@ -302,12 +307,12 @@ export class Editor {
     return null;
   }
 
-  async #open(): Promise<void> {
+  async open(): Promise<void> {
     const word = await this.#word();
     if (word !== null) this.#host.open(word);
   }
 
-  async #copy(): Promise<void> {
+  async copy(): Promise<void> {
     const word = await this.#word();
     if (word === null) return;
     const address = this.#host.addressOf(word);
@@ -325,7 +330,7 @@ export class Editor {
     this.#report(`${say`The link is copied. It has ${address.length} characters.`}${long}`);
   }
 
-  async #save(): Promise<void> {
+  async save(): Promise<void> {
     const whole = await this.#whole();
     if (whole === null) return;
     const { title } = whole.own;
@@ -339,7 +344,7 @@ export class Editor {
   }
 
   /** Reads a file. A broken one changes nothing. */
-  async #read(file: File | undefined): Promise<void> {
+  async read(file: File | undefined): Promise<void> {
     if (file === undefined) return;
     try {
       if (file.size > 4 * LONGEST_FILE)
@@ -384,29 +389,8 @@ export class Editor {
       preview: this.#preview?.element ?? null,
       frameOf: (link) => this.#host.frameOf(link),
     };
-    render(layout(model, this.#acts), this.element);
+    render(layout(model, this), this.element);
   }
-
-  /** Stores what the reader does with the parts of the editor. */
-  readonly #acts: EditorActs = {
-    lesson: (patch) => this.#change(patch),
-    step: (patch) => this.#changeStep(patch),
-    pick: (at) => this.#pick(at),
-    add: () => this.#add(),
-    move: (place, by) => this.#move(place, by),
-    remove: (place) => this.#remove(place),
-    undo: () => this.#undo(),
-    tryIt: () => void this.#try(),
-    back: () => this.#back(),
-    open: () => void this.#open(),
-    copy: () => void this.#copy(),
-    save: () => void this.#save(),
-    read: (file) => void this.#read(file),
-    begin: () => {
-      this.take(NEW_LESSON);
-      this.#host.dropWord();
-    },
-  };
 }
 
 /** Returns the problem of a message about a step that cannot be made. */

@@ -1,6 +1,6 @@
 /** Writes lessons of teachers into files and links, and reads them. */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
-import type { LessonContent } from "../content.ts";
+import type { LessonContent } from "../lesson.ts";
 import { check, FORMAT, type Path } from "./schema.ts";
 
 /** The longest file that is read, in characters: 30 full steps have about half as many. */

@@ -16,7 +16,7 @@ import type {
   OptionContent,
   QuestionContent,
   StepContent,
-} from "../content.ts";
+} from "../lesson.ts";
 import {
   checkField,
   idOf,
@@ -48,11 +48,6 @@ export interface FormModel {
   frameOf(link: string): string;
 }
 
-export interface FormActs {
-  lesson(patch: Partial<LessonContent>): void;
-  step(patch: Partial<StepContent>): void;
-}
-
 export interface EditorModel extends FormModel {
   readonly message: string;
   readonly isWrong: boolean;
@@ -61,7 +56,10 @@ export interface EditorModel extends FormModel {
   readonly preview: HTMLElement | null;
 }
 
-export interface EditorActs extends FormActs {
+/** What the reader does in the editor. */
+export interface EditorActions {
+  changeLesson(patch: Partial<LessonContent>): void;
+  changeStep(patch: Partial<StepContent>): void;
   /** Shows a step, from 1 on, or the lesson itself for 0. */
   pick(at: number): void;
   add(): void;
@@ -79,20 +77,20 @@ export interface EditorActs extends FormActs {
   begin(): void;
 }
 
-export function layout(model: EditorModel, acts: EditorActs): TemplateResult {
+export function layout(model: EditorModel, actions: EditorActions): TemplateResult {
   const { preview } = model;
   return html`<div class="own-bar" role="group" aria-label="Own lesson">
-      ${preview === null ? buttons(model, acts) : html`<button type="button" class="primary" @click=${acts.back}>Back to the editor</button>`}
+      ${preview === null ? buttons(model, actions) : html`<button type="button" class="primary" @click=${() => actions.back()}>Back to the editor</button>`}
       <p role="status" class=${model.isWrong ? "wrong" : "quiet"}>${model.message}</p>
     </div>
     ${
       preview === null
-        ? html`<div class="own-body" id="picture" tabindex="-1">${steps(model, acts)} ${form(model, acts)}</div>`
+        ? html`<div class="own-body" id="picture" tabindex="-1">${steps(model, actions)} ${form(model, actions)}</div>`
         : html`<div class="own-stage">${preview}</div>`
     }`;
 }
 
-function buttons({ canUndo }: EditorModel, acts: EditorActs): TemplateResult {
+function buttons({ canUndo }: EditorModel, actions: EditorActions): TemplateResult {
   const plain = (label: string, act: (event: Event) => void) =>
     html`<button type="button" class="plain" @click=${act}>${label}</button>`;
   const choose = ({ currentTarget }: Event) => {
@@ -101,45 +99,45 @@ function buttons({ canUndo }: EditorModel, acts: EditorActs): TemplateResult {
   };
   const chosen = ({ target }: Event) => {
     const field = target as HTMLInputElement;
-    acts.read(field.files?.[0]);
+    actions.read(field.files?.[0]);
     field.value = ""; // the same file can be chosen again
   };
-  return html`<button type="button" class="primary own-try" @click=${acts.tryIt}>Try it</button>
-    ${plain("Open the lesson", acts.open)} ${plain("Copy link", acts.copy)}
-    ${plain("Save as a file", acts.save)} ${plain("Open a file", choose)}
-    ${plain("New lesson", acts.begin)} ${canUndo ? plain("Undo", acts.undo) : nothing}
+  return html`<button type="button" class="primary own-try" @click=${() => actions.tryIt()}>Try it</button>
+    ${plain("Open the lesson", () => actions.open())} ${plain("Copy link", () => actions.copy())}
+    ${plain("Save as a file", () => actions.save())} ${plain("Open a file", choose)}
+    ${plain("New lesson", () => actions.begin())} ${canUndo ? plain("Undo", () => actions.undo()) : nothing}
     <input type="file" hidden accept=".json,application/json" @change=${chosen}>`;
 }
 
-function steps({ lesson, at }: EditorModel, acts: EditorActs): TemplateResult {
+function steps({ lesson, at }: EditorModel, actions: EditorActions): TemplateResult {
   const { title, steps } = lesson;
   const pick = (place: number, label: string) => html`<button type="button" class="plain own-pick"
-    aria-current=${at === place ? "true" : nothing} @click=${() => acts.pick(place)}>${label}</button>`;
+    aria-current=${at === place ? "true" : nothing} @click=${() => actions.pick(place)}>${label}</button>`;
   const tool = (sign: string, label: string, isOff: boolean, act: () => void) =>
     html`<button type="button" class="plain" aria-label=${label} title=${label} aria-disabled=${isOff ? "true" : nothing} @click=${isOff ? nothing : act}>${sign}</button>`;
   const row = ({ title }: StepContent, place: number) => html`<li>
     ${pick(place + 1, `${place + 1}. ${title || say("no title")}`)}
-    ${tool("↑", say`Step ${place + 1} up`, place === 0, () => acts.move(place, -1))}
-    ${tool("↓", say`Step ${place + 1} down`, place === steps.length - 1, () => acts.move(place, 1))}
-    ${tool("×", say`Remove step ${place + 1}`, steps.length === 1, () => acts.remove(place))}</li>`;
+    ${tool("↑", say`Step ${place + 1} up`, place === 0, () => actions.move(place, -1))}
+    ${tool("↓", say`Step ${place + 1} down`, place === steps.length - 1, () => actions.move(place, 1))}
+    ${tool("×", say`Remove step ${place + 1}`, steps.length === 1, () => actions.remove(place))}</li>`;
   return html`<section class="own-steps" aria-label="Steps of the lesson">
     ${pick(0, title || "About the lesson")}
     <ol>${steps.map(row)}</ol>
-    <button type="button" class="plain" ?disabled=${steps.length >= LESSON.steps.most} @click=${acts.add}>Add a step</button>
+    <button type="button" class="plain" ?disabled=${steps.length >= LESSON.steps.most} @click=${() => actions.add()}>Add a step</button>
   </section>`;
 }
 
-function form(model: FormModel, acts: FormActs): TemplateResult {
+function form(model: FormModel, actions: EditorActions): TemplateResult {
   const step = model.lesson.steps[model.at - 1];
   return html`<form class="own-form" @submit=${(event: Event) => event.preventDefault()}>${keyed(
     model.at,
-    step === undefined ? about(model, acts) : stepFields(step, model, acts),
+    step === undefined ? about(model, actions) : stepFields(step, model, actions),
   )}</form>`;
 }
 
-function about({ lesson, wrongs }: FormModel, acts: FormActs): TemplateResult {
+function about({ lesson, wrongs }: FormModel, actions: EditorActions): TemplateResult {
   const { aims, material } = lesson;
-  const input = inputsOf(LESSON, lesson, [], wrongs, acts.lesson);
+  const input = inputsOf(LESSON, lesson, [], wrongs, (patch) => actions.changeLesson(patch));
   return html`<h2 tabindex="-1">About the lesson</h2>
     ${input("title")} ${input("learnt")}
     <div class="own-pair">${input("age")} ${input("minutes")}</div>
@@ -148,26 +146,31 @@ function about({ lesson, wrongs }: FormModel, acts: FormActs): TemplateResult {
     </details>`;
 }
 
-function stepFields(step: StepContent, model: FormModel, acts: FormActs): TemplateResult {
+function stepFields(step: StepContent, model: FormModel, actions: EditorActions): TemplateResult {
   const { at, wrongs } = model;
   const path = ["steps", at - 1];
-  const input = inputsOf(STEP, step, path, wrongs, acts.step);
+  const input = inputsOf(STEP, step, path, wrongs, (patch) => actions.changeStep(patch));
   return html`<h2 tabindex="-1">Step ${at}</h2>
     ${input("title")} ${input("text")}
-    ${picture(step, path, model, acts)}
-    ${questionFields(step.question, [...path, "question"], wrongs, (question) => acts.step({ question }))}
+    ${picture(step, path, model, actions)}
+    ${questionFields(step.question, [...path, "question"], wrongs, (question) => actions.changeStep({ question }))}
     <fieldset><legend>After the answer</legend>
-      ${input("after")} ${input("reveals", { change: (link) => acts.step({ reveals: linkIn(link) }) })}
+      ${input("after")} ${input("reveals", { change: (link) => actions.changeStep({ reveals: linkIn(link) }) })}
     </fieldset>`;
 }
 
-function picture(step: StepContent, path: Path, model: FormModel, acts: FormActs): TemplateResult {
+function picture(
+  step: StepContent,
+  path: Path,
+  model: FormModel,
+  actions: EditorActions,
+): TemplateResult {
   const { at, wrongs, moved } = model;
-  const input = inputsOf(STEP, step, path, wrongs, acts.step);
+  const input = inputsOf(STEP, step, path, wrongs, (patch) => actions.changeStep(patch));
   const { view, problems } = parse(step.link, tables);
   const isShown = problems.length === 0 && step.link.startsWith("#v1/") && !isLesson(step.link);
-  const use = (link: string) => acts.step({ link: linkIn(link), locks: [] });
-  const keep = () => moved !== null && acts.step({ link: moved });
+  const use = (link: string) => actions.changeStep({ link: linkIn(link), locks: [] });
+  const keep = () => moved !== null && actions.changeStep({ link: moved });
   return html`<fieldset><legend>Picture</legend>
     ${selectField({ label: "Figure", path: [...path, "figure"] }, step.link, figures(), (link) => link !== "" && use(link))}
     ${input("link", { change: use })}
@@ -175,18 +178,25 @@ function picture(step: StepContent, path: Path, model: FormModel, acts: FormActs
       isShown
         ? html`<div class="own-picture">${keyed(step.link, html`<iframe title=${say`Picture of step ${at}`} src=${model.frameOf(step.link)}></iframe>`)}
           <button type="button" class="plain" ?disabled=${moved === null} @click=${keep}>Use the picture as changed</button></div>
-          ${input("hides")} ${locks(step, view, path, acts)}`
+          ${input("hides")} ${locks(step, view, path, actions)}`
         : nothing
     }
   </fieldset>`;
 }
 
 /** What the reader cannot change. */
-function locks({ locks }: StepContent, view: string, path: Path, acts: FormActs): TemplateResult {
+function locks(
+  { locks }: StepContent,
+  view: string,
+  path: Path,
+  actions: EditorActions,
+): TemplateResult {
   const params = Object.entries(views.find(({ name }) => name === view)?.params ?? {});
   const controls = params.filter(([, { control }]) => control !== "picture");
   const set = (key: string) => (isLocked: boolean) =>
-    acts.step({ locks: isLocked ? [...locks, key] : locks.filter((each) => each !== key) });
+    actions.changeStep({
+      locks: isLocked ? [...locks, key] : locks.filter((each) => each !== key),
+    });
   return html`<details ?open=${locks.length > 0}><summary>Lock controls</summary>
     <div class="own-checks">${controls.map(([key, { label }]) =>
       checkField(label, [...path, "locks", key], locks.includes(key), set(key)),

@@ -2,11 +2,10 @@
 import { messageOf } from "../../core/message-of.ts";
 import { isTask } from "../../views/task.ts";
 import { stepOf } from "../build.ts";
-import type { LessonContent, QuestionContent, StepContent } from "../content.ts";
 import type { LessonContext } from "../context.ts";
-import type { Lesson, Step } from "../lesson.ts";
+import type { Lesson, LessonContent, QuestionContent, Step, StepContent } from "../lesson.ts";
 import type { Question } from "../questions.ts";
-import { stepOf as taskStep } from "../tasks/make.ts";
+import { stepOf as taskStep } from "../tasks/lesson.ts";
 import { unpack } from "./files.ts";
 import { NEW_STEP } from "./schema.ts";
 

@@ -15,7 +15,7 @@ import type {
   OptionContent,
   QuestionContent,
   StepContent,
-} from "../content.ts";
+} from "../lesson.ts";
 import { termsOf } from "../player/markdown.ts";
 
 /** The first field of a file. */

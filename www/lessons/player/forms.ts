@@ -1,4 +1,4 @@
-/** The fields in which a reader answers, one kind for each kind of question. */
+/** The fields in which a reader answers, one kind for each kind of question, and the keys. */
 import { live } from "lit/directives/live.js";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
@@ -183,4 +183,22 @@ export function cellAfter(key: string, here: number, width: number, count: numbe
   if (key === "ArrowDown") return here + width < count ? here + width : here;
   if (key === "Home") return 0;
   return key === "End" ? count - 1 : null;
+}
+
+/** Where keys belong to what has the focus. */
+const USED =
+  "input, select, textarea, dialog, nav, button, [role=group], .lesson-stage, .lesson-question";
+
+/**
+ * Returns how many steps a key goes forward; null for keys of something else. Space scrolls the
+ * text, except in a presentation, which has hardly any.
+ */
+export function stepOfKey(event: KeyboardEvent, isPresented: boolean): -1 | 1 | null {
+  const { key, target, defaultPrevented, shiftKey } = event;
+  if (defaultPrevented || shiftKey || isModified(event)) return null;
+  const inside = (places: string) => target instanceof Element && target.closest(places) !== null;
+  if (inside(USED)) return null;
+  if (key === " ") return isPresented && !inside("a, summary") ? 1 : null;
+  if (key === "ArrowRight") return 1;
+  return key === "ArrowLeft" ? -1 : null;
 }

@@ -16,10 +16,10 @@ import { say } from "../../locales/say.ts";
 import type { Session } from "../../session/session.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
+import type { WholeLesson } from "../lesson.ts";
 import { type LessonState, params, printLesson, readAnswers, withOtherNumbers } from "./link.ts";
 import css from "./paper.css?shadow";
-import { teacherPage } from "./teacher.ts";
-import { answerKey, type Content, worksheet } from "./worksheet.ts";
+import { answerKey, teacherPage, worksheet } from "./worksheet.ts";
 
 const look = stylesheet(css);
 
@@ -54,11 +54,11 @@ interface PaperActs {
   /** Shows the lesson in another way, after a user action. */
   change(patch: Partial<LessonState>): void;
   /** Opens the lesson in the editor. */
-  edit(content: Content): void;
+  edit(content: WholeLesson): void;
 }
 
 /** A lesson for one link. */
-interface Shown extends Content {
+interface Shown extends WholeLesson {
   readonly state: LessonState;
 }
 

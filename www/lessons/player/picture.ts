@@ -88,7 +88,7 @@ export class LessonPicture extends Session {
   }
 
   /** The state without answers where the step hides them, and with its locks. */
-  override get shown(): State {
+  override get pictureState(): State {
     return { ...this.#hiding, lock: this.#locked.join(",") };
   }
 

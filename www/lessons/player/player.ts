@@ -17,8 +17,8 @@ import type { Contents } from "../../papers/contents.ts";
 import type { PlayedLesson, Session } from "../../session/session.ts";
 import { tables } from "../../views/tables.ts";
 import type { Facts } from "../../views/view.ts";
-import type { Lesson, Step } from "../lesson.ts";
-import { Attempt, spokenStep } from "./attempt.ts";
+import type { Lesson, Step, WholeLesson } from "../lesson.ts";
+import { Attempt, notesOf, spokenStep } from "./attempt.ts";
 import {
   forgetAnswers,
   isNone,
@@ -28,7 +28,7 @@ import {
   storeAnswers,
   storedAnswers,
 } from "./device.ts";
-import { stepOfKey } from "./keys.ts";
+import { stepOfKey } from "./forms.ts";
 import css from "./lesson.css?shadow";
 import {
   inLook,
@@ -41,14 +41,11 @@ import {
   writeAnswers,
   writeShown,
 } from "./link.ts";
-import { LessonLoader } from "./loading.ts";
-import { Making } from "./making.ts";
+import { LessonLoader, Making } from "./loading.ts";
 import { plain } from "./markdown.ts";
-import { notesOf } from "./notes.ts";
 import type { Paper } from "./paper.ts";
 import { type Result, type Score, scoreOf } from "./score.ts";
 import { StepPage } from "./step-page.ts";
-import type { Content } from "./worksheet.ts";
 
 const look = stylesheet(css);
 
@@ -84,7 +81,7 @@ export class Player implements PlayedLesson {
   readonly #drafts = new Map<string, string>();
   #score: Score | null = null;
   /** The lesson with all its steps, once they are needed; `key`: which lesson and numbers. */
-  #content: (Content & { readonly key: string }) | null = null;
+  #content: (WholeLesson & { readonly key: string }) | null = null;
   /** The worksheet and the teacher's page, once one was opened. */
   #paper: Paper | null = null;
   readonly #making: Making;
@@ -108,7 +105,7 @@ export class Player implements PlayedLesson {
       paper: (page: LessonState["page"]) => this.#turnTo({ page }),
       showAs: (as: LessonState["as"]) => this.#showAs(as),
     };
-    this.#page = new StepPage(session, options.prints ?? true, acts, this.#shown);
+    this.#page = new StepPage(session, options.prints ?? true, acts, this.#stepState);
     this.#making = new Making(session, {
       state: () => this.#state,
       turnTo: (patch, how) => this.#turnTo(patch, how),
@@ -146,7 +143,7 @@ export class Player implements PlayedLesson {
       this.#lesson = null;
       this.#attempt = null;
       this.#paper?.clear();
-      this.#page.show(this.#shown);
+      this.#page.show(this.#stepState);
     }
     this.#page.picture.speaks ||= speaks;
     this.ready = handled(this.#show(speaks));
@@ -218,7 +215,7 @@ export class Player implements PlayedLesson {
   }
 
   /** Loads all steps of the lesson. */
-  async #loadAll(): Promise<Content> {
+  async #loadAll(): Promise<WholeLesson> {
     const key = lessonKey(this.#state);
     const content = await this.#loader.all(this.#state);
     this.#content = { key, ...content };
@@ -304,12 +301,12 @@ export class Player implements PlayedLesson {
     this.#state = { ...before, ...shared };
     if (wasOnPaper !== this.#isOnPaper) this.ready = handled(this.#show(true));
     else if (before.ui !== ui || before.theme !== theme || before.ground !== ground)
-      this.#page.show(this.#shown);
+      this.#page.show(this.#stepState);
   }
 
   // Steps
 
-  get #shown() {
+  get #stepState() {
     return {
       state: this.#state,
       lesson: this.#lesson,
@@ -456,7 +453,7 @@ export class Player implements PlayedLesson {
     this.#state = { ...this.#state, as };
     this.#page.picture.speaks = true;
     this.#changed("replace");
-    this.#page.show(this.#shown);
+    this.#page.show(this.#stepState);
   }
 
   async #begin(place: number, step: Step, speaks: boolean): Promise<void> {
@@ -468,7 +465,7 @@ export class Player implements PlayedLesson {
     this.#attempt.draft = this.#drafts.get(this.#draftKey(place)) ?? this.#attempt.draft;
     this.#checkStored(this.#attempt);
     this.#score = null;
-    this.#page.show(this.#shown);
+    this.#page.show(this.#stepState);
     this.#session.schedule();
     if (step.problem !== undefined) this.#session.notify(step.problem);
     if (speaks) this.#session.announcer.report("lesson", spokenStep(step));
@@ -482,7 +479,7 @@ export class Player implements PlayedLesson {
     const content = await this.#loadAll();
     if (turn !== this.#turn) return;
     this.#score = scoreOf(content.steps, readAnswers(this.#state.answers));
-    this.#page.show(this.#shown);
+    this.#page.show(this.#stepState);
   }
 
   #go(place: number): void {

@@ -26,8 +26,8 @@ export interface LessonActs extends Pick<Acts, "go" | "again" | "copy" | "paper"
   opened(attempt: Attempt): void;
 }
 
-/** What is shown. */
-export interface Shown {
+/** The state of the lesson, and its step. */
+export interface StepState {
   readonly state: LessonState;
   /** Null until it is loaded. */
   readonly lesson: Lesson | null;
@@ -46,13 +46,13 @@ export class StepPage {
   readonly #lessonActs: LessonActs;
   readonly #terms: Terms;
   readonly #sound: Sound;
-  #shown: Shown;
+  #stepState: StepState;
 
   /** `prints`: whether lessons can be shown as pages to print. */
-  constructor(session: Session, prints: boolean, acts: LessonActs, shown: Shown) {
+  constructor(session: Session, prints: boolean, acts: LessonActs, stepState: StepState) {
     this.#session = session;
     this.#prints = prints;
-    this.#shown = shown;
+    this.#stepState = stepState;
     this.#lessonActs = acts;
     this.#acts = { ...acts, ...this.#own };
     this.element.className = "lesson";
@@ -67,11 +67,11 @@ export class StepPage {
     this.#sound = new Sound(this.picture);
   }
 
-  show(shown: Shown): void {
-    if (shown.attempt?.place !== this.#shown.attempt?.place) this.#sound.leave();
-    this.#shown = shown;
-    this.element.toggleAttribute("data-presented", isHidden(shown.state, "surroundings"));
-    this.element.toggleAttribute("data-large", shown.attempt?.step.large === true);
+  show(stepState: StepState): void {
+    if (stepState.attempt?.place !== this.#stepState.attempt?.place) this.#sound.leave();
+    this.#stepState = stepState;
+    this.element.toggleAttribute("data-presented", isHidden(stepState.state, "surroundings"));
+    this.element.toggleAttribute("data-large", stepState.attempt?.step.large === true);
     this.#paint();
     this.picture.schedule();
   }
@@ -90,7 +90,7 @@ export class StepPage {
   // The picture
 
   #paint(): void {
-    const { attempt, state } = this.#shown;
+    const { attempt, state } = this.#stepState;
     if (attempt === null) return;
     const { step, place, open } = attempt;
     const { theme, ground } = state;
@@ -102,7 +102,7 @@ export class StepPage {
       link: link ?? ((open && step.reveals) || step.link),
       locks: open ? [] : (step.locks ?? []),
       free: this.#picks,
-      offersNamed: this.#shown.lesson?.isCard === true,
+      offersNamed: this.#stepState.lesson?.isCard === true,
       hides: this.#hidden(step, open),
       shared: { theme, ground },
       drawing: drawing?.description ?? null,
@@ -111,13 +111,13 @@ export class StepPage {
 
   /** What is shown in place of the picture. */
   get #instead(): Partial<NonNullable<Step["instead"]>> {
-    const { attempt, state } = this.#shown;
+    const { attempt, state } = this.#stepState;
     return (state.as === "printed" && attempt?.step.instead) || {};
   }
 
   /** The switch between it and the picture. */
   get #switch(): Control | null {
-    const { attempt, state } = this.#shown;
+    const { attempt, state } = this.#stepState;
     const { is } = attempt?.step.instead ?? {};
     if (is === undefined) return null;
     const set = (value: string | null) =>
@@ -136,7 +136,7 @@ export class StepPage {
 
   /** The parameters that a question asks to select in the picture. */
   get #picks(): readonly string[] {
-    const form = this.#shown.attempt?.step.question?.form;
+    const form = this.#stepState.attempt?.step.question?.form;
     return form?.kind === "pick" ? form.keys : [];
   }
 
@@ -145,7 +145,7 @@ export class StepPage {
     const { picture } = this;
     picture.speaks = true;
     picture.inputs.accept(Object.keys(patch));
-    const { attempt } = this.#shown;
+    const { attempt } = this.#stepState;
     const keys = this.#picks;
     const isPicked = keys.some((key) => Object.hasOwn(patch, key));
     if (attempt !== null && !attempt.open && isPicked) {
@@ -157,7 +157,7 @@ export class StepPage {
 
   /** The terms of the text that is shown. */
   get #named(): string[] {
-    const { step, open } = this.#shown.attempt ?? {};
+    const { step, open } = this.#stepState.attempt ?? {};
     return [
       ...new Set([step?.text, open ? step?.after : ""].flatMap((text) => termsOf(text ?? ""))),
     ];
@@ -166,21 +166,21 @@ export class StepPage {
   // Answers
 
   get #isStudent(): boolean {
-    return isHidden(this.#shown.state, "answers");
+    return isHidden(this.#stepState.state, "answers");
   }
 
   /** What the reader does in this step. */
   get #own() {
     return {
       draft: (answer: string, spoken?: string) => {
-        if (this.#shown.attempt === null) return;
+        if (this.#stepState.attempt === null) return;
         if (spoken !== undefined) this.#session.announcer.report("draft", [spoken], true);
-        this.#shown.attempt.draft = answer;
+        this.#stepState.attempt.draft = answer;
         this.picture.schedule();
       },
       check: () => this.#check(),
       hint: () => {
-        const hint = this.#shown.attempt?.hint() ?? null;
+        const hint = this.#stepState.attempt?.hint() ?? null;
         if (hint === null) return;
         this.picture.schedule();
         this.#reveal("hint", [plain(hint)]);
@@ -193,7 +193,7 @@ export class StepPage {
   }
 
   #check(): void {
-    const { attempt } = this.#shown;
+    const { attempt } = this.#stepState;
     const verdict = attempt?.check() ?? null;
     if (attempt === null || verdict === null) return;
     if (verdict.kind !== "invalid") this.#lessonActs.answered(attempt);
@@ -207,7 +207,7 @@ export class StepPage {
 
   /** Shows the right answer to a reader who asks for it. */
   #open(): void {
-    const { attempt } = this.#shown;
+    const { attempt } = this.#stepState;
     if (!attempt?.step.question) return;
     attempt.show();
     this.#lessonActs.opened(attempt);
@@ -228,14 +228,14 @@ export class StepPage {
       last()?.scrollIntoView({ block: "nearest" });
       return places();
     };
-    const { attempt } = this.#shown;
+    const { attempt } = this.#stepState;
     queueMicrotask(async () => {
       const isLost = this.element.querySelector(":focus") === null;
       if (isLost) last()?.focus({ preventScroll: true }); // and is read
       this.#session.announcer.report(what, isLost ? sentences.slice(1) : sentences, true);
       const before = scroll();
       await this.picture.figure.settled().catch(() => null); // a notice says what failed
-      if (this.#shown.attempt === attempt && places() === before) scroll();
+      if (this.#stepState.attempt === attempt && places() === before) scroll();
     });
   }
 
@@ -254,16 +254,16 @@ export class StepPage {
   #model(): Model {
     const { facts, playing, progress } = this.picture.figure.status;
     return {
-      lesson: this.#shown.lesson,
-      shown: this.#shown.attempt,
+      lesson: this.#stepState.lesson,
+      shown: this.#stepState.attempt,
       picture: this.picture.figure.root,
       drawing: this.#instead.drawing ?? null,
       isProof: this.#instead.is === "proof",
       switch: this.#switch,
-      linkTo: (link) => inLook(link, this.#shown.state),
+      linkTo: (link) => inLook(link, this.#stepState.state),
       view: this.picture.link === "" ? undefined : this.picture.view.name,
       terms: this.#named.length > 0 && !this.#isStudent ? this.#terms.element : null,
-      sound: this.#shown.attempt?.step.listens ? this.#sound.element : null,
+      sound: this.#stepState.attempt?.step.listens ? this.#sound.element : null,
       facts,
       playing,
       busy: progress !== null,
@@ -272,9 +272,9 @@ export class StepPage {
       isChanged: this.picture.isChanged,
       controls: this.picture.controls,
       isStudent: this.#isStudent,
-      prints: !this.#isStudent && !this.#shown.lesson?.isCard && this.#prints,
-      score: this.#shown.score,
-      answers: answerTable(this.#shown.steps, readAnswers(this.#shown.state.answers)),
+      prints: !this.#isStudent && !this.#stepState.lesson?.isCard && this.#prints,
+      score: this.#stepState.score,
+      answers: answerTable(this.#stepState.steps, readAnswers(this.#stepState.state.answers)),
     };
   }
 }

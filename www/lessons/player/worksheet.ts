@@ -1,28 +1,23 @@
-/** A lesson on paper: its steps with empty fields, and the answers on a page of their own. */
+/** A lesson on paper: its steps with empty fields, the answers, and the page of the teacher. */
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { Lesson, Step } from "../lesson.ts";
+import type { Lesson, Step, WholeLesson } from "../lesson.ts";
 import { type Form, NO_REASON, numbersOf, type Question } from "../questions.ts";
-import { blank, board } from "./blanks.ts";
-import { inline, typesetBlocks } from "./markdown.ts";
+import { answerTable } from "./answers.ts";
+import type { Answers } from "./link.ts";
+import { inline, plain, typesetBlocks } from "./markdown.ts";
 
 /** The most columns of a board that fit beside a picture. */
 const MOST_BESIDE = 8;
-
-/** A lesson with its steps for one seed. */
-export interface Content {
-  readonly lesson: Lesson;
-  readonly steps: readonly Step[];
-}
 
 /** Returns what stands beside a step, counted from 1 on: its picture and the code of its link. */
 export type PictureOf = (place: number) => TemplateResult;
 
 /** `screen`: how the lesson is opened on a screen. */
 export function worksheet(
-  { lesson, steps }: Content,
+  { lesson, steps }: WholeLesson,
   seed: number,
   pictureOf: PictureOf,
   screen: TemplateResult,
@@ -65,7 +60,7 @@ function isWide(form: Form): boolean {
 }
 
 /** Returns the answers to all questions, with the reasons. */
-export function answerKey({ lesson, steps }: Content): TemplateResult {
+export function answerKey({ lesson, steps }: WholeLesson): TemplateResult {
   return html`<section class="paper-key">
     <h2>Answers: ${typeset(lesson.title)}</h2>
     ${steps.map(({ title, question, after }, at) =>
@@ -117,4 +112,172 @@ function others(question: Question, options: readonly string[]): TemplateResult 
     ({ option, reason }) =>
       html`<li>Not <em>${typeset(option)}</em>${reason === "" ? "." : html`: ${inline(reason)}`}</li>`,
   )}</ul>`;
+}
+
+// Empty fields, in which a reader writes
+
+/** Lines for a free text. */
+const LINES = 4;
+
+/** Returns the empty fields of a question. */
+function blank(form: Form): TemplateResult {
+  switch (form.kind) {
+    case "number":
+    case "pick":
+      return html`<p class="blank">Answer: ${box("wide")}</p>`;
+    case "text":
+      return html`<div class="blank">${Array.from({ length: LINES }, () => html`<div class="rule"></div>`)}</div>`;
+    case "choice":
+      return html`<ul class="blank boxes">${form.options.map(
+        (option) => html`<li>${box("tick")}<span dir="auto">${typeset(option)}</span></li>`,
+      )}</ul>`;
+    case "order":
+      return html`<p class="quiet">Number them 1 to ${form.items.length}.</p>
+        <ul class="blank boxes">${form.items.map(
+          (item) => html`<li>${box("digit")}<span dir="auto">${typeset(item)}</span></li>`,
+        )}</ul>`;
+    case "move":
+      return html`<div class="blank move">${form.piles.map(pile)}
+        <p>Take ${box("digit")} from the pile of ${box("digit")}.</p></div>`;
+    case "cells":
+      return html`<p class="quiet">${form.one ? "Mark one cell." : "Mark the cells."}</p>${board(form, [])}`;
+  }
+}
+
+function box(size: "wide" | "tick" | "digit"): TemplateResult {
+  return html`<span class=${`box ${size}`}></span>`;
+}
+
+/** A pile of counters, with their number below. */
+function pile(size: number): TemplateResult {
+  const counters = Array.from({ length: size }, () => html`<i></i>`);
+  return html`<div class="pile"><div>${counters}</div><b>${size}</b></div>`;
+}
+
+/** Returns a board of cells. Marked are those with the given numbers, counted row by row from 0. */
+function board(
+  { rows, columns }: Extract<Form, { readonly kind: "cells" }>,
+  marked: readonly number[],
+): TemplateResult {
+  const hasRows = rows.some(Boolean);
+  const head = html`<tr>${hasRows ? html`<td></td>` : nothing}${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr>`;
+  const cell = (at: number) =>
+    html`<td class="cell">${marked.includes(at) ? html`<span aria-label="marked">●</span>` : nothing}</td>`;
+  return html`<table class="blank board"><thead>${head}</thead><tbody>${rows.map(
+    (row, y) =>
+      html`<tr>${hasRows ? html`<th scope="row">${row}</th>` : nothing}${columns.map((_, x) =>
+        cell(y * columns.length + x),
+      )}</tr>`,
+  )}</tbody></table>`;
+}
+
+// The page of the teacher: aims, time, material, answers and common mistakes
+
+/** Links of a lesson for the classroom. */
+export interface ClassLinks {
+  readonly lesson: string;
+  readonly students: string;
+  readonly audience: string;
+}
+
+/** `answers`: those of the link, or of this device. */
+export function teacherPage(
+  { lesson, steps }: WholeLesson,
+  answers: Answers,
+  links: ClassLinks,
+): TemplateResult {
+  const { title, age, minutes, learnt, aims, material, misconceptions } = lesson;
+  const each = minutesOf(lesson, steps);
+  return html`<section class="paper-teacher">
+    <h2 tabindex="-1">For the teacher: ${typeset(title)}</h2>
+    <p class="quiet">From age ${age} · ${minutes} minutes</p>
+    ${answerTable(steps, answers)}
+    <p>${inline(learnt)}</p>
+    ${
+      aims.length === 0
+        ? nothing
+        : html`<h3>Aims</h3>
+    <p>Afterwards pupils can</p>
+    <ul>${aims.map((aim) => html`<li>${inline(aim)}</li>`)}</ul>`
+    }
+    ${
+      material.length === 0
+        ? nothing
+        : html`<h3>Material</h3>
+    <ul>${material.map((thing) => html`<li>${inline(thing)}</li>`)}</ul>`
+    }
+    ${
+      misconceptions.length === 0
+        ? nothing
+        : html`<h3>Common misconceptions</h3>
+    <dl>${misconceptions.map(
+      ({ think, ask }) => html`<div><dt>${inline(think)}</dt><dd>Ask: ${inline(ask)}</dd></div>`,
+    )}</dl>`
+    }
+    <h3 id="steps-and-answers">Steps and answers</h3>
+    <p class="quiet">The minutes are rough: the time of the lesson, shared by the length of the texts and the kind of the questions.</p>
+    <table aria-labelledby="steps-and-answers">
+      <thead><tr><th scope="col">Step</th><th scope="col">Minutes</th><th scope="col">Question</th><th scope="col">Answer</th></tr></thead>
+      <tbody>${steps.map(
+        ({ title, question }, at) => html`<tr>
+          <th scope="row">${at + 1}. ${typeset(title)}</th><td data-name=${say("Minutes")}>${each[at]}</td>
+          <td>${question === undefined ? "none" : inline(question.ask)}</td>
+          <td data-name=${say("Answer")}>${question === undefined ? "" : question.right === null ? "free" : inline(question.shown)}</td>
+        </tr>`,
+      )}</tbody>
+    </table>
+    <h3>Links for the class</h3>
+    <dl>
+      ${link("Lesson, with verdicts and hints", links.lesson)}
+      ${link("For students, without answers", links.students)}
+      ${link("For an audience, in large letters", links.audience)}
+    </dl>
+  </section>`;
+}
+
+function link(name: string, address: string): TemplateResult {
+  return html`<div><dt>${name}</dt><dd><a href=${address}>${address}</a></dd></div>`;
+}
+
+/** Words that are read and discussed in a minute. */
+const WORDS = 60;
+
+/** The minutes of a question, before they are scaled to those of the lesson. */
+const WEIGHTS: Readonly<Record<Form["kind"], number>> = {
+  number: 1.5,
+  choice: 1,
+  order: 2,
+  move: 2,
+  pick: 2,
+  cells: 2,
+  text: 3,
+};
+
+/** Returns the minutes of a step in a class, roughly. */
+function roughly({ text, question }: Step): number {
+  const words = plain(text).split(" ").length;
+  return words / WORDS + (question === undefined ? 0 : WEIGHTS[question.form.kind]);
+}
+
+/**
+ * Shares the minutes of a lesson between its steps, by the length of the text and the kind of the
+ * question. Each gets a whole number of minutes, at least 1, and together they are those of the
+ * lesson unless it has fewer minutes than steps.
+ */
+export function minutesOf({ minutes }: Pick<Lesson, "minutes">, steps: readonly Step[]): number[] {
+  const weights = steps.map(roughly);
+  const all = weights.reduce((sum, each) => sum + each, 0);
+  const shares = weights.map((each) => (minutes * each) / all);
+  const whole = shares.map((each) => Math.max(1, Math.floor(each)));
+  const left = minutes - whole.reduce((sum, each) => sum + each, 0);
+  const lacks = shares.map((share, at) => ({ at, lack: share - (whole[at] ?? 0) }));
+  for (const { at } of lacks
+    .toSorted((one, other) => other.lack - one.lack)
+    .slice(0, Math.max(0, left)))
+    whole[at] = (whole[at] ?? 0) + 1;
+  for (let over = -left; over > 0 && Math.max(...whole) > 1; over--) {
+    const longest = whole.indexOf(Math.max(...whole));
+    whole[longest] = (whole[longest] ?? 1) - 1;
+  }
+  return whole;
 }

@@ -40,8 +40,5 @@ export const bands: View<typeof bandsParams> = {
   sounds: true,
   questions: ["number:band", "number:parity", "number:beyond"],
   explains: () => true,
-  load: async () => {
-    const { BandsScene } = await import("./scene.ts");
-    return (host) => new BandsScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

@@ -7,7 +7,7 @@ import { pair, swatch, text } from "../../canvas/legend.ts";
 import { counted, exact, grouped } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import type { TableField } from "../../core/protocol.ts";
-import type { Entry } from "../../grid/geometry.ts";
+import { type Entry, SMALLEST_ENTRY } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
 import { cells, headers, type Layer, marks, rim } from "../../picture/layers.ts";
 import { grid } from "../../picture/picture.ts";
@@ -68,7 +68,7 @@ const TYPE = { least: 8, most: 14 };
 
 function typeOf(scale: number, text: string): number | null {
   const size = (0.9 * scale) / (0.6 * text.length);
-  return size < TYPE.least ? null : Math.min(TYPE.most, size);
+  return scale < SMALLEST_ENTRY || size < TYPE.least ? null : Math.min(TYPE.most, size);
 }
 
 /** Colours the entries by their periods; if one row is chosen, the others are pale. */

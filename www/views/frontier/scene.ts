@@ -30,9 +30,7 @@ import {
   type Task,
 } from "./cases.ts";
 import look from "./frontier.css?shadow";
-import { frontierLegend } from "./legend.ts";
-import { openCounts } from "./open-counts.ts";
-import { drawMap, type Layout, layoutOf, placeAt } from "./paint.ts";
+import { drawMap, frontierLegend, type Layout, layoutOf, placeAt } from "./paint.ts";
 import type { FrontierState } from "./params.ts";
 import { linkOf, orbitLink, type Proved, Runner } from "./runner.ts";
 import { openStore, type Store } from "./store.ts";
@@ -44,6 +42,7 @@ import {
   countSays,
   leftOf,
   openCaseSays,
+  openCounts,
   openSays,
   paceSays,
   progressSays,

@@ -11,7 +11,17 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { required } from "../required.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
-import { drawActs, drawRuns, drawTask, drawWhich } from "./actions.ts";
+import {
+  changesOf,
+  drawActs,
+  drawRuns,
+  drawTask,
+  drawWhich,
+  LEMMA,
+  mapOf,
+  sameMoves,
+  withTwin,
+} from "./actions.ts";
 import { drawBoard, drawSum } from "./board.ts";
 import { Drag, focusedIn, focusOn, keepFocus, markMoves, unmark, walk } from "./board-input.ts";
 import {
@@ -30,14 +40,11 @@ import { discoveryField, drawDiscoveries } from "./discoveries.ts";
 import { drawFamily } from "./family-tree.ts";
 import { Hints } from "./hints.ts";
 import { knocked, type Lanes, lanesAfter, rowsOf, splitAt } from "./lanes.ts";
-import { drawGenerations, drawMoves } from "./lists.ts";
-import { Match, toMove } from "./match.ts";
-import { replyOf } from "./opponent.ts";
+import { drawGenerations, drawMoves, picturesOf } from "./lists.ts";
+import { Match, replyOf, toMove } from "./match.ts";
 import { type PlayState, pathAfter, questionOf } from "./params.ts";
-import { picturesOf } from "./pictures.ts";
 import look from "./play.css?shadow";
 import { type Played, playedOf } from "./sums.ts";
-import { changesOf, LEMMA, mapOf, sameMoves, withTwin } from "./twin.ts";
 
 const adoptLook = adopting(look);
 

@@ -9,7 +9,7 @@ import { messageOf } from "../../core/message-of.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { save } from "../save.ts";
-import { checked, refused } from "./describe.ts";
+import { checked, refused } from "./verdict.ts";
 
 /** A certificate that is longer is not shown to its end. */
 const SHOWN = 2000;

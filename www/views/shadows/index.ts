@@ -45,8 +45,5 @@ export const shadows: View<typeof shadowsParams> = {
   sounds: true,
   questions: ["number:alone", "number:row", "number:barrier"],
   explains: () => true,
-  load: async () => {
-    const { ShadowsScene } = await import("./scene.ts");
-    return (host) => new ShadowsScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

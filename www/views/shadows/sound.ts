@@ -2,8 +2,8 @@
 
 import { say } from "../../locales/say.ts";
 import type { Melody, Source } from "../../sound/melody.ts";
-import { BY } from "./geometry.ts";
 import type { ShadowsState } from "./params.ts";
+import { BY } from "./span.ts";
 
 /** How many cells are heard at most. */
 const COUNT = 32;

@@ -1,25 +1,70 @@
-/** One centre: its window, the table of its bands, and the decision whether a band comes. */
-import type { BarrierWindow } from "core";
+/** What is known of the bands of one centre, in words, and the decision whether a band comes. */
+import type { BandRung, BarrierWindow } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
-import { describe } from "../../canvas/descriptions.ts";
-import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { coloursOf } from "../../grid/colours.ts";
-import { isHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { bandCertificate, checkCertificate } from "../certificates.ts";
 import { save } from "../save.ts";
 import type { ViewHost } from "../view.ts";
-import { bandsSay, largestRadius, layoutOf, numbersOf, rungSays, seedsOf } from "./geometry.ts";
-import { drawWindow } from "./paint.ts";
 import type { BandsState } from "./params.ts";
 
-interface Shown {
-  readonly centre: number;
-  readonly state: BandsState;
-  readonly window: BarrierWindow;
+/** Returns the barriers of a window, counted from its first row: one every `every` rows. */
+export function barriersOf(side: number, every: number): number[] {
+  return Array.from({ length: Math.ceil(side / every) }, (_, i) => i * every);
+}
+
+/**
+ * Returns the seed of the barrier in a row of the window, as zeros and ones without trailing zeros;
+ * "0" without ones.
+ */
+function seedOf({ shadowed }: BarrierWindow, side: number, row: number): string {
+  const bits = Array.from(shadowed.subarray(row * side + row, (row + 1) * side)).join("");
+  return bits.replace(/0+$/, "") || "0";
+}
+
+/** Describes the seeds of the first barriers; of consecutive barriers only the first. */
+export function seedsOf(window: BarrierWindow, every: number): string {
+  const [side] = window.plane.shape;
+  const rows = barriersOf(side, every).slice(0, every === 1 ? 1 : 4);
+  const seeds = rows.map((row) => `${window.plane.origin[0] + row}: ${seedOf(window, side, row)}`);
+  const all = seeds.join(", ");
+  return rows.length === 1
+    ? say`Seed of the barrier at ${all}`
+    : say`Seeds of the barriers at ${all}`;
+}
+
+/** Returns the number of numbers in a band. */
+export function numbersOf(radius: number): number {
+  return 2 * radius - 1;
+}
+
+/** Returns the radius of the largest band with numbers up to `n` only. */
+function largestRadius(n: number): number {
+  return Math.floor((n + 1) / 2);
+}
+
+/** Describes what is known of a band, by a sign and words. */
+function rungSays({ band, possible, count, needed }: BandRung): {
+  sign: string;
+  words: string;
+} {
+  if (band !== null) return { sign: "✓", words: say`for a, b ≥ ${band}` };
+  if (!possible) {
+    const parity = (number: number) =>
+      number % 2 === 0 ? say`${number} is even` : say`${number} is odd`;
+    return { sign: "×", words: say`never: ${parity(count)}, ${parity(needed)}` };
+  }
+  return { sign: "?", words: say("not proved up to this column") };
+}
+
+/** Describes which bands there are. */
+function bandsSay(centre: number, column: number, rungs: readonly BandRung[]): string {
+  const sizes = rungs.filter(({ band }) => band !== null).map(({ radius }) => numbersOf(radius));
+  if (sizes.length === 0)
+    return say`Centre ${centre}: the state at column ${column} proves no perfect band.`;
+  return say`Centre ${centre}: the state at column ${column} proves perfect bands of these sizes: ${sizes.join(", ")}.`;
 }
 
 /** The result so far, and the centre and radius it is about. */
@@ -32,68 +77,35 @@ interface Answer {
 
 const NONE: Answer = { about: "", message: "", certificate: null, stop: null };
 
-export class BandsPane {
-  readonly element = document.createElement("section");
-  readonly canvas = document.createElement("canvas");
+interface Shown {
+  readonly into: HTMLElement;
+  readonly centre: number;
+  readonly n: number;
+  readonly every: number;
+  readonly window: BarrierWindow;
+}
+
+export class BandWords {
   readonly #core: Pick<Core, "call">;
   readonly #inform: ViewHost<BandsState>["showFacts"];
-  readonly #surface: DrawingSurface;
-  readonly #context: CanvasRenderingContext2D;
-  readonly #caption = document.createElement("h2");
-  readonly #words = document.createElement("div");
   #shown: Shown | null = null;
   #answer = NONE;
   /** How many times a decision was asked for. */
   #asked = 0;
 
-  constructor({
-    core,
-    surface,
-    showFacts,
-  }: Pick<ViewHost<BandsState>, "core" | "surface" | "showFacts">) {
+  constructor(core: Pick<Core, "call">, inform: ViewHost<BandsState>["showFacts"]) {
     this.#core = core;
-    this.#inform = showFacts;
-    this.#surface = surface;
-    this.#context = surface.context(this.canvas, { alpha: false });
-    this.canvas.tabIndex = 0;
-    this.canvas.setAttribute("role", "application");
-    this.#words.className = "rungs";
-    this.element.append(this.#caption, this.canvas, this.#words);
+    this.#inform = inform;
   }
 
-  show(shown: Shown): void {
-    const about = `${shown.centre},${largestRadius(shown.state.n)}`;
+  write(into: HTMLElement, centre: number, { n, every }: BandsState, window: BarrierWindow): void {
+    const about = `${centre},${largestRadius(n)}`;
     if (about !== this.#answer.about) {
-      this.#answer.stop?.abort();
+      this.stop();
       this.#answer = { ...NONE, about };
     }
-    this.#shown = shown;
-    const { centre, window, state } = shown;
-    const [from] = window.plane.origin;
-    const [side] = window.plane.shape;
-    this.#caption.textContent = say`Centre ${centre}, rows and columns ${from} to ${from + side - 1}`;
-    const seeds = seedsOf(window, state.every);
-    describe(
-      this.canvas,
-      say`Centre ${centre}: the numbers to ${state.n} about the diagonal from column ${from} on. ${seeds}.`,
-      "Arrow keys move along the diagonal.",
-    );
+    this.#shown = { into, centre, n, every, window };
     this.#write();
-    this.repaint();
-  }
-
-  repaint(): void {
-    if (this.#shown === null) return;
-    const { state, window } = this.#shown;
-    const frame = frameOf(this.canvas, this.#surface, false);
-    const { ratio } = this.#surface;
-    const tint = getComputedStyle(this.canvas).getPropertyValue("--tint").trim();
-    const colours = { ...coloursOf(this.canvas, this.#surface.still), tint };
-    this.#surface.blank(this.canvas, frame, colours.ground);
-    this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const layout = layoutOf(frame, window.plane.shape[0], colours.letters);
-    const writes = !isHidden(state, "values");
-    drawWindow(this.#context, layout, { window, n: state.n, every: state.every, writes }, colours);
   }
 
   /** Cancels the search for a proof. */
@@ -103,13 +115,12 @@ export class BandsPane {
 
   #write(): void {
     if (this.#shown === null) return;
-    const { centre, window, state } = this.#shown;
-    const [from] = window.plane.origin;
+    const { into, centre, window, n, every } = this.#shown;
     render(
-      html`<p class="seeds">${seedsOf(window, state.every)}.</p>
-        <p>${bandsSay(centre, from, window.rungs)}</p>
-        ${this.#question(state.n)} ${ladder(window)}`,
-      this.#words,
+      html`<p class="seeds">${seedsOf(window, every)}.</p>
+        <p>${bandsSay(centre, window.plane.origin[0], window.rungs)}</p>
+        ${this.#question(n)} ${ladder(window)}`,
+      into,
     );
   }
 

@@ -1,12 +1,10 @@
 /**
- * Computes the position of shadow windows on the diagonal, what gestures do to them, and facts on
- * cells. No DOM.
+ * The position of shadow windows on the diagonal, and the lens by which gestures move along it. No
+ * DOM.
  */
-import type { ShadowsWindow } from "core";
 import { type Camera, cameraAt, type Frame, type Limits, scaleOf } from "../../canvas/camera.ts";
 import type { Entry } from "../../grid/geometry.ts";
-import { say } from "../../locales/say.ts";
-import type { Facts } from "../view.ts";
+import type { Lens, View } from "../../picture/lens.ts";
 import { LIMITS, type ShadowsState } from "./params.ts";
 
 /**
@@ -27,17 +25,14 @@ export function spanOf({ barrier, from, side }: ShadowsState): Span {
 }
 
 /** The whole window nearest to a span, not before the barrier. */
-export function whole({ from, side }: Span, barrier: number): Span {
+function whole({ from, side }: Span, barrier: number): Span {
   const within = (value: number, low: number, high: number) =>
     Math.min(high, Math.max(low, Math.round(value)));
   return { from: within(from, barrier, LIMITS.from), side: within(side, 1, LIMITS.side) };
 }
 
 /** A window as the words of a link: at the barrier it follows the barrier. */
-export function wordsOf(
-  { from, side }: Span,
-  barrier: number,
-): Pick<ShadowsState, "from" | "side"> {
+function wordsOf({ from, side }: Span, barrier: number): Pick<ShadowsState, "from" | "side"> {
   return { from: from === barrier ? null : from, side };
 }
 
@@ -45,20 +40,20 @@ export function wordsOf(
  * The camera that gestures move: it looks at the middle of the span, which fills the smaller side
  * of the frame.
  */
-export function cameraOf({ from, side }: Span, frame: Frame): Camera {
+function cameraOf({ from, side }: Span, frame: Frame): Camera {
   const middle = from + (side - 1) / 2;
   return cameraAt(middle, middle, Math.log2(lesser(frame) / side));
 }
 
 /** The span that a camera looks at; beside the diagonal, the one nearest to it. */
-export function spanAt(camera: Camera, frame: Frame): Span {
+function spanAt(camera: Camera, frame: Frame): Span {
   const side = lesser(frame) / scaleOf(camera);
   const middle = (camera.x + camera.dx + camera.y + camera.dy) / 2;
   return { from: middle - (side - 1) / 2, side };
 }
 
 /** How far gestures lead. */
-export function limitsOf(barrier: number, frame: Frame): Limits {
+function limitsOf(barrier: number, frame: Frame): Limits {
   const [low, high] = [barrier, LIMITS.from + LIMITS.side];
   return {
     minZoom: Math.log2(lesser(frame) / LIMITS.side),
@@ -75,51 +70,48 @@ function lesser({ width, height }: Frame): number {
  * The window in which a cell is to be seen: as it is, if the cell is in it; else with the row in
  * its middle.
  */
-export function showing(span: Span, [a, b]: Entry, barrier: number): Span {
+function showing(span: Span, [a, b]: Entry, barrier: number): Span {
   const inside = (at: number) => at >= span.from && at < span.from + span.side;
   if (inside(a) && inside(b)) return span;
   return whole({ from: (a + b - span.side) / 2, side: span.side }, barrier);
 }
 
-/** A cell, and for each centre its entry above the barrier, or null outside the shadow. */
-export interface ShadowCell {
-  readonly at: Entry;
-  readonly by: number;
-  readonly entries: readonly [number | null, number | null];
-}
+/** Shows the window of the link in full; gestures move along the diagonal. */
+export class SpanLens implements Lens<ShadowsState> {
+  camera = cameraAt(0, 0, 0);
+  /** What gestures move; the window of the link is the whole one nearest to it. */
+  #span: Span = { from: 1, side: 1 };
+  #barrier = 1;
 
-/** A cell of a window; null outside. */
-export function cellAt({ plane, c, vs }: ShadowsWindow, [a, b]: Entry): ShadowCell | null {
-  const [i, j] = [a - plane.origin[0], b - plane.origin[1]];
-  const [rows, columns] = plane.shape;
-  if (i < 0 || j < 0 || i >= rows || j >= columns) return null;
-  const at = i * columns + j;
-  const entry = (numbers: Int16Array) => {
-    const value = numbers[at] ?? -1;
-    return value < 0 ? null : value;
-  };
-  return { at: [a, b], by: plane.values[at] ?? BY.neither, entries: [entry(c), entry(vs)] };
-}
+  look(state: ShadowsState | null, { home }: View): void {
+    this.camera = home;
+    if (state === null) return;
+    const { from, side } = spanOf(state);
+    const seen = whole(this.#span, state.barrier);
+    if (seen.from !== from || seen.side !== side) this.#span = { from, side };
+    this.#barrier = state.barrier;
+  }
 
-/** Describes a cell. */
-export function factsOf(
-  { c, vs, barrier }: ShadowsState,
-  { at: [a, b], by, entries }: ShadowCell,
-): Facts {
-  const title = [
-    say("Shadowed by neither centre"),
-    say("Shadowed by both centres"),
-    say`Shadowed by centre ${c} alone`,
-    say`Shadowed by centre ${vs} alone`,
-  ][by];
-  const third = (value: number | null) => (value === null ? say`${barrier} or more` : `${value}`);
-  return {
-    title: title ?? "",
-    rows: [
-      ["row a", `${a}`],
-      ["column b", `${b}`],
-      [say`third leaf, centre ${c}`, third(entries[0])],
-      [say`third leaf, centre ${vs}`, third(entries[1])],
-    ],
-  };
+  fit({ home }: View): void {
+    this.camera = home;
+  }
+
+  gestures({ frame }: View) {
+    return {
+      camera: cameraOf(this.#span, frame),
+      limits: limitsOf(this.#barrier, frame),
+      home: cameraOf({ from: this.#barrier, side: LIMITS.home }, frame),
+    };
+  }
+
+  move(camera: Camera, _: "preview" | "commit", { frame }: View) {
+    this.#span = spanAt(camera, frame);
+    return wordsOf(whole(this.#span, this.#barrier), this.#barrier);
+  }
+
+  follow([row, column]: Entry) {
+    const now = whole(this.#span, this.#barrier);
+    const span = showing(now, [now.from + row, now.from + column], this.#barrier);
+    return span === now ? null : wordsOf(span, this.#barrier);
+  }
 }

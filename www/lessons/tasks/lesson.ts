@@ -6,8 +6,31 @@ import { tables } from "../../views/tables.ts";
 import { headingFor, type View } from "../../views/view.ts";
 import type { LessonContext } from "../context.ts";
 import type { Lesson, Step } from "../lesson.ts";
-import { questions } from "./index.ts";
-import type { Task, TaskQuestion } from "./task.ts";
+import type { Task, TaskQuestion, TaskQuestions } from "./task.ts";
+
+/** The questions of views, by the names of the views. Each is a file, loaded when it is asked. */
+export const questions: Readonly<
+  Record<string, () => Promise<{ readonly questions: TaskQuestions<State> }>>
+> = {
+  growth: () => import("../../views/growth/questions.ts"),
+  octant: () => import("../../views/octant/questions.ts"),
+  both: () => import("../../views/both/questions.ts"),
+  counts: () => import("../../views/counts/questions.ts"),
+  piles: () => import("../../views/piles/questions.ts"),
+  fill: () => import("../../views/fill/questions.ts"),
+  array: () => import("../../views/array/questions.ts"),
+  far: () => import("../../views/far/questions.ts"),
+  shadows: () => import("../../views/shadows/questions.ts"),
+  barriers: () => import("../../views/barriers/questions.ts"),
+  shift: () => import("../../views/shift/questions.ts"),
+  bands: () => import("../../views/bands/questions.ts"),
+  periods: () => import("../../views/periods/questions.ts"),
+  classes: () => import("../../views/classes/questions.ts"),
+  dynamics: () => import("../../views/dynamics/questions.ts"),
+  octal: () => import("../../views/octal/questions.ts"),
+  tree: () => import("../../views/tree/questions.ts"),
+  play: () => import("../../views/play/questions.ts"),
+};
 
 /** Returns the lesson of a task's link. */
 export async function lessonOf(link: string): Promise<Lesson> {
@@ -17,19 +40,19 @@ export async function lessonOf(link: string): Promise<Lesson> {
     ...{ title, learnt: sentence, age: 0, minutes: 1 },
     ...{ aims: [], material: [], misconceptions: [] },
     isTask: true,
-    steps: [(kit) => stepOf(kit, link)],
+    steps: [(context) => stepOf(context, link)],
   };
 }
 
 /** Returns the step of a task; without a question, and with the reason, where none can be made. */
-export async function stepOf(kit: LessonContext, link: string): Promise<Step> {
+export async function stepOf(context: LessonContext, link: string): Promise<Step> {
   const { view, state } = opened(link);
   const { title, sentence } = headingFor(view, state);
   const bare = { title, text: sentence, large: true };
   const linkTo = (patch: Partial<State>) =>
     print(view.name, { ...state, ...(patch as State), ask: "" }, tables);
   try {
-    const task = await taskOf(kit, link);
+    const task = await taskOf(context, link);
     return {
       ...bare,
       link: linkTo({ ...task.picture }),
@@ -44,12 +67,12 @@ export async function stepOf(kit: LessonContext, link: string): Promise<Step> {
   }
 }
 
-async function taskOf(kit: LessonContext, link: string): Promise<Task<State>> {
+async function taskOf(context: LessonContext, link: string): Promise<Task<State>> {
   const { state } = opened(link);
   const asking = await askingOf(link);
   if (asking === null) throw new Error(`${state.ask} is no question of this view`);
   const of = /:(\d+)$/.exec(String(state.ask))?.[1];
-  return asking.make({ kit, state, of: of === undefined ? null : Number(of) });
+  return asking.make({ kit: context, state, of: of === undefined ? null : Number(of) });
 }
 
 function opened(link: string): { readonly view: View; readonly state: State } {

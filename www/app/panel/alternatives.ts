@@ -1,12 +1,15 @@
-/** The data of a picture as a table of pages. */
+/** The text alternatives of a picture: its description, and its data as a table of pages. */
 
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import type { Session } from "../../session/session.ts";
 import { type Cells, cellsOf, pageOf } from "../../table/cells.ts";
-import type { Table } from "../../table/table.ts";
+import { describePicture } from "../../table/survey.ts";
+import { type Table, tableOf } from "../../table/table.ts";
+import { whyNoData } from "../../views/hidden-answers.ts";
 
 /** Rows and columns on a page of the table. */
 const ROWS = 100;
@@ -16,6 +19,30 @@ const NAMES = {
   row: ["Previous rows", "Next rows", "No rows"],
   column: ["Previous columns", "Next columns", "No columns"],
 } as const;
+
+/** The text alternatives of a picture. */
+interface Alternatives {
+  readonly description: string;
+  /** The title of the picture, and what the rows and the numbers of the table are. */
+  readonly caption: string;
+  /** Null if it is hidden, for the reason given in `description`. */
+  readonly table: Table | null;
+}
+
+/** Returns the text alternatives of the picture of a session, once it is complete. */
+export async function alternativesOf(session: Session): Promise<Alternatives> {
+  await session.settledPicture();
+  const { view, state, figure, loader } = session;
+  const hidden = whyNoData(view, state);
+  if (hidden !== null || figure === null)
+    return { description: hidden ?? "", caption: "", table: null };
+  const [field, { core }] = await Promise.all([figure.data(), loader.whole()]);
+  // The extra numbers of other pictures take seconds: they are in files alone.
+  const more = field.kind === "graph" ? await figure.more() : null;
+  const table = tableOf(field, view, state, more);
+  const description = await describePicture(table, figure, core);
+  return { description, caption: `${view.titleIn(state)}. ${table.caption}`, table };
+}
 
 export class TablePager {
   readonly #turned: () => void;

@@ -1,0 +1,200 @@
+/**
+ * The picture of bands: for one or two centres the smaller numbers about the diagonal, the number
+ * of the barriers, its barriers and their shadows, and what is known of bands.
+ */
+import type { BarrierWindow } from "core";
+import { type Camera, cameraAt, type Frame, scaleOf, toScreen } from "../../canvas/camera.ts";
+import { marked, pair, swatch, text } from "../../canvas/legend.ts";
+import { moving, stay } from "../../canvas/step-time.ts";
+import type { Colours } from "../../grid/colours.ts";
+import { say } from "../../locales/say.ts";
+import { cells, type Sheet } from "../../picture/layers.ts";
+import { FixedLens } from "../../picture/lens.ts";
+import { grid } from "../../picture/picture.ts";
+import { adoptStyles } from "../styles.ts";
+import type { BandsState } from "./params.ts";
+import { BandWords, barriersOf, seedsOf } from "./words.ts";
+
+/** A window for each centre. */
+type Answer = readonly [BarrierWindow, ...BarrierWindow[]];
+
+/** The last column at which a window may begin. */
+const LAST = 1_000_000;
+
+/** Cells smaller than this have no numbers in them (CSS pixels). */
+const WRITTEN = 11;
+
+const centresOf = ({ c, vs }: BandsState) => (vs === null ? [c] : [c, vs]);
+
+/** What a pane shows: the centre and the window of its number. */
+export const picture = grid<BandsState, Answer, number>(({ core, root, showFacts, surface }) => {
+  const box = document.createElement("div");
+  const words = [0, 1].map(() => new BandWords(core, showFacts));
+  const windowOf = (windows: Answer, at: number) => windows[at] ?? windows[0];
+  return {
+    async answer(state, { signal }) {
+      const { c, vs, n, from, side } = state;
+      const ask = (c: number) => core.call("barriers", [{ c, n, from, side }], { signal });
+      const [first, second] = await Promise.all([ask(c), vs === null ? null : ask(vs)]);
+      return second === null ? [first] : [first, second];
+    },
+    size: ([{ plane }]) => plane.shape,
+    lens: new FixedLens(({ rows, frame, letters }) => cameraOf(frame, rows, letters)),
+    panes: {
+      of: (windows) => [...windows.keys()],
+      title(at, windows, state) {
+        const [from] = windowOf(windows, at).plane.origin;
+        const last = from + windows[0].plane.shape[0] - 1;
+        return say`Centre ${centresOf(state)[at] ?? 0}, rows and columns ${from} to ${last}`;
+      },
+      below(into, at, windows, state) {
+        box.classList.toggle("single", windows.length === 1);
+        into.parentElement?.classList.toggle("sheet", at > 0 && surface.paper !== null);
+        into.className = "rungs";
+        words[at]?.write(into, centresOf(state)[at] ?? 0, state, windowOf(windows, at));
+      },
+    },
+    steps: {
+      key: "from",
+      at: ([{ plane }]) => plane.origin[0],
+      first: (_, { c, vs }) => Math.max(c, vs ?? 0) + 1,
+      last: () => LAST,
+      page: ({ side }) => side,
+      stay: () => stay("steady", moving()) / 2,
+    },
+    layers(windows, { n, every }, { writes }, at) {
+      const window = windowOf(windows, at);
+      const {
+        values,
+        blank,
+        shape: [side],
+      } = window.plane;
+      const barriers = barriersOf(side, every);
+      return [
+        cells({
+          values,
+          columns: side,
+          colour: (number) => (number === blank?.value ? null : number === n ? "text" : "tint"),
+          ...(writes && { text: (number) => (number === blank?.value ? null : `${number}`) }),
+          type: (scale) => (scale < WRITTEN ? null : Math.min(14, 0.55 * scale)),
+        }),
+        ...barriers.map((row) => edges(row, side)),
+        ...barriers.map((row) => shadow(row, window)),
+        heads(window, every),
+      ];
+    },
+    arrange({ picture, legend }) {
+      adoptStyles(root);
+      box.className = "bands";
+      picture.className = "halves";
+      legend.append(
+        pair(swatch("var(--tint)"), text("a smaller number's shadow from above")),
+        pair(swatch("var(--text)"), text("the number of the barrier")),
+        marked("edge", "its shadow on a barrier's edge", "var(--accent)"),
+      );
+      box.append(picture, legend);
+      root.append(box);
+    },
+    description(windows, state, at) {
+      const window = windowOf(windows, at);
+      const seeds = seedsOf(window, state.every);
+      return say`Centre ${centresOf(state)[at] ?? 0}: the numbers to ${state.n} about the diagonal from column ${window.plane.origin[0]} on. ${seeds}.`;
+    },
+    keys: "Arrow keys move along the diagonal.",
+    /**
+     * Returns the numbers up to that of the barriers, with a blank value for larger ones, of the
+     * first centre.
+     */
+    data: ([{ plane }]) => plane,
+    async reasons([{ rungs, plane }], { c }) {
+      const { bandReasons } = await import("./reasons.ts");
+      return bandReasons(rungs, { centre: c, column: plane.origin[0] });
+    },
+    dispose() {
+      for (const each of words) each.stop();
+    },
+  };
+});
+
+/** Space for the numbers of rows and columns (CSS pixels), in letters of usual size. */
+const HEADS = { left: 44, top: 20 };
+
+/** The largest cells. */
+const LARGEST = 36;
+
+/** Returns the camera that shows a window in the middle of a frame, as large as possible. */
+export function cameraOf({ width, height }: Frame, side: number, letters = 1): Camera {
+  const [left, top] = [HEADS.left * letters, HEADS.top * letters];
+  const space = Math.min(width - left - 4, height - top - 4);
+  const cell = Math.min(LARGEST, Math.max(1, space / side));
+  const x = Math.max(left, (width - left - cell * side) / 2 + left / 2);
+  const cellAt = (place: number) => place / cell - 0.5;
+  return cameraAt(cellAt(width / 2 - x), cellAt(height / 2 - top), Math.log2(cell));
+}
+
+/** Returns the corner of the cell in a row and the column of the same number. */
+const cornerOf = ({ camera, frame }: Sheet, row = 0) =>
+  toScreen(camera, frame, row - 0.5, row - 0.5);
+
+/** The upper and the left edge of a barrier. */
+const edges =
+  (row: number, side: number) =>
+  (sheet: Sheet, { line }: Colours): void => {
+    const { context, camera, frame } = sheet;
+    const [left, top] = cornerOf(sheet, row);
+    const [right, bottom] = toScreen(camera, frame, side - 0.5, side - 0.5);
+    context.strokeStyle = line;
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(right, top);
+    context.lineTo(left, top);
+    context.lineTo(left, bottom);
+    context.stroke();
+  };
+
+/** The shadow that the number of the barriers casts on the edges of one. */
+const shadow =
+  (
+    row: number,
+    {
+      shadowed,
+      plane: {
+        shape: [side],
+      },
+    }: BarrierWindow,
+  ) =>
+  (sheet: Sheet, { accent }: Colours): void => {
+    const { context } = sheet;
+    const [left, top] = cornerOf(sheet, row);
+    const cell = scaleOf(sheet.camera);
+    const thick = Math.min(5, Math.max(2, 0.2 * cell));
+    context.fillStyle = accent;
+    for (let at = row; at < side; at++) {
+      if (shadowed[row * side + at] !== 1) continue;
+      const along = (at - row) * cell;
+      context.fillRect(left + along, top - thick / 2, cell, thick);
+      context.fillRect(left - thick / 2, top + along, thick, cell);
+    }
+  };
+
+/** Draws the numbers of the rows and columns where barriers begin, if they fit. */
+const heads =
+  ({ plane }: BarrierWindow, every: number) =>
+  (sheet: Sheet, { text, letters }: Colours): void => {
+    const { context } = sheet;
+    const [x, y] = cornerOf(sheet);
+    const cell = scaleOf(sheet.camera);
+    const [[first], [side]] = [plane.origin, plane.shape];
+    const digits = `${first + side}`.length;
+    const step = Math.max(1, Math.ceil(((8 * digits + 6) * letters) / (cell * every))) * every;
+    context.fillStyle = text;
+    context.font = `${11 * letters}px system-ui, sans-serif`;
+    for (let at = 0; at < side; at += step) {
+      context.textAlign = "center";
+      context.textBaseline = "bottom";
+      context.fillText(`${first + at}`, x + (at + 0.5) * cell, y - 4);
+      context.textAlign = "right";
+      context.textBaseline = "middle";
+      context.fillText(`${first + at}`, x - 6, y + (at + 0.5) * cell);
+    }
+  };
