@@ -23,7 +23,7 @@ const NAMES = {
 /** The text alternatives of a picture. */
 interface Alternatives {
   readonly description: string;
-  /** What the rows and the numbers of the table are, after the title of the picture. */
+  /** The title of the picture, and what the rows and the numbers of the table are. */
   readonly caption: string;
   /** Null if it is hidden, for the reason given in `description`. */
   readonly table: Table | null;
