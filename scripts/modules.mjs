@@ -79,7 +79,7 @@ export async function bundleModules(given) {
  * @param {string | null} path
  */
 function nameOf(name, path) {
-  if (!path || !/^(scene|picture|index)$/.test(name)) return name;
+  if (!path || !["scene", "picture", "index"].includes(name)) return name;
   return /.*node_modules\/([^/]+)/.exec(path)?.[1] ?? basename(dirname(path));
 }
 
@@ -108,7 +108,7 @@ function sharedFile(id, meta) {
  * Whether a root is the picture of a view, and not its sound or its reasons.
  * @param {string} root
  */
-const isPicture = (root) => /\/views\/.*\/(scene|picture)\.ts$/.test(root);
+const isPicture = (root) => /\/views\/\w+\/(picture|scene)\.ts$/.test(root);
 
 /** @typedef {{ roots: string[], users: Map<string, Set<string>> }} Reach */
 

@@ -42,7 +42,7 @@ test("what is no position has a sentence, and the picture stays", async () => {
   await problem.filter({ hasText: /\(3, 4, 5\): the player to move wins \(nim-sum 2\)/ }).waitFor();
   assert.match(await card(page), /Winning move\s+a: 3 to 1/);
   await type(page, "1.5,2,3");
-  await problem.filter({ hasText: /is not three whole numbers in 0\.\.=1099511627776/ }).waitFor();
+  await problem.filter({ hasText: /is not three whole numbers from 0 to 1099511627776/ }).waitFor();
   assert.equal(await link(page), "#v1/growth?n=9&sel=1,2,3");
 });
 

@@ -1,8 +1,8 @@
 /** What stands under the plot of a counted sequence: statements, the digits of n, instances. */
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
-import { sentencesOf } from "../../www/figure/describe.ts";
 import { plainText } from "../../www/papers/cards.ts";
+import { sentencesOf } from "../../www/table/describe.ts";
 import { views } from "../../www/views/index.ts";
 import { all } from "./cards.ts";
 import * as core from "./core.ts";

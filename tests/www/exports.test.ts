@@ -10,6 +10,7 @@ import { FACES, type Fonts, fontOf, has, MISSING, runsOf } from "../../www/expor
 import { pagesOf } from "../../www/export/vector/pages.ts";
 import { svg } from "../../www/export/vector/svg.ts";
 import { inTikz, tikz } from "../../www/export/vector/tikz.ts";
+import { tableOf } from "../../www/table/table.ts";
 
 const fonts = Object.fromEntries(
   FACES.map((face) => [
@@ -53,6 +54,7 @@ const drawn: Drawing = {
   ],
 };
 
+const table = (field: Field) => tableOf(field, { title: "", sentence: "" }, {});
 const all = (texts: Iterable<string>) => [...texts].join("");
 
 test("an SVG has its description, escaped, and joins rectangles in a path", () => {
@@ -167,13 +169,13 @@ const plane: Field = {
 };
 
 test("a CSV begins with what it is, and has a row a cell or a row of the grid", () => {
-  const lines = all(csv(graph, about)).split("\r\n");
+  const lines = all(csv(table(graph), about)).split("\r\n");
   assert.equal(lines[2], `# link: ${about.link}`);
   assert.deepEqual(lines.slice(5), ["x,y,generation,parent", "0,0,0,-1", "-1,5,1,0", ""]);
-  assert.deepEqual(all(csv(plane, about)).split("\r\n").slice(5), [
-    "row,10,11,12",
-    "3,1,2,3",
-    "4,4,5,-6",
-    "",
-  ]);
+  assert.deepEqual(
+    all(csv(table(plane), about))
+      .split("\r\n")
+      .slice(5),
+    ["row,10,11,12", "3,1,2,3", "4,4,5,-6", ""],
+  );
 });

@@ -8,12 +8,15 @@ import { csv, hasSemicolons, setSemicolons } from "../../www/export/formats/csv.
 import { json } from "../../www/export/formats/json.ts";
 import { npz } from "../../www/export/formats/npy.ts";
 import { defaults } from "../../www/link/link.ts";
-import { inEnglish } from "../../www/locales/say.ts";
+import { tableOf } from "../../www/table/table.ts";
 import { views } from "../../www/views/index.ts";
 import type { ExtraArrays } from "../../www/views/view.ts";
 import * as core from "./core.ts";
 
 const about = { title: "T", caption: "C", link: "L", digest: "D" };
+/** Returns the table of a view without words of its own. */
+const table = (field: Field, more: ExtraArrays | null = null) =>
+  tableOf(field, { title: "", sentence: "" }, {}, more);
 const lines = (parts: Iterable<string>) =>
   [...parts]
     .join("")
@@ -38,17 +41,17 @@ test("columns come after those of the data, in every format", () => {
   const field = core.growth({ rule: "three-branches", n: 2 }) as Field;
   const arrays = { a: Uint32Array.from({ length: 9 }, (_, i) => i) };
   const more: ExtraArrays = { words: "a: a pile", arrays };
-  const plain = lines(csv(field, about));
-  const grown = lines(csv(field, about, more));
+  const plain = lines(csv(table(field), about));
+  const grown = lines(csv(table(field, more), about));
   assert.deepEqual(grown.slice(0, 2), [`${plain[0]},a`, `${plain[1]},0`]);
-  assert.match([...csv(field, about, more)].join(""), /# order: .*; a: a pile\r\n/);
-  const read = JSON.parse([...json(field, about, {}, more)].join(""));
-  const before = JSON.parse([...json(field, about, {})].join(""));
+  assert.match([...csv(table(field, more), about)].join(""), /# order: .*; a: a pile\r\n/);
+  const read = JSON.parse([...json(table(field, more), about, {})].join(""));
+  const before = JSON.parse([...json(table(field), about, {})].join(""));
   assert.deepEqual(read.data, before.data);
   assert.deepEqual(read.more, { words: more.words, a: [...arrays.a] });
   assert.equal("more" in before, false);
   const names = (bytes: Uint8Array) => Object.keys(unzipSync(bytes));
-  assert.deepEqual(names(npz(field, about, more)).sort(), [
+  assert.deepEqual(names(npz(table(field, more), about)).sort(), [
     ...["a.npy", "about.json", "generation.npy", "parent.npy", "x.npy", "y.npy"],
   ]);
 });
@@ -59,7 +62,7 @@ test("for decimal commas there are semicolons, and a byte order mark before the 
     { kind: "plane", origin: [5, 7], shape: [2, 2], values: Uint16Array.of(1, 0, 0, 1) },
   ] as unknown as Field[];
   const text = (of: Field | undefined, semicolons: boolean) =>
-    [...csv(of as Field, about, null, "", semicolons)].join("");
+    [...csv(table(of as Field), about, semicolons)].join("");
   const rows = (made: string) => lines([made.replace("\ufeff", "")]);
   assert.match(text(field, true), /^\ufeff# /);
   assert.deepEqual(rows(text(field, true)), ['"a;b";n', "x, y;1,5", '"z""; w";-20']);
@@ -68,7 +71,8 @@ test("for decimal commas there are semicolons, and a byte order mark before the 
   assert.deepEqual(rows(text(field, false)), ["a;b,n", '"x, y",1.5', '"z""; w",-20']);
   assert.equal(setSemicolons(true), undefined);
   assert.ok(
-    hasSemicolons() && text(grid, hasSemicolons()) === [...csv(grid as Field, about)].join(""),
+    hasSemicolons() &&
+      text(grid, hasSemicolons()) === [...csv(table(grid as Field), about)].join(""),
   );
   setSemicolons(false);
   assert.ok(!hasSemicolons());
@@ -79,13 +83,13 @@ test("of a comparison there are both arrays, to the right of what the two have i
   const field = { kind: "plane", origin: [5, 7], shape: [2, 2], values } as Field;
   const arrays = { first: Uint16Array.of(1, 2, 3, 4), second: Uint16Array.of(1, 9, 8, 4) };
   const more: ExtraArrays = { words: "both", arrays };
-  assert.deepEqual(lines(csv(field, about)), ["row,7,8", "5,1,0", "6,0,1"]);
-  assert.deepEqual(lines(csv(field, about, more)), [
+  assert.deepEqual(lines(csv(table(field), about)), ["row,7,8", "5,1,0", "6,0,1"]);
+  assert.deepEqual(lines(csv(table(field, more), about)), [
     "row,7,8,first 7,first 8,second 7,second 8",
     "5,1,0,1,2,1,9",
     "6,0,1,3,4,8,4",
   ]);
-  const files = unzipSync(npz(field, about, more));
+  const files = unzipSync(npz(table(field, more), about));
   assert.deepEqual(Object.keys(files).sort(), [
     ...["about.json", "data.npy", "first.npy", "second.npy"],
   ]);
@@ -103,31 +107,31 @@ test("of a comparison there are both arrays, to the right of what the two have i
 test("files say what the numbers of a plane are, in English", () => {
   const values = Uint16Array.from([1, 0, 0, 1]);
   const field = { kind: "plane", origin: [5, 7], shape: [2, 2], values } as Field;
-  const kinds = ["shadows", "barriers", "shift"].map((name) => {
+  for (const name of ["shadows", "barriers", "shift"]) {
     const view = views.find((view) => view.name === name) ?? assert.fail(name);
-    const state = defaults(view.params);
-    return inEnglish(() => view.meaning?.(state as never, "").cell) ?? assert.fail(name);
-  });
-  for (const cell of kinds) {
-    assert.match(cell, /\b[01] [a-z]+/);
-    const order = `entry (a, b) in row a and column b; the first is (5, 7); each number: ${cell}`;
-    assert.ok([...csv(field, about, null, cell)].join("").includes(`# order: ${order}\r\n`));
-    assert.equal(JSON.parse([...json(field, about, {}, null, cell)].join("")).order, order);
-    const words = unzipSync(npz(field, about, null, cell))["about.json"] ?? new Uint8Array();
+    const plane = tableOf(field, view, defaults(view.params));
+    const { order } = plane;
+    assert.match(
+      order,
+      /^entry \(a, b\) in row a and column b; the first is \(5, 7\); each number: .*\b[01] [a-z]+/,
+    );
+    assert.ok([...csv(plane, about)].join("").includes(`# order: ${order}\r\n`));
+    assert.equal(JSON.parse([...json(plane, about, {})].join("")).order, order);
+    const words = unzipSync(npz(plane, about))["about.json"] ?? new Uint8Array();
     assert.equal(JSON.parse(strFromU8(words)).order, order);
   }
 });
 
 test("texts in a NumPy file have room for the longest one", () => {
   const field: Field = { kind: "table", columns: { word: ["a", "abc"] } };
-  const file = unzipSync(npz(field, about))["word.npy"] ?? new Uint8Array();
+  const file = unzipSync(npz(table(field), about))["word.npy"] ?? new Uint8Array();
   assert.match(strFromU8(file.subarray(0, 128), true), /'<U3'.*\(2,\)/);
 });
 
 test("the values of a NumPy file begin at a multiple of 64 bytes", () => {
   for (const length of [1, 1000]) {
     const field: Field = { kind: "table", columns: { word: Array(length).fill("a") } };
-    const file = unzipSync(npz(field, about))["word.npy"] ?? new Uint8Array();
+    const file = unzipSync(npz(table(field), about))["word.npy"] ?? new Uint8Array();
     assert.equal((file.length - 4 * length) % 64, 0);
   }
 });

@@ -33,14 +33,14 @@ function viewOf(file: string): string | undefined {
 
 /** What works without the page. */
 const LOWER =
-  /^www\/(core|link|locales|grid|figure|controls|views|export|sound|offline|lessons|present|previews|start|embed|standalone)\//;
+  /^www\/(core|link|locales|grid|figure|controls|views|export|sound|offline|lessons|present|previews|start|embed|standalone|table)\//;
 
 /** The name of the rule that an import breaks, or null. */
 function broken(from: string, to: string): string | null {
   const [own, other] = [viewOf(from), viewOf(to)];
   if (/^(tests|docs)\//.test(to)) return "no module imports tests or docs";
   if (own && other && own !== other && own !== "both") return "a view imports no other view";
-  if (other && /^www\/(export|app|embed|canvas|grid|core|link)\//.test(from))
+  if (other && /^www\/(export|app|embed|canvas|grid|core|link|table)\//.test(from))
     return "only views/index.ts imports a view";
   if (from.startsWith("www/link/") && !to.startsWith("www/link/")) return "link imports nothing";
   if (/^www\/canvas\//.test(from) && /^www\/(link|views|grid|app|export|embed)\//.test(to))

@@ -10,12 +10,12 @@ import type { Call } from "../../www/lessons/context.ts";
 import * as core from "./core.ts";
 import { shownAt } from "./picture.ts";
 
-const { dataTable } = await import("../../www/app/panel/data-table.ts");
 const { csv } = await import("../../www/export/formats/csv.ts");
-const { describeData } = await import("../../www/figure/describe.ts");
 const { lessonContext } = await import("../../www/lessons/context.ts");
 const { parseLesson } = await import("../../www/lessons/player/link.ts");
 const { stepOf } = await import("../../www/lessons/tasks/lesson.ts");
+const { cellsOf } = await import("../../www/table/cells.ts");
+const { tableOf } = await import("../../www/table/table.ts");
 const { isTask } = await import("../../www/views/task.ts");
 const { views } = await import("../../www/views/index.ts");
 const { digestOf } = await import("../../www/views/view.ts");
@@ -71,15 +71,16 @@ for (const { name } of views) {
       await shownAt(link, async (scene, { view, state }) => {
         const field = await scene.data();
         const survey = field.kind === "table" ? null : core.survey(field as never);
-        const words = describeData(view, state, field, survey);
+        const data = tableOf(field, view, state);
+        const words = data.describe(survey);
         assert.match(words, /^\S.*\.$/s, link);
         assert.doesNotMatch(words, /undefined|NaN|null|65,?535|-\d/, link);
         if (field.kind === "table") {
-          const order = /^# order: (.*)$/m.exec([...csv(field, NO_INFO)].join(""))?.[1] ?? "";
+          const order = /^# order: (.*)$/m.exec([...csv(data, NO_INFO)].join(""))?.[1] ?? "";
           for (const column of Object.keys(field.columns))
             assert.match(order, new RegExp(`; ${column}: \\S.{8,}`), `${link}: its CSV`);
         }
-        const table = dataTable(field, view.orders?.(state));
+        const table = cellsOf(data);
         const heads = Array.from({ length: table.columns }, (_, at) => table.columnName(at));
         assert.ok(
           heads.every((head) => head !== "" && !head.includes("_")),

@@ -1,18 +1,24 @@
 /** Text and table of a picture: what they say of blanks, and what is too large for them. */
 import assert from "node:assert/strict";
 import { test } from "vitest";
-import { dataTable, pageOf } from "../../www/app/panel/data-table.ts";
 import { refusalOf } from "../../www/app/panel/text-alternatives.ts";
-import { describeData } from "../../www/figure/describe.ts";
+import type { Field } from "../../www/core/protocol.ts";
 import { defaults, type State } from "../../www/link/link.ts";
+import { cellsOf, pageOf } from "../../www/table/cells.ts";
+import { tableOf } from "../../www/table/table.ts";
 import { views } from "../../www/views/index.ts";
+import type { ExtraArrays } from "../../www/views/view.ts";
 import * as core from "./core.ts";
 
 /** Returns the text of a view with its defaults, except for a few words, on a plane. */
 function words(name: string, state: State, field: core.Plane): string {
   const view = views.find((view) => view.name === name) ?? assert.fail(name);
-  return describeData(view, { ...defaults(view.params), ...state }, field, core.survey(field));
+  return tableOf(field, view, { ...defaults(view.params), ...state }).describe(core.survey(field));
 }
+
+/** Returns the texts of the table of a view without words of its own. */
+const cells = (field: Field, more: ExtraArrays | null = null) =>
+  cellsOf(tableOf(field, { title: "", sentence: "" }, {}, more));
 
 const plane = (shape: [number, number], values: ArrayLike<number>, more = {}) =>
   ({ kind: "plane", origin: [10, 20], shape, values: Uint16Array.from(values), ...more }) as never;
@@ -49,7 +55,7 @@ test("a blank is no number: it is counted for itself, with its reason, and an em
     const text = words(name, state, field as core.Plane);
     assert.ok(blanks > 1 && text.endsWith(` ${blanks} cells are blank: ${reason}.`), text);
     assert.doesNotMatch(text, /65,?535|[-−]1\b/);
-    const table = dataTable(field as never);
+    const table = cells(field as Field);
     const at = [...field.values].indexOf(field.blank?.value ?? 0);
     assert.equal(table.cell(Math.floor(at / field.shape[1]), at % field.shape[1]), "");
     assert.equal(table.empty, reason);
@@ -57,10 +63,10 @@ test("a blank is no number: it is counted for itself, with its reason, and an em
 });
 
 test("a table has the rows, columns and heads of its data", () => {
-  const window = dataTable(plane([2, 3], [1, 2, 3, 4, 5, 6]));
+  const window = cells(plane([2, 3], [1, 2, 3, 4, 5, 6]));
   assert.deepEqual([window.rows, window.columns], [2, 3]);
   assert.deepEqual([window.rowName(1), window.columnName(2), window.cell(1, 2)], ["11", "22", "6"]);
-  const points = dataTable({
+  const points = cells({
     kind: "points",
     points: Uint32Array.of(0, 0, 0, 1, 2, 3),
     generation: Uint32Array.of(0, 3),
@@ -72,14 +78,13 @@ test("a table has the rows, columns and heads of its data", () => {
     ["a", "b", "c", "generation", "parent"],
   );
   assert.deepEqual([row(0).at(-1), row(1)], ["none", ["1", "2", "3", "3", "0"]]);
-  assert.equal(dataTable({ kind: "table", columns: { in_play: [1] } }).columnName(0), "in play");
-  const graph = dataTable(
+  assert.equal(cells({ kind: "table", columns: { in_play: [1] } }).columnName(0), "in play");
+  const graph = cells(
     {
       kind: "graph",
       ...{ x: Int32Array.of(0, -1), y: Int32Array.of(0, 0) },
       ...{ generation: Uint32Array.of(0, 1), parent: Int32Array.of(-1, 0) },
     },
-    null,
     { words: "", arrays: { a: Uint32Array.of(0, 7), b: Uint32Array.of(0, 8) } },
   );
   const names = [4, 5].map((column) => `${graph.columnName(column)} ${graph.cell(1, column)}`);

@@ -1,10 +1,10 @@
 /** The list of export formats. The dialog, its help and the tests read it. */
 
 import { decimals, grouped } from "../canvas/number-format.ts";
-import type { Field } from "../core/protocol.ts";
 import type { State } from "../link/link.ts";
+import { type Table, tableOf } from "../table/table.ts";
 import { whyNoData } from "../views/hidden-answers.ts";
-import type { ExtraArrays, View } from "../views/view.ts";
+import type { View } from "../views/view.ts";
 import { png, poster } from "./bitmap/stitch.ts";
 import { gif } from "./film/gif.ts";
 import { MP4, video, WEBM } from "./film/video.ts";
@@ -80,17 +80,12 @@ export const formats: readonly Format[] = [
   ),
   data(
     { name: "CSV", use: "Data for spreadsheets", ending: "csv", type: "text/csv" },
-    (field, more, request, signal) =>
-      written(csv(field, request.info, more, request.cell), "text/csv", signal),
+    (table, { info }, signal) => written(csv(table, info), "text/csv", signal),
   ),
   data(
     { name: "JSON", use: "Data for programs", ending: "json", type: "application/json" },
-    (field, more, request, signal) =>
-      written(
-        json(field, request.info, request.state, more, request.cell),
-        "application/json",
-        signal,
-      ),
+    (table, { info, state }, signal) =>
+      written(json(table, info, state), "application/json", signal),
   ),
   data(
     {
@@ -99,8 +94,7 @@ export const formats: readonly Format[] = [
       ending: "npz",
       type: "application/zip",
     },
-    async (field, more, request) =>
-      new Blob([npz(field, request.info, more, request.cell)], { type: "application/zip" }),
+    async (table, { info }) => new Blob([npz(table, info)], { type: "application/zip" }),
   ),
   {
     kind: "Data",
@@ -195,12 +189,7 @@ function vector(
 
 function data(
   blank: Blank,
-  write: (
-    field: Field,
-    more: ExtraArrays | null,
-    request: ExportRequest,
-    signal: AbortSignal,
-  ) => Promise<Blob>,
+  write: (table: Table, request: ExportRequest, signal: AbortSignal) => Promise<Blob>,
 ): Format {
   return {
     ...blank,
@@ -211,7 +200,7 @@ function data(
       const [field, more] = await Promise.all([request.data(), request.more?.() ?? null]);
       signal.throwIfAborted();
       report(0.3);
-      return write(field, more, request, signal);
+      return write(tableOf(field, request.view, request.state, more), request, signal);
     },
   };
 }

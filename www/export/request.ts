@@ -101,8 +101,6 @@ export interface ExportRequest {
   readonly lesson?: LessonInfo;
   /** Returns the data of the picture, as `nimscape.data()` does. */
   data(): Promise<Field>;
-  /** What a number of a plane is, for data files. */
-  readonly cell?: string;
   /** Returns the extra numbers of data files. */
   more?(): Promise<ExtraArrays | null>;
   /** Returns the table of the picture in LaTeX; null if it has none. */

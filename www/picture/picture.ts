@@ -21,6 +21,7 @@ import { isHidden } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { required } from "../views/required.ts";
 import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
+import { Answers, type Request, type Shown } from "./answers.ts";
 import type { Layer, Sheet } from "./layers.ts";
 import { isWhole, type Lens, type View, WindowLens } from "./lens.ts";
 import { pageIn, StepPlayer } from "./steps.ts";
@@ -35,16 +36,6 @@ export interface Style {
   readonly palette: Uint8Array;
   /** Whether the link shows the numbers of the cells. */
   readonly writes: boolean;
-}
-
-/** A request for an answer. */
-export interface Request<A> {
-  /** Aborted when a newer state is to be shown. */
-  readonly signal: AbortSignal;
-  /** Reports the share of the work that is done, in 0..=1, and how the user can stop it. */
-  report(share: number, stop?: () => void): void;
-  /** Shows an answer that is not complete yet. */
-  early(answer: A): void;
 }
 
 /** The entries of a table that can be read and marked, by row and column. */
@@ -195,15 +186,9 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
   readonly #legend = document.createElement("p");
   readonly #lens: Lens<S>;
   readonly #player: StepPlayer | null;
-  readonly #requests = new Latest();
+  readonly #answers: Answers<S, A>;
   readonly #readings = new Latest();
   #panes: readonly Pane[] = [];
-  #shown: { readonly state: S; readonly answer: A } | null = null;
-  /** The newest state: the camera shows what it asks for. */
-  #wanted: S | null = null;
-  /** The number of the newest request, and of the one whose answer is shown. */
-  #turn = 0;
-  #taken = 0;
   /** The item under the pointer, that of the keyboard cursor, and that whose facts are shown. */
   #pointed: Entry | null = null;
   #cursor: Entry | null = null;
@@ -219,6 +204,10 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
       goTo: (step) => this.#player?.goTo(step),
       setCursor: (item) => this.#setCursor(item),
       changed: () => this.#paintSoon(),
+    });
+    this.#answers = new Answers(host, {
+      ask: (state, request, before) => this.#table.answer(state, request, before?.answer ?? null),
+      take: (now, before) => this.#take(now, before),
     });
     const { lens = new WindowLens<S>(), steps, panes, arrange, digest } = this.#table;
     this.#lens = lens;
@@ -267,43 +256,22 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
     this.#box.dataset.count = `${count}`;
   }
 
-  get #now() {
+  get #shown(): Shown<S, A> | null {
+    return this.#answers.shown;
+  }
+
+  get #now(): Shown<S, A> {
     return required(this.#shown);
   }
 
   // State -> picture
 
   async show(state: S): Promise<void> {
-    const isNewest = this.#requests.begin();
-    this.#turn += 1;
-    const turn = this.#turn;
-    this.#wanted = state;
-    const request: Request<A> = {
-      signal: this.#requests.signal,
-      report: (share, stop) => isNewest() && this.#host.progress(share, stop),
-      early: (answer) => isNewest() && this.#take(state, answer),
-    };
-    try {
-      const answer = this.#table.answer(state, request, this.#shown?.answer ?? null);
-      const isLater = answer instanceof Promise;
-      const found = isLater ? await answer : answer;
-      if (isLater && isNewest()) this.#host.progress(null);
-      if (found === null || turn < this.#taken) return;
-      this.#taken = turn;
-      this.#take(state, found);
-    } catch (error) {
-      if (!isNewest()) return;
-      this.#host.progress(null);
-      this.#wanted = this.#shown?.state ?? null;
-      throw error;
-    }
-    await this.#complete(state);
+    if (await this.#answers.show(state)) await this.#complete(state);
   }
 
-  #take(state: S, answer: A): void {
-    const { items } = this.#table;
-    const isMarked = items?.marked && String(this.#shown?.state.sel) !== String(state.sel);
-    this.#shown = { state, answer };
+  #take({ state, answer }: Shown<S, A>, before: Shown<S, A> | null): void {
+    const isMarked = this.#table.items?.marked && String(before?.state.sel) !== String(state.sel);
     this.#cursor = this.#cursor && this.#nearest(this.#cursor);
     if (this.#pointed && !this.#isThere(this.#pointed)) this.#pointed = null;
     this.#explain(state, answer);
@@ -353,7 +321,7 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
 
   dispose(): void {
     cancelFrame(this.#painting);
-    this.#requests.cancel();
+    this.#answers.cancel();
     this.#readings.cancel();
     this.#player?.stop();
     this.#table.dispose?.();
@@ -518,7 +486,7 @@ class TablePicture<S extends TableState, A, P> implements Scene<S> {
   // Painting
 
   repaint(): void {
-    this.#lens.look(this.#wanted, this.#viewOf());
+    this.#lens.look(this.#answers.wanted, this.#viewOf());
     this.#paint();
   }
 

@@ -13,9 +13,9 @@ export interface Steps {
   /** The steps of Page Up and Page Down; null where these keys are for others. */
   page(): number | null;
   /** Returns the steps at which sections begin, for the keys up and down; null without sections. */
-  turns(): ArrayLike<number> | null;
-  /** Returns how long a step stays, in milliseconds. */
-  stay(): number;
+  turns?(): ArrayLike<number> | null;
+  /** Returns how long a step stays, in milliseconds. Absent: steps are not played. */
+  stay?(): number;
   /** Whether a run leaves out steps for which there is no time. Default: no. */
   readonly skips?: boolean;
   /** What plays the steps, if not a clock. */
@@ -23,7 +23,7 @@ export interface Steps {
   /** Writes a step, which is in range, into the link. */
   write(step: number, how: "preview" | "commit"): void;
   /** Says whether the picture plays. */
-  playing(on: boolean): void;
+  playing?(on: boolean): void;
 }
 
 /** Plays from one step to the first or the last one; returns what ends that. */
@@ -63,7 +63,7 @@ export class StepPlayer {
     else if (last() > first()) {
       const by = what === "on" ? 1 : -1;
       this.#stopClock?.();
-      playing(true);
+      playing?.(true);
       const from = by === 1 && at() === last() ? first() : at();
       if (run) this.#stopClock = run(from, by, () => this.#halt());
       else this.#tick(by, true);
@@ -90,10 +90,12 @@ export class StepPlayer {
       arrowright: () => this.step(by),
       home: () => this.goTo(steps.first()),
       end: () => this.goTo((steps.end ?? steps.last)()),
-      p: () => toggle("on"),
-      r: () => toggle("back"),
     };
-    const [page, turns] = [steps.page(), steps.turns()];
+    const [page, turns] = [steps.page(), steps.turns?.() ?? null];
+    if (steps.stay !== undefined || steps.run !== undefined) {
+      acts.p = () => toggle("on");
+      acts.r = () => toggle("back");
+    }
     if (page !== null) {
       acts.pageup = () => this.step(-page);
       acts.pagedown = () => this.step(page);
@@ -113,7 +115,7 @@ export class StepPlayer {
     if (this.#stopClock === null) return;
     this.#stopClock();
     this.#stopClock = null;
-    this.#steps.playing(false);
+    this.#steps.playing?.(false);
   }
 
   /** Ends the run, if there is one: the link gets its step. */
@@ -130,14 +132,15 @@ export class StepPlayer {
 
   /** Goes one step on or back; a run on from the end begins at the first step. */
   #tick(by: -1 | 1, begins: boolean): void {
-    const { at, first, last, stay, skips = false } = this.#steps;
+    const { at, first, last, skips = false } = this.#steps;
+    const stay = this.#steps.stay?.() ?? 0;
     this.#stopClock?.();
-    const timer = setTimeout(() => this.#tick(by, false), Math.max(skips ? FRAME : 0, stay()));
+    const timer = setTimeout(() => this.#tick(by, false), Math.max(skips ? FRAME : 0, stay));
     this.#stopClock = () => clearTimeout(timer);
     const now = performance.now();
-    const pause = begins || !skips ? stay() : Math.min(LONGEST_PAUSE, now - this.#written);
-    const count = Math.max(1, Math.floor(pause / stay()));
-    this.#written = begins ? now : now - pause + count * stay();
+    const pause = begins || !skips ? stay : Math.min(LONGEST_PAUSE, now - this.#written);
+    const count = stay > 0 ? Math.max(1, Math.floor(pause / stay)) : 1;
+    this.#written = begins ? now : now - pause + count * stay;
     this.#write(begins && by === 1 && at() === last() ? first() : at() + by * count, "preview");
     if (at() === (by === 1 ? last() : first())) this.#halt();
   }

@@ -10,10 +10,11 @@ import { messageOf } from "../core/message-of.ts";
 import { shadeOf } from "../core/theme.ts";
 import { Figure } from "../figure/figure.ts";
 import { verdict } from "../figure/position-words.ts";
-import { describePicture } from "../figure/survey.ts";
 import { parse, print, type State } from "../link/link.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
+import { describePicture } from "../table/survey.ts";
+import { tableOf } from "../table/table.ts";
 import { whyNoData } from "../views/hidden-answers.ts";
 import { views } from "../views/index.ts";
 import { tables } from "../views/tables.ts";
@@ -131,7 +132,7 @@ class Notes {
     const hidden = whyNoData(view, state);
     if (hidden !== null) return hidden;
     const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
-    return describePicture(view, state, field, this.#figure, core);
+    return describePicture(tableOf(field, view, state), this.#figure, core);
   }
 
   /** Returns who wins from the selected position of Nim, if there is one. */

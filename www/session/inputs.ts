@@ -100,11 +100,10 @@ export class Inputs {
     const { view, state, notices } = this.#session;
     const value = text === null ? null : readTyped(param, text);
     const isClear = this.#problems.length + this.#drafts.size + notices.length === 0;
+    if (text !== null && value === null) this.#refuse(key, param, text);
     // A slider has set its value before it is released.
-    if (how === "commit" && isClear && state[key] === value) this.#write(how);
-    else if (text === null || value !== null)
-      this.#session.change(changesOf(view, state, key, value), how);
-    else this.#refuse(key, param, text);
+    else if (how === "commit" && isClear && state[key] === value) this.#write(how);
+    else this.#session.change(changesOf(view, state, key, value), how);
   }
 
   /** Shows an invalid text in its control, with the reason. */

@@ -221,7 +221,6 @@ class Dialog {
         await figure.settled(); // else they are those of the last good picture
         return figure.data();
       },
-      cell: inEnglish(() => view.meaning?.(shown, "").cell ?? ""),
       more: () => figure.more(),
       latex: () => figure.latex(),
     };

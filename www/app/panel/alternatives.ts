@@ -3,17 +3,13 @@
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { grouped } from "../../canvas/number-format.ts";
-import type { Field } from "../../core/protocol.ts";
-import { meaningOfColumn } from "../../export/formats/columns.ts";
-import { type Described, meaningOf } from "../../figure/describe.ts";
-import { describePicture } from "../../figure/survey.ts";
-import type { State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Session } from "../../session/session.ts";
+import { type Cells, cellsOf, pageOf } from "../../table/cells.ts";
+import { describePicture } from "../../table/survey.ts";
+import { type Table, tableOf } from "../../table/table.ts";
 import { whyNoData } from "../../views/hidden-answers.ts";
-import type { ExtraArrays, Order, View } from "../../views/view.ts";
-import { type DataTable, dataTable, pageOf } from "./data-table.ts";
 
 /** Rows and columns on a page of the table. */
 const ROWS = 100;
@@ -27,14 +23,10 @@ const NAMES = {
 /** The text alternatives of a picture. */
 interface Alternatives {
   readonly description: string;
-  /** What the rows and the numbers of the table are. */
+  /** What the rows and the numbers of the table are, after the title of the picture. */
   readonly caption: string;
-  /** The data of the table; null if it is hidden, for the reason given in `description`. */
-  readonly field: Field | null;
-  /** What its generations and parents are, if no evolution of a game. */
-  readonly order: Order | null;
-  /** Further columns of cells. */
-  readonly more: ExtraArrays | null;
+  /** Null if it is hidden, for the reason given in `description`. */
+  readonly table: Table | null;
 }
 
 /** Returns the text alternatives of the picture of a session, once it is complete. */
@@ -43,18 +35,18 @@ export async function alternativesOf(session: Session): Promise<Alternatives> {
   const { view, state, figure, loader } = session;
   const hidden = whyNoData(view, state);
   if (hidden !== null || figure === null)
-    return { field: null, description: hidden ?? "", caption: "", order: null, more: null };
+    return { description: hidden ?? "", caption: "", table: null };
   const [field, { core }] = await Promise.all([figure.data(), loader.whole()]);
-  const description = await describePicture(view, state, field, figure, core);
-  const order = view.orders?.(state) ?? null;
-  // The columns of other pictures take seconds: they are in files alone.
+  // The extra numbers of other pictures take seconds: they are in files alone.
   const more = field.kind === "graph" ? await figure.more() : null;
-  return { field, description, caption: captionOf(view, state, field, more), order, more };
+  const table = tableOf(field, view, state, more);
+  const description = await describePicture(table, figure, core);
+  return { description, caption: `${view.titleIn(state)}. ${table.caption}`, table };
 }
 
 export class TablePager {
   readonly #turned: () => void;
-  #table: DataTable | null = null;
+  #table: Cells | null = null;
   #page = { row: 0, column: 0 };
 
   /** `turned` is called when another page is wanted. */
@@ -63,8 +55,8 @@ export class TablePager {
   }
 
   /** Takes the data of another picture. The page stays, as far as the table has it. */
-  show(field: Field, order: Order | null, more: ExtraArrays | null): void {
-    this.#table = dataTable(field, order, more);
+  show(table: Table): void {
+    this.#table = cellsOf(table);
   }
 
   /** Returns the page that is open. */
@@ -122,50 +114,4 @@ export class TablePager {
 
 function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from }, (_, at) => from + at);
-}
-
-// The caption of the table
-
-const BORN = "in order of generation; parent is the row of the parent, or none";
-
-/** Says how positions are ordered that are no evolution of a game. */
-const ordered = ({ generation, parent }: Order) =>
-  say`in order of “${say(generation)}”; “${say(parent)}” is the row of that neighbour, or none. These are not the generations and parents of the game`;
-
-/** Returns the caption of a view's data table. */
-function captionOf(
-  view: View,
-  state: State,
-  field: Field,
-  more: ExtraArrays | null = null,
-): string {
-  const further = more === null ? "" : ` ${say(more.words)}.`;
-  return `${view.titleIn(state)}. ${meaning(view, state, field)}${further}`;
-}
-
-/** Returns the name of a column of a table and what it means. */
-function columnSays(name: string): string {
-  const meaning = meaningOfColumn(name);
-  return meaning === undefined ? `${say(name)}.` : say`${say(name)}: ${say(meaning)}.`;
-}
-
-function meaning(view: Described, state: State, field: Field): string {
-  switch (field.kind) {
-    case "graph":
-      return say`One row per cell (x, y), ${say(BORN)}.`;
-    case "points": {
-      const order = view.orders?.(state) ?? null;
-      return say`One row per position (a, b, c), ${order === null ? say(BORN) : ordered(order)}.`;
-    }
-    case "block":
-      return say("The bits of the state: rows from the lowest up, columns by offset.");
-    case "table":
-      return say`One row per entry. ${Object.keys(field.columns).map(columnSays).join(" ")}`;
-    case "strip":
-      return say("Row r, column k: the entry C(r, k) minus its column k.");
-    case "below":
-      return say`Row a, column b: the entry C(a, b) where it is below ${state.below}, else an empty cell.`;
-    default:
-      return say`Row a, column b: ${say(meaningOf(view, state).cell)}.`;
-  }
 }

@@ -96,7 +96,7 @@ export class TextAlternatives {
     if (turn !== this.#turn) return;
     this.#alternatives = read;
     if (module) this.#sheet ??= new module.TablePager(() => this.#turned());
-    if (read?.field) this.#sheet?.show(read.field, read.order, read.more);
+    if (read?.table) this.#sheet?.show(read.table);
     if (this.#open.description) this.#announce(read?.description ?? this.#refusal);
     this.#draw();
   }
@@ -126,7 +126,7 @@ export class TextAlternatives {
         </details>
         <details @toggle=${(event: Event) => this.#toggle("table", event)}>
           <summary>Data table</summary>
-          ${this.#open.table ? (this.#alternatives?.field && this.#sheet ? this.#sheet.page(this.#alternatives.caption) : html`<p>${waiting}</p>`) : nothing}
+          ${this.#open.table ? (this.#alternatives?.table && this.#sheet ? this.#sheet.page(this.#alternatives.caption) : html`<p>${waiting}</p>`) : nothing}
         </details>
         ${this.#sequences}`,
       this.element,

@@ -2,11 +2,9 @@
  * Data as CSV (RFC 4180), after comment lines that begin with `#`. Whole numbers are exact.
  */
 
-import type { Field } from "../../core/protocol.ts";
 import { store, stored } from "../../core/stored.ts";
-import type { ExtraArrays } from "../../views/view.ts";
+import type { Table } from "../../table/table.ts";
 import type { FileInfo } from "../request.ts";
-import { sheetOf } from "./sheet.ts";
 
 const NAME = "nimscape-csv";
 
@@ -27,26 +25,23 @@ const BYTE_ORDER_MARK = "\ufeff";
  * cells, after a byte order mark.
  */
 export function* csv(
-  field: Field,
+  table: Table,
   info: FileInfo,
-  more: ExtraArrays | null = null,
-  meaning = "",
   semicolons = hasSemicolons(),
 ): Generator<string, void> {
   const between = semicolons ? ";" : ",";
   const cell = (value: number | string) => cellOf(value, between);
   if (semicolons) yield BYTE_ORDER_MARK;
-  const sheet = sheetOf(field, more, meaning);
   for (const [name, words] of Object.entries(info)) yield `# ${name}: ${oneLine(words)}\r\n`;
-  yield `# order: ${oneLine(sheet.order)}\r\n`;
-  if (sheet.kind === "columns") {
-    const columns = Object.values(sheet.columns);
-    yield `${Object.keys(sheet.columns).map(cell).join(between)}\r\n`;
-    for (let row = 0; row < sheet.length; row++)
+  yield `# order: ${oneLine(table.order)}\r\n`;
+  if (table.kind === "columns") {
+    const columns = Object.values(table.columns);
+    yield `${Object.keys(table.columns).map(cell).join(between)}\r\n`;
+    for (let row = 0; row < table.length; row++)
       yield `${columns.map((column) => cell(column[row] ?? "")).join(between)}\r\n`;
     return;
   }
-  const { origin, shape, values, blank, others } = sheet;
+  const { origin, shape, values, blank, others } = table;
   if (blank !== undefined) yield `# blank: ${blank.value}: ${blank.meaning}\r\n`;
   const [rows, columns] = shape;
   const names = Array.from({ length: columns }, (_, b) => String(origin[1] + b));

@@ -3,21 +3,17 @@
  * `nimscape.data()` with arrays as lists. Pure.
  */
 
-import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
-import type { ExtraArrays } from "../../views/view.ts";
+import type { Table } from "../../table/table.ts";
 import type { FileInfo } from "../request.ts";
-import { orderOf } from "./sheet.ts";
 
 /** Yields the file, a member of the field at a time. */
 export function* json(
-  field: Field,
+  { field, order, more }: Table,
   info: FileInfo,
   state: State,
-  more: ExtraArrays | null = null,
-  meaning = "",
 ): Generator<string, void> {
-  const head = JSON.stringify({ ...info, order: orderOf(field, more, meaning), state }, null, 1);
+  const head = JSON.stringify({ ...info, order, state }, null, 1);
   yield `${head.slice(0, -2)},\n "data": {`;
   yield* members(field);
   if (more !== null) {

@@ -3,40 +3,32 @@
  * one NPZ archive with `about.json`: `np.load(file)["x"]`. Pure.
  */
 
-import type { Field } from "../../core/protocol.ts";
-import type { ExtraArrays } from "../../views/view.ts";
+import type { Numbers, Table } from "../../table/table.ts";
 import type { FileInfo } from "../request.ts";
-import { type Columns, type Grid, type Numbers, sheetOf } from "./sheet.ts";
 import { type Entry, zip } from "./zip.ts";
 
 /** Returns the archive: a member for each column, or `data` for a grid. */
-export function npz(
-  field: Field,
-  info: FileInfo,
-  more: ExtraArrays | null = null,
-  meaning = "",
-): Uint8Array<ArrayBuffer> {
-  const sheet = sheetOf(field, more, meaning);
-  const words = { ...info, ...aboutOf(sheet) };
+export function npz(table: Table, info: FileInfo): Uint8Array<ArrayBuffer> {
+  const words = { ...info, ...aboutOf(table) };
   const text = new TextEncoder().encode(`${JSON.stringify(words, null, 1)}\n`);
-  return zip([...arraysOf(sheet), { name: "about.json", bytes: text }]);
+  return zip([...arraysOf(table), { name: "about.json", bytes: text }]);
 }
 
-function aboutOf(sheet: Columns | Grid) {
-  return sheet.kind === "grid"
-    ? { order: sheet.order, origin: sheet.origin, ...(sheet.blank && { blank: sheet.blank }) }
-    : { order: sheet.order };
+function aboutOf(table: Table) {
+  return table.kind === "grid"
+    ? { order: table.order, origin: table.origin, ...(table.blank && { blank: table.blank }) }
+    : { order: table.order };
 }
 
-function arraysOf(sheet: Columns | Grid): Entry[] {
-  if (sheet.kind === "grid")
-    return Object.entries({ data: sheet.values, ...sheet.others }).map(([name, values]) => ({
+function arraysOf(table: Table): Entry[] {
+  if (table.kind === "grid")
+    return Object.entries({ data: table.values, ...table.others }).map(([name, values]) => ({
       name: `${name}.npy`,
-      bytes: npy(values, sheet.shape),
+      bytes: npy(values, table.shape),
     }));
-  return Object.entries(sheet.columns).map(([name, column]) => ({
+  return Object.entries(table.columns).map(([name, column]) => ({
     name: `${name}.npy`,
-    bytes: npy(column, [sheet.length]),
+    bytes: npy(column, [table.length]),
   }));
 }
 

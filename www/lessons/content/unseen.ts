@@ -1,7 +1,7 @@
 /** The twelfth lesson: pictures in words, in tables, by keyboard and by ear. */
 import { counted, withMinus } from "../../canvas/number-format.ts";
-import { describeData } from "../../figure/describe.ts";
 import { say } from "../../locales/say.ts";
+import { tableOf } from "../../table/table.ts";
 import { growth as growthView } from "../../views/growth/index.ts";
 import { lessonOf } from "../build.ts";
 import { numbersIn } from "../context.ts";
@@ -23,7 +23,7 @@ export const lesson = lessonOf(content, {
     const { cells, largest } = summary;
     return {
       ...{ n, cells, largest, right: cells - largest },
-      description: describeData(growthView, branches(n), field, summary),
+      description: tableOf(field, growthView, branches(n)).describe(summary),
       why: (given) => (given === cells ? "all" : given === largest ? "last" : "wrong"),
     };
   },

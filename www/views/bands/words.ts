@@ -1,12 +1,11 @@
 /** What is known of the bands of one centre, in words, and the decision whether a band comes. */
 import type { BandRung, BarrierWindow } from "core";
-import { nothing, render, type TemplateResult } from "lit/html.js";
+import { render, type TemplateResult } from "lit/html.js";
 import type { Core } from "../../core/client.ts";
-import { messageOf } from "../../core/message-of.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { bandCertificate, checkCertificate } from "../certificates.ts";
-import { save } from "../save.ts";
+import { bandCertificate, checkCertificate } from "../../proofs/certificates.ts";
+import { type Claim, Proofs } from "../../proofs/proofs.ts";
 import type { ViewHost } from "../view.ts";
 import type { BandsState } from "./params.ts";
 
@@ -67,16 +66,6 @@ function bandsSay(centre: number, column: number, rungs: readonly BandRung[]): s
   return say`Centre ${centre}: the state at column ${column} proves perfect bands of these sizes: ${sizes.join(", ")}.`;
 }
 
-/** The result so far, and the centre and radius it is about. */
-interface Answer {
-  readonly about: string;
-  readonly message: string;
-  readonly certificate: string | null;
-  readonly stop: AbortController | null;
-}
-
-const NONE: Answer = { about: "", message: "", certificate: null, stop: null };
-
 interface Shown {
   readonly into: HTMLElement;
   readonly centre: number;
@@ -87,83 +76,58 @@ interface Shown {
 
 export class BandWords {
   readonly #core: Pick<Core, "call">;
-  readonly #inform: ViewHost<BandsState>["showFacts"];
+  readonly #proofs: Proofs;
   #shown: Shown | null = null;
-  #answer = NONE;
-  /** How many times a decision was asked for. */
-  #asked = 0;
+  /** The name of the last claim. */
+  #about = "";
 
   constructor(core: Pick<Core, "call">, inform: ViewHost<BandsState>["showFacts"]) {
     this.#core = core;
-    this.#inform = inform;
+    this.#proofs = new Proofs((stop) => {
+      this.#write();
+      if (stop === null) inform(null); // what is new is announced
+    });
   }
 
   write(into: HTMLElement, centre: number, { n, every }: BandsState, window: BarrierWindow): void {
-    const about = `${centre},${largestRadius(n)}`;
-    if (about !== this.#answer.about) {
-      this.stop();
-      this.#answer = { ...NONE, about };
-    }
     this.#shown = { into, centre, n, every, window };
+    const { name } = this.#claimOf(this.#shown);
+    if (name !== this.#about) this.stop();
+    this.#about = name;
     this.#write();
   }
 
   /** Cancels the search for a proof. */
   stop(): void {
-    this.#answer.stop?.abort();
+    this.#proofs.stop();
   }
 
   #write(): void {
     if (this.#shown === null) return;
-    const { into, centre, window, n, every } = this.#shown;
+    const { into, centre, window, every } = this.#shown;
     render(
       html`<p class="seeds">${seedsOf(window, every)}.</p>
         <p>${bandsSay(centre, window.plane.origin[0], window.rungs)}</p>
-        ${this.#question(n)} ${ladder(window)}`,
+        ${this.#question(this.#shown)} ${ladder(window)}`,
       into,
     );
   }
 
-  #question(n: number): TemplateResult {
-    const { stop, message, certificate } = this.#answer;
+  #question(shown: Shown): TemplateResult {
+    const claim = this.#claimOf(shown);
+    const radius = largestRadius(shown.n);
+    return this.#proofs.decision(claim, say`Decide the band of ${numbersOf(radius)}`);
+  }
+
+  /** Returns the claim that the band comes, or never does. */
+  #claimOf({ centre, n }: Shown): Claim {
     const radius = largestRadius(n);
-    const ask = () => void this.#ask(radius);
-    return html`<div class="acts">
-        <button type="button" class="act" @click=${stop === null ? ask : () => stop.abort()}>${stop === null ? say`Decide the band of ${numbersOf(radius)}` : say("Stop")}</button>
-        ${
-          certificate === null
-            ? nothing
-            : html`<button type="button" class="act" @click=${() => this.#save(certificate)}>Certificate</button>`
-        }
-      </div>
-      <p class="quiet" data-spoken="" data-again=${this.#asked % 2} aria-busy=${stop === null ? "false" : "true"}>${message}</p>`;
-  }
-
-  /** Finds a certificate that the band comes, or never does, and checks it. */
-  async #ask(radius: number): Promise<void> {
-    if (this.#shown === null) return;
-    const { centre } = this.#shown;
-    this.#asked += 1;
-    const stop = new AbortController();
-    const { about } = this.#answer;
-    const say = (message: string, more: Partial<Answer> = {}) => {
-      if (this.#answer.about !== about) return;
-      this.#answer = { ...this.#answer, message, ...more };
-      this.#write();
+    return {
+      name: `band-${centre}-${radius}`,
+      begin: "Searching for a proof …",
+      make: (...how) => bandCertificate(this.#core, centre, radius, ...how),
+      check: (certificate, ...how) => checkCertificate(this.#core, certificate, ...how),
     };
-    say("Searching for a proof …", { stop, certificate: null });
-    try {
-      const certificate = await bandCertificate(this.#core, centre, radius, stop.signal, say);
-      const message = await checkCertificate(this.#core, certificate, stop.signal, say);
-      say(message, { stop: null, certificate });
-    } catch (error) {
-      say(messageOf(error), { stop: null });
-    }
-    this.#inform(null); // what is new is announced
-  }
-
-  #save(certificate: string): void {
-    save(`band-${this.#answer.about.replace(",", "-")}.json`, "application/json", certificate);
   }
 }
 

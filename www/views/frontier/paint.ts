@@ -4,7 +4,7 @@ import type { Frame, Point } from "../../canvas/camera.ts";
 import { marked, pair, swatch, text } from "../../canvas/legend.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import type { Colours } from "../../grid/colours.ts";
-import { font } from "../plot.ts";
+import { font } from "../../picture/plot-layers.ts";
 import { caseAt } from "./cases.ts";
 
 // What the colours and marks of the map mean.

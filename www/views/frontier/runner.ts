@@ -7,7 +7,7 @@ import type { FrontierCase, FrontierFind, FrontierSearch } from "core";
 import type { OwnWorker } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
-import { STEP_LIMIT } from "../certificates.ts";
+import { STEP_LIMIT } from "../../proofs/certificates.ts";
 import { type CountPart, isPart, keyOf, keyOfSearch, type Task } from "./cases.ts";
 import type { Store } from "./store.ts";
 

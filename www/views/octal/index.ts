@@ -29,8 +29,5 @@ export const octal: View<typeof octalParams> = {
   resets: ({ n, to }, key) => (key === "to" && n !== null && n > to ? { n: null } : {}),
   explains: () => true,
   questions: ["number:value", "cell:value:#"],
-  load: async () => {
-    const { OctalScene } = await import("./scene.ts");
-    return (host) => new OctalScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

@@ -1,9 +1,9 @@
 /** What is said of an octal game and of one of its heaps. */
 import type { OctalPeriod, OctalValues, OctalWay } from "core";
 import { counted, grouped } from "../../canvas/number-format.ts";
+import type { Core } from "../../core/client.ts";
 import { say } from "../../locales/say.ts";
-
-export { ruleOf, rulesOf } from "../octal-rules.ts";
+import type { Reason } from "../view.ts";
 
 /** Returns what is known about the period, from the values and a search that went on. */
 export function periodOf(game: OctalValues, searched: OctalPeriod | null = null): string {
@@ -39,4 +39,36 @@ export function wayOf({ value, take, left: [one, other] }: OctalWay): string {
   return other === 0
     ? say`${value}: take ${grouped(take)}, leaving ${grouped(one)}`
     : say`${value}: take ${grouped(take)}, leaving ${grouped(one)} and ${grouped(other)}`;
+}
+
+/** An octal game, the values of its heaps, and how a heap is selected. */
+export interface Heaps {
+  readonly core: Core;
+  readonly code: string;
+  readonly values: ArrayLike<number>;
+  select(n: number): void;
+}
+
+/** Returns why a heap has its value. */
+export function reasonOfHeap(heaps: Heaps, n: number): Reason {
+  const value = heaps.values[n] ?? 0;
+  const show = () => heaps.select(n);
+  if (value === 0)
+    return {
+      sentence: say`Heap ${grouped(n)} has the value 0: no move leads to the value 0.`,
+      show,
+    };
+  return {
+    sentence: say`Heap ${grouped(n)} has the value ${value}: moves reach all smaller values, and none reaches ${value}.`,
+    because: async () => {
+      const ways = await heaps.core.call("octal_ways", [{ code: heaps.code, n }]);
+      return ways.map((way) => {
+        const left = way.left.filter((heap) => heap > 0);
+        if (left.length === 0) return { sentence: wayOf(way) };
+        const because = async () => left.map((heap) => reasonOfHeap(heaps, heap));
+        return { sentence: wayOf(way), because };
+      });
+    },
+    show,
+  };
 }

@@ -14,13 +14,14 @@ import type { InstantBindings } from "../../core/instant.ts";
 import { type Colours, coloursOf } from "../../grid/colours.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { checkCertificate, STEP_LIMIT, stepReporter } from "../../proofs/certificates.ts";
+import { type Claim, Proofs } from "../../proofs/proofs.ts";
 import { oeisLink } from "../oeis.ts";
 import { factored } from "../period-numbers.ts";
 import { bandsOf, compared, proofOf, sequenced, verdict } from "./describe.ts";
 import { sequenceOf } from "./exports.ts";
 import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
 import { LAST_SEARCHED } from "./params.ts";
-import { nameOf, Proofs } from "./proofs.ts";
 import { drawStrip, heightOf } from "./strip.ts";
 import type { PeriodEntry } from "./table.ts";
 import type { Periods } from "./transfer.ts";
@@ -71,10 +72,6 @@ export class Explanation {
   readonly #canvas = document.createElement("canvas");
   readonly #host: ExplainHost;
   readonly #proofs: Proofs;
-  /** The last message on certificates, by entry. */
-  readonly #messages = new Map<string, string>();
-  /** Whether a certificate is made or checked: the words change too often to be spoken. */
-  #busy = false;
   #shown: Explained | null = null;
   #read: Read | null = null;
   /** The newest requested row, and when it is drawn. */
@@ -83,17 +80,9 @@ export class Explanation {
 
   constructor(host: ExplainHost) {
     this.#host = host;
-    this.#proofs = new Proofs(host.core, {
-      busy: (stop) => {
-        this.#busy = stop !== null;
-        host.busy(stop);
-        this.#write();
-      },
-      say: (name, words) => {
-        this.#messages.set(name, words);
-        this.#write();
-      },
-      shipped: host.shipped,
+    this.#proofs = new Proofs((stop) => {
+      host.busy(stop);
+      this.#write();
     });
     this.element.className = "explained";
     this.element.setAttribute("aria-label", say("Marked entry"));
@@ -153,17 +142,31 @@ export class Explanation {
   }
 
   #certified(entry: PeriodEntry): TemplateResult {
-    const { centre, row } = entry;
-    const save = async () => {
-      const text = await this.#proofs.certificate(entry);
-      if (text !== null)
-        this.#host.save(`period-${centre}-${row}.json`, "application/json", `${text}\n`);
+    const claim = this.#claimOf(entry);
+    return html`<div class="certifying">${this.#proofs.buttons(claim, "Check it now")}</div>
+      ${this.#proofs.status(claim)}`;
+  }
+
+  /** Returns what the certificate of a row proves, or one that names theorem and centre. */
+  #claimOf({ centre: c, row, by, found }: PeriodEntry): Claim {
+    const { core, shipped } = this.#host;
+    const params = { c, row, effort: STEP_LIMIT };
+    return {
+      name: `period-${c}-${row}`,
+      async make(signal, report) {
+        const options = { signal, onSteps: stepReporter("Writing the certificate", report) };
+        const made =
+          by !== null
+            ? core.call("transfer_certificate", [{ ...params, table: by.table }], options)
+            : core.call(
+                "row_certificate",
+                [{ ...params, table: found && tableWith(shipped(c), row) }],
+                options,
+              );
+        return `${await made}\n`;
+      },
+      check: (certificate, ...how) => checkCertificate(core, certificate, ...how),
     };
-    return html`<div class="certifying">
-        <button type="button" class="act" ?disabled=${this.#busy} @click=${() => void this.#proofs.check(entry)}>Check it now</button>
-        <button type="button" class="act" ?disabled=${this.#busy} @click=${() => void save()}>Certificate</button>
-      </div>
-      <p class="quiet" data-spoken="" aria-busy=${this.#busy ? "true" : "false"}>${this.#messages.get(nameOf(entry)) ?? nothing}</p>`;
   }
 
   /** How the entry was proved, and what is known of its centre. */
@@ -279,4 +282,10 @@ function proof({ entry, table }: Explained): TemplateResult {
   const bands = bandsOf(entry, table);
   return html`${proofOf(entry).map((words) => html`<p>${cited(words)}</p>`)}
     ${bands === null ? nothing : html`<p class="quiet">${bands}</p>`}`;
+}
+
+/** Returns a table if it has a row, which then need not be searched again. */
+function tableWith(table: string | null, row: number): string | null {
+  const rows: readonly unknown[] = table === null ? [] : JSON.parse(table).found;
+  return rows.some((each) => Array.isArray(each) && each[0] === row) ? table : null;
 }

@@ -3,7 +3,8 @@ import type { CentrePeriods } from "core";
 import { loadModule } from "../../core/download.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { FileInfo } from "../../export/request.ts";
-import type { PeriodsState } from "./params.ts";
+import type { Table } from "../../table/table.ts";
+import { type PeriodsState, SENTENCE, TITLE } from "./params.ts";
 import { keeps, type Patterns } from "./rules.ts";
 import type { Grid, PeriodEntry } from "./table.ts";
 
@@ -34,18 +35,18 @@ export const EXPORTS: readonly Export[] = [
     name: "CSV",
     ending: "csv",
     type: "text/csv",
-    text: async ({ field, info }) => {
+    text: async (shown) => {
       const { csv } = await loadModule(import("../../export/formats/csv.ts"), WRITER);
-      return [...csv(field, info)].join("");
+      return [...csv(await tableIn(shown), shown.info)].join("");
     },
   },
   {
     name: "JSON",
     ending: "json",
     type: "application/json",
-    text: async ({ field, info, state }) => {
+    text: async (shown) => {
       const { json } = await loadModule(import("../../export/formats/json.ts"), WRITER);
-      return [...json(field, info, state)].join("");
+      return [...json(await tableIn(shown), shown.info, shown.state)].join("");
     },
   },
   {
@@ -55,6 +56,11 @@ export const EXPORTS: readonly Export[] = [
     text: async ({ grid, patterns, info }) => `% ${info.link}\n${latex(grid, patterns)}`,
   },
 ];
+
+async function tableIn({ field, state }: PeriodTable): Promise<Table> {
+  const { tableOf } = await loadModule(import("../../table/table.ts"), WRITER);
+  return tableOf(field, { title: TITLE, sentence: SENTENCE }, state);
+}
 
 /**
  * A sequence as a b-file of the OEIS; its offset is 1, as in A006018, so that a(n) is the period of

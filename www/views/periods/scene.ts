@@ -13,14 +13,14 @@ import { isHidden } from "../../link/hidden.ts";
 import { print, withCommon } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { working } from "../certificates.ts";
+import { checkCertificate, working } from "../../proofs/certificates.ts";
+import { CertificateDialog } from "../../proofs/dialog.ts";
 import { factored } from "../period-numbers.ts";
 import { required } from "../required.ts";
 import { save } from "../save.ts";
 import { shippedTables } from "../shipped.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
-import { ForeignCertificates } from "./check-certificate.ts";
 import { compared, summary, undecided, unread, verdict } from "./describe.ts";
 import { Explanation } from "./explain.ts";
 import { EXPORTS, type Export, latex } from "./exports.ts";
@@ -39,7 +39,7 @@ export class PeriodScene implements Scene<PeriodsState> {
   readonly #grid: PeriodGrid;
   readonly #explanation: Explanation;
   readonly #searches: Searches;
-  readonly #foreign: ForeignCertificates;
+  readonly #foreign: CertificateDialog;
   #shown: { readonly state: PeriodsState; readonly grid: Grid } | null = null;
   /** The patterns of the rule that is marked. */
   #patterns: Patterns = new Map();
@@ -80,7 +80,14 @@ export class PeriodScene implements Scene<PeriodsState> {
       steps: (centre, ...how) => this.#showPace(working(say`Searching centre ${centre}`, ...how)),
       unread: (centre, why) => host.warn(unread(centre, why)),
     });
-    this.#foreign = new ForeignCertificates(host.core);
+    this.#foreign = new CertificateDialog({
+      title: "Check a certificate",
+      about:
+        "Of a row’s period, of a perfect band, or that there never is one. The checker computes every step again, with code of its own.",
+      field: "Or its JSON",
+      button: "Check it",
+      check: (certificate, ...how) => checkCertificate(host.core, certificate, ...how),
+    });
     this.#root.className = "periods";
     this.#bar.className = "period-bar";
     this.#legend.className = "legend period-legend";

@@ -29,8 +29,5 @@ export const piles: View<typeof pilesParams> = {
   resets: (state, key) => (key !== "n" && state.n > lastOf(state) ? { n: lastOf(state) } : {}),
   explains: () => true,
   questions: ["cell:parent", "number:generation"],
-  load: async () => {
-    const { PilesScene } = await import("./scene.ts");
-    return (host) => new PilesScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

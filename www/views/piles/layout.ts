@@ -1,6 +1,6 @@
 /** Where the positions of an evolution stand: a row for each generation. Pure. */
 import type { Point } from "../../canvas/camera.ts";
-import type { PlotBox } from "../plot.ts";
+import type { PlotBox } from "../../picture/plot-layers.ts";
 
 /** The graph of the core: positions by index, generation after generation. */
 export interface Links {
@@ -67,22 +67,18 @@ export function positionAt({ rows }: Layout, box: PlotBox, [x, y]: Point): numbe
   return row?.[place] ?? null;
 }
 
-/** An arrow key. */
-export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
-
 /**
  * Returns where an arrow key leads: to the nearest parent or child, or along the generation; null
- * for nowhere.
+ * for nowhere, undefined for another key.
  */
-export function walk(layout: Layout, at: number, arrow: Arrow): number | null {
+export function walk(layout: Layout, at: number, key: string): number | null | undefined {
   const { rows, across, down, parents, children } = layout;
-  if (arrow === "ArrowLeft" || arrow === "ArrowRight") {
-    const row = rows[down[at] ?? 0] ?? [];
-    return row[row.indexOf(at) + (arrow === "ArrowLeft" ? -1 : 1)] ?? null;
-  }
-  const near = (arrow === "ArrowUp" ? parents : children)[at] ?? [];
+  const along = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  const row = rows[down[at] ?? 0] ?? [];
+  if (along !== undefined) return row[row.indexOf(at) + along] ?? null;
+  const near = { ArrowUp: parents, ArrowDown: children }[key]?.[at];
   const away = (other: number) => Math.abs((across[other] ?? 0) - (across[at] ?? 0));
-  return near.reduce<number | null>(
+  return near?.reduce<number | null>(
     (best, other) => (best === null || away(other) < away(best) ? other : best),
     null,
   );

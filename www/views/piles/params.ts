@@ -26,3 +26,20 @@ export function lastOf({ p, order }: Pick<PilesState, "p" | "order">): number {
   const all: Readonly<Record<string, readonly [number, number]>> = ranges.PilesGraphParams;
   return (all[name] ?? ranges.PilesGraphParams.n)[1];
 }
+
+/** Returns the change of a state to another position, in a graph that the core makes. */
+export function to(state: PilesState, p: string, generation = 0): Partial<PilesState> {
+  const last = lastOf({ ...state, p });
+  const n = generation <= last ? Math.max(state.n, generation) : state.n;
+  return { p, ...(Math.min(n, last) !== state.n && { n: Math.min(n, last) }) };
+}
+
+/** Returns the link of a state. */
+export function linkOf(state: PilesState): string {
+  const { n, order } = pilesParams;
+  return [
+    `#v1/piles?p=${state.p}`,
+    ...(state.n === n.default ? [] : [`n=${state.n}`]),
+    ...(state.order === order.default ? [] : [`order=${state.order}`]),
+  ].join("&");
+}

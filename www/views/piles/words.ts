@@ -5,9 +5,7 @@ import { counted, grouped, tuple } from "../../canvas/number-format.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
-import type { Kinds } from "./kinds.ts";
-import { linkOf, to } from "./links.ts";
-import type { PilesState } from "./params.ts";
+import { linkOf, type PilesState, to } from "./params.ts";
 
 /** A position and the act of going there. */
 export interface Walk {
@@ -54,6 +52,37 @@ export function familyOf(walk: Walk, position: PilesPosition): TemplateResult {
       <tr><th scope="row">Parents</th><td>${list(parents, generation - 1)}</td></tr>
       <tr><th scope="row">Children</th><td>${list(children, generation + 1)}</td></tr>
     </tbody></table>`;
+}
+
+/** The positions with the same numbers of parents and children. */
+export interface Kind {
+  readonly count: number;
+  /** The first one, as an index: none stands in an earlier generation. */
+  readonly first: number;
+}
+
+export interface Kinds {
+  /** The numbers of parents that occur, increasing. */
+  readonly parents: readonly number[];
+  readonly children: readonly number[];
+  /** Row by row; null where there is no position. */
+  readonly cells: readonly (readonly (Kind | null)[])[];
+}
+
+const distinct = (numbers: ArrayLike<number>) =>
+  [...new Set(Array.from(numbers))].sort((a, b) => a - b);
+
+/** Returns the table of positions with so many parents and children each. */
+export function kindsOf(parents: ArrayLike<number>, children: ArrayLike<number>): Kinds {
+  const found = new Map<string, Kind>();
+  for (let at = 0; at < parents.length; at++) {
+    const key = `${parents[at]},${children[at]}`;
+    const known = found.get(key);
+    found.set(key, { count: (known?.count ?? 0) + 1, first: known?.first ?? at });
+  }
+  const [rows, columns] = [distinct(parents), distinct(children)];
+  const cells = rows.map((row) => columns.map((column) => found.get(`${row},${column}`) ?? null));
+  return { parents: rows, children: columns, cells };
 }
 
 /** What the table of kinds shows of positions and of numbers of children. */

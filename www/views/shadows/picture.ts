@@ -11,19 +11,24 @@ import { diamond, drawNumbers } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
 import { cells, headers, type Layer, LINED, lines, marks, rim } from "../../picture/layers.ts";
 import { grid } from "../../picture/picture.ts";
+import { CertificateDialog } from "../../proofs/dialog.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts } from "../view.ts";
-import { Certificates } from "./certificate.ts";
 import { LIMITS, type ShadowsState } from "./params.ts";
 import { BY, SpanLens, spanOf } from "./span.ts";
-import { Search } from "./verdict.ts";
+import { checkCertificate, Search } from "./verdict.ts";
 
 /** Which of the two centres a pane is about. */
 type Which = "c" | "vs";
 
 export const picture = grid<ShadowsState, ShadowsWindow, Which>(
   ({ core, progress, root }, acts) => {
-    const certificates = new Certificates(core);
+    const certificates = new CertificateDialog({
+      title: "Certificates",
+      field: "Another certificate",
+      button: "Check what is pasted",
+      check: (certificate, signal) => checkCertificate(core, certificate, signal),
+    });
     const newest = new Latest();
     let verdict = document.createElement("p") as HTMLElement;
     let differs: Entry | null = null;
@@ -45,9 +50,10 @@ export const picture = grid<ShadowsState, ShadowsWindow, Which>(
       async answer(state) {
         const { from, side } = spanOf(state);
         const { c, vs, barrier } = state;
-        search.ask(state);
         const ask = () => core.call("shadows", [{ c, vs, barrier, from, side }]);
-        return newest.answer(ask, Number.POSITIVE_INFINITY);
+        const window = newest.answer(ask, Number.POSITIVE_INFINITY); // before the search
+        search.ask(state);
+        return window;
       },
       size: ({ plane }) => plane.shape,
       lens: new SpanLens(),

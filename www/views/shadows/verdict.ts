@@ -2,6 +2,7 @@
 import type { NearEquivalence, NearEquivalenceClaim } from "core";
 import { counted, decimals, grouped, tuple } from "../../canvas/number-format.ts";
 import type { Core } from "../../core/client.ts";
+import { messageOf } from "../../core/message-of.ts";
 import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
 
@@ -51,7 +52,7 @@ function verdictOf({ c, vs, barrier }: Question, found: Verdict, columns: number
 }
 
 /** What a certificate claims, in one sentence. */
-export function claimOf({ centres, barrier, proved, refuted }: NearEquivalenceClaim): string {
+function claimOf({ centres, barrier, proved, refuted }: NearEquivalenceClaim): string {
   const [c, d] = centres;
   if (proved)
     return say`Centres ${c} and ${d} are nearly equivalent: with the barrier at ${barrier} their shadows agree for ever, because the joint state before column ${grouped(proved.column)} comes back after ${counted(proved.period, "column")}.`;
@@ -63,12 +64,29 @@ export function claimOf({ centres, barrier, proved, refuted }: NearEquivalenceCl
 }
 
 /** Describes a certificate that the checker accepted, and the time it took (ms). */
-export function checked(claim: NearEquivalenceClaim, ms: number): string {
+function checked(claim: NearEquivalenceClaim, ms: number): string {
   return say`Accepted. ${claimOf(claim)} Checked in ${duration(ms)} by filling ${grouped(claim.entries)} entries by the mex rule.`;
 }
 
-export function refused(reason: string): string {
+function refused(reason: string): string {
   return say`Refused. ${say(reason)}.`;
+}
+
+/** Checks a certificate, and resolves to the result as a sentence. */
+export async function checkCertificate(
+  core: Pick<Core, "call">,
+  certificate: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const begun = performance.now();
+  try {
+    const reason = await core.call("check_near_equivalence", [certificate], { signal });
+    const ms = performance.now() - begun;
+    if (reason !== null) return refused(reason);
+    return checked(await core.call("near_equivalence_claim", [certificate], { signal }), ms);
+  } catch (error) {
+    return signal.aborted ? say("Stopped: not checked.") : refused(messageOf(error));
+  }
 }
 
 /** `0.4 ms`, `12 ms`, `3.2 s`. */

@@ -1,6 +1,6 @@
 /** Where a tree and its plot stand in a picture. Pure; CSS pixels. */
 import type { Frame, Point } from "../../canvas/camera.ts";
-import { boxOf, type PlotBox } from "../plot.ts";
+import { boxOf, type PlotBox } from "../../picture/plot-layers.ts";
 import { layoutTree, treeLevels } from "../tree-layout.ts";
 import type { Tree } from "./edits.ts";
 
@@ -93,11 +93,4 @@ export function neighbourOf({ spots }: Layout, from: number, [dx, dy]: Point): n
     .filter(({ at, ahead }) => at !== from && ahead > 1)
     .toSorted((one, other) => one.far - other.far);
   return found[0]?.at ?? null;
-}
-
-/** Returns the size at a point of a plot of the sizes 0 to `to`; null where there is none. */
-export function sizeAt(to: number, box: PlotBox, [x, y]: Point): number | null {
-  const across = (x - box.left) / box.width;
-  if (across < 0 || across >= 1 || y < box.top || y > box.top + box.height * 1.1) return null;
-  return Math.floor(across * (to + 1));
 }

@@ -55,8 +55,5 @@ export const tree: View<typeof treeParams> = {
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
   explains: () => true,
   questions: ["number:value", "number:leaf"],
-  load: async () => {
-    const { TreeScene } = await import("./scene.ts");
-    return (host) => new TreeScene(host);
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

@@ -1,17 +1,30 @@
 /** What a visitor does with a tree: by pointer, by wheel, by keyboard and by buttons. */
+import { live } from "lit/directives/live.js";
+import type { TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { pointOf } from "../../canvas/gestures.ts";
 import { isModified, keyOf } from "../../canvas/keys.ts";
+import { typedNumber } from "../../controls/typed.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
 import { required } from "../required.ts";
-import type { Facts, ViewHost } from "../view.ts";
-import type { Answer } from "./answer.ts";
-import { added, type Edit, letterOf, moved, numberOf, removed, sized, textOf } from "./edits.ts";
+import type { ViewHost } from "../view.ts";
+import {
+  added,
+  type Edit,
+  letterOf,
+  moved,
+  numberOf,
+  randomTree,
+  removed,
+  SAMPLES,
+  sized,
+  textOf,
+} from "./edits.ts";
 import { type Layout, neighbourOf } from "./geometry.ts";
 import type { TreeState } from "./params.ts";
-import { randomTree } from "./samples.ts";
-import type { TreeActions, TreeTools } from "./tools.ts";
-import { treeOf } from "./words.ts";
+import { type Answer, treeOf } from "./words.ts";
 
 const WAYS: Readonly<Record<string, Point>> = {
   ArrowLeft: [-1, 0],
@@ -23,15 +36,20 @@ const WAYS: Readonly<Record<string, Point>> = {
 /** What is where in the picture. */
 export interface Places {
   layout(): Layout | null;
-  stackAt(point: Point): number | null;
-  sizeAt(point: Point): number | null;
-  facts(point: Point): Facts | null;
+  /** Returns the stack at a point, or a size in the plot; null for none. */
+  itemAt(point: Point): number | null;
 }
+
+/** Returns the item of a size in the plot; those of stacks are their numbers. */
+export const itemOf = (size: number) => -1 - size;
+
+/** Returns the size of an item; null for a stack. */
+export const sizeOf = (item: number) => (item < 0 ? -1 - item : null);
 
 /** Returns the chosen stack as links name it: nothing for the root. */
 const nameOf = (at: number) => (at === 0 ? "" : letterOf(at));
 
-export class TreeInput implements TreeActions {
+export class TreeInput {
   readonly #host: ViewHost<TreeState>;
   readonly #canvas: HTMLCanvasElement;
   readonly #places: Places;
@@ -50,10 +68,8 @@ export class TreeInput implements TreeActions {
     canvas.addEventListener("blur", () => {
       this.#typed = "";
     });
-    canvas.addEventListener("pointermove", (event) => host.showFacts(places.facts(pointOf(event))));
-    canvas.addEventListener("pointerleave", () => host.showFacts(null));
     canvas.addEventListener("pointerdown", (event) => {
-      this.#grasped = places.stackAt(pointOf(event));
+      this.#grasped = this.#stackAt(pointOf(event));
     });
     canvas.addEventListener("click", (event) => this.#release(pointOf(event)));
     canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
@@ -165,15 +181,22 @@ export class TreeInput implements TreeActions {
 
   // Pointer and keys
 
+  #stackAt(point: Point): number | null {
+    const item = this.#places.itemAt(point);
+    return item !== null && sizeOf(item) === null ? item : null;
+  }
+
   /** A stack dragged to another hangs on it; a tap chooses a stack, or a size in the plot. */
   #release(point: Point): void {
-    const [from, to] = [this.#grasped, this.#places.stackAt(point)];
+    const [from, to] = [this.#grasped, this.#places.itemAt(point)];
     this.#grasped = null;
-    if (to !== null && from !== null && from !== to) {
+    const size = to === null ? null : sizeOf(to);
+    if (to === null || size !== null) {
+      if (from === null) this.#take(size);
+    } else if (from !== null && from !== to) {
       const edit = moved(treeOf(required(this.#held).shape), from, to);
       if (edit) this.#change(edit, edit.places[from]);
-    } else if (to !== null) this.#choose(to);
-    else if (from === null) this.#take(this.#places.sizeAt(point));
+    } else this.#choose(to);
   }
 
   /** Gives the leaf along which the plot goes the size of a term. */
@@ -186,7 +209,7 @@ export class TreeInput implements TreeActions {
   }
 
   #wheel(event: WheelEvent): void {
-    const isChosen = this.#places.stackAt(pointOf(event)) === this.chosen;
+    const isChosen = this.#stackAt(pointOf(event)) === this.chosen;
     if (!isChosen || !this.#canvas.matches(":focus") || event.ctrlKey || event.deltaY === 0) return;
     event.preventDefault();
     this.#resizeBy(event.deltaY < 0 ? 1 : -1);
@@ -231,4 +254,42 @@ export class TreeInput implements TreeActions {
     const next = layout && neighbourOf(layout, this.chosen, way);
     if (next !== null) this.#choose(next);
   }
+}
+
+/** The chosen stack. */
+export interface TreeTools {
+  readonly letter: string;
+  readonly size: number;
+  /** Whether its size can vary, does so, and whether another one's does. */
+  readonly leaf: "no" | "first" | "second" | "varies";
+  readonly isLast: boolean;
+  readonly isFull: boolean;
+}
+
+/** Draws the buttons. */
+export function drawTools(chosen: TreeTools, acts: TreeInput): TemplateResult {
+  const { letter, size, isLast, isFull } = chosen;
+  const button = (label: string, act: () => void, isOff = false) =>
+    html`<button type="button" class="act" ?disabled=${isOff} @click=${act}>${label}</button>`;
+  const typed = (event: Event) =>
+    acts.resize(typedNumber((event.target as HTMLInputElement).value));
+  return html`<div class="acts" role="group" aria-label=${say`Stack ${letter}`}>
+      <span>${say`Stack ${letter}`}</span>
+      <button type="button" class="act" aria-label="One counter fewer" ?disabled=${size === 0} @click=${() => acts.resize(size - 1)}>−</button>
+      <input type="text" inputmode="numeric" autocomplete="off" aria-label="Size" .value=${live(`${size}`)} @change=${typed}>
+      <button type="button" class="act" aria-label="One counter more" ?disabled=${size >= ranges.TreeParams.size[1]} @click=${() => acts.resize(size + 1)}>+</button>
+      ${button("Add a stack", () => acts.add(), isFull)} ${button("Remove", () => acts.remove(), isLast)}
+      ${button(variation(chosen), () => acts.vary(), chosen.leaf === "no")}
+    </div>
+    <details><summary>Examples</summary><div class="acts">
+      ${SAMPLES.map(({ name, text }) => button(name, () => acts.begin(text)))}
+      ${button("Random", () => acts.random())}</div></details>`;
+}
+
+/** Returns the label of the button for variable leaves. */
+function variation({ letter, leaf }: TreeTools): string {
+  if (leaf === "varies") return say`Fix leaf ${letter}`;
+  return leaf === "second"
+    ? say`Leaf ${letter} as second variable`
+    : say`Leaf ${letter} as variable`;
 }

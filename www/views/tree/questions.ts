@@ -2,8 +2,8 @@
 import { number } from "../../lessons/questions.ts";
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
+import { randomTree } from "./edits.ts";
 import type { TreeState } from "./params.ts";
-import { randomTree } from "./samples.ts";
 
 /** The numbers of the random trees that a seed chooses from. */
 const TREES = Array.from({ length: 60 }, (_, at) => at + 1);

@@ -5,9 +5,9 @@ import { counted } from "../../canvas/number-format.ts";
 import { cited } from "../../citations/cited.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { Answer } from "./answer.ts";
 import { letterOf } from "./edits.ts";
 import {
+  type Answer,
   barriersOf,
   completionOf,
   completionsOf,

@@ -4,6 +4,19 @@ import { counted, grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
 import { hanging, letterOf, numberOf, type Tree } from "./edits.ts";
+import type { TreeState } from "./params.ts";
+
+/** A state and what the core returns for it. */
+export interface Answer {
+  readonly state: TreeState;
+  readonly shape: TreeShape;
+  /** Null while it is being computed. */
+  readonly facts: TreeFacts | null;
+  readonly ray: TreeRay | null;
+  readonly biray: TreeBiray | null;
+  /** The sum with the tree beside it; null for none. */
+  readonly sum: TreeSumFacts | null;
+}
 
 /** The most stacks of a tree on the board of Play. */
 const MOST_IN_PLAY = 8;

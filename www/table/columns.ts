@@ -1,4 +1,4 @@
-/** What the columns of tables mean, in files. Pure. */
+/** What the columns of records mean. Pure. */
 
 const MEANINGS: Readonly<Record<string, string>> = {
   band: "how many numbers the band has whose coming the case decides, 0 for none",
@@ -38,10 +38,4 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /** Returns the meaning of a column, as a clause; undefined for columns with words of their own. */
 export function meaningOfColumn(name: string): string | undefined {
   return Object.hasOwn(MEANINGS, name) ? MEANINGS[name] : undefined;
-}
-
-/** Returns a sentence on each column; columns of extra numbers have words of their own. */
-export function meaningOf(columns: Readonly<Record<string, unknown>>): string {
-  const known = Object.keys(columns).filter((name) => Object.hasOwn(MEANINGS, name));
-  return known.map((name) => `; ${name}: ${MEANINGS[name]}`).join("");
 }

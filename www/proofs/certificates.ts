@@ -11,12 +11,9 @@ export const STEP_LIMIT = 2 ** 44;
 /** The reason for which a user stops this work. */
 export const STOPPED = new Error("Stopped before a decision.");
 
-/** The part of the core that makes and checks certificates. */
-export type CertificateCore = Pick<Core, "call">;
-
 /** Checks a certificate, reports progress, and resolves to the result as a sentence. */
 export async function checkCertificate(
-  core: CertificateCore,
+  core: Pick<Core, "call">,
   certificate: string,
   signal: AbortSignal,
   report: (sentence: string) => void,
@@ -34,7 +31,7 @@ export async function checkCertificate(
 
 /** Makes the certificate that a band comes, or that it never does. */
 export function bandCertificate(
-  core: CertificateCore,
+  core: Pick<Core, "call">,
   centre: number,
   radius: number,
   signal: AbortSignal,

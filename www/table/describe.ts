@@ -1,26 +1,14 @@
-/** Describes a picture in words, from the core's summary of its data. */
+/** The sentences of descriptions, from the core's summary of data. Pure. */
 
+import type { Blank } from "core";
 import { counted, grouped } from "../canvas/number-format.ts";
-import type { Field } from "../core/protocol.ts";
-import type { State } from "../link/link.ts";
 import { say } from "../locales/say.ts";
-import { headingFor, type Meaning, type Reason, type View } from "../views/view.ts";
+import type { Meaning, Reason } from "../views/view.ts";
 
-/** The core's summary of a field; tables have none. */
+/** The core's summary of a field; records have none. */
 export type Summary = ReturnType<typeof import("core").survey>;
 
-/** A view, as far as descriptions need it. */
-export type Described = Pick<
-  View,
-  "title" | "sentence" | "headingIn" | "meaning" | "stepName" | "orders"
->;
-
-const NUMBERS: Omit<Meaning, "about"> = {
-  cell: "the entry C(a, b)",
-  one: "number",
-  many: "numbers",
-  names: {},
-};
+type Shape = readonly [rows: number, columns: number];
 
 /** How several steps are named, and how one is where nothing is born, by the name of one. */
 const STEPS: Readonly<Record<string, { readonly many: string; readonly one: string }>> = {
@@ -32,26 +20,6 @@ const STEPS: Readonly<Record<string, { readonly many: string; readonly one: stri
 /** At most this many different numbers are described one by one. */
 const FEW = 4;
 
-/** Describes what a view shows in a state. */
-export function describeData(
-  view: Described,
-  state: State,
-  field: Field,
-  summary: Summary | null,
-): string {
-  if (field.kind === "table") return table(field);
-  if (summary === null) throw new Error(`${field.kind}: has not been surveyed`);
-  const opening = `${say(headingFor(view, state).title)}: `;
-  if (field.kind === "graph") return opening + births(summary, "cell", "born in generation");
-  if (field.kind === "points")
-    return opening + births(summary, "point", view.stepName?.(state) ?? "born at step");
-  if (field.kind === "block") return opening + bits(field, summary);
-  const meaning =
-    field.kind === "strip" ? differences(meaningOf(view, state)) : meaningOf(view, state);
-  const about = meaning.about === "" ? "" : `, ${say(meaning.about)}`;
-  return `${shapeOf(field)}${about}: ${numbers(summary, meaning)}${blanks(summary, field)}`;
-}
-
 /** Returns reasons as sentences, with the words that they follow from, but no positions. */
 export async function sentencesOf(reasons: readonly Reason[]): Promise<readonly string[]> {
   const ends = await Promise.all(reasons.map(async ({ because }) => (await because?.()) ?? []));
@@ -62,29 +30,20 @@ export async function sentencesOf(reasons: readonly Reason[]): Promise<readonly 
   return all.map(({ sentence }) => sentence.replace(/[^.!?:]$/, "$&."));
 }
 
-/** Returns the meaning of a plane's numbers in a state. */
-export function meaningOf(view: Described, state: State): Meaning {
-  const about = arrayIn(state);
-  return { ...NUMBERS, about, ...view.meaning?.(state, about) };
-}
-
-function differences(meaning: Meaning): Meaning {
-  return { ...meaning, one: "difference C(a, b) − b", many: "differences C(a, b) − b" };
-}
-
-/** Returns which array it is; empty if there is no choice. */
-function arrayIn({ world, row, c, leaf, tree }: State): string {
-  if (world === "tree") return say`tree ${String(tree).replaceAll(",", ", ")}`;
-  if (world === "row") return say`leading row ${row}`;
-  if (typeof c !== "number") return "";
-  return world === "grundy"
-    ? say`Grundy values with centre ${c} and third leaf ${leaf}`
-    : say`centre ${c}`;
-}
-
-function shapeOf({ shape: [rows, columns], origin: [a, b] }: Extract<Field, { origin: unknown }>) {
+/** Describes a grid of numbers. */
+export function grid(
+  field: { readonly shape: Shape; readonly origin: Shape; readonly blank?: Blank | undefined },
+  summary: Summary,
+  meaning: Meaning,
+): string {
+  const {
+    shape: [rows, columns],
+    origin: [a, b],
+    blank,
+  } = field;
+  const about = meaning.about === "" ? "" : `, ${say(meaning.about)}`;
   const from = a === 0 && b === 0 ? "" : say`, from row ${grouped(a)} and column ${grouped(b)}`;
-  return say`${grouped(rows)} by ${grouped(columns)} array` + from;
+  return `${say`${grouped(rows)} by ${grouped(columns)} array`}${from}${about}: ${numbers(summary, meaning)}${blanks(summary, blank)}`;
 }
 
 function numbers(summary: Summary, { one, many, names }: Meaning): string {
@@ -127,8 +86,7 @@ function where({ rare, cells, blanks }: Summary, name: (value: number) => string
 }
 
 /** Describes how many cells have no number, and why. */
-function blanks({ blanks }: Summary, field: Field): string {
-  const blank = "blank" in field ? field.blank : undefined;
+function blanks({ blanks }: Summary, blank: Blank | undefined): string {
   if (blank === undefined || blanks === 0) return "";
   const why = say(blank.meaning);
   return blanks === 1
@@ -136,7 +94,8 @@ function blanks({ blanks }: Summary, field: Field): string {
     : say` ${grouped(blanks)} cells are blank: ${why}.`;
 }
 
-function births({ cells, range, largest, counts }: Summary, what: string, born: string) {
+/** Describes cells or positions by their steps. */
+export function births({ cells, range, largest, counts }: Summary, what: string, born: string) {
   if (range === null) return say`no ${say(`${what}s`)}.`;
   const [from, to] = range;
   const steps =
@@ -152,16 +111,13 @@ function births({ cells, range, largest, counts }: Summary, what: string, born: 
   return `${counted(cells, what)}, ${steps}${last}.${busiest}`;
 }
 
-function bits(
-  { shape: [rows, columns] }: { readonly shape: readonly [number, number] },
-  summary: Summary,
-) {
-  const ones = summary.counts.find(([value]) => value === 1)?.[1] ?? 0;
-  return say`a state of ${counted(rows, "row")} of ${counted(columns, "bit")}, ${grouped(ones)} of ${grouped(summary.cells)} are one.`;
+/** Describes a state of zeros and ones. */
+export function bits([rows, columns]: Shape, { counts, cells }: Summary): string {
+  const ones = counts.find(([value]) => value === 1)?.[1] ?? 0;
+  return say`a state of ${counted(rows, "row")} of ${counted(columns, "bit")}, ${grouped(ones)} of ${grouped(cells)} are one.`;
 }
 
-function table({ columns }: Extract<Field, { kind: "table" }>): string {
-  const names = Object.keys(columns);
-  const rows = columns[names[0] ?? ""]?.length ?? 0;
+/** Describes records. */
+export function records(rows: number, names: readonly string[]): string {
   return say`A table of ${counted(rows, "row")}; its columns are ${names.map((name) => say(name)).join(", ")}.`;
 }

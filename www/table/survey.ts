@@ -4,10 +4,9 @@ import { describedIn } from "../canvas/descriptions.ts";
 import { nextTask } from "../canvas/frames.ts";
 import type { Core } from "../core/client.ts";
 import type { Field } from "../core/protocol.ts";
-import type { State } from "../link/link.ts";
-import type { View } from "../views/view.ts";
-import { describeData, type Summary, sentencesOf } from "./describe.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure } from "../figure/figure.ts";
+import { type Summary, sentencesOf } from "./describe.ts";
+import type { Table } from "./table.ts";
 
 type Numbers = Uint16Array | Uint32Array | Int32Array;
 
@@ -16,32 +15,25 @@ export const PART = 2 ** 19;
 
 /**
  * Returns a complete picture in words: its data, the sentences that it marks for this, and the
- * reasons of a table.
+ * reasons of records.
  */
 export async function describePicture(
-  view: View,
-  state: State,
-  field: Field,
+  table: Table,
   figure: Pick<Figure, "root" | "reasons">,
   core: Core,
 ): Promise<string> {
-  const summary = await surveyOf(core, field);
-  const reasons = field.kind === "table" ? await figure.reasons(core) : [];
-  const own = [describeData(view, state, field, summary), ...describedIn(figure.root)];
+  const summary = await surveyOf(core, table.field);
+  const reasons = summary === null ? await figure.reasons(core) : [];
+  const own = [table.describe(summary), ...describedIn(figure.root)];
   return [...own, ...(await sentencesOf(reasons))].join(" ");
 }
 
-/** Returns the core's summary of a field; null for a table. */
-export async function surveyOf(core: Core, field: Field): Promise<Summary | null> {
+/** Returns the core's summary of a field; null for records. */
+async function surveyOf(core: Core, field: Field): Promise<Summary | null> {
   if (field.kind === "table") return null;
+  const name = ["values", "bits", "generation"].find((member) => member in field) ?? "";
   const shape = Object.entries(field).filter(([, member]) => !ArrayBuffer.isView(member));
-  const [name, numbers] =
-    "values" in field
-      ? (["values", field.values] as const)
-      : "bits" in field
-        ? (["bits", field.bits] as const)
-        : (["generation", field.generation] as const);
-  const copy = await copied(numbers);
+  const copy = await copied(Reflect.get(field, name) as Numbers);
   const counted = { ...Object.fromEntries(shape), [name]: copy } as typeof field;
   return core.call("survey", [counted], { moved: [copy.buffer] });
 }

@@ -1,0 +1,294 @@
+/** The picture of the evolution of k piles: a graph, and the relatives of one position. */
+import type { PilesGraph, PilesPosition, PilesSlices, SequenceTerm } from "core";
+import { nothing, type TemplateResult } from "lit/html.js";
+import { counted, grouped, tuple } from "../../canvas/number-format.ts";
+import { colourAt, css, inkOn } from "../../canvas/palette.ts";
+import { adopting } from "../../canvas/styles.ts";
+import { isHidden } from "../../link/hidden.ts";
+import { isLocked } from "../../link/locks.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import { plot } from "../../picture/plot.ts";
+import { font, type PlotLayer, type PlotSheet, roundStep } from "../../picture/plot-layers.ts";
+import { oeisLink } from "../oeis.ts";
+import { reasonOfPiles } from "../position-reasons.ts";
+import { required } from "../required.ts";
+import { type Layout, layOut, positionAt, spotOf, walk } from "./layout.ts";
+import { type PilesState, pilesOf, pilesParams, to } from "./params.ts";
+import look from "./piles.css?shadow";
+import { drawSlices, SIDE } from "./slices.ts";
+import {
+  bornOf,
+  factsOf,
+  familyOf,
+  type Kinds,
+  kindsOf,
+  kindsTable,
+  MISPRINTED,
+  misprintOf,
+  picturesLine,
+} from "./words.ts";
+
+const adoptLook = adopting(look);
+
+/** A graph as it is drawn. */
+interface Drawing {
+  readonly layout: Layout;
+  /** The text of each position. */
+  readonly names: readonly string[];
+  readonly kinds: Kinds;
+  /** The colour of each position, as a share of the palette. */
+  readonly shades: readonly number[];
+}
+
+interface Answer {
+  readonly graph: PilesGraph;
+  readonly drawing: Drawing;
+  readonly position: PilesPosition;
+  /** How many positions its generation has, in every order. */
+  readonly born: SequenceTerm;
+  /** The position of the misprint in Table 1; null for other numbers of piles. */
+  readonly misprint: PilesPosition | null;
+  /** Slices of four piles; null for other numbers of piles. */
+  readonly slices: PilesSlices | null;
+  /** The index of the position; null if the graph does not have it. */
+  readonly chosen: number | null;
+}
+
+export const picture = plot<PilesState, Answer>((host, { shown }) => {
+  const { core, surface, bindings } = host;
+  adoptLook(host.root);
+
+  /** Goes to a position; a graph that can have it grows to its generation. */
+  function go(piles: readonly number[], generation: number): void {
+    const { state } = required(shown());
+    const p = piles.join();
+    if (p !== state.p) host.change(to(state, p, generation), "commit");
+  }
+
+  /** Returns buttons for another number of piles. */
+  function acts({ piles, generation }: PilesPosition): TemplateResult {
+    const more = [0, ...piles];
+    const empty = piles.indexOf(0);
+    const less = empty < 0 ? piles.slice(1).map(() => 0) : piles.toSpliced(empty, 1);
+    const act = (label: string, to: readonly number[], of: number) =>
+      html`<button type="button" class="act" @click=${() => go(to, of)}>${say(label)}</button> `;
+    return html`<p class="acts">${piles.length < 6 ? act("Add a pile", more, generation) : nothing}${piles.length > 2 ? act("Remove a pile", less, empty < 0 ? 0 : generation) : nothing}</p>`;
+  }
+
+  return {
+    className: "piles",
+    label: "00",
+    async answer(state, { signal }, before) {
+      const { n, order } = state;
+      const piles = pilesOf(state);
+      const k = piles.length;
+      const asked = before?.state;
+      const isSame = asked?.n === n && asked.order === order && pilesOf(asked).length === k;
+      const same = isSame ? before?.answer : undefined;
+      const born = (position: PilesPosition) =>
+        core.call("sequence_term", [{ seq: "D", k, n: `${position.generation}` }], { signal });
+      const found = core.call("piles_position", [[...piles]], { signal });
+      const [graph, position, term, misprint, slices] = await Promise.all([
+        same?.graph ?? core.call("piles_graph", [{ k, n, order }], { signal }),
+        found,
+        found.then(born),
+        k === 4 ? core.call("piles_position", [[...MISPRINTED]], { signal }) : null,
+        k === 4 ? (before?.answer.slices ?? core.call("piles_slices", [SIDE], { signal })) : null,
+      ]);
+      const drawing = same?.drawing ?? drawingOf(graph, k);
+      const own = order === "all" ? position.piles : position.piles.toSorted((a, b) => a - b);
+      const at = drawing.names.indexOf(own.join());
+      const chosen = at < 0 ? null : at;
+      return { graph, drawing, position, born: term, misprint, slices, chosen };
+    },
+    layers({ drawing: whole, chosen }, state) {
+      const isSecret = isHidden(state, "values");
+      const drawing = isSecret ? { ...whole, shades: whole.shades.map(() => 0.5) } : whole;
+      return [
+        !isSecret && generations(drawing.layout),
+        links(drawing),
+        chosen !== null && !isHidden(state, "reasons") && family(drawing, chosen),
+        positions(drawing, chosen),
+      ];
+    },
+    items: {
+      at: ({ drawing }, point, { box }) => positionAt(drawing.layout, box, point),
+      facts: ({ drawing: { names, layout }, graph }, at) => ({
+        title: tuple(numbersOf(names[at] ?? "")),
+        rows: [
+          ["generation", `${layout.down[at]}`],
+          ["parents", grouped(graph.parents[at] ?? 0)],
+          ["children", grouped(graph.children[at] ?? 0)],
+        ],
+      }),
+      choose: ({ drawing: { names, layout } }, at, state) =>
+        to(state, names[at] ?? pilesParams.p.default, layout.down[at] ?? 0),
+    },
+    reach({ drawing, chosen }, key) {
+      if (key === "Home") return 0;
+      const found = walk(drawing.layout, chosen ?? 0, key);
+      // A position outside of the graph has no neighbours there: begin at the top.
+      return chosen === null && found !== undefined ? 0 : found;
+    },
+    words({ drawing, position, born, misprint, slices, chosen }, state) {
+      if (isHidden(state, "reasons")) return nothing; // the relatives of a position are answers
+      const { names, layout, kinds } = drawing;
+      const { piles } = position;
+      const palette = bindings.palette("viridis");
+      const walk = { state, go };
+      const table = kindsTable(walk, kinds, {
+        pilesAt: (at) => numbersOf(names[at] ?? ""),
+        generationAt: (at) => layout.down[at] ?? 0,
+        colourOf: (children) => css(colourAt(palette, shadeOf(kinds, children))),
+      });
+      return html`<p><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}${born.oeis ? html` <span title=${bornOf(born.term)}>${oeisLink(born.oeis)}</span>` : nothing}</p>
+        ${familyOf(walk, position)}
+        ${picturesLine(piles)}
+        ${slices === null ? nothing : drawSlices(slices, { n: state.n, piles, palette, go })}
+        <details open><summary>The first position with so many parents and children, to generation ${state.n}</summary>
+          ${table}${misprint === null ? nothing : misprintOf(walk, misprint)}</details>
+        ${surface.still || isLocked(pilesParams, state, "p") ? nothing : acts(position)}`;
+    },
+    description({ drawing, position }, state) {
+      const { piles } = position;
+      const about = isHidden(state, "reasons") ? `${tuple(piles)}.` : factsOf(position);
+      return say`Evolution of ${piles.length} piles: ${counted(drawing.names.length, "position")} to generation ${state.n}. ${about}`;
+    },
+    keys: "Arrow keys go to a parent, to a child, and along the generation.",
+    data({ drawing: { layout, names } }) {
+      const parents = layout.parents.map((all) => all.map((at) => names[at]).join("; "));
+      const columns = { generation: Array.from(layout.down), piles: names, parents };
+      return { kind: "table", columns };
+    },
+    reasons({ position: { piles } }, _, core) {
+      const show = (text: string, isP: boolean) => {
+        const some = numbersOf(text);
+        const to = [...piles.slice(some.length).map(() => 0), ...some];
+        return isP ? () => go(to, to.reduce((sum, pile) => sum + pile, 0) / 2) : undefined;
+      };
+      return [reasonOfPiles(core, { game: "nim" }, piles, show)].flatMap((reason) => reason ?? []);
+    },
+  };
+});
+
+const numbersOf = (name: string) => name.split(",").map(Number);
+
+/** Returns a graph as it is drawn: its layout, and the colours of the numbers of children. */
+function drawingOf(graph: PilesGraph, k: number): Drawing {
+  const layout = layOut(graph);
+  const kinds = kindsOf(graph.parents, graph.children);
+  const names = Array.from(layout.down, (_, at) => graph.piles.slice(k * at, k * at + k).join());
+  const share = new Map(kinds.children.map((number) => [number, shadeOf(kinds, number)]));
+  const shades = Array.from(graph.children, (own) => share.get(own) ?? 0);
+  return { layout, names, kinds, shades };
+}
+
+/** Returns the colour of a number of children, as a share of the palette. */
+function shadeOf({ children }: Kinds, number: number): number {
+  return 0.15 + (0.7 * children.indexOf(number)) / Math.max(1, children.length - 1);
+}
+
+// Layers
+
+/** The numbers of the generations at the left. */
+function generations({ rows }: Layout): PlotLayer {
+  return ({ context, colours, box }) => {
+    const tall = box.height / rows.length;
+    const step = roundStep(Math.max(1, (16 * colours.letters) / tall));
+    context.font = font(colours.letters);
+    context.fillStyle = colours.text;
+    context.textAlign = "right";
+    context.textBaseline = "middle";
+    for (let row = 0; row < rows.length; row += step)
+      context.fillText(`${row}`, box.left - 6 * colours.letters, box.top + (row + 0.5) * tall);
+  };
+}
+
+function join({ context, box }: PlotSheet, layout: Layout, from: number, to: number): void {
+  context.moveTo(...spotOf(layout, box, from));
+  context.lineTo(...spotOf(layout, box, to));
+}
+
+/** A line from each position to each of its children; fainter where there are many. */
+function links({ layout }: Drawing): PlotLayer {
+  return (sheet) => {
+    const { context, colours } = sheet;
+    const count = layout.children.reduce((sum, own) => sum + own.length, 0);
+    context.strokeStyle = colours.text;
+    context.globalAlpha = Math.max(0.12, Math.min(0.5, 60 / Math.max(1, count)));
+    context.lineWidth = 1;
+    context.beginPath();
+    layout.children.forEach((own, at) => {
+      for (const child of own) join(sheet, layout, at, child);
+    });
+    context.stroke();
+    context.globalAlpha = 1;
+  };
+}
+
+/** The lines from a position to its parents and children, in the colour of accents. */
+function family({ layout }: Drawing, at: number): PlotLayer {
+  return (sheet) => {
+    const { context, colours } = sheet;
+    context.strokeStyle = colours.accent;
+    context.lineWidth = 2.5;
+    context.beginPath();
+    for (const other of [...(layout.parents[at] ?? []), ...(layout.children[at] ?? [])])
+      join(sheet, layout, at, other);
+    context.stroke();
+  };
+}
+
+/** The positions: their piles where a whole row has space for them, otherwise dots. */
+function positions(drawing: Drawing, chosen: number | null): PlotLayer {
+  return (sheet) => {
+    const { context, colours, box } = sheet;
+    const { rows } = drawing.layout;
+    const tall = box.height / rows.length;
+    context.font = font(colours.letters);
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    for (const row of rows) {
+      const widths = row.map((at) => context.measureText(drawing.names[at] ?? "").width);
+      const wide = box.width / row.length;
+      const isLegible = Math.max(...widths) + 14 < wide && tall > 24 * colours.letters;
+      const radius = Math.max(1, Math.min(5, tall / 4, wide / 2.5));
+      for (const at of row) {
+        if (at === chosen) continue; // its name lies on top, and is in a file once
+        if (isLegible) drawName(sheet, drawing, at);
+        else drawDot(sheet, drawing, at, radius);
+      }
+    }
+    if (chosen === null) return;
+    const { left, top, width, height } = drawName(sheet, drawing, chosen);
+    context.strokeStyle = colours.accent;
+    context.lineWidth = 3;
+    context.strokeRect(left - 2, top - 2, width + 4, height + 4);
+  };
+}
+
+function drawDot(sheet: PlotSheet, drawing: Drawing, at: number, radius: number): void {
+  const { context, palette, box } = sheet;
+  context.fillStyle = css(colourAt(palette, drawing.shades[at] ?? 0));
+  context.beginPath();
+  context.arc(...spotOf(drawing.layout, box, at), radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/** Writes a name inside of the picture, and returns its rectangle. */
+function drawName(sheet: PlotSheet, { layout, names, shades }: Drawing, at: number) {
+  const { context, colours, box, palette } = sheet;
+  const name = names[at] ?? "";
+  const [x, y] = spotOf(layout, box, at);
+  const [width, height] = [context.measureText(name).width + 10, 18 * colours.letters];
+  const most = box.left + box.width - width;
+  const left = Math.max(box.left, Math.min(most, x - width / 2));
+  const top = y - height / 2;
+  const colour = colourAt(palette, shades[at] ?? 0);
+  context.fillStyle = css(colour);
+  context.fillRect(left, top, width, height);
+  context.fillStyle = inkOn(colour);
+  context.fillText(name, left + width / 2, top + height / 2);
+  return { left, top, width, height };
+}
