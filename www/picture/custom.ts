@@ -333,7 +333,7 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
     if (act === null && !this.stepKey(event)) return;
     act?.();
     event.preventDefault();
-    event.stopImmediatePropagation();
+    if (event.key !== "Escape") event.stopImmediatePropagation(); // elements let go, too
   }
 
   stepKey(event: KeyboardEvent): boolean {

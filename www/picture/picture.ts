@@ -510,7 +510,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     const hasMeaning = this.#moveCursor(event) || (this.#player?.key(event) ?? false);
     if (!hasMeaning) return;
     event.preventDefault();
-    event.stopImmediatePropagation();
+    if (event.key !== "Escape") event.stopImmediatePropagation(); // elements let go, too
   }
 
   #moveCursor(event: KeyboardEvent): boolean {
