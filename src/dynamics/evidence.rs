@@ -15,7 +15,8 @@ pub enum Claim {
     /// docs/proofs.md adds: it is `2n` divided by an odd number.
     Theorem7,
     /// Conjecture 2 as printed: every period of `D(3, n)` divides `2(4n)(4n + 1)`, which fails at
-    /// `n = 4`; and our correction, a conjecture: it divides `2n(n + 1)`.
+    /// `n = 4`; and our correction, theorem 23 of docs/proofs.md: it divides
+    /// `2n(n + 1)`.
     Conjecture2,
     /// What Remark 9.1 derives from Conjecture 1 for `D(8, 4n)`: that every cycle is stable. Both
     /// are false.

@@ -22,6 +22,10 @@
 //! | 46 | `0..=118` | `0..=126` | 30,021,516 columns |
 //! | 49 | `0..=78` | `0..=86` | 6,367,956 columns |
 //!
+//! These laps belong to the numbers after the last band of the certificate's chain, one step beyond
+//! the band named. The eight numbers after the band named come back later: at centre 29 after
+//! 425,040 columns.
+//!
 //! It leaves open `0..=110` of centre 38 (which 2^35 steps do not settle either), `0..=118` of
 //! centre 61, and `0..=126` of the centres 17, 55 and 100. Every other band of these radii that is
 //! met within 2^21 columns is followed as the conjecture claims.
