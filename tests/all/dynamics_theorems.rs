@@ -321,3 +321,27 @@ fn rows_after_a_band_divide() {
     }
     assert!(rows > 18_000, "{rows}");
 }
+
+#[test]
+fn rows_after_two_bands_divide_less() {
+    let mut pairs = 0;
+    for table in (0..=255).map(shipped) {
+        let has = |radius| table.bands.iter().any(|band| band.radius == radius);
+        for radius in table.bands.iter().map(|band| band.radius).filter(|&n| has(n + 1)) {
+            let n = u128::from(radius);
+            let far = 2 * (n + 1) * (n + 2);
+            let bounds = [2 * n, 2 * n, 2 * n + 2, far, far];
+            for (row, bound) in (2 * n - 1..).zip(bounds) {
+                let found = table.found.iter().find(|found| u128::from(found.row) == row);
+                let divides = found.is_none_or(|found| bound.is_multiple_of(found.period));
+                assert!(divides, "centre {}, row {row}", table.centre);
+            }
+            pairs += 1;
+        }
+    }
+    assert!(pairs > 1_000, "{pairs}");
+    let two = shipped(2);
+    let comes: Vec<u32> =
+        (1..=16).filter(|k| two.bands.iter().any(|band| band.radius == 4 * k)).collect();
+    assert_eq!(comes, [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14]);
+}
