@@ -97,6 +97,7 @@ function sharedFile(id, meta) {
   if ([...WORKERS.values()].some((worker) => own.has(worker))) return undefined;
   const pictures = [...own].filter(isPicture).length;
   if (isFirst) return pictures > 0 || own.has(resolve("www/main.ts")) ? BASE : ELEMENT;
+  if (id.endsWith("/www/link/text-hash.ts")) return BASE; // 300 bytes, for pictures and files
   const isSmall = (meta.getModuleInfo(id)?.code?.length ?? 0) < SMALL;
   const share = (isSmall ? 0.2 : 0.35) * roots.filter(isPicture).length;
   if (pictures > share && FIRST.some((first) => own.has(first))) return BASE;

@@ -13,7 +13,7 @@ import { test, visitor } from "./site.ts";
 const MOST_REQUESTS = 12;
 
 /** The most bytes until Start, or the first picture of a view that needs a part of the core. */
-const MOST_BYTES = 207_000;
+const MOST_BYTES = 209_000;
 const PARTS = ["growth", "octant", "array"];
 
 const files = readdirSync("dist");

@@ -197,7 +197,7 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
     element.addEventListener("keydown", (event) => this.#press(event), { capture: true });
     this.#player = steps ? this.#playerOf(steps) : null;
     if (this.#player) {
-      this.play = (what) => this.#player?.play(what);
+      this.play = (what) => void (this.#shown && this.#player?.play(what));
       this.step = (by) => this.#player?.step(by);
     }
     if (zoom) this.zoom = zoom;
@@ -259,7 +259,8 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
   }
 
   #draw(): void {
-    const { answer, state } = this.#now;
+    if (this.#shown === null) return;
+    const { answer, state } = this.#shown;
     this.#view.explain?.(answer, state);
     describe(this.#view.element, this.#view.description(answer, state), this.#view.keys);
     this.#paint();
@@ -404,7 +405,8 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
   }
 
   #choose(item: I | null): void {
-    const { answer, state } = this.#now;
+    if (this.#shown === null) return;
+    const { answer, state } = this.#shown;
     const patch = this.#view.items?.mark?.(item, answer, state) ?? null;
     if (patch === null) return;
     this.#pointed = null;
@@ -417,7 +419,8 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
   }
 
   #give(item: I | null, speak: boolean): void {
-    const { answer, state } = this.#now;
+    if (this.#shown === null) return;
+    const { answer, state } = this.#shown;
     const facts = this.#view.items?.facts(item, answer, state);
     if (facts !== undefined) this.#host.showFacts(facts, speak);
   }

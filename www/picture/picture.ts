@@ -282,7 +282,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     }
     this.#player = steps ? this.#playerOf(steps) : null;
     if (this.#player) {
-      this.play = (what) => this.#player?.play(what);
+      this.play = (what) => void (this.#shown && this.#player?.play(what));
       this.step = (by) => this.#player?.step(by);
     }
     if (pane?.hold) this.zoom = (by) => this.#panes[0]?.hold?.zoom(by);
