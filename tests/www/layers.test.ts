@@ -33,7 +33,7 @@ function viewOf(file: string): string | undefined {
 
 /** What works without the page. */
 const LOWER =
-  /^www\/(core|link|locales|grid|figure|controls|views|export|sound|offline|lessons|present|previews|start|embed|standalone|table)\//;
+  /^www\/(core|link|locales|grid|picture|table|session|proofs|figure|controls|views|export|sound|offline|lessons|present|previews|start|embed|standalone|table)\//;
 
 /** The name of the rule that an import breaks, or null. */
 function broken(from: string, to: string): string | null {
