@@ -25,10 +25,8 @@ const WORKERS = new Map(
 const BASE = "base";
 /** what the custom element needs, */
 const ELEMENT = "element";
-/** what some pictures need, */
+/** and what some pictures need. */
 const DRAWING = "drawing";
-/** and what some of them share with a picture that many visitors see first. */
-const TILES = "tiles";
 
 /** The length of a module, in characters, that costs less than a request of its own. */
 const SMALL = 2500;
@@ -102,7 +100,7 @@ function sharedFile(id, meta) {
   const share = (isSmall ? 0.2 : 0.35) * roots.filter(isPicture).length;
   if (pictures > share && FIRST.some((first) => own.has(first))) return BASE;
   if (pictures < 2) return FIRST.filter((first) => own.has(first)).length > 1 ? BASE : undefined;
-  return FIRST.some((first) => own.has(first)) ? TILES : DRAWING;
+  return FIRST.some((first) => own.has(first)) ? BASE : DRAWING;
 }
 
 /**

@@ -198,7 +198,7 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
     this.#player = steps ? this.#playerOf(steps) : null;
     if (this.#player) {
       this.play = (what) => void (this.#shown && this.#player?.play(what));
-      this.step = (by) => this.#player?.step(by);
+      this.step = (by) => void (this.#shown && this.#player?.step(by));
     }
     if (zoom) this.zoom = zoom;
     if (idleMotion) this.idleMotion = idleMotion;
@@ -282,11 +282,13 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
   }
 
   async extraArrays(): Promise<ExtraArrays | null> {
-    return this.#view.extraArrays?.(this.#now.answer, this.#now.state) ?? null;
+    if (this.#shown === null) return null;
+    return this.#view.extraArrays?.(this.#shown.answer, this.#shown.state) ?? null;
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    return this.#view.reasons?.(core, this.#now.answer, this.#now.state) ?? [];
+    if (this.#shown === null) return [];
+    return this.#view.reasons?.(core, this.#shown.answer, this.#shown.state) ?? [];
   }
 
   highlightPosition(position: Position | null): void {

@@ -283,7 +283,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     this.#player = steps ? this.#playerOf(steps) : null;
     if (this.#player) {
       this.play = (what) => void (this.#shown && this.#player?.play(what));
-      this.step = (by) => this.#player?.step(by);
+      this.step = (by) => void (this.#shown && this.#player?.step(by));
     }
     if (pane?.hold) this.zoom = (by) => this.#panes[0]?.hold?.zoom(by);
     if (digest) this.digest = async () => digest(this.#now.answer, this.#now.state);
@@ -433,7 +433,8 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { answer, state } = this.#now;
+    if (this.#shown === null) return [];
+    const { answer, state } = this.#shown;
     const item = this.#cursor ?? this.#marked();
     return this.#table.reasons?.(answer, state, { item, core }) ?? [];
   }

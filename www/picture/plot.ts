@@ -143,7 +143,7 @@ class PlotPicture<S extends State, A> implements Scene<S> {
       if (item !== null) this.#choose(item);
     });
     this.#player = row ? this.#playerOf(row) : null;
-    if (this.#player) this.step = (by) => this.#player?.step(by);
+    if (this.#player) this.step = (by) => void (this.#answers.shown && this.#player?.step(by));
   }
 
   get #now(): Shown<S, A> {
@@ -159,7 +159,9 @@ class PlotPicture<S extends State, A> implements Scene<S> {
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { answer, state } = this.#now;
+    const { shown } = this.#answers;
+    if (shown === null) return [];
+    const { answer, state } = shown;
     return this.#plot.reasons?.(answer, state, core) ?? [];
   }
 

@@ -36,10 +36,10 @@ fn a_tile_that_begins_beyond_32_bits_is_refused() {
     let window = r#"{"c": 6, "rows": 8, "from": 100000, "width": 64}"#;
     let mut figure = FarFigure::new(params(window)).ok().unwrap();
     while figure.advance(&number(5.0)).ok().unwrap() < 1.0 {}
-    for (level, i, what) in [(17.0, 0.0, "level: 17"), (16.0, 4_294_967_296.0, "i: 4294967296")] {
+    for (level, i, what) in [(17.0, 0.0, "not 17"), (16.0, 4_294_967_296.0, "not 4294967296")] {
         let tile = figure.tile(&number(level), &number(i), &number(0.0), &"viridis".into());
         let text = refusal(tile);
-        assert!(text.starts_with(what), "{text}");
+        assert!(text.ends_with(what), "{text}");
     }
 }
 
@@ -63,5 +63,5 @@ fn a_picture_of_more_pixels_than_32_bits_count_is_refused() {
     let [level, x, side] = [32.0, -7.0, 65_536.0].map(number);
     let far = growth_picture(params(lim), params(look), &level, &x, &x, &side, &side);
     let text = refusal(far);
-    assert!(text.starts_with("width: 65536 is not in"), "{text}");
+    assert!(text.starts_with("width must be ") && text.ends_with("not 65536"), "{text}");
 }
