@@ -25,7 +25,9 @@ const WORKERS = new Map(
 const BASE = "base";
 /** what the custom element needs, */
 const ELEMENT = "element";
-/** and what some pictures need. */
+/** what pictures of other parts of the core need, */
+const PLOTS = "plots";
+/** and what arrays share with some pictures. */
 const DRAWING = "drawing";
 
 /** The length of a module, in characters, that costs less than a request of its own. */
@@ -100,7 +102,8 @@ function sharedFile(id, meta) {
   const share = (isSmall ? 0.2 : 0.35) * roots.filter(isPicture).length;
   if (pictures > share && FIRST.some((first) => own.has(first))) return BASE;
   if (pictures < 2) return FIRST.filter((first) => own.has(first)).length > 1 ? BASE : undefined;
-  return FIRST.some((first) => own.has(first)) ? BASE : DRAWING;
+  if (FIRST.some((first) => own.has(first))) return BASE;
+  return own.has(resolve("www/views/array/picture.ts")) ? DRAWING : PLOTS;
 }
 
 /**
