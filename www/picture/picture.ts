@@ -358,7 +358,11 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     }
     await this.#complete(state);
     await informed;
-    if (isNewest()) await this.#table.after?.(state);
+    if (!isNewest() || this.#table.after === undefined) return;
+    await this.#table.after(state);
+    if (!isNewest()) return;
+    this.repaint(); // what came may have made the canvas smaller
+    await this.#complete(state);
   }
 
   /** Shows an answer; `isFinal`: it is that of the state, and its facts are given. */
