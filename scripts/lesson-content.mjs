@@ -19,7 +19,10 @@ const FIELDS = {
   after: ["picture"],
 };
 
-/** @typedef {{ level: number, title: string, fields: [key: string, value: string][], text: string }} Section */
+/**
+ * @typedef {{ level: number, title: string, fields: [key: string, value: string][], text: string
+ * }} Section
+ */
 
 /**
  * Returns the sections of a file.

@@ -34,8 +34,8 @@ params! {
         /// The position, likewise. Empty, where play began; if that is empty too, the game's
         /// example.
         p: "string",
-        /// The set of the game `subtraction`: up to 8 numbers from 1 to 32 with commas between them.
-        /// Empty or absent: 1, 3, 4. Other games have none.
+        /// The set of the game `subtraction`: up to 8 numbers from 1 to 32 with commas between
+        /// them. Empty or absent: 1, 3, 4. Other games have none.
         set: ? "string",
         /// The code of the game `octal`: `0.` or `4.` and up to 32 digits from 0 to 7. Empty or
         /// absent: 0.07. Other games have none.

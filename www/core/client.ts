@@ -1,10 +1,10 @@
 /**
  * The page's side of the worker protocol: a promise for each job. An AbortSignal stops a job. A
- * worker that does not stop in time, dies or panics is replaced. Its other jobs run again, without the
- * caller noticing anything but the delay.
+ * worker that does not stop in time, dies or panics is replaced. Its other jobs run again, without
+ * the caller noticing anything but the delay.
  *
- * There are two workers, each started when first needed: one for plain calls, one for questions about
- * figures. So stopping a call never costs a filled array.
+ * There are two workers, each started when first needed: one for plain calls, one for questions
+ * about figures. So stopping a call never costs a filled array.
  */
 import { messageOf } from "./message-of.ts";
 import type {
@@ -89,8 +89,10 @@ export interface OwnWorker extends Pick<Core, "call"> {
 }
 
 /**
- * A figure of the core, named by its parameters. It holds nothing: the worker builds the figure when
- * it is asked, with progress, keeps it for equal parameters, and forgets what was not asked for long.
+ * A figure of the core, named by its parameters. It holds nothing: the worker builds the figure
+ * when
+ * it is asked, with progress, keeps it for equal parameters, and forgets what was not asked for
+ * long.
  */
 export interface RemoteFigure<N extends CoreObjectName> {
   /** Resolves when the figure is built. */
@@ -125,7 +127,8 @@ export interface Setting {
 
 /**
  * How long a worker may take to react to Cancel before it is ended (ms). A call leaves 20 of the
- * promised 50. A figure is built in slices, so its worker will react; ending it costs all its figures,
+ * promised 50. A figure is built in slices, so its worker will react; ending it costs all its
+ * figures,
  * and the browser blocks the page for up to a quarter of a second while it tears down a worker.
  */
 const CANCEL_MS = { call: 30, ask: 250 };
@@ -270,7 +273,8 @@ class WorkerQueue {
   }
 
   /**
-   * Sends the jobs that can be sent: one at a time, so that stopping one never waits for those before
+   * Sends the jobs that can be sent: one at a time, so that stopping one never waits for those
+   * before
    * it. A figure that is being built lets others pass, because the worker builds it in slices.
    */
   #send(): void {

@@ -26,7 +26,8 @@ export class Latest<T = unknown> {
 
   /**
    * Begins a request, and returns its answer; null if it is outdated by then, even if it failed.
-   * With `patience` it waits until the work for the one before ends, which is outdated only after so
+   * With `patience` it waits until the work for the one before ends, which is outdated only after
+   * so
    * long (ms): while a slider moves, short work still shows. Of those that wait only the last runs.
    */
   async answer<A>(request: (signal: AbortSignal) => Promise<A>, patience = 0): Promise<A | null> {
@@ -47,8 +48,8 @@ export class Latest<T = unknown> {
   }
 
   /**
-   * Returns the answer to the last request if the key is the same and it has not failed; else begins
-   * a request. One that is outdated fails with the reason of its signal.
+   * Returns the answer to the last request if the key is the same and it has not failed; else
+   * begins a request. One that is outdated fails with the reason of its signal.
    */
   ask(key: string, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.#answer !== null && key === this.#key) return this.#answer;

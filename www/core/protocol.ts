@@ -58,7 +58,9 @@ export interface Ask {
   readonly id: number;
   readonly figure: CoreObjectName;
   readonly params: CoreObjectParams;
-  /** The method that answers; null for a question that is answered as soon as the figure is built. */
+  /**
+   * The method that answers; null for a question that is answered as soon as the figure is built.
+   */
   readonly method: string | null;
   readonly args: readonly unknown[];
   readonly reply: Reply;

@@ -1,8 +1,8 @@
 /**
  * The worker: calls the functions of the core by name. Its own name is the part of the core that it
  * serves. It loads the bindings, sends hello, receives the compiled module, and then answers one
- * request after another. Figures are built in slices, and messages are read between them. The worker
- * keeps the figures that were used last, so that equal questions are not computed twice.
+ * request after another. Figures are built in slices, and messages are read between them. The
+ * worker keeps the figures that were used last, so that equal questions are not computed twice.
  */
 import type { Bindings } from "./client.ts";
 import type {
@@ -143,7 +143,9 @@ function own(object: object, name: string): Callable {
   return found as Callable;
 }
 
-/** Returns the name of a figure. JSON writes numbers that are none as null, which may be allowed. */
+/**
+ * Returns the name of a figure. JSON writes numbers that are none as null, which may be allowed.
+ */
 function keyOf({ figure, params }: Ask): string {
   const isNone = (value: unknown) => typeof value === "number" && !Number.isFinite(value);
   return JSON.stringify([figure, params], (_, value) => (isNone(value) ? `${value}` : value));

@@ -13,7 +13,8 @@
  * to get the height again. Messages are untrusted: others are ignored, and a link is parsed as if
  * typed. A framed lesson also has the messages of splice.ts.
  *
- * From a deck of slides: reveal.js posts `slide:start` and `slide:stop` to the frames of a slide. And
+ * From a deck of slides: reveal.js posts `slide:start` and `slide:stop` to the frames of a slide.
+ * And
  * a frame has the keyboard once it was clicked: keys that neither the figure nor a control in it
  * uses are posted to the deck, which then goes on.
  */

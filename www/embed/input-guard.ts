@@ -54,7 +54,9 @@ export class InputGuard {
     this.#changed();
   }
 
-  /** Listens on the element and a picture in it, until the signal aborts. `isFree`: always active. */
+  /**
+   * Listens on the element and a picture in it, until the signal aborts. `isFree`: always active.
+   */
   watch(picture: HTMLElement, signal: AbortSignal, isFree = () => false): void {
     const host = this.#host;
     const isActive = () => this.isActive || isFree();

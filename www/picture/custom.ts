@@ -1,5 +1,6 @@
 /**
- * The engine of pictures that are no tables: a view draws them itself, on an element of its own. The
+ * The engine of pictures that are no tables: a view draws them itself, on an element of its own.
+ * The
  * picture does the rest: the newest answer wins; items are pointed at, marked and explained; keys
  * and the clock go through steps. It knows nothing of games.
  */

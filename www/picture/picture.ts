@@ -115,8 +115,8 @@ export interface Parts {
 /** A picture of a table, as its view declares it. */
 export interface Table<S, A> {
   /**
-   * Asks the core; at once, where that takes less than a frame. `before` is the last answer. Null if
-   * the picture is to stay. An answer that is not the newest is shown until a newer one comes.
+   * Asks the core; at once, where that takes less than a frame. `before` is the last answer. Null
+   * if the picture is to stay. An answer that is not the newest is shown until a newer one comes.
    */
   answer(state: S, request: Request, before: A | null): A | null | Promise<A | null>;
   size(answer: A): readonly [rows: number, columns: number];

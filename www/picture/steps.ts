@@ -42,7 +42,10 @@ export function turn(turns: ArrayLike<number>, last: number, step: number, by: -
   return found ?? step;
 }
 
-/** A run that leaves out steps shows one in so many milliseconds, and counts a longer pause as this. */
+/**
+ * A run that leaves out steps shows one in so many milliseconds, and counts a longer pause as
+ * this.
+ */
 const FRAME = 16;
 const LONGEST_PAUSE = 1000;
 

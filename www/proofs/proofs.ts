@@ -103,7 +103,9 @@ export class Proofs {
     return html`<button type="button" class="act" ?disabled=${this.isBusy} @click=${() => this.check(claim)}>${say(check)}</button> ${this.#saver(claim)}`;
   }
 
-  /** Returns a button that decides a claim or stops, one that saves its certificate, the message. */
+  /**
+   * Returns a button that decides a claim or stops, one that saves its certificate, the message.
+   */
   decision(claim: Claim, words: string): TemplateResult {
     const act = () => (this.isBusy ? this.stop() : this.check(claim));
     const isDecided = this.#certificates.has(keyOf(claim)) && !this.isBusy;

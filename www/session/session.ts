@@ -146,7 +146,9 @@ export class Session {
     return { view: this.view.name, ...this.state };
   }
 
-  /** Whether a link is that of what is shown: to open it again changes nothing, and ends nothing. */
+  /**
+   * Whether a link is that of what is shown: to open it again changes nothing, and ends nothing.
+   */
   isOpen(link: string): boolean {
     return link === this.link || (!isPlayed(link) && isSame(link, this.link, tables));
   }

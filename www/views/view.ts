@@ -168,8 +168,8 @@ export interface ViewHost<S> {
   /** What it draws with. */
   readonly surface: DrawingSurface;
   /**
-   * The user acted on the picture: a new state. "preview" while a gesture lasts, "commit" for a lasting
-   * act.
+   * The user acted on the picture: a new state. "preview" while a gesture lasts, "commit" for a
+   * lasting act.
    */
   change(patch: Partial<S>, how: "preview" | "commit"): void;
   /**

@@ -1,5 +1,6 @@
 /**
- * Far from the corner: an array of tripod nim at any distance from its corner, without computing what lies
+ * Far from the corner: an array of tripod nim at any distance from its corner, without computing
+ * what lies
  * before (src/arrays/far.rs). Either a square on the diagonal with its small entries (Tree and
  * Tripod Nim, Figure 11), or a strip of the first rows.
  */

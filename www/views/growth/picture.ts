@@ -1,4 +1,6 @@
-/** The growth: cells of the plane under one camera, and generations that grow as they are played. */
+/**
+ * The growth: cells of the plane under one camera, and generations that grow as they are played.
+ */
 import type { GrowthCell, GrowthRule } from "core";
 import {
   type Box,

@@ -1,6 +1,6 @@
 /**
- * Changes of a tree by hand, its text in links, and trees to begin with. Pure; what is a tree is the
- * core's to say.
+ * Changes of a tree by hand, its text in links, and trees to begin with. Pure; what is a tree is
+ * the core's to say.
  */
 
 /** A tree: the size of each stack, and on which one it hangs, from 0 on; -1 for the root. */

@@ -1,4 +1,6 @@
-/** The picture of a tree of stacks: who wins on it, and its ray or completion sequence as a plot. */
+/**
+ * The picture of a tree of stacks: who wins on it, and its ray or completion sequence as a plot.
+ */
 import { nothing, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
