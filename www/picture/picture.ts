@@ -634,6 +634,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   // Painting
 
   repaint(): void {
+    if (this.#panes.length === 0) return; // a size that came before the first answer, or too late
     this.#lens.look(this.#wanted, this.#viewOf());
     this.#paint();
   }
@@ -645,6 +646,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   #paint(): void {
     cancelFrame(this.#painting);
     this.#painting = 0;
+    if (this.#panes.length === 0) return;
     this.#missing = [];
     const view = this.#viewOf();
     const { rows, columns } = view;
