@@ -10,6 +10,7 @@ afterEach(() => void vi.useRealTimers());
 function playerAt(step: number, patch: Partial<Steps> = {}) {
   const shown = { step, plays: false };
   const player = new StepPlayer({
+    isReady: () => true,
     at: () => shown.step,
     first: () => 0,
     last: () => 40,

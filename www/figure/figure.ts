@@ -356,6 +356,7 @@ export class Figure {
     if (mounted === null || mounted !== this.#mounted) return;
     const state = this.#state;
     await mounted.scene.show(stateWithoutAnswers(view, state));
+    if (mounted !== this.#mounted) return; // closed: its sizes are observed no longer
     this.#observe(mounted);
     if (state !== this.#state) return;
     this.#mountedWithPicture = mounted;

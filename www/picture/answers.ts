@@ -1,5 +1,6 @@
 /** What a picture shows: the answers to its states, of which the newest counts. */
 import { Latest } from "../core/latest.ts";
+import { STOPPED } from "../core/progress.ts";
 import type { ViewHost } from "../views/view.ts";
 
 /** A request for an answer. */
@@ -18,69 +19,91 @@ export interface Shown<S, A> {
   readonly answer: A;
 }
 
-/** What asks for answers, and shows them. */
-export interface Asking<S, A> {
+/** Where answers come from, and what draws them. */
+export interface AnswerSource<S, A> {
   /** `before` is what is shown. Null if the picture is to stay. */
   ask(state: S, request: Request<A>, before: Shown<S, A> | null): A | null | Promise<A | null>;
-  take(now: Shown<S, A>, before: Shown<S, A> | null): void;
+  /** Draws what is shown now; `isFinal`: the answer is that of the state. */
+  take(now: Shown<S, A>, before: Shown<S, A> | null, isFinal: boolean): void;
+  /** Whether a state is shown with the answer before, until its own is there. Default: no. */
+  readonly atOnce?: boolean | undefined;
+  /** Returns what the user reads after stopping the work for an answer. Default: it is an error. */
+  stopped?(answer: A | null): string | undefined;
 }
 
 export class Answers<S, A> {
   /** What is shown. */
   shown: Shown<S, A> | null = null;
-  /** The newest state. */
+  /** The newest state: the camera shows what it asks for. */
   wanted: S | null = null;
-  readonly #host: Pick<ViewHost<S>, "progress">;
-  readonly #asking: Asking<S, A>;
+  readonly #host: Pick<ViewHost<S>, "progress" | "warn">;
+  readonly #source: AnswerSource<S, A>;
   readonly #requests = new Latest();
   /** The number of the newest request, and of the one whose answer is shown. */
   #turn = 0;
   #taken = 0;
 
-  constructor(host: Pick<ViewHost<S>, "progress">, asking: Asking<S, A>) {
+  constructor(host: Pick<ViewHost<S>, "progress" | "warn">, source: AnswerSource<S, A>) {
     this.#host = host;
-    this.#asking = asking;
+    this.#source = source;
   }
 
   /**
    * Shows the answer to a state, at once where the answer comes at once. An answer that is not the
-   * newest is shown until a newer one comes. Returns whether the answer is shown.
+   * newest is shown until a newer one comes, unless states are shown at once. Returns a function
+   * that says whether the state is still the newest; null if its answer is not shown.
    */
-  async show(state: S): Promise<boolean> {
+  async show(state: S): Promise<(() => boolean) | null> {
     const isNewest = this.#requests.begin();
     this.#turn += 1;
     const turn = this.#turn;
     this.wanted = state;
+    const { atOnce = false } = this.#source;
     const request: Request<A> = {
       signal: this.#requests.signal,
       report: (share, stop) => isNewest() && this.#host.progress(share, stop),
-      early: (answer) => isNewest() && this.#take({ state, answer }),
+      early: (answer) => isNewest() && this.showEarly(answer),
     };
     try {
-      const answer = this.#asking.ask(state, request, this.shown);
-      const isLater = answer instanceof Promise;
-      const found = isLater ? await answer : answer;
-      if (isLater && isNewest()) this.#host.progress(null);
-      if (found === null || turn < this.#taken) return false;
+      let answer = this.#source.ask(state, request, this.shown);
+      if (answer instanceof Promise) {
+        if (atOnce && this.shown) this.#take({ state, answer: this.shown.answer }, false);
+        answer = await answer;
+        if (isNewest()) this.#host.progress(null);
+      }
+      const isLate = atOnce ? !isNewest() : turn < this.#taken;
+      if (answer === null || isLate) return null;
       this.#taken = turn;
-      this.#take({ state, answer: found });
-      return true;
+      this.#take({ state, answer }, true);
+      return isNewest;
     } catch (error) {
-      if (!isNewest()) return false;
+      if (!isNewest()) return null;
       this.#host.progress(null);
+      const said = error === STOPPED && this.#source.stopped?.(this.shown?.answer ?? null);
+      if (said) {
+        this.#host.warn(said);
+        return null;
+      }
       this.wanted = this.shown?.state ?? null;
       throw error;
     }
   }
 
-  #take(now: Shown<S, A>): void {
-    const before = this.shown;
-    this.shown = now;
-    this.#asking.take(now, before);
+  /** Shows an answer that is not complete yet, in the newest state. */
+  showEarly(answer: A): void {
+    if (this.wanted !== null) this.#take({ state: this.wanted, answer }, false);
   }
 
-  /** Makes all requests outdated. */
-  cancel(): void {
+  #take(now: Shown<S, A>, isFinal: boolean): void {
+    const before = this.shown;
+    this.shown = now;
+    this.#source.take(now, before, isFinal);
+  }
+
+  /** Makes all requests outdated: what comes later is for nobody. */
+  close(): void {
+    this.#taken = Number.POSITIVE_INFINITY;
     this.#requests.cancel();
+    this.wanted = null;
   }
 }

@@ -1,8 +1,7 @@
 /**
  * The engine of pictures that are no tables: a view draws them itself, on an element of its own.
- * The
- * picture does the rest: the newest answer wins; items are pointed at, marked and explained; keys
- * and the clock go through steps. It knows nothing of games.
+ * The picture does the rest: the newest answer wins; items are pointed at, marked and explained;
+ * keys and the clock go through steps. It has no rules of games.
  */
 import type { Point } from "../canvas/camera.ts";
 import { describe } from "../canvas/descriptions.ts";
@@ -198,8 +197,8 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
     element.addEventListener("keydown", (event) => this.#press(event), { capture: true });
     this.#player = steps ? this.#playerOf(steps) : null;
     if (this.#player) {
-      this.play = (what) => void (this.#shown && this.#player?.play(what));
-      this.step = (by) => void (this.#shown && this.#player?.step(by));
+      this.play = (what) => this.#player?.play(what);
+      this.step = (by) => this.#player?.step(by);
     }
     if (zoom) this.zoom = zoom;
     if (idleMotion) this.idleMotion = idleMotion;
@@ -309,6 +308,7 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
     const of = <T>(get: (answer: A, state: S) => T) => get(this.#now.answer, this.#now.state);
     const { end = steps.last, skips = false, run } = steps;
     return new StepPlayer({
+      isReady: () => this.#shown !== null,
       at: () => of(steps.at),
       first: () => 0,
       last: () => of(steps.last),
@@ -342,7 +342,7 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
 
   stepKey(event: KeyboardEvent): boolean {
     const isLeft = keyOf(event).toLowerCase() in ARROWS && this.#view.moves === true;
-    return this.#shown !== null && !isLeft && (this.#player?.key(event) ?? false);
+    return !isLeft && (this.#player?.key(event) ?? false);
   }
 
   /** Returns what a key does to the marked item, or for the view. */

@@ -1,7 +1,7 @@
 /**
  * The engine of pictures of tables. A view declares what it shows: its answer from the core, its
  * layers, items, steps and words. The picture does the rest: canvases with one camera and one
- * cursor, gestures, keys, marks and facts of items, steps. It knows nothing of games.
+ * cursor, gestures, keys, marks and facts of items, steps. It has no rules of games.
  */
 import { type Camera, type Point, toWorld } from "../canvas/camera.ts";
 import type { View as PaneView } from "../canvas/compositor.ts";
@@ -14,7 +14,6 @@ import { moving } from "../canvas/step-time.ts";
 import type { DrawingSurface } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import { Latest } from "../core/latest.ts";
-import { STOPPED } from "../core/progress.ts";
 import type { Field } from "../core/protocol.ts";
 import { GridCanvas } from "../grid/canvas.ts";
 import { fitWithHeaders, REACH } from "../grid/fit.ts";
@@ -23,6 +22,7 @@ import { isHidden } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { required } from "../views/required.ts";
 import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
+import { Answers, type Request, type Shown } from "./answers.ts";
 import type { Layer, Sheet } from "./layers.ts";
 import { isWhole, type Lens, type View, WindowLens } from "./lens.ts";
 import { pageIn, StepPlayer } from "./steps.ts";
@@ -37,14 +37,6 @@ export interface Style {
   readonly palette: Uint8Array;
   /** Whether the link shows the numbers of the cells. */
   readonly writes: boolean;
-}
-
-/** A request for an answer. */
-export interface Request {
-  /** Aborted when a newer state is to be shown. */
-  readonly signal: AbortSignal;
-  /** Reports the share of the work that is done, in 0..=1, and how the user can stop it. */
-  report(share: number, stop?: () => void): void;
 }
 
 /** The entries of a table that can be read and marked, by row and column. */
@@ -118,7 +110,7 @@ export interface Table<S, A> {
    * Asks the core; at once, where that takes less than a frame. `before` is the last answer. Null
    * if the picture is to stay. An answer that is not the newest is shown until a newer one comes.
    */
-  answer(state: S, request: Request, before: A | null): A | null | Promise<A | null>;
+  answer(state: S, request: Request<A>, before: A | null): A | null | Promise<A | null>;
   size(answer: A): readonly [rows: number, columns: number];
   /** How the link and the camera belong together; default: by the window of the link. */
   readonly lens?: Lens<S>;
@@ -228,22 +220,16 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   readonly #caption = document.createElement("p");
   readonly #lens: Lens<S>;
   readonly #player: StepPlayer | null;
-  readonly #requests = new Latest();
+  readonly #answers: Answers<S, A>;
   readonly #readings = new Latest();
   #panes: readonly Pane[] = [];
-  #shown: { readonly state: S; readonly answer: A } | null = null;
   /** The last answer whose facts were given. */
-  #last: { readonly state: S; readonly answer: A } | null = null;
+  #last: Shown<S, A> | null = null;
   #legends: Promise<unknown>[] = [];
   /** Settles when the facts of the newest answer are there. */
   #informed: Promise<void> = Promise.resolve();
   /** Whether what is read next is spoken. */
   #speaks = false;
-  /** The newest state: the camera shows what it asks for. */
-  #wanted: S | null = null;
-  /** The number of the newest request, and of the one whose answer is shown. */
-  #turn = 0;
-  #taken = 0;
   /** The item under the pointer, that of the keyboard cursor, and that whose facts are shown. */
   #pointed: Entry | null = null;
   #cursor: Entry | null = null;
@@ -259,14 +245,21 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
       goTo: (step) => this.#player?.goTo(step),
       setCursor: (item) => this.#setCursor(item),
       changed: () => this.#paintSoon(),
-      show: (answer) => this.#wanted && void this.#take(this.#wanted, answer, false),
+      show: (answer) => this.#answers.showEarly(answer),
       views: (panes, rows, columns) => this.#viewsOf(panes, [rows, columns]),
       mark: (item) => {
         this.#cursor = null;
         void this.#choose(item, true);
       },
     });
-    const { lens = new WindowLens<S>(), steps, panes, arrange, digest, below = [] } = this.#table;
+    const table = this.#table;
+    this.#answers = new Answers<S, A>(host, {
+      ask: (state, request, before) => table.answer(state, request, before?.answer ?? null),
+      take: (now, before, isFinal) => this.#take(now, before, isFinal),
+      atOnce: table.atOnce,
+      stopped: (answer) => table.stopped?.(answer),
+    });
+    const { lens = new WindowLens<S>(), steps, panes, arrange, digest, below = [] } = table;
     this.#lens = lens;
     this.#caption.className = "reason";
     this.#caption.dataset.spoken = "";
@@ -278,12 +271,12 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     else if (panes) host.root.append(this.#box, ...below);
     else {
       const { grid, legend } = required(pane);
-      host.root.append(grid.canvas, ...(this.#table.caption ? [caption] : []), legend, ...below);
+      host.root.append(grid.canvas, ...(table.caption ? [caption] : []), legend, ...below);
     }
     this.#player = steps ? this.#playerOf(steps) : null;
     if (this.#player) {
-      this.play = (what) => void (this.#shown && this.#player?.play(what));
-      this.step = (by) => void (this.#shown && this.#player?.step(by));
+      this.play = (what) => this.#player?.play(what);
+      this.step = (by) => this.#player?.step(by);
     }
     if (pane?.hold) this.zoom = (by) => this.#panes[0]?.hold?.zoom(by);
     if (digest) this.digest = async () => digest(this.#now.answer, this.#now.state);
@@ -320,42 +313,20 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     this.#box.dataset.count = `${count}`;
   }
 
-  get #now() {
+  get #shown(): Shown<S, A> | null {
+    return this.#answers.shown;
+  }
+
+  get #now(): Shown<S, A> {
     return required(this.#shown);
   }
 
   // State -> picture
 
   async show(state: S): Promise<void> {
-    const isNewest = this.#requests.begin();
-    this.#turn += 1;
-    const turn = this.#turn;
-    this.#wanted = state;
-    const { signal } = this.#requests;
-    const report: Request["report"] = (share, stop) =>
-      isNewest() && this.#host.progress(share, stop);
-    let informed: Promise<void>;
-    try {
-      let answer = this.#table.answer(state, { signal, report }, this.#shown?.answer ?? null);
-      if (answer instanceof Promise) {
-        if (this.#table.atOnce && this.#shown) void this.#take(state, this.#shown.answer, false);
-        answer = await answer;
-        if (isNewest()) this.#host.progress(null);
-      }
-      const isLate = this.#table.atOnce ? !isNewest() : turn < this.#taken;
-      if (answer === null || isLate) return;
-      this.#taken = turn;
-      informed = this.#take(state, answer, true);
-    } catch (error) {
-      if (!isNewest()) return;
-      this.#host.progress(null);
-      if (error === STOPPED && this.#table.stopped) {
-        this.#host.warn(this.#table.stopped(this.#shown?.answer ?? null));
-        return;
-      }
-      this.#wanted = this.#shown?.state ?? null;
-      throw error;
-    }
+    const isNewest = await this.#answers.show(state);
+    if (isNewest === null) return;
+    const informed = this.#informed;
     await this.#complete(state);
     await informed;
     if (!isNewest() || this.#table.after === undefined) return;
@@ -365,10 +336,8 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     await this.#complete(state);
   }
 
-  /** Shows an answer; `isFinal`: it is that of the state, and its facts are given. */
-  async #take(state: S, answer: A, isFinal: boolean): Promise<void> {
-    const before = this.#shown;
-    this.#shown = { state, answer };
+  #take(now: Shown<S, A>, before: Shown<S, A> | null, isFinal: boolean): void {
+    const { state, answer } = now;
     const isMoved = before?.answer === answer && sameBesideWindow(before.state, state);
     if (!isMoved) {
       this.#cursor = this.#cursor && this.#nearest(this.#cursor);
@@ -378,15 +347,13 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     if (before?.state !== state || !isMoved) this.repaint();
     if (!isFinal) return;
     const last = this.#last;
-    this.#last = this.#shown;
-    if (last === null || last.answer !== answer || !sameBesideWindow(last.state, state)) {
-      const { items } = this.#table;
-      const isOther = (key: string) => String(last?.state[key]) !== String(state[key]);
-      const speaks = isOther("sel") || (last !== null && isOther("hide"));
-      if (speaks && items?.keysFirst) this.#pointed = null;
-      this.#informed = this.#inform(!!items?.marked && speaks);
-    }
-    await this.#informed;
+    this.#last = now;
+    if (last !== null && last.answer === answer && sameBesideWindow(last.state, state)) return;
+    const { items } = this.#table;
+    const isOther = (key: string) => String(last?.state[key]) !== String(state[key]);
+    const speaks = isOther("sel") || (last !== null && isOther("hide"));
+    if (speaks && items?.keysFirst) this.#pointed = null;
+    this.#informed = this.#inform(!!items?.marked && speaks);
   }
 
   #explain(state: S, answer: A): void {
@@ -445,11 +412,9 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
 
   dispose(): void {
     cancelFrame(this.#painting);
-    this.#taken = Infinity; // what comes later is for nobody
-    this.#requests.cancel();
+    this.#answers.close();
     this.#readings.cancel();
     this.#player?.stop();
-    this.#wanted = null;
     this.#table.dispose?.();
     this.#mount(0);
   }
@@ -466,7 +431,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
 
   #viewsOf(panes: number, size: readonly [rows: number, columns: number]): PaneView[] {
     this.#mount(panes);
-    const camera = this.#lens.cameraFor(this.#wanted, this.#viewOf(undefined, size));
+    const camera = this.#lens.cameraFor(this.#answers.wanted, this.#viewOf(undefined, size));
     return this.#panes.map(({ grid: { frame, ratio } }) => ({ camera, frame, ratio }));
   }
 
@@ -482,6 +447,7 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
 
   #playerOf(steps: StepsOf<S, A>): StepPlayer {
     return new StepPlayer({
+      isReady: () => this.#shown !== null,
       at: () => steps.at(this.#now.answer),
       first: () => steps.first?.(this.#now.answer, this.#now.state) ?? 0,
       last: () => steps.last(this.#now.answer),
@@ -634,8 +600,8 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
   // Painting
 
   repaint(): void {
-    if (this.#panes.length === 0) return; // a size that came before the first answer, or too late
-    this.#lens.look(this.#wanted, this.#viewOf());
+    if (this.#panes.length === 0) return; // closed, while something was still to come
+    this.#lens.look(this.#answers.wanted, this.#viewOf());
     this.#paint();
   }
 

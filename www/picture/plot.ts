@@ -143,7 +143,7 @@ class PlotPicture<S extends State, A> implements Scene<S> {
       if (item !== null) this.#choose(item);
     });
     this.#player = row ? this.#playerOf(row) : null;
-    if (this.#player) this.step = (by) => void (this.#answers.shown && this.#player?.step(by));
+    if (this.#player) this.step = (by) => this.#player?.step(by);
   }
 
   get #now(): Shown<S, A> {
@@ -166,7 +166,7 @@ class PlotPicture<S extends State, A> implements Scene<S> {
   }
 
   dispose(): void {
-    this.#answers.cancel();
+    this.#answers.close();
     this.#plot.dispose?.();
   }
 
@@ -251,6 +251,7 @@ class PlotPicture<S extends State, A> implements Scene<S> {
 
   #playerOf({ at, last, page }: ItemRow<S, A>): StepPlayer {
     return new StepPlayer({
+      isReady: () => this.#answers.shown !== null,
       at: () => at(this.#now.answer, this.#now.state),
       first: () => 0,
       last: () => last(this.#now.answer, this.#now.state),

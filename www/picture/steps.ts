@@ -4,6 +4,8 @@ import type { State } from "../link/link.ts";
 
 /** Which steps there are, and how the link gets one. */
 export interface Steps {
+  /** Whether a picture is shown: before, there are no steps. */
+  isReady(): boolean;
   /** The step that the picture shows. */
   at(): number;
   first(): number;
@@ -61,9 +63,9 @@ export class StepPlayer {
   }
 
   play(what: "on" | "back" | "stop"): void {
-    const { at, first, last, playing, run } = this.#steps;
+    const { isReady, at, first, last, playing, run } = this.#steps;
     if (what === "stop") this.#halt();
-    else if (last() > first()) {
+    else if (isReady() && last() > first()) {
       const by = what === "on" ? 1 : -1;
       this.#stopClock?.();
       playing?.(true);
@@ -80,12 +82,13 @@ export class StepPlayer {
   }
 
   step(by: number): void {
-    this.goTo(this.#steps.at() + by);
+    if (this.#steps.isReady()) this.goTo(this.#steps.at() + by);
   }
 
   /** Handles a key without modifiers but Shift; returns whether it has a meaning. */
   key(event: KeyboardEvent): boolean {
     const steps = this.#steps;
+    if (!steps.isReady()) return false;
     const by = event.shiftKey ? FAR : 1;
     const toggle = (what: "on" | "back") => this.play(this.#stopClock === null ? what : "stop");
     const acts: Record<string, () => void> = {

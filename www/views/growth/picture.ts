@@ -27,6 +27,7 @@ import { isHidden } from "../../link/hidden.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { custom } from "../../picture/custom.ts";
+import { required } from "../required.ts";
 import type { ExtraArrays } from "../view.ts";
 import {
   atOnce,
@@ -118,10 +119,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
   /** Ends the newest painting; with a reason if a part of its picture could not be made. */
   let painted: (failure?: unknown) => void = () => {};
 
-  const now = () => {
-    if (shown === null) throw new Error("The picture is not ready yet.");
-    return shown;
-  };
+  const now = () => required(shown);
   const boxOf = (rule: GrowthRule, n: number) => boxFrom(bindings.growth_bounds({ rule, n }));
 
   // Camera

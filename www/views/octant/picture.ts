@@ -21,6 +21,7 @@ import { isHidden } from "../../link/hidden.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { custom } from "../../picture/custom.ts";
+import { required } from "../required.ts";
 import type { Facts } from "../view.ts";
 import { deadFacts, livingOf, type Missing, missing } from "./births.ts";
 import { CalmTurn } from "./calm-turn.ts";
@@ -142,10 +143,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
     acts.showAgain();
   }
 
-  function now(): OctantState {
-    if (shown === null) throw new Error("The picture is not ready yet.");
-    return shown;
-  }
+  const now = () => required(shown);
 
   // Questions
 
