@@ -17,13 +17,11 @@ export function describe(element: HTMLElement, what: string, keys: string): void
 /**
  * Returns the sentences that describe a picture: of each element with `data-spoken` the value, or
  * its text where the value is empty. Skips hidden and busy (`aria-busy`) elements. A new number in
- * `data-again` makes the same sentence a new one: spaces at its end are not spoken. `inSight`:
- * whether the picture is; the words of one that is not in sight yet are those that it will have.
+ * `data-again` makes the same sentence a new one: spaces at its end are not spoken.
  */
-export function spokenIn(picture: ParentNode, inSight = true): string[] {
-  const isThere = (element: HTMLElement) => !inSight || element.checkVisibility();
+export function spokenIn(picture: ParentNode): string[] {
   return [...picture.querySelectorAll<HTMLElement>("[data-spoken]")]
-    .filter((element) => isThere(element) && element.closest("[aria-busy=true]") === null)
+    .filter((element) => element.checkVisibility() && element.closest("[aria-busy=true]") === null)
     .map((element) => [(element.dataset.spoken || textOf(element)).trim(), element.dataset.again])
     .flatMap(([sentence, again = "0"]) => (sentence ? sentence + " ".repeat(Number(again)) : []));
 }

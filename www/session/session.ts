@@ -359,10 +359,7 @@ export class Session {
 
   /** The first picture belongs to a page that is read anyway. */
   #markRead(): void {
-    const { facts, ...seen } = this.pictureSentences;
-    const root = this.figure?.root;
-    const isComing = root !== undefined && !root.checkVisibility();
-    const read = isComing ? { ...seen, picture: spokenIn(root, false) } : seen;
+    const { facts, ...read } = this.pictureSentences;
     const [always, beside] = [false, true].map((has) => this.#shell.sentences?.(has) ?? {});
     for (const [part, sentences] of Object.entries({ ...read, ...beside }))
       if (!Object.hasOwn(always ?? {}, part)) this.announcer.markRead(part, sentences);
