@@ -30,8 +30,8 @@ const PLOTS = "plots";
 /** and what arrays share with some pictures. */
 const DRAWING = "drawing";
 
-/** The length of a module, in characters, that costs less than a request of its own. */
-const SMALL = 2500;
+/** Modules of less than a kilobyte that most pictures load, or pictures and files. */
+const IN_BASE = ["link/text-hash.ts", "picture/answers.ts"].map((path) => resolve("www", path));
 
 /** What many visitors see first, and fast. */
 const FIRST = ["start/start.ts", "views/growth/picture.ts", "views/octant/picture.ts"].map((path) =>
@@ -90,17 +90,14 @@ function nameOf(name, path) {
  * @param {import('rollup').ManualChunkMeta} meta
  */
 function sharedFile(id, meta) {
-  const { roots, users } = reach(meta);
+  const users = reach(meta);
   const own = users.get(id) ?? new Set();
   if (own.size < 2 || own.has(id)) return undefined;
   const isFirst = ENTRIES.some((path) => own.has(resolve(path)));
   if ([...WORKERS.values()].some((worker) => own.has(worker))) return undefined;
   const pictures = [...own].filter(isPicture).length;
   if (isFirst) return pictures > 0 || own.has(resolve("www/main.ts")) ? BASE : ELEMENT;
-  if (id.endsWith("/www/link/text-hash.ts")) return BASE; // 300 bytes, for pictures and files
-  const isSmall = (meta.getModuleInfo(id)?.code?.length ?? 0) < SMALL;
-  const share = (isSmall ? 0.2 : 0.35) * roots.filter(isPicture).length;
-  if (pictures > share && FIRST.some((first) => own.has(first))) return BASE;
+  if (IN_BASE.includes(id)) return BASE;
   if (pictures < 2) return FIRST.filter((first) => own.has(first)).length > 1 ? BASE : undefined;
   if (FIRST.some((first) => own.has(first))) return BASE;
   return own.has(resolve("www/views/array/picture.ts")) ? DRAWING : PLOTS;
@@ -112,16 +109,13 @@ function sharedFile(id, meta) {
  */
 const isPicture = (root) => /\/views\/.*\/(scene|picture)\.ts$/.test(root);
 
-/** @typedef {{ roots: string[], users: Map<string, Set<string>> }} Reach */
-
-/** @type {WeakMap<object, Reach>} */
+/** @type {WeakMap<object, Map<string, Set<string>>>} */
 const reached = new WeakMap();
 
 /**
- * Returns the roots (entries, workers, and modules that are loaded later) and for every module the
- * roots that import it, directly or not.
+ * Returns for every module the roots (entries, workers, and modules that are loaded later) that
+ * import it, directly or not.
  * @param {import('rollup').ManualChunkMeta} meta
- * @returns {Reach}
  */
 function reach({ getModuleIds, getModuleInfo }) {
   const before = reached.get(getModuleInfo);
@@ -137,8 +131,8 @@ function reach({ getModuleIds, getModuleInfo }) {
     for (const id of seen) for (const next of getModuleInfo(id)?.importedIds ?? []) seen.add(next);
     for (const id of seen) users.set(id, (users.get(id) ?? new Set()).add(root));
   }
-  reached.set(getModuleInfo, { roots, users });
-  return { roots, users };
+  reached.set(getModuleInfo, users);
+  return users;
 }
 
 /**
