@@ -4,7 +4,7 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { decimals } from "../../canvas/number-format.ts";
 import { typedDecimal } from "../../controls/typed.ts";
 import type { CoreLoader } from "../../core/loader.ts";
-import { messageOf } from "../../core/message-of.ts";
+import { messageOf, outOfRange } from "../../core/message-of.ts";
 import { isSandboxed, UNSAVED } from "../../core/sandbox.ts";
 import { fileName } from "../../export/file-name.ts";
 import { hasSemicolons, setSemicolons } from "../../export/formats/csv.ts";
@@ -460,8 +460,7 @@ function textOf(value: number): string {
 }
 
 function checked(name: string, value: number, { min, max }: Range): void {
-  if (!(value >= min && value <= max))
-    throw new Error(`${name} must be ${min} to ${max}, not ${value}`);
+  if (!(value >= min && value <= max)) throw new Error(outOfRange(name, value, min, max));
 }
 
 function sizeOf(bytes: number): string {

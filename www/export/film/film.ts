@@ -1,6 +1,8 @@
 /** Films: the states of a moving picture, in order. Pure. */
+
 import type { Frame } from "../../canvas/camera.ts";
 import type { Bindings } from "../../core/client.ts";
+import { outOfRange } from "../../core/message-of.ts";
 import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
 import type { FilmSteps, View } from "../../views/view.ts";
@@ -59,7 +61,7 @@ export async function filmOf(
   const none = noFilm(motion, view);
   if (none !== null) throw new Error(none);
   if (pace !== null && !(pace >= PACES.min && pace <= PACES.max))
-    throw new Error(`frames per second must be ${PACES.min} to ${PACES.max}, not ${pace}`);
+    throw new Error(outOfRange("frames per second", pace, PACES.min, PACES.max));
   if (motion === "turning") return turning(state, pace);
   const steps = (await view.film?.()) as FilmSteps<State>;
   return growing(steps, state, bindings, frame, pace);

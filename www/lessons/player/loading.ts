@@ -1,6 +1,8 @@
 /** Loads lessons, making each step once for its lesson and seed, and the editor of lessons. */
+
 import { loadModule } from "../../core/download.ts";
 import type { CoreLoader } from "../../core/loader.ts";
+import { outOfRange } from "../../core/message-of.ts";
 import type { Session } from "../../session/session.ts";
 import { type Call, lessonContext } from "../context.ts";
 import type { Editor, Preview } from "../custom/editor.ts";
@@ -54,8 +56,7 @@ export class LessonLoader {
     const known = steps.get(place);
     if (known !== undefined) return known;
     const make = lesson.steps[place - 1];
-    if (make === undefined)
-      throw new Error(`step must be 1 to ${lesson.steps.length}, not ${place}`);
+    if (make === undefined) throw new Error(outOfRange("step", place, 1, lesson.steps.length));
     const made = Promise.resolve(make(lessonContext(this.#call, seed)));
     made.catch(() => steps.delete(place)); // the next visit tries again
     steps.set(place, made);

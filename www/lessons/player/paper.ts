@@ -6,7 +6,7 @@ import { live } from "lit/directives/live.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { pixelsIn, readsTrue } from "../../canvas/readback.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
-import { messageOf } from "../../core/message-of.ts";
+import { messageOf, outOfRange } from "../../core/message-of.ts";
 import { drawnWhole } from "../../export/bitmap/drawn.ts";
 import { qrCode } from "../../export/qr-code.ts";
 import { isHidden } from "../../link/hidden.ts";
@@ -146,7 +146,7 @@ export class Paper {
   /** Returns the picture of a step, as it is before the question is answered. */
   async #picture({ steps, state }: Shown, at: number): Promise<HTMLCanvasElement> {
     const step = steps[at];
-    if (step === undefined) throw new Error(`step must be 1 to ${steps.length}, not ${at + 1}`);
+    if (step === undefined) throw new Error(outOfRange("step", at + 1, 1, steps.length));
     const { view: name, values } = parse(step.link, tables);
     const view = views.find((each) => each.name === name) ?? views[0];
     const withheld = step.hides === true || isHidden(state, "answers");

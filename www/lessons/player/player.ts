@@ -5,7 +5,7 @@
 
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { loadModule } from "../../core/download.ts";
-import { messageOf } from "../../core/message-of.ts";
+import { messageOf, outOfRange } from "../../core/message-of.ts";
 import { siteUrl } from "../../core/site.ts";
 import { type Figure, type FigureStatus, handled } from "../../figure/figure.ts";
 import { isHidden } from "../../link/hidden.ts";
@@ -335,7 +335,7 @@ export class Player implements PlayedLesson {
       if (place !== wanted) {
         this.#state = { ...this.#state, step: place };
         this.#session.notify(
-          `step must be 1 to ${lesson.steps.length}, not ${wanted}; showing ${place}.`,
+          `${outOfRange("step", wanted, 1, lesson.steps.length)}; showing ${place}.`,
         );
       }
       if (this.#isOnPaper) {

@@ -2,10 +2,12 @@
  * The picture of the periods of all centres by remainders: its cells, its facts, its data. The
  * remainder j and the row r are the cell of row r and column j.
  */
+
 import { toScreen } from "../../canvas/camera.ts";
 import { pair, swatch, text } from "../../canvas/legend.ts";
 import { counted, exact, grouped } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
+import { outOfRange } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { type Entry, SMALLEST_ENTRY } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
@@ -23,7 +25,7 @@ export const picture = grid<ClassesState, Classes>((host) => {
     answer(state, { report }, before) {
       const last = 2 ** state.m - 1;
       if (state.row !== null && state.row > last)
-        throw new Error(`row must be 0 to ${last}, not ${state.row}`);
+        throw new Error(outOfRange("row", state.row, 0, last));
       return before?.m === state.m ? before : tables.read(state.m, reading.signal, report);
     },
     size: ({ m }) => [2 ** m, 2 ** m],

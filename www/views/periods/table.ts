@@ -2,8 +2,10 @@
  * The period table without a screen: what is known of each entry, what of it is shown, and in which
  * order.
  */
+
 import type { FoundPeriod } from "core";
 import { exact } from "../../canvas/number-format.ts";
+import { outOfRange } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import printed from "../../data/table3-as-printed.json" with { type: "json" };
 import { LAST_CENTRE, LAST_SEARCHED, type PeriodsState, WIDEST } from "./params.ts";
@@ -41,7 +43,7 @@ export type Known = ReadonlyMap<number, Periods>;
 /** The centres of a state, upwards; refuses, as the core would, what is too wide. */
 export function centresOf({ from, to, c }: Pick<PeriodsState, "from" | "to" | "c">): number[] {
   const [low, high] = [Math.max(0, from - WIDEST), Math.min(LAST_CENTRE, from + WIDEST)];
-  if (to < low || to > high) throw new Error(`to must be ${low} to ${high}, not ${to}`);
+  if (to < low || to > high) throw new Error(outOfRange("to", to, low, high));
   const [first, last] = [Math.min(from, to), Math.max(from, to)];
   const centres = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const marked = c === null || (c >= first && c <= last) ? [] : [c];

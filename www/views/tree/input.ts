@@ -1,10 +1,12 @@
 /** What a visitor does with a tree: by pointer, by wheel, by keyboard and by buttons. */
+
 import { live } from "lit/directives/live.js";
 import type { TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { pointOf } from "../../canvas/gestures.ts";
 import { isModified, keyOf } from "../../canvas/keys.ts";
 import { typedNumber } from "../../controls/typed.ts";
+import { outOfRange } from "../../core/message-of.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
@@ -123,7 +125,7 @@ export class TreeInput {
     if (wanted >= low && wanted <= high) {
       const tree = sized(treeOf(required(this.#held).shape), this.chosen, wanted);
       this.#host.change({ p: textOf(tree) }, "commit");
-    } else this.#host.warn(`size must be ${low} to ${high}, not ${size}`);
+    } else this.#host.warn(outOfRange("size", size, low, high));
   }
 
   add(): void {
@@ -132,7 +134,7 @@ export class TreeInput {
     const count = shape.sizes.length;
     const most = ranges.TreeParams.vertices[1];
     if (count < most) this.#change(edit, edit.places[count]);
-    else this.#host.warn(`number of stacks must be 1 to ${most}, not ${count + 1}`);
+    else this.#host.warn(outOfRange("number of stacks", count + 1, 1, most));
   }
 
   remove(): void {
