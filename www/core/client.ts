@@ -89,10 +89,9 @@ export interface OwnWorker extends Pick<Core, "call"> {
 }
 
 /**
- * A figure of the core, named by its parameters. It holds nothing: the worker builds the figure
- * when
- * it is asked, with progress, keeps it for equal parameters, and forgets what was not asked for
- * long.
+ * A figure of the core, named by its parameters. It holds nothing. The worker builds the figure for
+ * the first question, with progress, keeps it for equal parameters, and forgets what was not asked
+ * for long.
  */
 export interface RemoteFigure<N extends CoreObjectName> {
   /** Resolves when the figure is built. */
@@ -127,9 +126,8 @@ export interface Setting {
 
 /**
  * How long a worker may take to react to Cancel before it is ended (ms). A call leaves 20 of the
- * promised 50. A figure is built in slices, so its worker will react; ending it costs all its
- * figures,
- * and the browser blocks the page for up to a quarter of a second while it tears down a worker.
+ * promised 50. A figure is built in slices, so its worker will react. Ending it costs all its
+ * figures, and the browser blocks the page for up to a quarter of a second while it tears it down.
  */
 const CANCEL_MS = { call: 30, ask: 250 };
 /** After this many losses in a row no further worker is started. */
@@ -274,8 +272,7 @@ class WorkerQueue {
 
   /**
    * Sends the jobs that can be sent: one at a time, so that stopping one never waits for those
-   * before
-   * it. A figure that is being built lets others pass, because the worker builds it in slices.
+   * before it. A figure that is being built lets others pass: the worker builds it in slices.
    */
   #send(): void {
     if (this.#jobs.size > 0 && this.#worker === null) this.#start();

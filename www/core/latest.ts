@@ -27,8 +27,7 @@ export class Latest<T = unknown> {
   /**
    * Begins a request, and returns its answer; null if it is outdated by then, even if it failed.
    * With `patience` it waits until the work for the one before ends, which is outdated only after
-   * so
-   * long (ms): while a slider moves, short work still shows. Of those that wait only the last runs.
+   * so long (ms): while a slider moves, short work still shows. Of those that wait the last runs.
    */
   async answer<A>(request: (signal: AbortSignal) => Promise<A>, patience = 0): Promise<A | null> {
     if (patience > 0 && this.#work !== null && !(await this.#turn(this.#work, patience)))

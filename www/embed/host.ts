@@ -14,8 +14,7 @@
  * typed. A framed lesson also has the messages of splice.ts.
  *
  * From a deck of slides: reveal.js posts `slide:start` and `slide:stop` to the frames of a slide.
- * And
- * a frame has the keyboard once it was clicked: keys that neither the figure nor a control in it
+ * A frame has the keyboard once it was clicked: keys that neither the figure nor a control in it
  * uses are posted to the deck, which then goes on.
  */
 import { isModified } from "../canvas/keys.ts";

@@ -1,7 +1,6 @@
 /**
  * The picture of one array or of two: tiles, numbers close up, lines over them, and what is known
- * of
- * the entry that is read. Rows run down and columns right; an item is an entry by row and column.
+ * of the entry that is read. Rows run down, columns right. An item is an entry, by row and column.
  * With two centres there are three panes: both arrays, and the comparison between them.
  */
 import type { ArrayCell, ArrayLook, ArrayNumbers, TreeRow } from "core";

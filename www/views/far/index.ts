@@ -1,8 +1,7 @@
 /**
  * Far from the corner: an array of tripod nim at any distance from its corner, without computing
- * what lies
- * before (src/arrays/far.rs). Either a square on the diagonal with its small entries (Tree and
- * Tripod Nim, Figure 11), or a strip of the first rows.
+ * what lies before (src/arrays/far.rs). Either a square on the diagonal with its small entries
+ * (Tree and Tripod Nim, Figure 11), or a strip of the first rows.
  */
 
 import { counted, grouped } from "../../canvas/number-format.ts";
