@@ -1,5 +1,6 @@
 //! The numbers of the draft paper: results/numbers.tex.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Result;
@@ -15,8 +16,11 @@ pub(crate) const FILE: &str = "results/numbers.tex";
 /// Centres of the tables of periods that the site ships.
 const SHIPPED: std::ops::Range<u32> = 0..64;
 
+/// Rows of each table that the paper speaks of: those below this one.
+const ROWS: usize = 128;
+
 const HEAD: &str = "\
-% The numbers of paper.tex, from www/data/periods and tests/data/results.json.
+% The numbers of paper.tex, from www/data/periods, tests/data/results.json and results.
 % Written by: cargo run --release --example oeis
 ";
 
@@ -25,7 +29,7 @@ const HEAD: &str = "\
 /// # Errors
 /// A table or a list of results that cannot be read.
 pub(crate) fn numbers(root: &Path) -> Result<String> {
-    let tables: Vec<Table> = SHIPPED.map(|centre| table(root, centre)).collect::<Result<_>>()?;
+    let tables = tables(root, SHIPPED)?;
     let count = |rows: u32| -> usize {
         tables.iter().map(|table| table.found.iter().filter(|row| row.row < rows).count()).sum()
     };
@@ -49,9 +53,28 @@ pub(crate) fn numbers(root: &Path) -> Result<String> {
     }
     define("NewTerms", new_terms(two, known));
     let failures = failures(root)?;
+    let hard = |row: &&Table| !(row.centre + 1).is_power_of_two();
+    let proved = |tables: &[Table]| tables.iter().map(|table| table.found.len()).sum::<usize>();
+    let possible = |tables: &[Table]| (ROWS * tables.len()).to_string();
+    let hard: Vec<Table> = tables.iter().filter(hard).cloned().collect();
+    define("ProvedHard", proved(&hard).to_string());
+    define("PossibleHard", possible(&hard));
+    for (name, centres) in [("Middle", 64..128), ("Large", 128..256)] {
+        let tables = self::tables(root, centres)?;
+        define(&format!("Proved{name}"), proved(&tables).to_string());
+        define(&format!("Possible{name}"), possible(&tables));
+    }
+    let radii: BTreeSet<u32> = two.bands.iter().map(|band| band.radius).collect();
+    define("BandsOfTwo", (1..=14).filter(|k| radii.contains(&(4 * k))).count().to_string());
+    define("Census", census(root)?);
+    define("Classes", classes(root)?);
     define("FailingCentres", failures.matches("\\\\").count().to_string());
     define("Failures", failures);
     Ok(text)
+}
+
+fn tables(root: &Path, centres: std::ops::Range<u32>) -> Result<Vec<Table>> {
+    centres.map(|centre| table(root, centre)).collect()
 }
 
 fn table(root: &Path, centre: u32) -> Result<Table> {
@@ -82,4 +105,43 @@ fn failures(root: &Path) -> Result<String> {
         cells.join(" & ") + " \\\\ "
     };
     Ok(fails.map(row).collect())
+}
+
+/// Returns the cycles of `D(3, n)` and the states on them, as rows of a table with two halves:
+/// `n`, `2n(n + 1)`, cycles and states.
+fn census(root: &Path) -> Result<String> {
+    let text = fs::read_to_string(root.join("results/conjecture-2.csv"))?;
+    let mut sums: BTreeMap<u64, [u64; 2]> = BTreeMap::new();
+    for line in text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit())) {
+        let numbers: Vec<u64> = line.split(',').map_while(|number| number.parse().ok()).collect();
+        let [n, period, cycles, _] = numbers[..] else { return Err(core_error(line)) };
+        let [all, states] = sums.entry(n).or_default();
+        *all += cycles;
+        *states += cycles * period;
+    }
+    let cells: Vec<String> = sums
+        .iter()
+        .map(|(n, [cycles, states])| format!("{n} & {} & {cycles} & {states}", 2 * n * (n + 1)))
+        .collect();
+    let height = cells.len().div_ceil(2);
+    let line = |at: usize| {
+        let right = cells.get(at + height).map_or("& & &", |cell| cell);
+        format!("{} & {right} \\\\ ", cells[at])
+    };
+    Ok((0..height).map(line).collect())
+}
+
+/// Returns the classes of centres at which a band of 8k + 3 numbers is followed by none of eight
+/// more, as rows of a table.
+fn classes(root: &Path) -> Result<String> {
+    let text = fs::read_to_string(root.join("results/band-induction.json"))?;
+    let results: serde_json::Value = serde_json::from_str(&text)?;
+    let classes = results["form8k3"].as_array().into_iter().flatten();
+    let row = |of: &serde_json::Value| {
+        let radius = of["radius"].as_u64().unwrap_or_default();
+        let lap = of["never"]["proof"]["walk"]["joint"].as_str().unwrap_or_default();
+        let [residue, modulus] = ["residue", "modulus"].map(|name| of[name].to_string());
+        format!("{residue} & {modulus} & {} & {} & {lap} \\\\ ", 2 * radius - 2, 2 * radius + 6)
+    };
+    Ok(classes.map(row).collect())
 }

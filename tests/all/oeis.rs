@@ -84,7 +84,7 @@ fn the_paper_has_the_numbers_of_the_tables() {
 }
 
 #[test]
-fn the_paper_compiles_to_four_pages() {
+fn the_paper_compiles_without_warnings() {
     let out = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let mut latex = Command::new("pdflatex");
     latex.args(["-interaction=nonstopmode", "-halt-on-error", "-output-directory"]).arg(out);
@@ -99,8 +99,11 @@ fn the_paper_compiles_to_four_pages() {
     }
     let log = fs::read(out.join("paper.log")).unwrap();
     let log = String::from_utf8_lossy(&log);
-    assert!(log.contains("(4 pages"), "{log}");
-    assert!(!log.contains("undefined"), "{log}");
+    let pages = log.split("(").find_map(|part| part.split_once(" page")?.0.parse::<u32>().ok());
+    assert!(pages.is_some_and(|pages| (12..=16).contains(&pages)), "{pages:?}: {log}");
+    for sign in ["undefined", "Overfull", "Warning"] {
+        assert!(!log.contains(sign), "{sign}: {log}");
+    }
 }
 
 /// Offsets and first terms as the OEIS has them, where it does not begin at place 0 of the core.
