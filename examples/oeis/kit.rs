@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{Error, Result};
 use std::path::Path;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use nimscape::arrays::Completion;
 use nimscape::nim::children;
@@ -18,12 +19,17 @@ use num_bigint::BigUint;
 /// Where the kit is.
 pub(crate) const FOLDER: &str = "results/oeis";
 
-/// Languages of programs: the ending of their files, and their name in an entry of the OEIS.
-const LANGUAGES: [(&str, &str); 3] =
-    [("wl", "%t (Mathematica)"), ("py", "%o (Python)"), ("rs", "%o (Rust)")];
+/// Marks of the three lines that the terms of an entry may take.
+const LINES: [&str; 3] = ["%S", "%T", "%U"];
 
-/// Letters that the terms in an entry may take: three lines of the OEIS.
-const LETTERS: usize = 260;
+/// Letters in each of them.
+const LETTERS: usize = 80;
+
+/// What stands for the address of the site, which is not known here.
+const SITE: &str = "https://SITE/";
+
+/// Who signs the drafts, and when.
+const AUTHOR: &str = "_The nimscape authors_, Nov 29 2026";
 
 /// One sequence.
 pub(crate) struct Entry {
@@ -39,7 +45,7 @@ pub(crate) struct Entry {
     pub(crate) comments: Vec<String>,
     /// A formula, or nothing.
     pub(crate) formula: &'static str,
-    /// Papers and theorems.
+    /// Papers and theorems, as links where they have an address.
     pub(crate) references: Vec<String>,
     /// Related sequences.
     pub(crate) related: &'static str,
@@ -47,7 +53,9 @@ pub(crate) struct Entry {
     pub(crate) picture: String,
     /// The first terms.
     pub(crate) terms: Vec<BigUint>,
-    /// The template of its programs.
+    /// Its keywords.
+    pub(crate) keywords: &'static str,
+    /// The template of its program.
     pub(crate) program: &'static str,
     /// What stands for the words of the template.
     pub(crate) words: Vec<(&'static str, String)>,
@@ -59,11 +67,10 @@ fn word(name: &'static str, text: &str) -> (&'static str, String) {
     (name, text.to_owned())
 }
 
-const NIM_FRACTALS: &str =
-    "Tanya Khovanova and Joshua Xiong, Nim Fractals, Journal of Integer Sequences 17 (2014).";
+const NIM_FRACTALS: &str = "Tanya Khovanova and Joshua Xiong, <a href=\"https://arxiv.org/abs/1405.5942\">Nim Fractals</a>, Journal of Integer Sequences 17 (2014), Article 14.7.8.";
 const AUTOMATON: &str = "Tanya Khovanova, 3-Pile Nim as an Automaton.";
 const LIM: &str = "Alex Fink, Aviezri S. Fraenkel and Carlos Santos, LIM is not SLIM (2012).";
-const TRIPOD: &str = "Aidan Hennessey, Tree and Tripod Nim (2023).";
+const TRIPOD: &str = "Aidan Hennessey, <a href=\"https://arxiv.org/abs/2401.07943\">Tree and Tripod Nim</a>, arXiv:2401.07943 [math.CO].";
 
 /// Returns all entries, in the order of the list of the kit.
 ///
@@ -82,6 +89,8 @@ pub(crate) fn entries(root: &Path) -> Result<Vec<Entry>> {
     for centre in CENTRES {
         all.push(periods(root, centre)?);
     }
+    all.extend([table(root)?, limit(root)?]);
+    all.extend([states(2, two())?, states(3, census(root)?.0)?, cycles(census(root)?.1)]);
     Ok(all)
 }
 
@@ -92,10 +101,9 @@ pub(crate) fn entries(root: &Path) -> Result<Vec<Entry>> {
 pub(crate) fn files(root: &Path, entries: &[Entry]) -> Result<BTreeMap<String, String>> {
     let mut files = BTreeMap::from([("README.md".to_owned(), list(entries))]);
     for entry in entries {
-        let programs = LANGUAGES.iter().map(|(ending, _)| entry.program(root, ending));
-        let programs: Vec<_> = programs.collect::<Result<_>>()?;
+        let program = entry.program(root)?;
         files.insert(format!("{}/{}", entry.key, entry.b_file_name()), entry.b_file());
-        files.insert(format!("{}/entry.txt", entry.key), entry.draft(&programs));
+        files.insert(format!("{}/entry.txt", entry.key), entry.draft(&program));
     }
     Ok(files)
 }
@@ -124,21 +132,22 @@ fn of_core(seq: &str, k: usize, count: u64) -> Result<Entry> {
         related: "",
         picture: format!("#v1/counts?seq={seq}"),
         terms: first(sequence, k, count)?,
+        keywords: "nonn",
         program: "",
         words: Vec::new(),
         quick: 16,
     })
 }
 
-/// Tests of positions by their largest pile and by their total, in three languages.
-const TESTS: [(&str, [&str; 3]); 4] = [
-    ("a", ["Max[p] <= n", "max(p) <= n", "*p.iter().max().unwrap() <= n"]),
-    ("d", ["Max[p] == n", "max(p) == n", "*p.iter().max().unwrap() == n"]),
-    ("A", ["Total[p] <= 2 n", "sum(p) <= 2 * n", "p.iter().sum::<u64>() <= 2 * n"]),
-    ("D", ["Total[p] == 2 n", "sum(p) == 2 * n", "p.iter().sum::<u64>() == 2 * n"]),
+/// Tests of positions by their largest pile and by their total.
+const TESTS: [(&str, &str); 4] = [
+    ("a", "max(p) <= n"),
+    ("d", "max(p) == n"),
+    ("A", "sum(p) <= 2 * n"),
+    ("D", "sum(p) == 2 * n"),
 ];
 
-fn piles(seq: &str, k: usize, [wl, py, rs]: [&str; 3]) -> Result<Entry> {
+fn piles(seq: &str, k: usize, test: &str) -> Result<Entry> {
     let mut entry = of_core(seq, k, 300)?;
     entry.comments.push("Piles may be empty, and have an order. A position of Nim is losing for the player to move exactly if the nim-sum of its piles is 0.".to_owned());
     entry.references.push(NIM_FRACTALS.to_owned());
@@ -152,8 +161,7 @@ fn piles(seq: &str, k: usize, [wl, py, rs]: [&str; 3]) -> Result<Entry> {
     };
     entry.picture = format!("#v1/counts?seq={seq}&k={k}");
     entry.program = "piles";
-    entry.words = vec![("K", k.to_string()), word("TEST.wl", wl), word("TEST.py", py)];
-    entry.words.push(word("TEST.rs", rs));
+    entry.words = vec![("K", k.to_string()), word("TEST", test)];
     entry.quick = 9;
     Ok(entry)
 }
@@ -205,12 +213,7 @@ fn relaxed(seq: &str) -> Result<Entry> {
     entry.related = "Points of nim-sum 0 that are born at step n: A048883.";
     "#v1/octant?rule=relaxed&side=16".clone_into(&mut entry.picture);
     entry.program = "relaxed";
-    let [wl, py, rs] = if seq == "others" {
-        ["BitXor @@ p != 0", "x ^ y ^ z", "x ^ y ^ z != 0"]
-    } else {
-        ["True", "True", "x + y + z >= 0"]
-    };
-    entry.words = vec![word("WHICH.wl", wl), word("WHICH.py", py), word("WHICH.rs", rs)];
+    entry.words = vec![word("WHICH", if seq == "others" { "x ^ y ^ z" } else { "True" })];
     Ok(entry)
 }
 
@@ -219,15 +222,11 @@ fn evolution(which: &str) -> Result<Entry> {
     let [edges, lines] = evolved(100)?;
     let is_edges = which == "edges";
     let name = if is_edges {
-        "The pairs of a losing position of Nim with four piles and 2n counters and one of its parents."
+        "Number of pairs of a losing position of Nim with four piles and 2n counters and one of its parents."
     } else {
-        "The lines of descent of the losing positions of Nim with four piles and 2n counters: the chains that lead to them from the position without counters, each position a parent of the next."
+        "Number of chains of losing positions of Nim with four piles from the empty position to one with 2n counters, each position a parent of the next."
     };
-    let [wl, py, rs] = if is_edges {
-        ["edges", "edges", "edges"]
-    } else {
-        ["Total[lines[[All, 2]]]", "sum(lines.values())", "lines.values().sum::<u128>()"]
-    };
+    let term = if is_edges { "edges" } else { "sum(lines.values())" };
     Ok(Entry {
         key: format!("four-piles-{which}"),
         number: None,
@@ -239,8 +238,9 @@ fn evolution(which: &str) -> Result<Entry> {
         related: "Cf. A237711, the number of these positions.",
         picture: "#v1/piles?p=0,0,2,2".to_owned(),
         terms: if is_edges { edges } else { lines },
+        keywords: "nonn",
         program: "evolution",
-        words: vec![word("WHICH.wl", wl), word("WHICH.py", py), word("WHICH.rs", rs)],
+        words: vec![word("WHICH", term)],
         quick: 16,
     })
 }
@@ -274,61 +274,228 @@ fn diagonal() -> Result<Entry> {
         key: "diagonal".to_owned(),
         number: None,
         offset: 0,
-        name: "The leg with which the player to move loses in tripod nim with a centre of n counters and two other legs of n counters each.".to_owned(),
+        name: "Third leg of the losing position of tripod nim with a centre of n counters and two legs of n counters each.".to_owned(),
         comments: vec!["Three legs and a centre are stacks of counters. A move takes any number of counters from a leg, or from the centre if at most one leg is left. The player who takes the last counter wins. The term is C_n(n, n), where row 0 and column 0 of the array C_n are given by C_n(0, 0) = n, C_n(0, n) = 0 and C_n(0, k) = k for all other k, and each other entry is the least number that stands neither left of it nor above it.".to_owned()],
         formula: "a(n) = n if n + 1 is a power of two; otherwise a(n) is the value of the lowest binary digit 0 of n.",
         references: vec![TRIPOD.to_owned()],
         related: "Cf. A006519: a(n) = A006519(n+1) unless n + 1 is a power of two.",
         picture: "#v1/array?c=6&side=16&sel=6,6".to_owned(),
         terms: (0..=200).map(entry).collect::<Result<_>>()?,
+        keywords: "nonn,easy",
         program: "diagonal",
         words: Vec::new(),
         quick: 20,
     })
 }
 
-/// Centres of sequences of periods: the smallest that are not one less than a power of two.
-const CENTRES: [u32; 12] = [2, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 16];
+/// In a program on the square array: the centre and the row of a place.
+const SQUARE: &str = "def square(n):\n\
+\x20   \"\"\"Centre and row of place n of the square array, by antidiagonals.\"\"\"\n\
+\x20   total = 0\n\
+\x20   while n > total:\n\
+\x20       total += 1\n\
+\x20       n -= total\n\
+\x20   return n, total - n\n\
+\n\
+";
 
-fn periods(root: &Path, centre: u32) -> Result<Entry> {
+/// In a program on cycles: their number.
+const CYCLES: &str = "def cycles(n):\n\
+\x20   left, count = on_cycles(n), 0\n\
+\x20   while left:\n\
+\x20       first = left.pop()\n\
+\x20       state, count = step(first, n), count + 1\n\
+\x20       while state != first:\n\
+\x20           left.remove(state)\n\
+\x20           state = step(state, n)\n\
+\x20   return count\n\
+\n\
+";
+
+/// Centres of sequences of periods: those of Table 3 of *Tree and Tripod Nim*.
+const CENTRES: [u32; 5] = [2, 4, 6, 8, 9];
+
+const PERIOD: &str = "Let C(a, b) be the third leg with which the player to move loses at tripod nim with a centre of c counters, if the other two legs have a and b counters. C(0, 0) = c, C(0, c) = 0, C(0, k) = k for all other k, and each other entry is the least number that stands neither left of it nor above it; C(a, b) = C(b, a). The period of row r is the least p with C(r, k+p) = C(r, k) + p for all k from some column on. By theorem there is one for each row (Hennessey, Theorem 5).";
+
+const PROVED: &str = "Each term is proved by a certificate, which an independent program checks.";
+
+/// Returns the least periods of the rows of a centre, upwards as far as they are all proved.
+fn proved(root: &Path, centre: u32) -> Result<Vec<BigUint>> {
     let text = fs::read_to_string(root.join(format!("www/data/periods/{centre}.json")))?;
     let table = Table::from_json(&text).map_err(core_error)?;
     let found = table.found.iter().zip(0..).take_while(|(row, at)| row.row == *at);
-    let terms: Vec<BigUint> = found.map(|(row, _)| row.period.into()).collect();
-    let number = (centre == 2).then_some("A006018");
-    let last = terms.len();
-    let game = if centre == 2 { " This is the game Third One's Lucky." } else { "" };
+    Ok(found.map(|(row, _)| row.period.into()).collect())
+}
+
+fn periods(root: &Path, centre: u32) -> Result<Entry> {
+    let terms = proved(root, centre)?;
+    let is_known = centre == 2;
+    let comments = if is_known {
+        vec![
+            format!("All {} terms of the b-file are proved: each has a certificate, which an independent program checks. Term {} is not known.", terms.len(), terms.len() + 1),
+            "Let the numbers 0 to 8k-2 fill the cells (x, y) with |x - y| < 4k of the array from some row and column on. Then a(8k) divides 8k, and either a(8k+1) divides 8k, a(8k+2) divides 8k+2, and a(8k+3) and a(8k+4) divide 2(4k+1)(4k+2), or a(8k+1) and a(8k+2) divide 8k(4k+1), as Hennessey conjectured. This is proved for k = 1..8 and 10..14.".to_owned(),
+        ]
+    } else {
+        vec![PERIOD.to_owned(), format!("{PROVED} a({}) is not known.", terms.len() + 1)]
+    };
     Ok(Entry {
-        key: number.map_or_else(|| format!("periods-{centre}"), str::to_owned),
-        number,
+        key: if is_known { "A006018".to_owned() } else { format!("periods-{centre}") },
+        number: is_known.then_some("A006018"),
         offset: 1,
         name: format!(
-            "The least periods of the rows of tripod nim with a centre of {centre} counters."
+            "Least periods of the rows of tripod nim with a centre of {centre} counters."
         ),
-        comments: vec![
-            format!(
-                "Let C(a, b) be the third leg with which the player to move loses if the other two have a and b counters.{game} The term is the least p with C(n-1, k+p) = C(n-1, k) + p for all k from some column on. By theorem there is one for each row (Hennessey, Theorem 5)."
-            ),
-            format!(
-                "All {last} terms are proved: each has a certificate that an independent checker verifies. Term {} is not known.",
-                last + 1
-            ),
-        ],
+        comments,
         formula: "",
         references: vec![TRIPOD.to_owned()],
-        related: if centre == 2 { "" } else { "Cf. A006018, the same for a centre of 2 counters." },
+        related: "Cf. A006018, the same for a centre of 2 counters.",
         picture: format!("#v1/periods?from={centre}&to={centre}&c={centre}&row=10"),
         terms,
+        keywords: "nonn,hard,more",
         program: "periods",
-        words: vec![("C", centre.to_string())],
+        words: vec![("TERM", format!("n + 1, period({centre}, n)")), word("SQUARE", "")],
         quick: 8,
     })
 }
 
+/// The periods of all centres, by antidiagonals.
+fn table(root: &Path) -> Result<Entry> {
+    let centres: Vec<_> = (0..128).map(|centre| proved(root, centre)).collect::<Result<_>>()?;
+    let is_known = |sum: &usize| (0..=*sum).all(|c| centres[c].len() > sum - c);
+    let sums = (0..centres.len()).take_while(is_known);
+    let terms = sums.flat_map(|sum| (0..=sum).map(move |c| (c, sum - c)));
+    Ok(Entry {
+        key: "periods".to_owned(),
+        number: None,
+        offset: 0,
+        name: "Square array A(c, r), read by descending antidiagonals: the least period of row r of tripod nim with a centre of c counters, c >= 0, r >= 0.".to_owned(),
+        comments: vec![PERIOD.to_owned(), PROVED.to_owned()],
+        formula: "If c + 1 is a power of two, A(c, r) is the least power of two > r. For 2^m <= c and r < 2^m, A(c + 2^m, r) = A(c, r).",
+        references: vec![TRIPOD.to_owned()],
+        related: "Row 2 is A006018.",
+        picture: "#v1/periods?from=0&to=16".to_owned(),
+        terms: terms.map(|(c, r)| centres[c][r].clone()).collect(),
+        keywords: "nonn,tabl",
+        program: "periods",
+        words: vec![word("TERM", "n, period(*square(n))"), word("SQUARE", SQUARE)],
+        quick: 45,
+    })
+}
+
+/// The periods of the rows of all centres that are large powers of two.
+fn limit(root: &Path) -> Result<Entry> {
+    let terms = (0..128_u32).map(|row| {
+        let centre = (row + 1).next_power_of_two();
+        Ok(proved(root, centre)?.get(row as usize).cloned())
+    });
+    let terms: Vec<Option<BigUint>> = terms.collect::<Result<_>>()?;
+    Ok(Entry {
+        key: "limit-rows".to_owned(),
+        number: None,
+        offset: 0,
+        name: "Least period of row n of tripod nim with a centre of 2^m counters, for any 2^m > n."
+            .to_owned(),
+        comments: vec![PERIOD.to_owned(), PROVED.to_owned()],
+        formula: "",
+        references: vec![TRIPOD.to_owned()],
+        related: "Cf. A006018, the same for a centre of 2 counters.",
+        picture: "#v1/periods?from=64&to=64&c=64&row=10".to_owned(),
+        terms: terms.into_iter().map_while(|term| term).collect(),
+        keywords: "nonn,hard,more",
+        program: "periods",
+        words: vec![word("TERM", "n, period(1 << n.bit_length(), n)"), word("SQUARE", "")],
+        quick: 8,
+    })
+}
+
+/// Returns the numbers of states on cycles of `D(3, n)`, and of cycles, for `n = 1, 2, ...`
+fn census(root: &Path) -> Result<(Vec<BigUint>, Vec<BigUint>)> {
+    let sums = crate::paper::sums(root)?;
+    Ok(sums.values().map(|[cycles, states]| ((*states).into(), (*cycles).into())).unzip())
+}
+
+/// Returns the numbers of states on cycles of `D(2, n)` for `n = 1, 2, ...`, by theorem 22.
+fn two() -> Vec<BigUint> {
+    (1..=16)
+        .map(|n| BigUint::from((0..1 << n).map(|word| sets(n, least_zeros(n, word))).sum::<u64>()))
+        .collect()
+}
+
+/// Returns the least number of zeros in `n` consecutive places of a word of `n` digits that is
+/// continued by its complement.
+fn least_zeros(n: u32, word: u64) -> u32 {
+    let mask = (1 << n) - 1;
+    let both = word | (!word & mask) << n;
+    (0..n)
+        .map(|from| n - (both >> from & mask).count_ones())
+        .flat_map(|zeros| [zeros, n - zeros])
+        .min()
+        .unwrap_or(0)
+}
+
+/// Returns how many sets of numbers modulo `n + 1` have no two elements at a cyclic distance
+/// greater than `most`.
+fn sets(n: u32, most: u32) -> u64 {
+    static COUNTS: OnceLock<Mutex<BTreeMap<(u32, u32), u64>>> = OnceLock::new();
+    let mut counts =
+        COUNTS.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+    *counts.entry((n, most)).or_insert_with(|| {
+        let places = n + 1;
+        let turned = |set: u64, by: u32| (set << by | set >> (places - by)) & ((1 << places) - 1);
+        (0..1_u64 << places)
+            .filter(|set| (most + 1..=places / 2).all(|by| set & turned(*set, by) == 0))
+            .count() as u64
+    })
+}
+
+const SYSTEM: &str = "In the system D(k, n) there are rows 1..k, each a finite set of nonnegative numbers. In a step row after row does this: if 0 is in its set, nothing; otherwise the least number >= n is added that is not in its set and was not added to a row before. Then all numbers are lowered by 1, and -1 disappears. These systems describe the numbers of tripod nim that follow a perfect band of radius n (Hennessey, section 9, with n + 1 in place of n).";
+
+fn states(k: u32, terms: Vec<BigUint>) -> Result<Entry> {
+    Ok(Entry {
+        key: format!("states-{k}"),
+        number: None,
+        offset: 1,
+        name: format!("Number of states on cycles of the system D({k}, n)."),
+        comments: vec![SYSTEM.to_owned(), format!("Every period of D({k}, n) divides 2n(n+1).")],
+        formula: if k == 2 {
+            "a(n) is the sum, over the 2^n words y of n digits, of the number of subsets of Z/(n+1) without two elements at a cyclic distance > mu(y). Here mu(y) is the least number of zeros in n consecutive digits of y, continued by y(t+n) = 1 - y(t)."
+        } else {
+            "a(n) is the sum of 2^(n+1-|t|) over the pairs of a word and a subset t that the sequence for D(2, n) counts, and for odd n 2(10^h - 8^h) more, with h = (n+1)/2."
+        },
+        references: vec![TRIPOD.to_owned()],
+        related: "Cf. A000016, the number of cycles of D(1, n).",
+        picture: format!("#v1/dynamics?k={k}&n=4&start=random&show=cycles"),
+        terms,
+        keywords: "nonn,more",
+        program: "dynamics",
+        words: vec![("K", k.to_string()), word("TERM", "len(on_cycles(n))"), word("CYCLES", "")],
+        quick: 7 - k as usize,
+    })
+}
+
+fn cycles(terms: Vec<BigUint>) -> Entry {
+    Entry {
+        key: "cycles-3".to_owned(),
+        number: None,
+        offset: 1,
+        name: "Number of cycles of the system D(3, n).".to_owned(),
+        comments: vec![SYSTEM.to_owned(), "Every period of D(3, n) divides 2n(n+1).".to_owned()],
+        formula: "",
+        references: vec![TRIPOD.to_owned()],
+        related: "Cf. A000016, the number of cycles of D(1, n).",
+        picture: "#v1/dynamics?k=3&n=4&start=random&show=cycles".to_owned(),
+        terms,
+        keywords: "nonn,more",
+        program: "dynamics",
+        words: vec![word("K", "3"), word("TERM", "cycles(n)"), word("CYCLES", CYCLES)],
+        quick: 4,
+    }
+}
+
 impl Entry {
-    /// Returns the program in the language with this ending.
-    pub(crate) fn program(&self, root: &Path, ending: &str) -> Result<String> {
-        let path = format!("examples/oeis/programs/{}.{ending}", self.program);
+    /// Returns the program, in Python.
+    pub(crate) fn program(&self, root: &Path) -> Result<String> {
+        let path = format!("examples/oeis/programs/{}.py", self.program);
         let text = fs::read_to_string(root.join(path))?;
         let offset = [("OFFSET", self.offset.to_string())];
         let words = self.words.iter().chain(&offset);
@@ -350,44 +517,79 @@ impl Entry {
         })
     }
 
-    /// Returns the terms that fit into an entry.
-    fn shown(&self) -> String {
-        let mut shown = String::new();
-        for term in self.terms.iter().map(BigUint::to_string) {
-            if shown.len() + term.len() + 2 > LETTERS {
+    /// Returns the lines of terms of an entry, as many as fit.
+    fn data(&self) -> Vec<String> {
+        let mut lines = vec![String::new()];
+        for (term, at) in self.terms.iter().zip(1..) {
+            let comma = if at == self.terms.len() { "" } else { "," };
+            let word = format!("{term}{comma}");
+            let last = lines.len() - 1;
+            if lines[last].is_empty() || lines[last].len() + word.len() <= LETTERS {
+                lines[last] += &word;
+            } else if lines.len() < LINES.len() {
+                lines.push(word);
+            } else {
                 break;
             }
-            shown += if shown.is_empty() { "" } else { ", " };
-            shown += &term;
         }
-        shown
+        let last = lines.pop().unwrap_or_default();
+        lines.push(last.trim_end_matches(',').to_owned());
+        lines
     }
 
-    /// Returns a draft in the internal format of the OEIS.
-    fn draft(&self, programs: &[String]) -> String {
-        let mut lines = vec![("%S", self.shown()), ("%N", self.name.clone())];
-        lines.extend(self.comments.iter().map(|text| ("%C", text.clone())));
-        lines.extend(self.references.iter().map(|text| ("%D", text.clone())));
-        lines.push(("%H", format!("nimscape, its picture: {}", self.picture)));
-        if !self.formula.is_empty() {
-            lines.push(("%F", self.formula.to_owned()));
-        }
-        for ((_, head), program) in LANGUAGES.iter().zip(programs) {
-            let (mark, language) = head.split_at(2);
-            lines.push((mark, language.trim().to_owned()));
-            lines.extend(program.trim_end().lines().map(|line| (mark, line.to_owned())));
-        }
-        if !self.related.is_empty() {
-            lines.push(("%Y", self.related.to_owned()));
-        }
-        lines.extend([("%K", "nonn".to_owned()), ("%O", self.offset.to_string())]);
+    /// Returns the offset, and the place of the first term greater than 1, counted from 1.
+    fn offsets(&self) -> String {
+        let first = self.terms.iter().position(|term| *term > BigUint::from(1_u32));
+        format!("{},{}", self.offset, first.map_or(1, |at| at + 1))
+    }
+
+    /// Returns a draft in the internal format of the OEIS: of a sequence that it has, only what is
+    /// new, which is a b-file, links and comments.
+    fn draft(&self, program: &str) -> String {
+        let link = |name: &str, address: String| {
+            format!("The nimscape authors, <a href=\"{address}\">{name}</a>")
+        };
+        let last = u64::from(self.offset) + self.terms.len() as u64 - 1;
+        let values = format!("Table of n, a(n) for n = {}..{last}", self.offset);
         let number = self.number.unwrap_or("A-number");
+        let file = self.b_file_name();
+        let mut lines: Vec<(&str, String)> = Vec::new();
+        if self.number.is_none() {
+            lines.extend(LINES.into_iter().zip(self.data()));
+            lines.push(("%N", self.name.clone()));
+        }
+        lines.extend(self.comments.iter().map(|text| ("%C", text.clone())));
+        lines.push(("%H", link(&values, format!("/{number}/{file}"))));
+        lines.push(("%H", link("Picture", format!("{SITE}{}", self.picture))));
+        if self.number.is_none() {
+            let (links, papers): (Vec<_>, Vec<_>) =
+                self.references.iter().cloned().partition(|text| text.contains("<a "));
+            lines.extend(links.into_iter().map(|text| ("%H", text)));
+            lines.extend(papers.into_iter().map(|text| ("%D", text)));
+            if !self.formula.is_empty() {
+                lines.push(("%F", self.formula.to_owned()));
+            }
+            lines.push(("%o", "(Python)".to_owned()));
+            lines.extend(program.trim_end().lines().map(|line| ("%o", line.to_owned())));
+            if !self.related.is_empty() {
+                lines.push(("%Y", self.related.to_owned()));
+            }
+            lines.push(("%K", self.keywords.to_owned()));
+            lines.push(("%O", self.offsets()));
+            lines.push(("%A", AUTHOR.to_owned()));
+        }
+        let order = |mark: &str| ORDER.iter().position(|other| *other == mark);
+        lines.sort_by_key(|(mark, _)| order(mark));
         lines.into_iter().fold(String::new(), |mut text, (mark, line)| {
             let _ = writeln!(text, "{}", format!("{mark} {number} {line}").trim_end());
             text
         })
     }
 }
+
+/// The marks of lines, in the order of the OEIS.
+pub(crate) const ORDER: [&str; 13] =
+    ["%S", "%T", "%U", "%N", "%C", "%D", "%H", "%F", "%o", "%Y", "%K", "%O", "%A"];
 
 /// Returns the list of the kit.
 fn list(entries: &[Entry]) -> String {
@@ -410,13 +612,10 @@ const LIST: &str = "\
 `cargo run --release --example oeis` writes this folder from the core and from the tables of periods in `www/data`.
 `tests/all/oeis.rs` sees that it is up to date.
 
-Each folder has a b-file with the offset of the OEIS and a draft of an entry in its internal format (`entry.txt`), with
-programs in Mathematica, Python and Rust that find the first terms from the definition alone. The test runs the Python
-programs and one Rust program of each kind, and compares their output with the b-files. `./test long` runs
-the Mathematica programs to their fourth term, with Mathics, a free interpreter of the language.
-
-For a sequence with a number the b-file can replace or extend what the OEIS has. For the others no number is known; search the
-OEIS for their first terms before you send them. The links of the last column open with the page.
+Each folder has a b-file with the offset of the OEIS and a draft in its internal format (`entry.txt`). For a sequence with a
+number the draft has only what is new: a b-file, a link and comments. For the others it is a whole entry, with a program in Python that finds
+the first terms from the definition alone; the test runs it. No number is known for them: search the OEIS for their first terms before you
+send them. `A-number` stands for the number that the OEIS gives, `https://SITE/` for the address at which you have published the page.
 
 The centres at which a perfect band fails are no sequence yet: `tests/data/results.json` has those that are known, but smaller ones
 are open. Nor are the classes of centres at which one fails below the centre: `results/band-induction.json` has them up to 128

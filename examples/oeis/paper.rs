@@ -107,9 +107,11 @@ fn failures(root: &Path) -> Result<String> {
     Ok(fails.map(row).collect())
 }
 
-/// Returns the cycles of `D(3, n)` and the states on them, as rows of a table with two halves:
-/// `n`, `2n(n + 1)`, cycles and states.
-fn census(root: &Path) -> Result<String> {
+/// Returns the numbers of cycles of `D(3, n)` and of the states on them, by `n`.
+///
+/// # Errors
+/// A census that cannot be read.
+pub(crate) fn sums(root: &Path) -> Result<BTreeMap<u64, [u64; 2]>> {
     let text = fs::read_to_string(root.join("results/conjecture-2.csv"))?;
     let mut sums: BTreeMap<u64, [u64; 2]> = BTreeMap::new();
     for line in text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit())) {
@@ -119,6 +121,13 @@ fn census(root: &Path) -> Result<String> {
         *all += cycles;
         *states += cycles * period;
     }
+    Ok(sums)
+}
+
+/// Returns the census of `D(3, n)` as rows of a table with two halves: `n`, `2n(n + 1)`, cycles
+/// and states.
+fn census(root: &Path) -> Result<String> {
+    let sums = sums(root)?;
     let cells: Vec<String> = sums
         .iter()
         .map(|(n, [cycles, states])| format!("{n} & {} & {cycles} & {states}", 2 * n * (n + 1)))

@@ -1,14 +1,13 @@
 //! The kit for the OEIS: it is up to date, and its programs find its terms.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
 use crate::files::json;
-use crate::kit::{self, Entry, FOLDER};
+use crate::kit::{self, Entry, FOLDER, ORDER};
 use crate::paper;
 use crate::sample::in_turn;
 use nimscape::octal::Values;
@@ -25,10 +24,10 @@ fn entries() -> &'static [Entry] {
     ENTRIES.get_or_init(|| kit::entries(root()).unwrap())
 }
 
-/// Writes the program of an entry in a language, and returns its file.
-fn written(entry: &Entry, ending: &str) -> PathBuf {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oeis-{}.{ending}", entry.key));
-    fs::write(&file, entry.program(root(), ending).unwrap()).unwrap();
+/// Writes the program of an entry, and returns its file.
+fn written(entry: &Entry) -> PathBuf {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oeis-{}.py", entry.key));
+    fs::write(&file, entry.program(root()).unwrap()).unwrap();
     file
 }
 
@@ -133,7 +132,7 @@ fn sequences_begin_where_the_oeis_begins() {
 fn python_programs_find_the_terms() {
     for entry in in_turn(&entries().iter().collect::<Vec<_>>(), 3) {
         let mut python = Command::new("python3");
-        python.arg(written(entry, "py")).arg(entry.quick.to_string());
+        python.arg(written(entry)).arg(entry.quick.to_string());
         let Some(found) = output(&mut python) else {
             println!("skipped: programs in Python need python3");
             return;
@@ -142,54 +141,46 @@ fn python_programs_find_the_terms() {
     }
 }
 
+/// Keywords of the OEIS that a draft may have.
+const KEYWORDS: [&str; 5] = ["nonn", "easy", "hard", "more", "tabl"];
+
 #[test]
-fn rust_programs_find_the_terms() {
-    let out = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let mut met = BTreeSet::new();
-    // One of each kind: the others differ by a number or a word.
-    let kinds: Vec<_> = entries().iter().filter(|entry| met.insert(entry.program)).collect();
-    assert!(kinds.len() >= 8);
-    for entry in in_turn(&kinds, 4) {
-        let binary = out.join(format!("oeis-{}", entry.key));
-        let mut rustc = Command::new("rustc");
-        rustc.args(["--edition", "2021", "-A", "warnings", "-C", "opt-level=1", "-o"]).arg(&binary);
-        output(rustc.arg(written(entry, "rs"))).expect("rustc is there");
-        let found = output(Command::new(&binary).arg(entry.quick.to_string())).unwrap();
-        assert_eq!(found, expected(entry), "{}", entry.key);
-    }
-}
-
-/// What Mathics, a free interpreter of the language of Mathematica, does not have.
-const BIT_XOR: &str = "BitXor[x_, y_, z__] := BitXor[BitXor[x, y], z];
-BitXor[x_, y_] := FromDigits[Mod[IntegerDigits[x, 2, 8] + IntegerDigits[y, 2, 8], 2], 2];
-";
-
-/// The program of an entry in the language of Mathematica, with few terms, which it prints.
-fn short_program(entry: &Entry) -> String {
-    let program = entry.program(root(), "wl").unwrap();
-    let (rest, table) = program.rsplit_once("\nTable[").expect("the terms come last");
-    let (before, after) = rest.split_once("last = ").expect("the number of terms is named");
-    let after = after.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    format!("{BIT_XOR}{before}last = 3{after}\nPrint[Table[{}]", table.trim_end())
-}
-
-/// `NOTEBOOKS` is the Python of an environment that has Mathics: see `scripts/setup.sh`.
-#[test]
-#[ignore = "takes two minutes: ./test long"]
-fn mathematica_programs_find_the_terms() {
-    let Some(python) = env::var_os("NOTEBOOKS") else {
-        println!("skipped: programs of Mathematica need Mathics");
-        return;
-    };
-    for entry in entries() {
-        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oeis-{}.wl", entry.key));
-        fs::write(&file, short_program(entry)).unwrap();
-        let mut mathics = Command::new(&python);
-        let found = output(mathics.args(["-m", "mathics", "-f"]).arg(&file)).unwrap();
-        let first = expected(entry);
-        let terms: Vec<_> =
-            first.lines().take(4).map(|line| format!("{{{}}}", line.replace(' ', ", "))).collect();
-        assert_eq!(found.trim(), format!("{{{}}}", terms.join(", ")), "{}", entry.key);
+fn drafts_have_the_format_of_the_oeis() {
+    for (name, text) in kit::files(root(), entries()).unwrap() {
+        let Some(key) = name.strip_suffix("/entry.txt") else { continue };
+        let number = if key.starts_with('A') { key } else { "A-number" };
+        let mut marks = Vec::new();
+        for line in text.lines() {
+            let (mark, rest) = line.split_at(2);
+            assert!(rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(number)), "{line}");
+            let place = ORDER.iter().position(|other| *other == mark).expect(line);
+            assert!(marks.last().is_none_or(|last| *last <= place), "{key}: {line}");
+            marks.push(place);
+            let value = rest[1 + number.len()..].trim();
+            match mark {
+                "%S" | "%T" | "%U" => {
+                    assert!(value.len() <= 80, "{line}");
+                    let numbers = value.trim_end_matches(',').split(',');
+                    assert!(numbers.into_iter().all(|term| term.parse::<u128>().is_ok()), "{line}");
+                }
+                "%H" => assert!(value.contains("<a href=\"") && value.contains("</a>"), "{line}"),
+                "%K" => assert!(value.split(',').all(|word| KEYWORDS.contains(&word)), "{line}"),
+                "%O" => {
+                    let numbers: Vec<u32> = value.split(',').map(|n| n.parse().unwrap()).collect();
+                    assert_eq!(numbers.len(), 2, "{line}");
+                }
+                "%A" => assert!(value.starts_with('_') && value.contains("_, "), "{line}"),
+                "%o" | "%N" | "%C" | "%D" | "%F" | "%Y" => {
+                    assert!(value.is_ascii() && !value.contains("href") || mark == "%C", "{line}");
+                }
+                _ => panic!("{line}"),
+            }
+        }
+        let has = |mark| marks.contains(&ORDER.iter().position(|other| *other == mark).unwrap());
+        let is_new = number != key;
+        assert!(has("%H"), "{key}");
+        let whole = ["%S", "%N", "%o", "%K", "%O", "%A"];
+        assert!(whole.iter().all(|mark| has(mark) == is_new), "{key}");
     }
 }
 

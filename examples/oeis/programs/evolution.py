@@ -10,7 +10,7 @@ def children(p):
 
 lines, edges = Counter({(0, 0, 0, 0): 1}), 0
 for n in range(int(sys.argv[1])):
-    print(n + {OFFSET}, {WHICH.py})
+    print(n + {OFFSET}, {WHICH})
     after, edges = Counter(), 0
     for p, number in lines.items():
         for q in children(p):
