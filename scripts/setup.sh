@@ -237,15 +237,15 @@ install_documents() {
   mv "$home.partial" "$home"
 }
 
-# JupyterLab, marimo and Mathics, for ./test long: 600 MB, in the cache. Exports their Python,
+# JupyterLab and marimo, for ./test long, in the cache. Exports their Python,
 # NOTEBOOKS.
 setup_notebooks() {
   command -v python3 >/dev/null || return 0
-  local home=$CACHE/notebooks-2
+  local home=$CACHE/notebooks-3
   if [[ ! -d $home ]]; then
     rm -rf "$home.partial"
-    if ! timed "installing JupyterLab, marimo and Mathics" "a minute, once" install_notebooks "$home.partial"; then
-      say "JupyterLab, marimo and Mathics are missing: their tests are skipped"
+    if ! timed "installing JupyterLab and marimo" "a minute, once" install_notebooks "$home.partial"; then
+      say "JupyterLab and marimo are missing: their tests are skipped"
       return
     fi
     mv "$home.partial" "$home"
@@ -255,7 +255,7 @@ setup_notebooks() {
 
 install_notebooks() {
   python3 -m venv "$1" && "$1/bin/python" -m pip install jupyterlab==4.6.6 anywidget==0.11.0 \
-    marimo==0.25.2 nbconvert==7.17.2 numpy Mathics3==10.0.1 packaging==25.0
+    marimo==0.25.2 nbconvert==7.17.2 numpy packaging==25.0
 }
 
 first_program() {
