@@ -33,17 +33,17 @@ function viewOf(file: string): string | undefined {
 
 /** What works without the page. */
 const LOWER =
-  /^www\/(core|link|locales|grid|picture|table|session|proofs|figure|controls|views|export|sound|offline|lessons|present|previews|start|embed|standalone|table)\//;
+  /^www\/(core|link|locales|picture|table|session|proofs|figure|controls|views|export|sound|offline|lessons|present|previews|start|embed|standalone|table)\//;
 
 /** The name of the rule that an import breaks, or null. */
 function broken(from: string, to: string): string | null {
   const [own, other] = [viewOf(from), viewOf(to)];
   if (/^(tests|docs)\//.test(to)) return "no module imports tests or docs";
   if (own && other && own !== other && own !== "both") return "a view imports no other view";
-  if (other && /^www\/(export|app|embed|canvas|grid|core|link|table)\//.test(from))
+  if (other && /^www\/(export|app|embed|canvas|picture|core|link|table)\//.test(from))
     return "only views/index.ts imports a view";
   if (from.startsWith("www/link/") && !to.startsWith("www/link/")) return "link imports nothing";
-  if (/^www\/canvas\//.test(from) && /^www\/(link|views|grid|app|export|embed)\//.test(to))
+  if (/^www\/canvas\//.test(from) && /^www\/(link|views|picture|app|export|embed)\//.test(to))
     return "canvas imports nothing above it";
   if (LOWER.test(from) && to.startsWith("www/app/")) return "only upper layers import the page";
   return null;
@@ -121,7 +121,7 @@ test("each rule can fail", () => {
   assert.deepEqual(files, ["www/views/b/index.ts", "www/views/a/b.ts", "www/views/a/c.ts"]);
   assert.ok(broken("www/views/a/x.ts", "www/views/b/index.ts"));
   assert.equal(broken("www/views/both/x.ts", "www/views/b/index.ts"), null);
-  assert.ok(broken("www/canvas/x.ts", "www/grid/y.ts"));
+  assert.ok(broken("www/canvas/x.ts", "www/picture/y.ts"));
   assert.ok(broken("www/canvas/a/b.ts", "www/link/link.ts"));
   for (const text of ['"../views/view.ts"', '"core"', "'lit'"])
     assert.ok(broken("www/link/link.ts", importsOf("www/link/link.ts", `from ${text};`)[0] ?? ""));

@@ -2,9 +2,9 @@
  * Tasks: links of views that lock, hide and ask. Each question of each view accepts its right
  * answer, for several seeds, and refuses near misses with the reason.
  */
+
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
-import { isOpenBefore } from "../../www/grid/geometry.ts";
 import { type Call, lessonContext } from "../../www/lessons/context.ts";
 import {
   params,
@@ -18,6 +18,7 @@ import { questions, stepOf, wordOf } from "../../www/lessons/tasks/lesson.ts";
 import { dataHidden, dataRefused, HIDDEN, isHidden, numbersHidden } from "../../www/link/hidden.ts";
 import { parse, print, read } from "../../www/link/link.ts";
 import { lockedParams, locking, locksSteps, withoutLocked } from "../../www/link/locks.ts";
+import { isOpenBefore } from "../../www/views/entry-facts.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import { isPlayed, isTask } from "../../www/views/task.ts";

@@ -14,7 +14,7 @@ import type { State } from "../link/link.ts";
 import type { Position } from "../link/params.ts";
 import { required } from "../views/required.ts";
 import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
-import { FAR, pageIn, type Run, StepPlayer } from "./steps.ts";
+import { ARROWS, FAR, pageIn, type Run, StepPlayer } from "./steps.ts";
 
 /** What can be pointed at in a picture, and marked in its link. */
 export interface CustomItems<S, A, I> {
@@ -138,13 +138,6 @@ export function follow(
   element.addEventListener("pointerleave", () => hover(null));
   element.addEventListener("click", (event) => tap(pointOf(event)));
 }
-
-const ARROWS: Readonly<Record<string, Point>> = {
-  arrowleft: [-1, 0],
-  arrowright: [1, 0],
-  arrowup: [0, -1],
-  arrowdown: [0, 1],
-};
 
 class CustomPicture<S extends State, A, I> implements Scene<S> {
   readonly play?: NonNullable<Scene<S>["play"]>;

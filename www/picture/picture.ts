@@ -3,6 +3,7 @@
  * layers, items, steps and words. The picture does the rest: canvases with one camera and one
  * cursor, gestures, keys, marks and facts of items, steps. It has no rules of games.
  */
+
 import { type Camera, type Point, toWorld } from "../canvas/camera.ts";
 import type { View as PaneView } from "../canvas/compositor.ts";
 import { describe } from "../canvas/descriptions.ts";
@@ -15,17 +16,26 @@ import type { DrawingSurface } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import { Latest } from "../core/latest.ts";
 import type { Field } from "../core/protocol.ts";
-import { GridCanvas } from "../grid/canvas.ts";
-import { fitWithHeaders, REACH } from "../grid/fit.ts";
-import { boxOf, cursorKey, type Entry, WHOLE, type Window } from "../grid/geometry.ts";
 import { isHidden } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { required } from "../views/required.ts";
 import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
 import { Answers, type Request, type Shown } from "./answers.ts";
+import { PictureCanvas } from "./canvas.ts";
 import type { Layer, Sheet } from "./layers.ts";
-import { isWhole, type Lens, type View, WindowLens } from "./lens.ts";
-import { pageIn, StepPlayer } from "./steps.ts";
+import {
+  boxOf,
+  type Entry,
+  fitWithHeaders,
+  isWhole,
+  type Lens,
+  REACH,
+  type View,
+  WHOLE,
+  type Window,
+  WindowLens,
+} from "./lens.ts";
+import { ARROWS, FAR, pageIn, StepPlayer } from "./steps.ts";
 
 /** What the states of pictures of tables have in common. */
 export type TableState = State &
@@ -188,12 +198,12 @@ class Pane {
   readonly title = document.createElement("h2");
   readonly legend = document.createElement("p");
   readonly words = document.createElement("div");
-  readonly grid: GridCanvas;
+  readonly grid: PictureCanvas;
   layers: readonly Layer[] = [];
   hold: Hold | null = null;
 
   constructor(surface: DrawingSurface) {
-    this.grid = new GridCanvas(surface);
+    this.grid = new PictureCanvas(surface);
     this.legend.className = "legend";
   }
 
@@ -488,7 +498,16 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
     if (this.#table.items === undefined) return false;
     const set = (item: Entry | null) => this.#setCursor(item);
     const enter = () => (this.#cursor ? void this.#choose(this.#cursor) : set(this.#start()));
-    return cursorKey(this.#cursor, event, enter, set);
+    const { key, shiftKey } = event;
+    const cursor = this.#cursor;
+    const way = ARROWS[key.toLowerCase()];
+    const by = shiftKey ? FAR : 1;
+    if (key === "Enter") enter();
+    else if (cursor === null) return false;
+    else if (key === "Escape") set(null);
+    else if (way === undefined) return false;
+    else set([cursor[0] + by * way[1], cursor[1] + by * way[0]]);
+    return true;
   }
 
   /** Returns where the cursor begins. */
@@ -626,8 +645,8 @@ class TablePicture<S extends TableState, A> implements Scene<S> {
 
   #paintPane(pane: Pane, marks: readonly Entry[]): void {
     const { grid } = pane;
-    const colours = grid.clear();
-    grid.inPixels();
+    const { colours } = grid;
+    grid.clear(colours);
     if (this.#shown === null) return;
     const { rows, columns, frame } = this.#viewOf(pane);
     const sheet: Sheet = {

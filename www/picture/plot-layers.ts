@@ -1,7 +1,8 @@
 /** What plots are made of. A layer is a function that paints on a sheet, in CSS pixels. */
+
 import type { Frame, Point } from "../canvas/camera.ts";
 import { colourAt, css } from "../canvas/palette.ts";
-import type { Colours } from "../grid/colours.ts";
+import type { Colours } from "./colours.ts";
 
 /** A rectangle inside a picture, in its pixels. */
 export interface PlotBox {

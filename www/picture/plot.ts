@@ -3,6 +3,7 @@
  * what it shows, as that of a table does (picture.ts): its answer from the core, its layers, its
  * items and its words. Items are numbers.
  */
+
 import { render } from "lit/html.js";
 import type { Frame, Point } from "../canvas/camera.ts";
 import { describe } from "../canvas/descriptions.ts";
@@ -14,7 +15,7 @@ import type { State } from "../link/link.ts";
 import { required } from "../views/required.ts";
 import type { Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
 import { Answers, type Request, type Shown } from "./answers.ts";
-import { type CanvasStyle, CaptionedCanvas } from "./captioned-canvas.ts";
+import { CaptionedCanvas } from "./captioned-canvas.ts";
 import {
   type Axes,
   boxOf,
@@ -114,7 +115,7 @@ class PlotPicture<S extends State, A> implements Scene<S> {
 
   constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: PlotActs<S, A>) => Plot<S, A>) {
     this.#host = host;
-    this.#box = new CaptionedCanvas(host, (style) => this.#paint(style));
+    this.#box = new CaptionedCanvas(host);
     this.#answers = new Answers(host, {
       ask: (state, request, before) => this.#plot.answer(state, request, before),
       take: () => {
@@ -126,7 +127,7 @@ class PlotPicture<S extends State, A> implements Scene<S> {
     this.#plot = declare(host, {
       canvas,
       shown: () => this.#answers.shown,
-      sheet: () => this.#sheet(this.#now, this.#box.look()),
+      sheet: () => this.#sheet(this.#now),
       write: () => this.#answers.shown && this.#write(),
       repaint: () => this.#answers.shown && this.repaint(),
     });
@@ -183,9 +184,9 @@ class PlotPicture<S extends State, A> implements Scene<S> {
 
   // Painting
 
-  #sheet({ answer, state }: Shown<S, A>, { frame, colours }: CanvasStyle): PlotSheet {
+  #sheet({ answer, state }: Shown<S, A>): PlotSheet {
     const { axes, label = "", box = boxOf } = this.#plot;
-    const { context } = this.#box;
+    const { context, frame, colours } = this.#box;
     const { letters } = colours;
     const own = axes?.(answer, state) ?? null;
     context.font = font(letters);
@@ -201,13 +202,10 @@ class PlotPicture<S extends State, A> implements Scene<S> {
   }
 
   repaint(): void {
-    this.#box.repaint();
-  }
-
-  #paint(style: CanvasStyle): void {
     const { shown } = this.#answers;
     if (shown === null) return;
-    const sheet = this.#sheet(shown, style);
+    const sheet = this.#sheet(shown);
+    this.#box.clear(sheet.colours);
     for (const layer of this.#plot.layers(shown.answer, shown.state)) if (layer) layer(sheet);
   }
 
@@ -217,10 +215,7 @@ class PlotPicture<S extends State, A> implements Scene<S> {
     const { shown } = this.#answers;
     if (shown === null) return null;
     const { answer, state } = shown;
-    return (
-      this.#plot.items?.at(answer, pointOf(event), this.#sheet(shown, this.#box.look()), state) ??
-      null
-    );
+    return this.#plot.items?.at(answer, pointOf(event), this.#sheet(shown), state) ?? null;
   }
 
   #point(item: number | null): void {

@@ -1,4 +1,5 @@
 /** The steps of a picture: a clock that plays them, and the keys that go through them. */
+import type { Point } from "../canvas/camera.ts";
 import { keyOf } from "../canvas/keys.ts";
 import type { State } from "../link/link.ts";
 
@@ -33,6 +34,14 @@ export type Run = (from: number, by: -1 | 1, end: () => void) => () => void;
 
 /** Keys with Shift go so many times as far. */
 export const FAR = 10;
+
+/** The places to the right and down to which arrow keys go. */
+export const ARROWS: Readonly<Record<string, Point>> = {
+  arrowleft: [-1, 0],
+  arrowright: [1, 0],
+  arrowup: [0, -1],
+  arrowdown: [0, 1],
+};
 
 /** Returns the steps of Page Up and Page Down; presentations need these keys themselves. */
 export const pageIn = ({ ui }: State, page = FAR) => (ui === "present" ? null : page);

@@ -2,11 +2,8 @@
 import { type Box, painted, scaleOf } from "../canvas/camera.ts";
 import { TileCompositor } from "../canvas/compositor.ts";
 import { overlap, TileLayer, type TileSource } from "../canvas/tiles.ts";
-import type { Colours } from "../grid/colours.ts";
-import { type Entry, typeSize, type Written } from "../grid/geometry.ts";
-import type { Numbers } from "../grid/numbers.ts";
-import { drawGrid, drawNumbers } from "../grid/paint.ts";
-import type { Layer, Sheet } from "./layers.ts";
+import { type Layer, lines as linesOf, typeSize, type Written, writing } from "./layers.ts";
+import type { Entry } from "./lens.ts";
 
 /** The source of tiles before there is an answer. */
 const NOTHING: TileSource = {
@@ -35,13 +32,73 @@ export class Tiles {
   }
 }
 
+/** The numbers of the visible entries, with a margin for small pans. */
+export class Numbers<N> {
+  /** The newest numbers; null before the first arrive. */
+  shown: N | null = null;
+  /** Settles when the requested numbers arrive; null when none are requested. */
+  underway: Promise<void> | null = null;
+  readonly #ask: (box: Box) => Promise<N>;
+  /** All entries of the array. */
+  readonly #rim: Box;
+  readonly #arrived: () => void;
+  #box: Box | null = null;
+
+  constructor(ask: (box: Box) => Promise<N>, rim: Box, arrived: () => void) {
+    this.#ask = ask;
+    this.#rim = rim;
+    this.#arrived = arrived;
+  }
+
+  has(box: Box): boolean {
+    return this.#box !== null && contains(this.#box, box);
+  }
+
+  /** Requests the numbers of a box, unless they are present or others are on their way. */
+  want(box: Box): void {
+    if (this.underway !== null || this.has(box)) return;
+    this.underway = this.#fetch(around(box, this.#rim));
+  }
+
+  /**
+   * Leaves numbers blank that cannot be loaded, and does not retry: entries can still be read one
+   * by one.
+   */
+  async #fetch(box: Box): Promise<void> {
+    try {
+      this.shown = await this.#ask(box);
+    } catch {
+      this.shown = null;
+    }
+    this.#box = box;
+    this.underway = null;
+    this.#arrived();
+  }
+}
+
+/** A box of entries and a few around them, inside `rim`. */
+function around({ x0, y0, x1, y1 }: Box, rim: Box): Box {
+  return {
+    x0: Math.max(rim.x0, x0 - 8),
+    y0: Math.max(rim.y0, y0 - 8),
+    x1: Math.min(rim.x1, x1 + 8),
+    y1: Math.min(rim.y1, y1 + 8),
+  };
+}
+
+function contains(outer: Box, inner: Box): boolean {
+  return (
+    outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && outer.x1 >= inner.x1 && outer.y1 >= inner.y1
+  );
+}
+
 interface NumbersStyle<N> {
   /** The lines of type in an entry; default: 1. */
   readonly lines?: 1 | 2;
   /** The colour of the lines between entries. */
   readonly ink?: "line" | "ground";
   /** Paints beneath the numbers. */
-  under?(numbers: N, sheet: Sheet, colours: Colours): void;
+  under?(numbers: N): Layer | null;
 }
 
 /** Numbers in the entries, and lines between them, where numbers of so many digits fit. */
@@ -58,9 +115,9 @@ export const numbers =
     if (size === null || box === null) return;
     numbers?.want(box);
     if (numbers?.underway) sheet.wait(numbers.underway);
-    drawGrid(sheet, { ...colours, ground: colours[ink] });
+    linesOf(ink)(sheet, colours);
     const found = numbers?.shown ?? null;
     if (found === null) return;
-    under?.(found, sheet, colours);
-    drawNumbers(sheet, colours, (entry) => written(found, entry), size);
+    under?.(found)?.(sheet, colours);
+    writing((entry) => written(found, entry), size)(sheet, colours);
   };

@@ -1,9 +1,10 @@
 /** Why an entry of an array is no smaller: the cells that have the smaller numbers. */
+
 import type { EntryCells } from "core";
 import type { RemoteArray } from "../core/client.ts";
-import { capital, type EntryRules, namesOf, symbolOf } from "../grid/entry-facts.ts";
-import type { Entry } from "../grid/geometry.ts";
 import { say } from "../locales/say.ts";
+import type { Entry } from "../picture/lens.ts";
+import { capital, type EntryRules, namesOf, symbolOf } from "./entry-facts.ts";
 import type { Reason } from "./view.ts";
 
 /** An array that can be asked. */

@@ -7,8 +7,8 @@ import type { ArrayLook } from "core";
 import type { Core, RemoteArray } from "../../core/client.ts";
 import { Latest } from "../../core/latest.ts";
 import { build } from "../../core/progress.ts";
-import type { EntryRules } from "../../grid/entry-facts.ts";
 import { ranges } from "../choices.ts";
+import type { EntryRules } from "../entry-facts.ts";
 import type { ViewHost } from "../view.ts";
 
 /** An array that is filled, or that is being filled and answers from what is there so far. */

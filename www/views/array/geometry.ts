@@ -6,9 +6,10 @@
 import type { ArrayNumbers } from "core";
 import type { Box } from "../../canvas/camera.ts";
 import { withMinus } from "../../canvas/number-format.ts";
-import type { EntryRules } from "../../grid/entry-facts.ts";
-import type { Entry, Line, Overlay, Written } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
+import type { Line, Overlay, Written } from "../../picture/layers.ts";
+import type { Entry } from "../../picture/lens.ts";
+import type { EntryRules } from "../entry-facts.ts";
 
 /**
  * Describes from which row and column on two arrays agree; null where they differ so far that it

@@ -1,8 +1,8 @@
 /** Chooses the pictures of an array that a state shows, and what can be selected for them. Pure. */
 
 import type { ArrayLook } from "core";
-import type { EntryRules } from "../../grid/entry-facts.ts";
 import { comparison } from "../choices.ts";
+import type { EntryRules } from "../entry-facts.ts";
 import { entryOf, hasParameter, type MapName, palettesFor, styleOf } from "./maps.ts";
 import type { ArrayState } from "./params.ts";
 

@@ -3,6 +3,7 @@
  * of the entry that is read. Rows run down, columns right. An item is an entry, by row and column.
  * With two centres there are three panes: both arrays, and the comparison between them.
  */
+
 import type { ArrayCell, ArrayLook, ArrayNumbers, TreeRow } from "core";
 import type { Box } from "../../canvas/camera.ts";
 import { scaleOf, visible } from "../../canvas/camera.ts";
@@ -13,33 +14,35 @@ import { type Plotted, RowPlot } from "../../canvas/row-plot.ts";
 import { area, TILE, type TileImage, type TileSource } from "../../canvas/tiles.ts";
 import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
+import { dataHidden, isHidden } from "../../link/hidden.ts";
+import { say } from "../../locales/say.ts";
+import { headers } from "../../picture/headers.ts";
+import {
+  cover,
+  cross,
+  diamonds,
+  folds,
+  type Layer,
+  marks,
+  overlay,
+  rim,
+  typeSize,
+} from "../../picture/layers.ts";
+import { boxOf, type Entry, entriesIn, MAX_ZOOM, stripOf } from "../../picture/lens.ts";
+import { grid } from "../../picture/picture.ts";
+import { legendParts } from "../../picture/ramp.ts";
+import { Numbers, numbers, Tiles } from "../../picture/tiles.ts";
 import {
   capital,
   type EntryRules,
   factsOf,
   hasGrundyValues,
+  isOpenBefore,
   named,
   namesOf,
   placeOf,
   symbolOf,
-} from "../../grid/entry-facts.ts";
-import { boxOf, type Entry, entriesIn, isOpenBefore, typeSize } from "../../grid/geometry.ts";
-import { legendParts } from "../../grid/legend.ts";
-import { MAX_ZOOM } from "../../grid/linked-camera.ts";
-import { Numbers } from "../../grid/numbers.ts";
-import {
-  drawCover,
-  drawFold,
-  drawOverlay,
-  drawRim,
-  drawSymmetric,
-  stripOf,
-} from "../../grid/paint.ts";
-import { dataHidden, isHidden } from "../../link/hidden.ts";
-import { say } from "../../locales/say.ts";
-import { cross, headers, type Layer, marks, rim } from "../../picture/layers.ts";
-import { grid } from "../../picture/picture.ts";
-import { numbers, Tiles } from "../../picture/tiles.ts";
+} from "../entry-facts.ts";
 import { required } from "../required.ts";
 import type { Facts } from "../view.ts";
 import type { Alike } from "./alike.ts";
@@ -227,7 +230,7 @@ export const picture = grid<ArrayState, Answer>((host, acts) => {
         const [a = 0, b = 0] = [flat[at], flat[at + 1]];
         const isElsewhere = a !== cell.a || b !== cell.b;
         if (isElsewhere && a <= sheet.box.y1 && b <= sheet.box.x1)
-          drawSymmetric(sheet, colours, [a, b]);
+          diamonds([[a, b]])(sheet, colours);
       }
     };
 
@@ -241,7 +244,7 @@ export const picture = grid<ArrayState, Answer>((host, acts) => {
       const above = hasHeaders(scaleOf(camera)) ? stripOf(colours.letters).height : 0;
       const isMeasured = shadow?.array === answer.array && shadow.barrier === barrier;
       const reach = isMeasured ? (shadow?.reach ?? null) : null;
-      for (const overlay of [
+      for (const each of [
         blocks !== null &&
           blocks < side &&
           blocks * scaleOf(camera) >= SMALLEST_BLOCK &&
@@ -250,7 +253,7 @@ export const picture = grid<ArrayState, Answer>((host, acts) => {
         barrier !== null && barrier < side && barrierOf(barrier, side),
         barrier !== null && reach !== null && shadowOf(barrier, reach, side),
       ])
-        if (overlay) drawOverlay(sheet, colours, overlay, above);
+        if (each) overlay(each, above)(sheet, colours);
     };
 
   return {
@@ -344,17 +347,13 @@ export const picture = grid<ArrayState, Answer>((host, acts) => {
             {
               lines,
               ink: "ground",
-              under(numbers, sheet, colours) {
-                if (barrier === null || pane.look.map !== "value") return;
-                for (const entry of shadowed(numbers, barrier)) drawFold(sheet, colours, entry);
-              },
+              under: (numbers) =>
+                barrier === null || pane.look.map !== "value"
+                  ? null
+                  : folds(shadowed(numbers, barrier)),
             },
           ),
-        secret &&
-          ((sheet, colours) => {
-            drawCover(sheet, colours, secret, (entry) => isOpen(secret, entry));
-            drawRim(sheet, colours);
-          }),
+        secret && cover(secret, (entry) => isOpen(secret, entry)),
         secret === null &&
           overlays(answer, state, (scale) => typeSize(scale, digits, lines) !== null),
         cross,

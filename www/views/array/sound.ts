@@ -1,8 +1,9 @@
 /** What is heard of an array: a part of the marked row, of one centre or of two. */
+
 import type { RemoteArray } from "../../core/client.ts";
-import { namesOf } from "../../grid/entry-facts.ts";
 import { say } from "../../locales/say.ts";
 import type { Melody, Source, Voice } from "../../sound/melody.ts";
+import { namesOf } from "../entry-facts.ts";
 import { chosenOf } from "./looks.ts";
 import { entryOf, hasParameter } from "./maps.ts";
 import type { ArrayState } from "./params.ts";

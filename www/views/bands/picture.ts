@@ -2,13 +2,14 @@
  * The picture of bands: for one or two centres the smaller numbers about the diagonal, the number
  * of the barriers, its barriers and their shadows, and what is known of bands.
  */
+
 import type { BarrierWindow } from "core";
 import { type Camera, cameraAt, type Frame, scaleOf, toScreen } from "../../canvas/camera.ts";
-import { marked, pair, swatch, text } from "../../canvas/legend.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
-import type { Colours } from "../../grid/colours.ts";
 import { say } from "../../locales/say.ts";
+import type { Colours } from "../../picture/colours.ts";
 import { cells, type Sheet } from "../../picture/layers.ts";
+import { marked, pair, swatch, text } from "../../picture/legend.ts";
 import { FixedLens } from "../../picture/lens.ts";
 import { grid } from "../../picture/picture.ts";
 import { adoptStyles } from "../styles.ts";

@@ -1,6 +1,7 @@
 /** Draws planes with a barrier, its shadow and P-positions. CSS pixels. */
+
 import type { BarrierWorld } from "core";
-import { type Colours, outlined } from "../../grid/colours.ts";
+import { type Colours, outlined } from "../../picture/colours.ts";
 import { font } from "../../picture/plot-layers.ts";
 import {
   type BarrierCell,

@@ -1,8 +1,8 @@
 /** One or two planes with a barrier, its shadows, and what follows from them. */
+
 import type { BarrierPlanes, BarrierWorld } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
-import { marked } from "../../canvas/legend.ts";
 import { tuple } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { cited } from "../../citations/cited.ts";
@@ -11,8 +11,9 @@ import { isHidden, numbersHidden } from "../../link/hidden.ts";
 import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { type CanvasStyle, CaptionedCanvas } from "../../picture/captioned-canvas.ts";
+import { CaptionedCanvas } from "../../picture/captioned-canvas.ts";
 import { custom } from "../../picture/custom.ts";
+import { marked } from "../../picture/legend.ts";
 import { reasonOfTree } from "../tree-reasons.ts";
 import type { ExtraArrays, Facts } from "../view.ts";
 import { type BarrierCell, BITS, bitsAt, cellAt, cellOf, panesOf, showing } from "./geometry.ts";
@@ -41,8 +42,7 @@ interface Place {
 }
 
 export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) => {
-  let draw: (style: CanvasStyle) => void = () => {};
-  const box = new CaptionedCanvas(host, (style) => draw(style));
+  const box = new CaptionedCanvas(host);
   box.root.classList.add("barriers");
   /** With another barrier steps begin anew. */
   let restarted: Partial<BarriersState> = {};
@@ -66,18 +66,19 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
   });
 
   /** Returns where the planes stand, each with its world. */
-  const panes = (style: CanvasStyle, planes: BarrierPlanes, { side }: BarriersState) => {
+  const panes = (planes: BarrierPlanes, { side }: BarriersState) => {
     const worlds = worldsIn(planes);
     const origins = worlds.map(({ origin }) => origin);
-    const panes = panesOf(style.frame, origins, side, style.colours.letters);
+    const panes = panesOf(box.frame, origins, side, box.letters);
     return panes.map((pane, at) => [pane, worlds[at] ?? planes.first] as const);
   };
 
-  function paint(style: CanvasStyle, planes: BarrierPlanes, state: BarriersState): void {
-    const quiet = getComputedStyle(box.canvas).getPropertyValue("--quiet").trim();
-    const sheet = { context: box.context, colours: { ...style.colours, quiet } };
+  function paint(planes: BarrierPlanes, state: BarriersState): void {
+    const { context, colours } = box;
+    box.clear(colours);
+    const sheet = { context, colours };
     const look = { isOpen: state.step !== null, isSecret: numbersHidden(state) };
-    for (const [pane, world] of panes(style, planes, state)) {
+    for (const [pane, world] of panes(planes, state)) {
       const mid = world === planes.first ? state.mid : moved(state.mid, state);
       drawPlane(sheet, pane, world, { name: nameOf(world.text), mid, ...look });
     }
@@ -127,7 +128,6 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
       const { still } = host.surface;
       shown = state.b;
       restarted = state.step === null ? {} : { step: 0 };
-      draw = (style) => paint(style, planes, state);
       const words = still ? typeset : cited; // files have no links
       const [title, detail] = verdictOf(planes, state.mid);
       box.root.classList.toggle("pair", second !== null);
@@ -142,10 +142,10 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
         box.words,
       );
     },
-    paint: () => box.repaint(),
+    paint,
     items: {
       at(point, planes, state) {
-        for (const [pane, world] of panes(box.look(), planes, state)) {
+        for (const [pane, world] of panes(planes, state)) {
           const cell = cellAt(pane, point);
           if (cell === null) continue;
           if (world === planes.first) return { game: 0, cell, own: cell };

@@ -4,14 +4,15 @@
  */
 
 import { toScreen } from "../../canvas/camera.ts";
-import { pair, swatch, text } from "../../canvas/legend.ts";
 import { counted, exact, grouped } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import { outOfRange } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
-import { type Entry, SMALLEST_ENTRY } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
-import { cells, headers, type Layer, marks, rim } from "../../picture/layers.ts";
+import { headers } from "../../picture/headers.ts";
+import { cells, type Layer, marks, rim, SMALLEST_ENTRY } from "../../picture/layers.ts";
+import { pair, swatch, text } from "../../picture/legend.ts";
+import type { Entry } from "../../picture/lens.ts";
 import { grid } from "../../picture/picture.ts";
 import { factored, short } from "../period-numbers.ts";
 import type { Facts } from "../view.ts";

@@ -1,7 +1,8 @@
 /** Why a row of infinitely many centres has its period. */
+
 import { grouped } from "../../canvas/number-format.ts";
-import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
+import type { Entry } from "../../picture/lens.ts";
 import type { Reason } from "../view.ts";
 import { type Classes, classOf } from "./tables.ts";
 

@@ -1,9 +1,10 @@
 /** Draws a system: blocks of bits, the strip of its steps, the ring of a cycle. CSS pixels. */
+
 import type { DynamicsStep, DynamicsStrip } from "core";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { type Colour, colourAt, css, inkOn } from "../../canvas/palette.ts";
-import { type Colours, outlined } from "../../grid/colours.ts";
 import { say } from "../../locales/say.ts";
+import { type Colours, outlined } from "../../picture/colours.ts";
 import {
   COUNTS,
   firstOf,

@@ -1,15 +1,16 @@
 /** A system: its steps, its orbit, its census, and the evidence for what the paper claims. */
+
 import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip } from "core";
-import { marked } from "../../canvas/legend.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { coloursOf, lettersOf } from "../../grid/colours.ts";
 import { numbersHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
+import { coloursOf, lettersOf } from "../../picture/colours.ts";
 import { custom, follow } from "../../picture/custom.ts";
+import { marked } from "../../picture/legend.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts } from "../view.ts";
 import { Evidence } from "./evidence.ts";

@@ -3,9 +3,9 @@
  * a, column b is the cell of row a - top and column b - left, relative to the window's corner. An
  * item is an entry by that row and column.
  */
+
 import type { ArrayLegend, FarCell, FarParams, FarPlane } from "core";
 import type { Box } from "../../canvas/camera.ts";
-import { pair, swatch, text } from "../../canvas/legend.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import { colourAt, inkOn } from "../../canvas/palette.ts";
 import { signed } from "../../canvas/plot.ts";
@@ -14,15 +14,23 @@ import type { RemoteFar } from "../../core/client.ts";
 import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { build } from "../../core/progress.ts";
-import { boxOf, type Entry, entriesIn, type Written } from "../../grid/geometry.ts";
-import { legendParts } from "../../grid/legend.ts";
-import { Numbers } from "../../grid/numbers.ts";
-import { drawBlank, drawSecret } from "../../grid/paint.ts";
 import { dataHidden, isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import { cross, headers, type Layer, marks, rim } from "../../picture/layers.ts";
+import { headers } from "../../picture/headers.ts";
+import {
+  blank,
+  cross,
+  type Layer,
+  marks,
+  rim,
+  secret,
+  type Written,
+} from "../../picture/layers.ts";
+import { pair, swatch, text } from "../../picture/legend.ts";
+import { boxOf, type Entry, entriesIn } from "../../picture/lens.ts";
 import { grid } from "../../picture/picture.ts";
-import { numbers, Tiles } from "../../picture/tiles.ts";
+import { legendParts } from "../../picture/ramp.ts";
+import { Numbers, numbers, Tiles } from "../../picture/tiles.ts";
 import type { Facts } from "../view.ts";
 import type { FarState } from "./params.ts";
 
@@ -213,13 +221,13 @@ function isCovered(answer: Answer, state: FarState, [y, x]: Entry): boolean {
 
 /** Covers the secret entry, and those that would tell its number. */
 function cover(answer: Answer, state: FarState): Layer | null {
-  const secret = secretIn(answer, state);
-  if (secret === null) return null;
-  const [y] = secret;
+  const hidden = secretIn(answer, state);
+  if (hidden === null) return null;
+  const [y] = hidden;
   return (sheet, colours) => {
     for (let x = 0; x <= sheet.box.x1; x++)
-      if (isCovered(answer, state, [y, x])) drawBlank(sheet, colours, [y, x]);
-    drawSecret(sheet, colours, secret);
+      if (isCovered(answer, state, [y, x])) blank([y, x])(sheet, colours);
+    secret(hidden)(sheet, colours);
   };
 }
 

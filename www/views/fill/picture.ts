@@ -1,17 +1,27 @@
 /** The picture of a fill: the array so far, the step with its reason, and its words. */
+
 import type { FillingStep, Plane } from "core";
 import { type Box, type Point, scaleOf, toScreen } from "../../canvas/camera.ts";
-import { marked } from "../../canvas/legend.ts";
 import { colourAt } from "../../canvas/palette.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
-import type { Colours } from "../../grid/colours.ts";
-import { factsOf, placeOf } from "../../grid/entry-facts.ts";
-import { type Entry, isOpenBefore } from "../../grid/geometry.ts";
-import { drawMark, drawSecret } from "../../grid/paint.ts";
 import { isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import { cells, headers, type Layer, lines, marks, rim, type Sheet } from "../../picture/layers.ts";
+import type { Colours } from "../../picture/colours.ts";
+import { headers } from "../../picture/headers.ts";
+import {
+  cells,
+  frames,
+  type Layer,
+  lines,
+  marks,
+  secret as mask,
+  rim,
+  type Sheet,
+} from "../../picture/layers.ts";
+import { marked } from "../../picture/legend.ts";
+import type { Entry } from "../../picture/lens.ts";
 import { grid } from "../../picture/picture.ts";
+import { factsOf, isOpenBefore, placeOf } from "../entry-facts.ts";
 import { arrayOf, type FillState } from "./params.ts";
 
 /** What the core returns for a state. */
@@ -93,7 +103,7 @@ export const picture = grid<FillState, Answer>(({ bindings }, { goTo }) => {
       }),
       lines(),
       rim(),
-      secret === null ? reason(step) : secretOf(secret),
+      secret === null ? reason(step) : secret.cell && mask(secret.cell),
       marks,
       headers(),
     ],
@@ -152,11 +162,6 @@ function legendOf(way: FillState["way"]): HTMLElement[] {
 
 // The reason of a step
 
-const secretOf =
-  ({ cell }: FillingStep): Layer =>
-  (sheet, colours) =>
-    cell && drawSecret(sheet, colours, cell);
-
 /** Joins cells that follow each other along a row or a column. */
 function strips(cells: readonly Entry[]): Box[] {
   const strips: Box[] = [];
@@ -187,7 +192,7 @@ const reason =
       const above = step.above[at];
       if (above) fall(sheet, colours, above, cell);
     });
-    if (step.cell !== null) drawMark(sheet, colours, step.cell);
+    if (step.cell !== null) frames([step.cell])(sheet, colours);
   };
 
 const DASHES = [5, 3];

@@ -1,16 +1,17 @@
 /** The picture of what is open, which this machine can search once a visitor asks for that. */
+
 import type { FrontierCase } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
-import { marked, pair, swatch, text } from "../../canvas/legend.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import { adopting } from "../../canvas/styles.ts";
 import { cited } from "../../citations/cited.ts";
 import { messageOf } from "../../core/message-of.ts";
-import type { Colours } from "../../grid/colours.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import type { Colours } from "../../picture/colours.ts";
+import { marked, pair, swatch, text } from "../../picture/legend.ts";
 import { plot } from "../../picture/plot.ts";
 import { font, type PlotLayer, type PlotSheet } from "../../picture/plot-layers.ts";
 import { ranges } from "../choices.ts";

@@ -1,8 +1,9 @@
 /** What the colours of the growth mean, in words and swatches. */
+
 import type { GrowthColour, GrowthRule } from "core";
-import { pair, swatch, text } from "../../canvas/legend.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
+import { pair, swatch, text } from "../../picture/legend.ts";
 import { shadeOf, shadeOfClass } from "./geometry.ts";
 import type { GrowthColours } from "./paint.ts";
 

@@ -1,6 +1,7 @@
 /**
  * The growth: cells of the plane under one camera, and generations that grow as they are played.
  */
+
 import type { GrowthCell, GrowthRule } from "core";
 import {
   type Box,
@@ -22,10 +23,10 @@ import { levelFor } from "../../canvas/tiles.ts";
 import type { Core } from "../../core/client.ts";
 import type { InstantBindings } from "../../core/instant.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { lettersOf } from "../../grid/colours.ts";
 import { isHidden } from "../../link/hidden.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import { lettersOf } from "../../picture/colours.ts";
 import { custom } from "../../picture/custom.ts";
 import { required } from "../required.ts";
 import type { ExtraArrays } from "../view.ts";

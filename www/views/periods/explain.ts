@@ -2,6 +2,7 @@
  * The entry that is marked, explained: what is proved and how, its row folded at the period, and
  * what can be done.
  */
+
 import type { FoundPeriod } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { grouped } from "../../canvas/number-format.ts";
@@ -11,9 +12,9 @@ import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
 import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
 import type { InstantBindings } from "../../core/instant.ts";
-import { type Colours, coloursOf } from "../../grid/colours.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { type Colours, coloursOf } from "../../picture/colours.ts";
 import { checkCertificate, STEP_LIMIT, stepReporter } from "../../proofs/certificates.ts";
 import { type Claim, Proofs } from "../../proofs/proofs.ts";
 import { oeisLink } from "../oeis.ts";

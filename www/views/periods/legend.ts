@@ -1,5 +1,6 @@
+import { marked, pair, text } from "../../picture/legend.ts";
+
 /** What the signs beside the numbers mean. */
-import { marked, pair, text } from "../../canvas/legend.ts";
 
 const MEANINGS = [
   ["same", "=", "proved, as printed in Table 3"],

@@ -1,7 +1,8 @@
 /** A folded row drawn: turn beneath turn, a cell for each column, coloured by `C(r, k) - k`. */
+
 import type { Frame } from "../../canvas/camera.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
-import { outlined } from "../../grid/colours.ts";
+import { outlined } from "../../picture/colours.ts";
 import type { Fold } from "./fold.ts";
 
 export interface StripInks {

@@ -2,14 +2,25 @@
  * The picture of the shadows of two centres beside each other, and what is known of them for ever.
  * Items are cells by their row and column in the array, wherever the window begins.
  */
+
 import type { ShadowsWindow } from "core";
 import { scaleOf, toScreen } from "../../canvas/camera.ts";
-import { marked } from "../../canvas/legend.ts";
 import { Latest } from "../../core/latest.ts";
-import { type Entry, typeSize } from "../../grid/geometry.ts";
-import { diamond, drawNumbers } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
-import { cells, headers, type Layer, LINED, lines, marks, rim } from "../../picture/layers.ts";
+import { headers } from "../../picture/headers.ts";
+import {
+  cells,
+  diamond,
+  type Layer,
+  LINED,
+  lines,
+  marks,
+  rim,
+  typeSize,
+  writing,
+} from "../../picture/layers.ts";
+import { marked } from "../../picture/legend.ts";
+import type { Entry } from "../../picture/lens.ts";
 import { grid } from "../../picture/picture.ts";
 import { CertificateDialog } from "../../proofs/dialog.ts";
 import { adoptStyles } from "../styles.ts";
@@ -241,6 +252,6 @@ function numbers({ plane, ...window }: ShadowsWindow, which: Which, barrier: num
   };
   return (sheet, colours) => {
     const size = typeSize(scaleOf(sheet.camera), String(barrier - 1).length);
-    if (size !== null) drawNumbers(sheet, { ...colours, text: colours.ground }, written, size);
+    if (size !== null) writing(written, size, "ground")(sheet, colours);
   };
 }

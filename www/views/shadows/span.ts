@@ -2,9 +2,9 @@
  * The position of shadow windows on the diagonal, and the lens by which gestures move along it. No
  * DOM.
  */
+
 import { type Camera, cameraAt, type Frame, type Limits, scaleOf } from "../../canvas/camera.ts";
-import type { Entry } from "../../grid/geometry.ts";
-import type { Lens, View } from "../../picture/lens.ts";
+import type { Entry, Lens, View } from "../../picture/lens.ts";
 import { LIMITS, type ShadowsState } from "./params.ts";
 
 /**

@@ -1,10 +1,11 @@
 /** What is known for ever of two centres and one barrier, and the search for it. */
+
 import type { NearEquivalence, NearEquivalenceClaim } from "core";
 import { counted, decimals, grouped, tuple } from "../../canvas/number-format.ts";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
-import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
+import type { Entry } from "../../picture/lens.ts";
 
 /** The answer to a question about two centres, with what its certificates claim. */
 type Verdict =

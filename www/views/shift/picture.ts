@@ -3,18 +3,28 @@
  * of the upper array is the cell of row r and column i. The lower array stands beneath it, with
  * free lines between them. An item is an entry of both, by its row and i.
  */
+
 import type { AlignedWindow } from "core";
 import { type Box, scaleOf, toScreen } from "../../canvas/camera.ts";
-import { marked, pair, swatch, text } from "../../canvas/legend.ts";
 import { grouped, withMinus } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import { signed } from "../../canvas/plot.ts";
 import { moving } from "../../canvas/step-time.ts";
-import { stepOf } from "../../grid/axes.ts";
-import { type Entry, headed, SMALLEST_ENTRY } from "../../grid/geometry.ts";
-import { centred, stripOf } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
-import { cells, type Layer, lines, marks, outline, rim, rings } from "../../picture/layers.ts";
+import { headed, stepOf } from "../../picture/headers.ts";
+import {
+  cells,
+  centred,
+  type Layer,
+  lines,
+  marks,
+  outline,
+  rim,
+  rings,
+  SMALLEST_ENTRY,
+} from "../../picture/layers.ts";
+import { marked, pair, swatch, text } from "../../picture/legend.ts";
+import { type Entry, stripOf } from "../../picture/lens.ts";
 import { grid, type Style } from "../../picture/picture.ts";
 import type { Facts } from "../view.ts";
 import { askOf, type ShiftState } from "./params.ts";

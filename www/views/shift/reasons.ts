@@ -1,9 +1,10 @@
 /** Why two entries that lie over each other are equal or different. */
+
 import type { AlignedWindow } from "core";
 import { signed } from "../../canvas/plot.ts";
 import type { Core } from "../../core/client.ts";
-import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
+import type { Entry } from "../../picture/lens.ts";
 import { entryReasons } from "../entry-reasons.ts";
 import type { Reason } from "../view.ts";
 import type { ShiftState } from "./params.ts";

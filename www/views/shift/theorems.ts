@@ -1,7 +1,8 @@
 /** Which theorem decides an entry of two arrays that lie over each other. */
+
 import type { AlignedWindow } from "core";
-import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
+import type { Entry } from "../../picture/lens.ts";
 import type { ShiftState } from "./params.ts";
 
 /** Returns the index of an entry in the lists of a window. */

@@ -1,14 +1,15 @@
 /**
  * The picture of a tree of stacks: who wins on it, and its ray or completion sequence as a plot.
  */
+
 import { nothing, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import type { TableField } from "../../core/protocol.ts";
-import type { Colours } from "../../grid/colours.ts";
 import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import type { Colours } from "../../picture/colours.ts";
 import { plot } from "../../picture/plot.ts";
 import {
   axes,

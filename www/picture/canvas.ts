@@ -1,16 +1,17 @@
-/** A focusable canvas for a grid, in the device's pixels and the theme's colours. */
+/** The canvases of pictures, in the device's pixels and the colours of the theme. */
 import type { Frame } from "../canvas/camera.ts";
 import { type DrawingSurface, frameOf, IN_MEMORY } from "../canvas/surface.ts";
 import { type Colours, coloursOf, lettersOf } from "./colours.ts";
 
-export class GridCanvas {
+/** A canvas that takes the focus. */
+export class PictureCanvas {
   readonly canvas = document.createElement("canvas");
   readonly context: CanvasRenderingContext2D;
   readonly #surface: DrawingSurface;
 
-  constructor(surface: DrawingSurface) {
+  constructor(surface: DrawingSurface, settings = IN_MEMORY) {
     this.#surface = surface;
-    this.context = surface.context(this.canvas, IN_MEMORY);
+    this.context = surface.context(this.canvas, settings);
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "application");
   }
@@ -28,15 +29,14 @@ export class GridCanvas {
     return this.#surface.ratio;
   }
 
-  /** Clears the canvas to the background, and returns the theme's colours. */
-  clear(): Colours {
+  get colours(): Colours {
     const colours = coloursOf(this.canvas, this.#surface.still);
-    this.#surface.blank(this.canvas, this.frame, colours.ground);
     return { ...colours, bare: this.#surface.bare };
   }
 
-  /** Scales the context to CSS pixels. */
-  inPixels(): void {
+  /** Clears the canvas to the background, and scales its context to CSS pixels. */
+  clear({ ground }: Pick<Colours, "ground">): void {
+    this.#surface.blank(this.canvas, this.frame, ground);
     this.context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
   }
 }

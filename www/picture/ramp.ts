@@ -1,9 +1,9 @@
-/** Builds the legend of an array's colours from the core's labels and ticks. */
+/** Builds the legend of a table's colours from the core's labels and ticks. */
 import type { ArrayLegend } from "core";
-import { pair, swatch, text } from "../canvas/legend.ts";
 import { grouped } from "../canvas/number-format.ts";
 import { colourAt, css } from "../canvas/palette.ts";
 import { say } from "../locales/say.ts";
+import { pair, swatch, text } from "./legend.ts";
 
 /** Returns a legend. `words` has a title to put first and a note to put last. */
 export function legendParts(

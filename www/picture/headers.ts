@@ -1,8 +1,83 @@
-/** Draws the axes of a grid whose entries are too small for a number beside each row. */
+/** The numbers of rows and columns beside a table: on strips, or on axes where cells are small. */
 import { scaleOf, toScreen, visible } from "../canvas/camera.ts";
 import type { Colours } from "./colours.ts";
-import { headed } from "./geometry.ts";
-import { type GridSheet, inside } from "./paint.ts";
+import { centred, inside, type Layer, type Sheet, typeSize } from "./layers.ts";
+import { type Entry, stripOf } from "./lens.ts";
+
+interface Names {
+  /** The numbers of the first row and column; 0 if absent. */
+  readonly first?: Entry;
+  /** The letters of rows and columns; a and b if absent. */
+  readonly letters?: readonly [rows: string, columns: string];
+}
+
+/**
+ * The numbers of rows and columns beside the cells, where numbers of so many digits fit into them;
+ * else axes.
+ */
+export const headers =
+  (names: Names = {}, digits = 1, lines: 1 | 2 = 1): Layer =>
+  (sheet, colours) => {
+    const draw = typeSize(scaleOf(sheet.camera), digits, lines) === null ? drawAxes : drawHeaders;
+    draw(sheet, colours, names);
+  };
+
+/**
+ * The number of a row or a column for a narrow place: far out its last four digits, which a screen
+ * has once only.
+ */
+export function headed(number: number): string {
+  return number < 100_000 ? `${number}` : `…${String(number % 10_000).padStart(4, "0")}`;
+}
+
+/**
+ * Draws the numbers of rows and columns on strips at the edge of the screen. Without a ground only
+ * a strip that covers entries has one.
+ */
+function drawHeaders(
+  sheet: Sheet,
+  colours: Colours,
+  { first = [0, 0], letters = ["a", "b"] }: Names,
+): void {
+  const { context, camera, frame, box } = sheet;
+  const [above, before] = first;
+  const { x0, y0, x1, y1 } = inside(sheet, visible(camera, frame));
+  const [left, top] = toScreen(camera, frame, box.x0 - 0.5, box.y0 - 0.5);
+  const [right, bottom] = toScreen(camera, frame, box.x1 + 0.5, box.y1 + 0.5);
+  const strip = stripOf(colours.letters);
+  const [x, y] = [Math.max(0, left - strip.width), Math.max(0, top - strip.height)];
+  const wide = Math.min(frame.width, right) - x;
+  const high = Math.min(frame.height, bottom) - y;
+  context.fillStyle = colours.ground;
+  if (!colours.bare || left < strip.width - 0.5) context.fillRect(x, y, strip.width, high);
+  if (!colours.bare || top < strip.height - 0.5) context.fillRect(x, y, wide, strip.height);
+  context.fillStyle = colours.text;
+  centred(context, 12 * colours.letters);
+  const widest = context.measureText(headed(before + x1)).width;
+  const every = Math.ceil((widest + 6) / scaleOf(camera));
+  const clip = (left: number, top: number, width: number, height: number, draw: () => void) => {
+    context.save();
+    context.beginPath();
+    context.rect(left, top, width, height);
+    context.clip();
+    draw();
+    context.restore();
+  };
+  clip(x, y + strip.height, strip.width, high, () => {
+    for (let a = y0; a <= y1; a++)
+      context.fillText(headed(above + a), x + strip.width / 2, toScreen(camera, frame, 0, a)[1]);
+  });
+  clip(x + strip.width, y, wide, strip.height, () => {
+    for (let b = x0; b <= x1; b++)
+      if ((before + b) % every === 0)
+        context.fillText(
+          headed(before + b),
+          toScreen(camera, frame, b, 0)[0],
+          y + strip.height / 2,
+        );
+  });
+  context.fillText(letters.join("\\"), x + strip.width / 2, y + strip.height / 2);
+}
 
 /** The length of a tick and its distance from its number, in pixels of letters of usual size. */
 const TICK = 5;
@@ -19,7 +94,7 @@ export function stepOf(scale: number, letters = 1): number {
 }
 
 /** Returns the multiples of a step in low..=high. */
-export function multiples(step: number, low: number, high: number): number[] {
+function multiples(step: number, low: number, high: number): number[] {
   const first = Math.ceil(low / step);
   return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => step * (first + i));
 }
@@ -46,8 +121,9 @@ interface Axis {
  * outside of it where there is space, else inside. Places are whole pixels: nearly the same window
  * has the same axes.
  */
-export function drawAxes(sheet: GridSheet, colours: Colours): void {
-  const { context, camera, frame, box, first: [above, before] = [0, 0] } = sheet;
+function drawAxes(sheet: Sheet, colours: Colours, { first = [0, 0], letters: names }: Names): void {
+  const { context, camera, frame, box } = sheet;
+  const [above, before] = first;
   const { x0, y0, x1, y1 } = inside(sheet, visible(camera, frame));
   const corner = toScreen(camera, frame, box.x0 - 0.5, box.y0 - 0.5);
   const [left, top] = [pixel(corner[0]), pixel(corner[1])];
@@ -77,7 +153,7 @@ export function drawAxes(sheet: GridSheet, colours: Colours): void {
     way: top >= (TICK + GAP + 10) * letters ? -1 : 1,
   };
   drawTicks(context, colours, a, b);
-  drawWords(context, colours, a, b, sheet.letters);
+  drawWords(context, colours, a, b, names);
   context.restore();
 }
 

@@ -2,8 +2,8 @@
 
 import type { ArrayCell } from "core";
 import { say } from "../locales/say.ts";
-import type { Facts } from "../views/view.ts";
-import type { Entry } from "./geometry.ts";
+import type { Entry } from "../picture/lens.ts";
+import type { Facts } from "./view.ts";
 
 /**
  * Which array: centre, second centre, rows and columns; in place of a centre a leading row, the
@@ -127,4 +127,21 @@ export function factsOf(
   const title = `${say(value === other ? "Equal" : "Different")}: ${named(chosen)}`;
   const values = [say`entries ${entry}`, say`${value} and ${other}`] as const;
   return { title, rows: [...place, values, ...both, ...reasons] };
+}
+
+/**
+ * Returns whether an entry with a number is shown while that of (a, b) is hidden, which is `value`:
+ * those to its left and above it, which its rule needs. One of them has a or b and stands in row or
+ * column `value`, if that is before (a, b): such numbers and larger ones are not shown.
+ */
+export function isOpenBefore(
+  [a, b]: Entry,
+  value: number,
+  [row, column]: Entry,
+  number: number,
+): boolean {
+  const isBefore = (row === a && column < b) || (column === b && row < a);
+  const [least, most] = [Math.min(a, b), Math.max(a, b)];
+  const limit = value < least ? least : value < most ? most : Infinity;
+  return isBefore && number < limit;
 }

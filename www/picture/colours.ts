@@ -1,5 +1,4 @@
-/** The colours of the theme and the size of its letters, for pictures of tables and rings. */
-
+/** The colours of the theme, and the size of its letters. */
 import { rem } from "../canvas/letters.ts";
 
 export interface Colours {
