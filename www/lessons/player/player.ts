@@ -281,6 +281,8 @@ export class Player implements PlayedLesson {
 
   leave(): void {
     this.#keep();
+    this.#attempt = null; // a reader who comes back opens the step anew
+    this.#session.announcer.report("lesson", []);
     this.#keys?.abort();
     this.#keys = null;
     this.figure.endPlaying();
