@@ -10,8 +10,8 @@ import type { Drawn } from "../cards.ts";
 import { barrier } from "./barrier.ts";
 import { cases, terms } from "./cases.ts";
 import type { Draw } from "./panels.ts";
-import { array, blocks, board, coins, cubes, kinds, stages, tree } from "./printed";
-import { halves, seeds, signed } from "./proofs";
+import { array, blocks, board, coins, cubes, kinds, stages, tree } from "./printed.ts";
+import { halves, seeds, signed } from "./proofs.ts";
 
 const printed = { array, barrier, blocks, board, coins, cubes, kinds, stages, tree };
 const proofs = { cases, halves, seeds, signed, terms };
