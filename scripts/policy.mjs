@@ -4,7 +4,7 @@
 
 /**
  * `data:` workers: the one-line script that imports the worker where the page has no origin
- * (www/core/spawn.ts).
+ * (www/core/download.ts).
  */
 const POLICY = {
   "default-src": "'none'",

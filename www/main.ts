@@ -20,7 +20,7 @@ import { loadModule, missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
 import { messageOf, parameterAtFault } from "./core/message-of.ts";
 import { isSandboxed, onUnsaved, SANDBOXED, submitByClick } from "./core/sandbox.ts";
-import { chooseShade, chosenShade, type Shade } from "./core/theme.ts";
+import { chooseShade, chosenShade, type Shade } from "./core/stored.ts";
 import { Announcer } from "./figure/announcer.ts";
 import { type Figure, handled } from "./figure/figure.ts";
 import { lessons } from "./lessons/index.ts";

@@ -18,11 +18,11 @@ import {
   printLesson,
   readAnswers,
   readShown,
+  scoreOf,
   writeAnswers,
   writeShown,
 } from "../../www/lessons/player/link.ts";
 import { blocksOf, plain, termsOf } from "../../www/lessons/player/markdown.ts";
-import { scoreOf } from "../../www/lessons/player/score.ts";
 import {
   cells,
   choice,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 import { linkOf, restored, Splice } from "../../www/embed/splice.ts";
-import { gradeOf } from "../../www/lessons/player/score.ts";
+import { gradeOf } from "../../www/lessons/player/link.ts";
 
 /** A lesson in a frame, and the messages that it sends. */
 function framed() {

@@ -5,10 +5,10 @@ import { store, stored } from "../../www/core/stored.ts";
 import {
   forgetAnswers,
   forgetLesson,
+  parseLesson,
   storeAnswers,
   storedAnswers,
-} from "../../www/lessons/player/device.ts";
-import { parseLesson } from "../../www/lessons/player/link.ts";
+} from "../../www/lessons/player/link.ts";
 
 const NAME = "nimscape-lesson-nim";
 

@@ -2,9 +2,7 @@
  * The files of the site that this module was loaded from. A standalone figure is bundled with
  * www/standalone/site.ts in place of this module: its files are in its own document.
  */
-import { fetchModule } from "./download.ts";
-import { spawn } from "./spawn.ts";
-
+import { fetchModule, spawn } from "./download.ts";
 /**
  * The modules of the core: all of it, and one for the first picture of each of three views
  * (src/wasm/Cargo.toml).

@@ -20,8 +20,8 @@
 import { isModified } from "../canvas/keys.ts";
 import { isLesson, LONGEST_LESSON } from "../link/lesson.ts";
 import { isPlayed } from "../views/task.ts";
-import { isForControl } from "./control-events.ts";
 import type { NimscapeFigure } from "./element.ts";
+import { isForControl } from "./input-guard.ts";
 import type { Splice } from "./splice.ts";
 
 /** Height of a picture divided by its width. The bar comes below. */

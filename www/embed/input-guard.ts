@@ -4,7 +4,27 @@
  * uses, so that a slide deck does not turn its page at every arrow key, and a dashboard does not
  * move its tile. What is typed into a field or done to a control never reaches the page.
  */
-import { BUTTONS, FIELDS, isForControl, isIn } from "./control-events.ts";
+
+/** What is typed in. */
+const FIELDS = "input, select, textarea, [contenteditable]";
+const BUTTONS = "button, a, summary";
+
+/** The keys that controls with the focus use. */
+const OWN_KEYS = [
+  [FIELDS, /./],
+  [BUTTONS, /^(Enter| )$/],
+] as const;
+
+/** Whether a control with the focus uses a key. */
+export function isForControl(event: KeyboardEvent): boolean {
+  return OWN_KEYS.some(([controls, keys]) => keys.test(event.key) && isIn(controls, event));
+}
+
+/** Whether an event is in an element that a selector matches, also in one of a shadow root. */
+function isIn(selector: string, event: Event): boolean {
+  const [target] = event.composedPath();
+  return target instanceof Element && target.closest(selector) !== null;
+}
 
 const WHEEL = "Ctrl + wheel to zoom; click to activate";
 const FINGER = "Two fingers to zoom; tap to activate";

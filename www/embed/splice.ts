@@ -10,6 +10,8 @@
  */
 import { messageOf } from "../core/message-of.ts";
 import {
+  type Graded,
+  gradeOf,
   type LessonState,
   parseLesson,
   printLesson,
@@ -18,7 +20,6 @@ import {
   writeAnswers,
   writeShown,
 } from "../lessons/player/link.ts";
-import { type Graded, gradeOf } from "../lessons/player/score.ts";
 import { LONGEST_LESSON } from "../link/lesson.ts";
 import { isPlayed } from "../views/task.ts";
 

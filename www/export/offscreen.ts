@@ -6,7 +6,7 @@ import { grouped } from "../canvas/number-format.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import type { DrawingSurface } from "../canvas/surface.ts";
 import { Figure } from "../figure/figure.ts";
-import { figureSheet } from "../figure/stylesheet.ts";
+import { figureSheet } from "../figure/still.ts";
 import type { State } from "../link/link.ts";
 import type { View } from "../views/view.ts";
 import css from "./paper.css?shadow";

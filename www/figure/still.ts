@@ -1,5 +1,8 @@
 /** Stills: a figure's picture as one bitmap. */
+
+import { stylesheet } from "../canvas/styles.ts";
 import { wash } from "../canvas/surface.ts";
+import css from "../style.css?shadow";
 
 /**
  * Draws all canvases in an element over one another, on a background of one colour or none, with
@@ -29,3 +32,6 @@ export function isSeen(canvas: HTMLCanvasElement): boolean {
   const empty = width === 0 || height === 0 || canvas.width === 0 || canvas.height === 0;
   return !empty && getComputedStyle(canvas).visibility !== "hidden";
 }
+
+/** One stylesheet for all figures of a page. */
+export const figureSheet = stylesheet(css);

@@ -10,8 +10,8 @@ import { followRoot } from "../canvas/letters.ts";
 import { adopt, stylesheet } from "../canvas/styles.ts";
 import { say } from "../locales/say.ts";
 import type { Session } from "../session/session.ts";
+import { actOf } from "./channel.ts";
 import css from "./in-figure.css?shadow";
-import { actOf } from "./keys.ts";
 
 const look = stylesheet(css);
 

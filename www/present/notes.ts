@@ -7,7 +7,7 @@ import { typeset } from "../canvas/formulas.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import { CoreLoader } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
-import { shadeOf } from "../core/theme.ts";
+import { shadeOf } from "../core/stored.ts";
 import { Figure } from "../figure/figure.ts";
 import { verdict } from "../figure/position-words.ts";
 import { parse, print, type State } from "../link/link.ts";
@@ -19,8 +19,7 @@ import { whyNoData } from "../views/hidden-answers.ts";
 import { views } from "../views/index.ts";
 import { tables } from "../views/tables.ts";
 import { type Facts, headingFor, type View } from "../views/view.ts";
-import { channelOf, type PresentedState, type Request, shownOf } from "./channel.ts";
-import { actOf } from "./keys.ts";
+import { actOf, channelOf, type PresentedState, type Request, shownOf } from "./channel.ts";
 import css from "./notes.css?shadow";
 
 const look = stylesheet(css);

@@ -9,8 +9,7 @@ import { stylesheet } from "../canvas/styles.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
 import type { Session } from "../session/session.ts";
-import { channelOf, type PresentedState, requestOf } from "./channel.ts";
-import { actOf } from "./keys.ts";
+import { actOf, channelOf, type PresentedState, requestOf } from "./channel.ts";
 import css from "./presenter.css?shadow";
 
 const look = stylesheet(css);

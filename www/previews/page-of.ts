@@ -1,5 +1,8 @@
 /** The addresses of static pages, for Share. */
 
+/** Sizes of frames with a picture and with a lesson, in CSS pixels. */
+export const FRAME_SIZES = { picture: [640, 520], lesson: [1000, 720] } as const;
+
 let list: Promise<unknown> | null = null;
 
 /** Words of a link that its page leaves to the device. */

@@ -3,7 +3,7 @@
  * see what follows the `#` of a link; these pages have addresses without one, so chats and forums
  * can show a title and a picture. scripts/previews.mjs writes the pages.
  */
-import { FRAME_SIZES } from "../embed/frame-sizes.ts";
+
 import { type Call, lessonContext, mixed } from "../lessons/context.ts";
 import { lessons } from "../lessons/index.ts";
 import { parseLesson, printLesson } from "../lessons/player/link.ts";
@@ -12,6 +12,7 @@ import { parse, print } from "../link/link.ts";
 import { cardLink, type Document, documentOf, placeIn, plainText } from "../papers/cards.ts";
 import { nameOf, type Pictured, pictured } from "../papers/pictures.ts";
 import { tables } from "../views/tables.ts";
+import { FRAME_SIZES } from "./page-of.ts";
 
 export interface Preview {
   /** The folder of the page in `p/`. */

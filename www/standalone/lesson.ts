@@ -1,7 +1,6 @@
 /** The page of a lesson in one file: its figure, and the learning platform around it. */
 import { defineFigure, type NimscapeFigure } from "../embed/element.ts";
-import { forgetLesson } from "../lessons/player/device.ts";
-import { parseLesson } from "../lessons/player/link.ts";
+import { forgetLesson, parseLesson } from "../lessons/player/link.ts";
 import { findApi, ScormSession, UNSTORED } from "./scorm.ts";
 
 defineFigure();

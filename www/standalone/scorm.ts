@@ -5,13 +5,14 @@
 import { messageOf } from "../core/message-of.ts";
 import { mixed } from "../lessons/context.ts";
 import {
+  type Graded,
+  gradeOf,
   type LessonState,
   parseLesson,
   printLesson,
   readAnswers,
   writeAnswers,
 } from "../lessons/player/link.ts";
-import { type Graded, gradeOf } from "../lessons/player/score.ts";
 
 /** What a platform offers: all values are texts, and "true" says that a call has worked. */
 export interface Api {

@@ -1,7 +1,7 @@
 /**
  * The page in light or dark colours, by its link, its reader or the device; on paper in light ones.
  */
-import { shadeOf } from "../../core/theme.ts";
+import { shadeOf } from "../../core/stored.ts";
 import type { State } from "../../link/link.ts";
 
 export class Theme {

@@ -2,8 +2,9 @@
  * Writes a PNG in a worker of its own. Filters, checksums and compression would block the page for
  * a quarter of a second at a time.
  */
+
+import { spawn } from "../../core/download.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { spawn } from "../../core/spawn.ts";
 import type { PngHead } from "./png.ts";
 import type { FromPng, ToPng } from "./png-worker.ts";
 

@@ -3,8 +3,8 @@
  * them.
  */
 import { checkReading, pixelsIn } from "../../canvas/readback.ts";
+import { spawn } from "../../core/download.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { spawn } from "../../core/spawn.ts";
 import { type ExportRequest, type Format, opaque, type Report } from "../request.ts";
 import { checkSize, counted, filmOf, LONGEST, type Motion, noFilm, USUAL } from "./film.ts";
 import { withPictures } from "./offscreen.ts";

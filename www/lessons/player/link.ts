@@ -3,6 +3,7 @@
  * is a lesson of one step, and its link is that of its picture.
  */
 
+import { lasts, store, stored } from "../../core/stored.ts";
 import { isLesson, isPaper, LONGEST_LESSON } from "../../link/lesson.ts";
 import {
   common,
@@ -17,7 +18,9 @@ import {
 import { choice, int, picture, type Table, text, type Values } from "../../link/params.ts";
 import { tables as pictures } from "../../views/tables.ts";
 import { isTask } from "../../views/task.ts";
+import { mixed } from "../context.ts";
 import { lessons } from "../index.ts";
+import type { Step } from "../lesson.ts";
 
 const ANSWER = "\\d{1,2}:[\\w.-]{1,600}";
 
@@ -176,4 +179,120 @@ export function writeShown(steps: Iterable<number>): string {
 export function writeAnswers(answers: Answers): string {
   const sorted = [...answers].sort(([one], [other]) => one - other);
   return sorted.map(([step, answer]) => `${step}:${answer}`).join(";");
+}
+
+// What this device stores of a lesson for later visits: the answers, a line for each seed
+
+export type Kept = Pick<LessonState, "answers" | "shown">;
+
+/** Returns the name of what is stored of a lesson. */
+function nameOf({ id, own, task }: Pick<LessonState, "id" | "own" | "task">): string {
+  if (task !== "") return `nimscape-task-${mixed(task).toString(36)}`;
+  return `nimscape-lesson-${own === "" ? id : `own-${mixed(own).toString(36)}`}`;
+}
+
+/** Returns the stored lines of a lesson, by seed. */
+function linesOf(state: LessonState): Map<string, string> {
+  const lines = (stored(nameOf(state)) ?? "").split("\n").filter((line) => line !== "");
+  return new Map(lines.map((line) => [line.split(" ")[0] ?? "", line]));
+}
+
+/**
+ * Stores the answer of a step, and whether it was shown, beside those that are stored for the same
+ * numbers; of a lesson without any, all answers of the link.
+ */
+export function storeAnswers(state: LessonState, place: number): void {
+  const known = storedAnswers(state);
+  const answer = readAnswers(state.answers).get(place);
+  const step = {
+    answers: answer === undefined ? "" : writeAnswers(new Map([[place, answer]])),
+    shown: readShown(state.shown).has(place) ? `${place}` : "",
+  };
+  const { answers, shown } = merged(known, isNone(known) ? state : step);
+  const lines = linesOf(state).set(`${state.seed}`, `${state.seed} ${answers} ${shown}`);
+  store(nameOf(state), [...lines.values()].join("\n"));
+}
+
+/** Forgets the answers for the same numbers. */
+export function forgetAnswers(state: LessonState): void {
+  const lines = linesOf(state);
+  lines.delete(`${state.seed}`);
+  store(nameOf(state), lines.size === 0 ? null : [...lines.values()].join("\n"));
+}
+
+/** Forgets the answers for all numbers. */
+export function forgetLesson(state: LessonState): void {
+  store(nameOf(state), null);
+}
+
+/** Returns the answers of this device for the same lesson and numbers, and which it has shown. */
+export function storedAnswers(state: LessonState): Kept {
+  const [, answers = "", shown = ""] = (linesOf(state).get(`${state.seed}`) ?? "").split(" ");
+  const { values } = parseLesson(`#v1/lesson?answers=${answers}&shown=${shown}`);
+  return { answers: values.answers, shown: values.shown };
+}
+
+/** Whether later visits have the answer of a step. */
+export function isStored(state: LessonState, place: number): boolean {
+  const [here, there] = [readAnswers(storedAnswers(state).answers), readAnswers(state.answers)];
+  return lasts(nameOf(state)) && here.get(place) === there.get(place);
+}
+
+export function isNone({ answers, shown }: Kept): boolean {
+  return answers === "" && shown === "";
+}
+
+/** Returns the answers of both; the second one counts where a step has two. */
+export function merged(first: Kept, second: Kept): Kept {
+  const answers = new Map([...readAnswers(first.answers), ...readAnswers(second.answers)]);
+  const shown = [...readShown(first.shown), ...readShown(second.shown)];
+  return { answers: writeAnswers(answers), shown: writeShown(shown) };
+}
+
+// How many questions of a lesson are answered, and how many of them right
+
+export interface Score {
+  readonly questions: number;
+  /** Those that are judged: a text is not. */
+  readonly judged: number;
+  /** All that have an answer. */
+  readonly answered: number;
+  readonly right: number;
+}
+
+/** Returns the score of answers, which are counted by step from 1 on. */
+export function scoreOf(steps: readonly Step[], answers: Answers): Score {
+  const verdicts = steps.flatMap(({ question }, at) => {
+    if (question === undefined) return [];
+    const answer = answers.get(at + 1);
+    const kind = answer === undefined ? "invalid" : question.judge(answer).kind;
+    return [{ kind, isJudged: question.right !== null }];
+  });
+  return {
+    questions: verdicts.length,
+    judged: verdicts.filter(({ isJudged }) => isJudged).length,
+    answered: verdicts.filter(({ kind }) => kind !== "invalid").length,
+    right: verdicts.filter(({ kind }) => kind === "right").length,
+  };
+}
+
+/** A score of a lesson with a number of steps. */
+export interface Result extends Score {
+  readonly steps: number;
+}
+
+/** A lesson that is reported to the platform or the page around it. */
+export interface Graded {
+  link: string;
+  score(): Promise<Omit<Result, "questions">>;
+  /** Shows a sentence to the reader. */
+  notify(sentence: string): void;
+}
+
+/**
+ * Returns the share of right answers, in 0..=1. A lesson that judges nothing has 1 on its last
+ * step, and 0 before.
+ */
+export function gradeOf({ judged, right, steps }: Omit<Result, "questions">, step: number): number {
+  return judged > 0 ? right / judged : step >= steps ? 1 : 0;
 }

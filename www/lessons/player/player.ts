@@ -19,24 +19,25 @@ import { tables } from "../../views/tables.ts";
 import type { Facts } from "../../views/view.ts";
 import type { Lesson, Step, WholeLesson } from "../lesson.ts";
 import { Attempt, notesOf, spokenStep } from "./attempt.ts";
-import {
-  forgetAnswers,
-  isNone,
-  isStored,
-  type Kept,
-  merged,
-  storeAnswers,
-  storedAnswers,
-} from "./device.ts";
 import { stepOfKey } from "./forms.ts";
 import css from "./lesson.css?shadow";
 import {
+  forgetAnswers,
   inLook,
+  isNone,
+  isStored,
+  type Kept,
   type LessonState,
+  merged,
   parseLesson,
   printLesson,
+  type Result,
   readAnswers,
   readShown,
+  type Score,
+  scoreOf,
+  storeAnswers,
+  storedAnswers,
   withOtherNumbers,
   writeAnswers,
   writeShown,
@@ -44,7 +45,6 @@ import {
 import { LessonLoader, Making } from "./loading.ts";
 import { plain } from "./markdown.ts";
 import type { Paper } from "./paper.ts";
-import { type Result, type Score, scoreOf } from "./score.ts";
 import { StepPage } from "./step-page.ts";
 
 const look = stylesheet(css);
@@ -281,6 +281,8 @@ export class Player implements PlayedLesson {
 
   leave(): void {
     this.#keep();
+    this.#attempt = null; // a reader who comes back opens the step anew
+    this.#session.announcer.report("lesson", []);
     this.#keys?.abort();
     this.#keys = null;
     this.figure.endPlaying();

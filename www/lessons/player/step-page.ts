@@ -8,12 +8,12 @@ import type { Session } from "../../session/session.ts";
 import { Sound } from "../../sound/sound.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { pickIn } from "../questions.ts";
-import { answerTable } from "./answers.ts";
 import type { Attempt } from "./attempt.ts";
+import { answerTable } from "./forms.ts";
+import type { Score } from "./link.ts";
 import { inLook, type LessonState, paperParams, proofOptions, readAnswers } from "./link.ts";
 import { plain, termsOf } from "./markdown.ts";
 import { LessonPicture, type Wanted } from "./picture.ts";
-import type { Score } from "./score.ts";
 import { type Acts, type Model, template } from "./template.ts";
 
 /** What the reader does that concerns the whole lesson. */

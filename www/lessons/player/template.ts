@@ -12,8 +12,8 @@ import type { Facts } from "../../views/view.ts";
 import type { Drawing, Lesson, Step } from "../lesson.ts";
 import type { Question, Verdict } from "../questions.ts";
 import { form } from "./forms.ts";
+import type { Score } from "./link.ts";
 import { citing, inline, typesetBlocks } from "./markdown.ts";
-import type { Score } from "./score.ts";
 
 /** The most facts that fit below a picture: an entry has a row, a column and a number. */
 const MOST_FACTS = 3;

@@ -6,7 +6,7 @@ import { tables } from "../../views/tables.ts";
 import { headingFor, type View } from "../../views/view.ts";
 import type { LessonContext } from "../context.ts";
 import type { Lesson, Step } from "../lesson.ts";
-import type { Task, TaskQuestion, TaskQuestions } from "./task.ts";
+import type { Task, TaskQuestion, TaskQuestions } from "../questions.ts";
 
 /** The questions of views, by the names of the views. Each is a file, loaded when it is asked. */
 export const questions: Readonly<

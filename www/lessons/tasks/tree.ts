@@ -2,8 +2,8 @@
 import { tuple } from "../../canvas/number-format.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import type { Task, TaskQuestion, TaskSource } from "../questions.ts";
 import { invalid, number, pick, pickedNumbers, right, wrong } from "../questions.ts";
-import type { Task, TaskQuestion, TaskSource } from "./task.ts";
 
 /** A position of the tree. */
 export interface Member {

@@ -1,8 +1,8 @@
 /** What tasks ask of an array: the number of an entry, and an entry with a number. */
 
 import type { LessonContext } from "../../lessons/context.ts";
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, right, wrong } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import { chosenOf } from "./looks.ts";
 import type { ArrayState } from "./params.ts";

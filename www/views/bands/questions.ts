@@ -4,8 +4,8 @@
  */
 import type { Plane } from "core";
 import { counted } from "../../canvas/number-format.ts";
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { number } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import type { BandsState } from "./params.ts";
 import { numbersOf } from "./words.ts";

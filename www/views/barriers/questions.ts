@@ -1,6 +1,7 @@
 /** What tasks ask of the plane of two leaves: a losing position beyond the picture. */
+
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { number } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import { BITS } from "./geometry.ts";
 import type { BarriersState } from "./params.ts";

@@ -1,5 +1,5 @@
 /** What tasks ask of the two pictures of Nim: as of the growth alone. */
-import type { TaskQuestions } from "../../lessons/tasks/task.ts";
+import type { TaskQuestions } from "../../lessons/questions.ts";
 import {
   birthQuestion,
   generationQuestion,

@@ -1,6 +1,7 @@
 /** What tasks ask of remainders: by which power of two a row decides. */
+
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { number } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
 import type { ClassesState } from "./params.ts";

@@ -1,7 +1,7 @@
 /** What tasks ask of a sequence: a term, and the place of a term. */
 import { grouped } from "../../canvas/number-format.ts";
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, right, wrong } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import type { CountsState } from "./params.ts";
 

@@ -2,6 +2,7 @@
 
 import type { DynamicsStep, DynamicsStrip } from "core";
 import type { Frame, Point } from "../../canvas/camera.ts";
+import { counted } from "../../canvas/number-format.ts";
 import { type Colour, colourAt, css, inkOn } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
 import { type Colours, outlined } from "../../picture/colours.ts";
@@ -249,7 +250,8 @@ export function drawRing(
     weight: "600",
   } as const;
   write(context, say`period ${ring.period}`, [x, y - 11 * letters], type);
-  const start = ring.preperiod === 0 ? say("from the seed on") : say`after ${ring.preperiod} steps`;
+  const steps = counted(ring.preperiod, "step");
+  const start = ring.preperiod === 0 ? say("from the seed on") : say`after ${steps}`;
   write(context, start, [x, y + 11 * letters], type);
 }
 

@@ -1,8 +1,8 @@
 /** What tasks ask of a system: how long until it repeats, and its period. */
 import type { Bindings } from "../../core/client.ts";
 import type { LessonContext } from "../../lessons/context.ts";
+import type { TaskQuestion, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { number } from "../../lessons/questions.ts";
-import type { TaskQuestion, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import { type DynamicsState, systemOf } from "./params.ts";
 import { seedOf } from "./seed.ts";

@@ -1,6 +1,7 @@
 /** What tasks ask of a table that fills: the next number. */
+
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { number } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import { arrayOf, type FillState } from "./params.ts";
 

@@ -1,5 +1,5 @@
 /** What tasks ask of a growth: the cells are positions, each with a parent and a generation. */
-import type { TaskQuestions } from "../../lessons/tasks/task.ts";
+import type { TaskQuestions } from "../../lessons/questions.ts";
 import {
   birthQuestion,
   generationQuestion,

@@ -1,6 +1,7 @@
 /** What tasks ask of an octal game: the Grundy value of a heap, and a heap with a value. */
+
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, right, wrong } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import type { OctalState } from "./params.ts";
 

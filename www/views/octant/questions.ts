@@ -1,7 +1,7 @@
 /** What tasks ask of an octant: the third pile of a losing position, parents and generations. */
 import { tuple } from "../../canvas/number-format.ts";
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, pickedNumbers, right, wrong } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import {
   generationQuestion,
   type Member,

@@ -1,8 +1,8 @@
 /** What tasks ask of row periods: the period of a row, and a row with a period. */
 import { grouped } from "../../canvas/number-format.ts";
 import type { Call } from "../../lessons/context.ts";
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, pickedNumbers, right, wrong } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import type { PeriodsState } from "./params.ts";
 

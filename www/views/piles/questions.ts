@@ -1,8 +1,8 @@
 /** What tasks ask of more piles: the generation of a position, and its parents. */
 import { tuple } from "../../canvas/number-format.ts";
 import type { LessonContext } from "../../lessons/context.ts";
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, pickedNumbers, right, wrong } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import { type PilesState, pilesOf } from "./params.ts";
 

@@ -1,7 +1,7 @@
 /** What tasks ask in play: a winning move, and the Grundy value of a position. */
 import type { GamePlay } from "core";
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, right, wrong } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import { tuple } from "./describe.ts";
 import { type PlayState, questionOf } from "./params.ts";

@@ -2,8 +2,9 @@
  * What tasks ask of two shadows: how many cells tell the centres apart, or are shadowed in a row,
  * and from which barrier on the shadows agree.
  */
+
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { number } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import type { ShadowsState } from "./params.ts";
 

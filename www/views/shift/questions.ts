@@ -1,6 +1,7 @@
 /** What tasks ask of two arrays: what a theorem says of an entry beyond the picture. */
+
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { number } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import { askOf, type ShiftState } from "./params.ts";
 

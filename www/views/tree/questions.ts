@@ -1,6 +1,7 @@
 /** What tasks ask of a tree of stacks: its Grundy value, and the size of a leaf that loses. */
+
+import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { number } from "../../lessons/questions.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import { randomTree } from "./edits.ts";
 import type { TreeState } from "./params.ts";
