@@ -169,7 +169,7 @@ How long each function of the core takes with its parameters at their limits, in
 - **progress**: the unit of the progress reports, if there are any.
 
 The first run of \`octant_birth\`, \`octant_last_step\`, \`octant_pick\` and \`octant_point\` makes the table of a relaxed growth or of tripod
-nim. On the page the worker makes it, and \`octant_keep\` takes it over (\`www/views/octant/tables.ts\`).
+nim. On the page the worker makes it, and \`octant_keep\` takes it over (\`www/views/octant/painter.ts\`).
 
 | function | parameters | time | first run | where | progress |
 |---|---|---|---|---|---|

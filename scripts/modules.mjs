@@ -27,16 +27,25 @@ const BASE = "base";
 const ELEMENT = "element";
 /** what pictures of other parts of the core need, */
 const PLOTS = "plots";
-/** and what arrays share with some pictures. */
+/** what arrays share with some pictures, */
 const DRAWING = "drawing";
+/** and what growth does: a plane under a camera, which no other first picture needs. */
+const PLANE = "plane";
 
 /** Modules of less than a kilobyte that most pictures load, or pictures and files. */
-const IN_BASE = ["link/text-hash.ts", "picture/answers.ts"].map((path) => resolve("www", path));
+const IN_BASE = [
+  "link/text-hash.ts",
+  "picture/answers.ts",
+  "grid/colours.ts",
+  "canvas/legend.ts",
+].map((path) => resolve("www", path));
 
-/** What many visitors see first, and fast. */
-const FIRST = ["start/start.ts", "views/growth/picture.ts", "views/octant/picture.ts"].map((path) =>
-  resolve("www", path),
-);
+/** What many visitors see first, and fast: a plane, space, Start. */
+const [GROWTH = "", ...OTHERS] = [
+  "www/views/growth/picture.ts",
+  "www/views/octant/picture.ts",
+  "www/start/start.ts",
+].map((path) => resolve(path));
 
 /**
  * Bundles the entries, their workers and everything that they load later.
@@ -92,15 +101,32 @@ function nameOf(name, path) {
 function sharedFile(id, meta) {
   const users = reach(meta);
   const own = users.get(id) ?? new Set();
+  const view = viewOf([...own]);
+  if (view !== undefined) return view;
   if (own.size < 2 || own.has(id)) return undefined;
   const isFirst = ENTRIES.some((path) => own.has(resolve(path)));
   if ([...WORKERS.values()].some((worker) => own.has(worker))) return undefined;
   const pictures = [...own].filter(isPicture).length;
   if (isFirst) return pictures > 0 || own.has(resolve("www/main.ts")) ? BASE : ELEMENT;
   if (IN_BASE.includes(id)) return BASE;
-  if (pictures < 2) return FIRST.filter((first) => own.has(first)).length > 1 ? BASE : undefined;
-  if (FIRST.some((first) => own.has(first))) return BASE;
+  const others = OTHERS.filter((path) => own.has(path)).length;
+  const grows = own.has(GROWTH);
+  if (pictures < 2) return others + Number(grows) > 1 ? BASE : undefined;
+  if (others > 0) return BASE;
+  if (grows) return PLANE;
   return own.has(resolve("www/views/array/picture.ts")) ? DRAWING : PLOTS;
+}
+
+/**
+ * Returns the view whose picture and files that are loaded later are all these roots: its picture
+ * brings what they share. Undefined where there are others, or no picture.
+ * @param {readonly string[]} roots
+ */
+function viewOf(roots) {
+  const folder = dirname(roots.find(isPicture) ?? "");
+  return roots.length > 0 && roots.every((root) => dirname(root) === folder)
+    ? basename(folder)
+    : undefined;
 }
 
 /**

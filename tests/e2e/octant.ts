@@ -8,8 +8,9 @@ import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { project, ray, type Viewport } from "../../www/canvas/orbit.ts";
 import type {} from "../../www/scripting.ts";
-import { orbitOf, sceneRadius } from "../../www/views/octant/geometry.ts";
-import { coreParams, SETS, type SetName, type SetWords } from "../../www/views/octant/sets.ts";
+import { orbitOf, sceneRadius } from "../../www/views/octant/camera.ts";
+import { coreParams, type SetName, type SetWords } from "../../www/views/octant/sets.ts";
+import { MEMBERS } from "../../www/views/octant/shader.ts";
 import GIVEN from "../../www/views/octant/shaders/given.glsl";
 import LIFE from "../../www/views/octant/shaders/life.glsl";
 import { go } from "./browser.ts";
@@ -164,7 +165,7 @@ export const SIDE = 64;
 export function shaderOf(set: SetName): string {
   return `#version 300 es
 #define COPIES 1
-${GIVEN}${SETS[set].life}${LIFE}
+${GIVEN}${MEMBERS[set]}${LIFE}
 void main() {
   int at = int(gl_FragCoord.y) * 512 + int(gl_FragCoord.x);
   ivec3 p = ivec3(at >> 12, at >> 6 & 63, at & 63);

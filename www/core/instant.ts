@@ -4,7 +4,7 @@ import type { Bindings, FunctionName } from "./client.ts";
 /**
  * Each takes less than a frame for any parameters (docs/performance.md): `octant_birth`,
  * `octant_last_step`, `octant_pick` and `octant_point` once `octant_keep` has given this thread the
- * table of the set (www/views/octant/tables.ts).
+ * table of the set (www/views/octant/painter.ts).
  */
 export const INSTANT = [
   "aligned",

@@ -12,8 +12,8 @@ import type { Task, TaskQuestion, TaskQuestions } from "../questions.ts";
 export const questions: Readonly<
   Record<string, () => Promise<{ readonly questions: TaskQuestions<State> }>>
 > = {
-  growth: () => import("../../views/growth/questions.ts"),
-  octant: () => import("../../views/octant/questions.ts"),
+  growth: () => import("../../views/growth/extras.ts"),
+  octant: () => import("../../views/octant/extras.ts"),
   both: () => import("../../views/both/questions.ts"),
   counts: () => import("../../views/counts/questions.ts"),
   piles: () => import("../../views/piles/questions.ts"),
@@ -26,7 +26,7 @@ export const questions: Readonly<
   bands: () => import("../../views/bands/questions.ts"),
   periods: () => import("../../views/periods/questions.ts"),
   classes: () => import("../../views/classes/questions.ts"),
-  dynamics: () => import("../../views/dynamics/questions.ts"),
+  dynamics: () => import("../../views/dynamics/extras.ts"),
   octal: () => import("../../views/octal/questions.ts"),
   tree: () => import("../../views/tree/questions.ts"),
   play: () => import("../../views/play/questions.ts"),

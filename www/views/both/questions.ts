@@ -7,7 +7,7 @@ import {
   type TreeTask,
 } from "../../lessons/tasks/tree.ts";
 import type { State } from "../../link/link.ts";
-import { tree as growth } from "../growth/questions.ts";
+import { tree as growth } from "../growth/extras.ts";
 import { LEADER, stateOf } from "./halves.ts";
 
 const tree: TreeTask<State> = {

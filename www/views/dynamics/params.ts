@@ -1,5 +1,6 @@
 /** The parameters of the dynamics view, as links name them. */
 import type { DynamicsParams } from "core";
+import type { Core } from "../../core/client.ts";
 import { choice, int, main, picture, type Table, text, type Values } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
@@ -49,4 +50,17 @@ export function byRuleA(what: string, radius: number): string {
 /** Returns the system of a state, as the core takes it. */
 export function systemOf({ k, n, rule }: DynamicsState): Pick<DynamicsParams, "k" | "n" | "rule"> {
   return { k, n, rule };
+}
+
+/** Returns the seed as rows of bits; `random` returns the random rows of a number. */
+export async function seedOf(
+  state: DynamicsState,
+  random: (system: ReturnType<typeof systemOf>, number: number) => string | Promise<string>,
+  core: Pick<Core, "call">,
+  signal?: AbortSignal,
+): Promise<string> {
+  const system = systemOf(state);
+  if (state.start === "typed") return state.seed;
+  if (state.start === "random") return random(system, state.random);
+  return core.call("seed_from_array", [system, state.c, state.column], { signal });
 }

@@ -34,8 +34,14 @@ import {
   drawStrip,
   drawWords,
 } from "./paint.ts";
-import { byRuleA, type DynamicsState, dynamicsParams, systemName, systemOf } from "./params.ts";
-import { seedOf } from "./seed.ts";
+import {
+  byRuleA,
+  type DynamicsState,
+  dynamicsParams,
+  seedOf,
+  systemName,
+  systemOf,
+} from "./params.ts";
 
 /** The smallest bits that have digits in them. */
 const LEGIBLE = { screen: 11, paper: 15 } as const;
@@ -305,7 +311,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
     data: ({ params }) => host.core.call("dynamics", [params]),
     digest: ({ params }) => host.core.digest("dynamics", [params]),
     async reasons(_, { step }, state) {
-      const { orbitReason, stepReasons } = await import("./reasons.ts");
+      const { orbitReason, stepReasons } = await import("./extras.ts");
       if (state.show === "step") return stepReasons(step, state.rule);
       return [orbitReason(returnSays(), orbit?.[1])];
     },

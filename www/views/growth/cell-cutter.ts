@@ -12,13 +12,13 @@ import {
   shared,
 } from "./cell-bitmap.ts";
 import type { Births } from "./geometry.ts";
+import type { GrowthColours } from "./legend.ts";
 import {
   type Block,
   type Canvas,
   DOT,
   EDGE,
   type Grown,
-  type GrowthColours,
   LONE_DOT,
   markOf,
   type Style,

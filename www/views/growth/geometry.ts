@@ -1,5 +1,5 @@
 /**
- * Computes colours, boxes, facts and the pace of a growth. Pure; the core decides which cells live.
+ * Computes boxes, cameras, cells and their facts. Pure; the core decides which cells live.
  */
 import type { Cells, GrowthCell, GrowthColour, GrowthParams, GrowthRule } from "core";
 import {
@@ -12,55 +12,15 @@ import {
   type Point,
 } from "../../canvas/camera.ts";
 import { tuple } from "../../canvas/number-format.ts";
-import { type Colour, colourAt } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
-import { ranges } from "../choices.ts";
 import type { Facts } from "../view.ts";
+import { type GrowthState, growthParams } from "./params.ts";
 
 /** A growth with all its parameters. */
 export type Growth = Required<GrowthParams>;
 
-/** Where in a palette the oldest and the newest generation are, in 0..=1. */
-export interface Ramp {
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * Returns the range from the oldest to the newest, without colours too pale or too dark for the
- * background.
- */
-export function rampFor(dark: boolean): Ramp {
-  return dark ? { from: 0.3, to: 1 } : { from: 0, to: 0.75 };
-}
-
 /** The last generation of any growth. */
-export const [, LAST] = ranges.GrowthParams.n;
-/** The number of colours of generations. */
-const SHADES = 65;
-/** The last of the classes by direction, number of children or subtree; the first is 0. */
-const LAST_CLASS = 4;
-
-/**
- * Returns the colours of a ramp, oldest first, each `[red, green, blue]` in 0..=255. `palette` has
- * 256 times three bytes.
- */
-export function shades(palette: Uint8Array, { from, to }: Ramp): Colour[] {
-  return Array.from({ length: SHADES }, (_, at) =>
-    colourAt(palette, from + ((to - from) * at) / (SHADES - 1)),
-  );
-}
-
-/** The shade of a generation when `n` is the last. */
-export function shadeOf(generation: number, n: number): number {
-  return n === 0 ? SHADES - 1 : Math.round((generation / n) * (SHADES - 1));
-}
-
-/** The shade of a class, as the core has it in tiles. */
-export function shadeOfClass(kind: number): number {
-  return Math.round((kind / LAST_CLASS) * (SHADES - 1));
-}
-
+export const LAST = growthParams.n.max;
 /**
  * Cells of one generation and class in a block: x, y, parent x, parent y of each, relative to the
  * block's corner. Classes are the direction of the last run (1 to 4: East, North, West, South; the
@@ -124,66 +84,6 @@ export function boxBetween(a: Box, b: Box, share: number): Box {
   return { x0: mix(a.x0, b.x0), y0: mix(a.y0, b.y0), x1: mix(a.x1, b.x1), y1: mix(a.y1, b.y1) };
 }
 
-/** Frames per second of a growth that runs as fast as it can. */
-const RATE = 60;
-/** Up to here a growth runs one generation at a time and skips none. */
-export const ONE_BY_ONE = 4096;
-
-/**
- * Returns the generations per second of a running growth: slow at first, then one per frame, and
- * beyond ONE_BY_ONE a sixteenth of all per second; always slow if less motion is preferred.
- */
-export function pace(n: number, motion: boolean): number {
-  if (!motion) return 2;
-  return n > ONE_BY_ONE ? n / 16 : Math.min(RATE, 3 + n / 6);
-}
-
-/** Returns whether generations follow so fast that nothing is visible between them. */
-export function atOnce(n: number, motion: boolean): boolean {
-  return pace(n, motion) >= RATE;
-}
-
-/** A growth between two consecutively shown generations: `time` is in low..=high. */
-export interface Span {
-  readonly low: number;
-  readonly high: number;
-  readonly time: number;
-}
-
-/** Returns whether a span on the way to `until` is over. */
-export function over({ low, high, time }: Span, until: number): boolean {
-  return time === (until >= high ? high : low);
-}
-
-/** This share of a span may be missing at its end: frames come slightly early or late. */
-const SLACK = 0.1;
-
-/** Returns a span some seconds later on the way to `until`, at most at its end. */
-export function ran(span: Span, until: number, seconds: number, motion: boolean): Span {
-  const { low, high, time } = span;
-  const by = seconds * pace(high, motion);
-  const slack = SLACK * (high - low);
-  if (until >= high) return { ...span, time: time + by + slack >= high ? high : time + by };
-  return { ...span, time: time - by - slack <= low ? low : time - by };
-}
-
-/**
- * Returns the span that follows on the way to `until`. It is one generation long or, beyond
- * ONE_BY_ONE, as many as the pace requires for frames of so many seconds.
- */
-export function nextSpan(
-  { low, high }: Span,
-  until: number,
-  seconds: number,
-  motion: boolean,
-): Span {
-  const many = high > ONE_BY_ONE ? Math.round(pace(high, motion) * seconds) : 1;
-  const step = Math.max(1, many);
-  return until >= high
-    ? { low: high, high: Math.min(until, high + step), time: high }
-    : { low: Math.max(until, low - step), high: low, time: low };
-}
-
 /** The turns of the path from the root to a cell, root and cell included. */
 export function turns(cell: GrowthCell): Point[] {
   const steps = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] } as const;
@@ -211,22 +111,15 @@ export function factsOf(cell: GrowthCell, rule: GrowthRule): Facts {
   return { title: say`Cell ${tuple([cell.x, cell.y])}`, rows, relatives: ["Parent", "Path"] };
 }
 
-/** The largest zoom in a link: eight cells across the shorter side of the picture. */
-export const CLOSEST = -3;
-
 /** The camera in a link: absent where the whole figure is shown. */
-export interface LinkCamera {
-  readonly x: number | null;
-  readonly y: number | null;
-  readonly zoom: number | null;
-}
+type LinkCamera = Pick<GrowthState, "x" | "y" | "zoom">;
 
 export const WHOLE: LinkCamera = { x: null, y: null, zoom: null };
 
 /** Returns the camera that shows a whole box with a margin, never closer than a link allows. */
 export function wholeOf(box: Box, frame: Frame): Camera {
   const whole = fit(box, frame, Math.min(48, 0.06 * Math.min(frame.width, frame.height)));
-  return { ...whole, zoom: Math.min(whole.zoom, CLOSEST + zoomOffset(frame)) };
+  return { ...whole, zoom: Math.min(whole.zoom, growthParams.zoom.max + zoomOffset(frame)) };
 }
 
 /** The four numbers of a box, as the core answers them. */

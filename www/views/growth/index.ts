@@ -7,7 +7,6 @@
 import { say } from "../../locales/say.ts";
 import { coloured, generations, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { boxFrom, wholeOf, written } from "./geometry.ts";
 import { type GrowthState, growthParams, passedIn } from "./params.ts";
 
 /** What the rules grow. */
@@ -58,16 +57,7 @@ export const growth: View<typeof growthParams> = {
   explains: () => true,
   sounds: true,
   selects: ({ rule }) => (rule === "lim" ? "lim" : "nim"),
-  /** It begins at generation 0, under one camera. */
-  film: async () => ({
-    key: "n",
-    last: ({ n }) => n,
-    camera: ({ rule, n, x, y, zoom }, bindings, frame) => {
-      if (x !== null || y !== null || zoom !== null) return {};
-      const whole = wholeOf(boxFrom(bindings.growth_bounds({ rule, n })), frame);
-      return { ...written(whole, frame) };
-    },
-  }),
+  film: async () => (await import("./picture.ts")).film,
   questions: ["cell:parent", "cell:generation:#", "number:generation"],
   load: async () => {
     return (await import("./picture.ts")).picture;

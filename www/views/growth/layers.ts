@@ -23,7 +23,8 @@ import {
 import type { Core } from "../../core/client.ts";
 import { CellCutter, LARGE } from "./cell-cutter.ts";
 import { birthsOf, type Growth, horizonOf, LAST } from "./geometry.ts";
-import { Block, type Canvas, type Grown, type GrowthColours, type Style } from "./paint.ts";
+import type { GrowthColours } from "./legend.ts";
+import { Block, type Canvas, type Grown, type Style } from "./paint.ts";
 
 /** What is to be drawn. */
 export interface GrowthPicture {

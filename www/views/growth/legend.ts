@@ -1,11 +1,86 @@
-/** What the colours of the growth mean, in words and swatches. */
-
+/** The colours of the growth, and what they mean, in words and swatches. */
 import type { GrowthColour, GrowthRule } from "core";
 import { grouped } from "../../canvas/number-format.ts";
+import { type Colour, colourAt, css } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
 import { pair, swatch, text } from "../../picture/legend.ts";
-import { shadeOf, shadeOfClass } from "./geometry.ts";
-import type { GrowthColours } from "./paint.ts";
+
+/** Where in a palette the oldest and the newest generation are, in 0..=1. */
+export interface Ramp {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Returns the range from the oldest to the newest, without colours too pale or too dark for the
+ * background.
+ */
+export function rampFor(dark: boolean): Ramp {
+  return dark ? { from: 0.3, to: 1 } : { from: 0, to: 0.75 };
+}
+
+/** The number of colours of generations. */
+const SHADES = 65;
+/** The last of the classes by direction, number of children or subtree; the first is 0. */
+const LAST_CLASS = 4;
+
+/**
+ * Returns the colours of a ramp, oldest first, each `[red, green, blue]` in 0..=255. `palette` has
+ * 256 times three bytes.
+ */
+export function shades(palette: Uint8Array, { from, to }: Ramp): Colour[] {
+  return Array.from({ length: SHADES }, (_, at) =>
+    colourAt(palette, from + ((to - from) * at) / (SHADES - 1)),
+  );
+}
+
+/** The shade of a generation when `n` is the last. */
+export function shadeOf(generation: number, n: number): number {
+  return n === 0 ? SHADES - 1 : Math.round((generation / n) * (SHADES - 1));
+}
+
+/** The shade of a class, as the core has it in tiles. */
+export function shadeOfClass(kind: number): number {
+  return Math.round((kind / LAST_CLASS) * (SHADES - 1));
+}
+
+/** Colours of the theme and the palette. */
+export interface GrowthColours {
+  /** From the oldest generation to the last, or from the first class to the last. */
+  readonly shades: readonly string[];
+  /** What can be read on each of them. */
+  readonly onShades: readonly string[];
+  /** The same as the bytes of a picture have them: `0xAABBGGRR`. */
+  readonly tints: readonly number[];
+  /** What is born in the last generation, and what can be read on it. */
+  readonly lit: string;
+  readonly litTint: number;
+  readonly onLit: string;
+  readonly accent: string;
+  readonly paper: string;
+}
+
+/** The colours of shades, 0..=255, with those of the theme. */
+export function inksOf(
+  shades: readonly Colour[],
+  lit: Colour,
+  { accent, paper }: { readonly accent: string; readonly paper: string },
+): GrowthColours {
+  const names = shades.map(css);
+  const tints = shades.map(tint);
+  const litInks = { lit: accent, onLit: on(lit), litTint: tint(lit) };
+  return { shades: names, onShades: shades.map(on), tints, ...litInks, accent, paper };
+}
+
+function tint([red, green, blue]: Colour): number {
+  return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0;
+}
+
+/** White or nearly black, whichever can be read better on a colour. */
+function on(colour: Colour): string {
+  const [red, green, blue] = colour.map((part) => (part / 255) ** 2.2) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18 ? "#ffffff" : "#111315";
+}
 
 export interface Meaning {
   readonly rule: GrowthRule;

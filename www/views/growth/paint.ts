@@ -12,9 +12,9 @@ import {
   scaleOf,
   toScreen,
 } from "../../canvas/camera.ts";
-import { type Colour, css } from "../../canvas/palette.ts";
 import { type CellBitmap, type CellDrawing, drawCells } from "./cell-bitmap.ts";
-import { type Births, shadeOf, shadeOfClass, turns } from "./geometry.ts";
+import { type Births, turns } from "./geometry.ts";
+import { type GrowthColours, shadeOf, shadeOfClass } from "./legend.ts";
 
 /** Where to draw: `ratio` device pixels a CSS pixel. */
 export interface Canvas {
@@ -28,44 +28,6 @@ export interface Canvas {
   readonly path: () => Path2D;
   /** Whether each cell is to be drawn by itself, however many there are. */
   readonly each: boolean;
-}
-
-/** Colours of the theme and the palette. */
-export interface GrowthColours {
-  /** From the oldest generation to the last, or from the first class to the last. */
-  readonly shades: readonly string[];
-  /** What can be read on each of them. */
-  readonly onShades: readonly string[];
-  /** The same as the bytes of a picture have them: `0xAABBGGRR`. */
-  readonly tints: readonly number[];
-  /** What is born in the last generation, and what can be read on it. */
-  readonly lit: string;
-  readonly litTint: number;
-  readonly onLit: string;
-  readonly accent: string;
-  readonly paper: string;
-}
-
-/** The colours of shades, 0..=255, with those of the theme. */
-export function inksOf(
-  shades: readonly Colour[],
-  lit: Colour,
-  { accent, paper }: { readonly accent: string; readonly paper: string },
-): GrowthColours {
-  const names = shades.map(css);
-  const tints = shades.map(tint);
-  const litInks = { lit: accent, onLit: on(lit), litTint: tint(lit) };
-  return { shades: names, onShades: shades.map(on), tints, ...litInks, accent, paper };
-}
-
-function tint([red, green, blue]: Colour): number {
-  return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0;
-}
-
-/** White or nearly black, whichever can be read better on a colour. */
-function on(colour: Colour): string {
-  const [red, green, blue] = colour.map((part) => (part / 255) ** 2.2) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18 ? "#ffffff" : "#111315";
 }
 
 /** Which generations: all to `n`, those above `before` grown out from their parents by `share`. */

@@ -12,7 +12,9 @@ import {
   type Values,
 } from "../../link/params.ts";
 import { palette, ranges } from "../choices.ts";
-import { CLOSEST } from "./geometry.ts";
+
+/** The largest zoom in a link: eight cells across the shorter side of the picture. */
+const CLOSEST = -3;
 
 // biome-ignore format: one or two lines for each parameter
 export const growthParams = {

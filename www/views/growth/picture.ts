@@ -29,40 +29,26 @@ import { say } from "../../locales/say.ts";
 import { lettersOf } from "../../picture/colours.ts";
 import { custom } from "../../picture/custom.ts";
 import { required } from "../required.ts";
-import type { ExtraArrays } from "../view.ts";
+import type { ExtraArrays, FilmSteps } from "../view.ts";
 import {
-  atOnce,
   boxBetween,
   boxFrom,
-  CLOSEST,
   cameraOf,
   factsOf,
   type Growth,
   LAST,
   nearestAlive,
   nextAlive,
-  ONE_BY_ONE,
-  rampFor,
-  type Span,
-  shades,
   WHOLE,
   wholeOf,
   written,
   zoomOffset,
 } from "./geometry.ts";
 import { GrowthLayers, type GrowthPicture, largeness, MAX_LEVEL, SMALL } from "./layers.ts";
-import { legendOf } from "./legend.ts";
-import {
-  type Canvas,
-  drawGame,
-  drawMark,
-  drawTrail,
-  type Grown,
-  type GrowthColours,
-  inksOf,
-} from "./paint.ts";
+import { type GrowthColours, inksOf, legendOf, rampFor, shades } from "./legend.ts";
+import { type Canvas, drawGame, drawMark, drawTrail, type Grown } from "./paint.ts";
 import { type GrowthState, growthParams, passedIn } from "./params.ts";
-import { GrowthRun, still } from "./run.ts";
+import { atOnce, GrowthRun, ONE_BY_ONE, type Span, still } from "./run.ts";
 
 /** The note of the legend takes at most 30 % of the height: this power of two. */
 const NOTE = 0.5;
@@ -134,7 +120,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
   }
 
   function limits(): Limits {
-    const maxZoom = CLOSEST + zoomOffset(frame);
+    const maxZoom = growthParams.zoom.max + zoomOffset(frame);
     return { minZoom: home().zoom - 1.5, maxZoom, box: now().answer.box };
   }
 
@@ -450,7 +436,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
         const { reasonsOfNim } = await import("../position-reasons.ts");
         return reasonsOfNim(core, bindings.position(...sel));
       }
-      const { reasonsOf } = await import("./reasons.ts");
+      const { reasonsOf } = await import("./extras.ts");
       const cell = (x: number, y: number) => bindings.growth_cell(growth, x, y);
       return reasonsOf(selected, growth, { core, cell, select: acts.choose });
     },
@@ -508,3 +494,13 @@ function labelsFrom(bindings: Pick<InstantBindings, "growth_cell">) {
 function bytesOf([red, green, blue]: Rgb): readonly [number, number, number] {
   return [Math.round(255 * red), Math.round(255 * green), Math.round(255 * blue)];
 }
+
+/** A film begins at generation 0, under one camera. */
+export const film: FilmSteps<GrowthState> = {
+  key: "n",
+  last: ({ n }) => n,
+  camera: ({ rule, n, x, y, zoom }, bindings, frame) =>
+    x !== null || y !== null || zoom !== null
+      ? {}
+      : written(wholeOf(boxFrom(bindings.growth_bounds({ rule, n })), frame), frame),
+};

@@ -1,6 +1,60 @@
 /** The state of a running growth: which span is shown now, and which ones follow. Pure. */
 import { secondsBetween } from "../../canvas/frames.ts";
-import { atOnce, nextSpan, over, ran, type Span } from "./geometry.ts";
+
+/** Frames per second of a growth that runs as fast as it can. */
+const RATE = 60;
+/** Up to here a growth runs one generation at a time and skips none. */
+export const ONE_BY_ONE = 4096;
+
+/**
+ * Returns the generations per second of a running growth: slow at first, then one per frame, and
+ * beyond ONE_BY_ONE a sixteenth of all per second; always slow if less motion is preferred.
+ */
+function pace(n: number, motion: boolean): number {
+  if (!motion) return 2;
+  return n > ONE_BY_ONE ? n / 16 : Math.min(RATE, 3 + n / 6);
+}
+
+/** Returns whether generations follow so fast that nothing is visible between them. */
+export function atOnce(n: number, motion: boolean): boolean {
+  return pace(n, motion) >= RATE;
+}
+
+/** A growth between two consecutively shown generations: `time` is in low..=high. */
+export interface Span {
+  readonly low: number;
+  readonly high: number;
+  readonly time: number;
+}
+
+/** Returns whether a span on the way to `until` is over. */
+function over({ low, high, time }: Span, until: number): boolean {
+  return time === (until >= high ? high : low);
+}
+
+/** This share of a span may be missing at its end: frames come slightly early or late. */
+const SLACK = 0.1;
+
+/** Returns a span some seconds later on the way to `until`, at most at its end. */
+function ran(span: Span, until: number, seconds: number, motion: boolean): Span {
+  const { low, high, time } = span;
+  const by = seconds * pace(high, motion);
+  const slack = SLACK * (high - low);
+  if (until >= high) return { ...span, time: time + by + slack >= high ? high : time + by };
+  return { ...span, time: time - by - slack <= low ? low : time - by };
+}
+
+/**
+ * Returns the span that follows on the way to `until`. It is one generation long or, beyond
+ * ONE_BY_ONE, as many as the pace requires for frames of so many seconds.
+ */
+function nextSpan({ low, high }: Span, until: number, seconds: number, motion: boolean): Span {
+  const many = high > ONE_BY_ONE ? Math.round(pace(high, motion) * seconds) : 1;
+  const step = Math.max(1, many);
+  return until >= high
+    ? { low: high, high: Math.min(until, high + step), time: high }
+    : { low: Math.max(until, low - step), high: low, time: low };
+}
 
 /**
  * The number of spans whose pictures are made in advance: the worker need not wait for the page.

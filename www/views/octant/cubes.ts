@@ -10,11 +10,7 @@ import { Latest } from "../../core/latest.ts";
 import type { OctantPicture, Painter } from "./painter.ts";
 import type { SetName } from "./sets.ts";
 
-export function cubePainter(core: Core, surface: DrawingSurface): Painter {
-  return new CubePainter(core, surface);
-}
-
-class CubePainter implements Painter {
+export class CubePainter implements Painter {
   readonly canvas = document.createElement("canvas");
   readonly explodes = false;
   #points: {

@@ -10,9 +10,8 @@ import { say } from "../../locales/say.ts";
 import { hasRule, nameWith, ownRules } from "../own-rules.ts";
 import { capital, centres, coloured, labelOf, titled } from "../titles.ts";
 import type { Heading, View } from "../view.ts";
-import { orderOf, STEPS } from "./describe.ts";
 import { type OctantState, octantParams } from "./params.ts";
-import { coreParams, passedIn, SETS, type SetName, setOf } from "./sets.ts";
+import { coreParams, orderOf, passedIn, SETS, type SetName, setOf } from "./sets.ts";
 
 /** What the octant shows of other sets than the P-positions of 3-pile Nim. */
 const HEADINGS: Partial<Record<SetName, Heading>> = {
@@ -198,7 +197,7 @@ export const octant: View<typeof octantParams> = {
     },
   }),
   steps: "n",
-  stepName: (state) => STEPS[setOf(state)].at,
+  stepName: (state) => SETS[setOf(state)].steps.at,
   orders: (state) => orderOf(setOf(state)),
   explains: () => true,
   sounds: true,

@@ -1,11 +1,60 @@
-/** Describes what an octant shows: the game, its positions, and what stands out. Pure. */
-
+/**
+ * What lies beneath the octant: buttons of the best views, the scale of colours, what it shows and
+ * what stands out, and the rule by which it grows.
+ */
+import { render } from "lit/html.js";
+import { typeset } from "../../canvas/formulas.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
-import { STEPS } from "./describe.ts";
-import type { Measure } from "./geometry.ts";
+import { PRESETS, type Preset } from "./camera.ts";
+import type { Measure } from "./painter.ts";
 import type { OctantState } from "./params.ts";
-import type { SetName } from "./sets.ts";
+import { SETS, type SetName } from "./sets.ts";
+
+/** By what a set grows, or what its steps are if no rule grows it; and the theorem on its steps. */
+interface Rule {
+  readonly sentence: string;
+  /** What its steps add, and the statement card that says so. */
+  readonly theorem: { readonly sentence: string; readonly card?: string };
+}
+
+const LISTED: Rule = {
+  sentence: "No rule of neighbours grows this picture: the game decides each position.",
+  theorem: { sentence: "Step n adds the losing positions with a + b + c = 2n or 2n + 1." },
+};
+
+export const RULES: Readonly<Record<SetName, Rule>> = {
+  nim: {
+    sentence:
+      "Rule: a cell is born if exactly one of its three closer neighbours (1 less in two piles) is alive.",
+    theorem: {
+      sentence: "Born at step n are exactly the P-positions with 2n counters.",
+      card: "3-pile-nim-as-an-automaton-theorem-1",
+    },
+  },
+  relaxed: {
+    sentence:
+      "Rule: a cell is born if exactly one of its twelve neighbours (1 more or 1 less in two piles) is alive.",
+    theorem: {
+      sentence:
+        "Among the cells born at step n, those with 2n counters are exactly the P-positions with 2n counters.",
+      card: "3-pile-nim-as-an-automaton-theorem-2",
+    },
+  },
+  lim: {
+    sentence:
+      "Rule: a cell is born if exactly one of its three closer neighbours (1 less in one pile) is alive.",
+    theorem: { sentence: "Born at step n are exactly the P-positions of LIM with n counters." },
+  },
+  slice: {
+    sentence:
+      "This is a slice through the growth of four-pile Nim: the parent of a position may have another fourth pile.",
+    theorem: { sentence: "Born at step n are the P-positions with a + b + c + d = 2n." },
+  },
+  misere: LISTED,
+  tripod: LISTED,
+  played: LISTED,
+};
 
 /** The object that is drawn, with the sizes that the core gives. */
 export interface LegendItem {
@@ -83,7 +132,7 @@ export function kindsOf(
     );
   if (tree)
     kinds.push(
-      STEPS[set].evolves
+      SETS[set].steps.evolves
         ? say("Tubes join each position to its parent.")
         : say("Tubes join neighbours of consecutive steps."),
     );
@@ -93,7 +142,7 @@ export function kindsOf(
   if (cut === "1") kinds.push(say`Everything but ${newest} is faint.`);
   else if (n !== null)
     kinds.push(
-      STEPS[set].grown
+      SETS[set].steps.grown
         ? say`Grown to ${newest}, which is ${how}.`
         : say`Shown to ${newest}, which is ${how}.`,
     );
@@ -128,7 +177,77 @@ export function scaleOf(
   const colours = Array.from({ length }, (_, i) =>
     css(colourAt(palette, from + (range * i) / (length - 1))),
   );
-  return { what: pile < 0 ? say(STEPS[set].name) : say`Pile ${colour}`, to, colours };
+  return { what: pile < 0 ? say(SETS[set].steps.name) : say`Pile ${colour}`, to, colours };
 }
 
 const PILES: readonly string[] = ["a", "b", "c"];
+
+export class Overlay {
+  readonly root = document.createElement("div");
+  readonly #sentence = document.createElement("span");
+  readonly #rule = document.createElement("span");
+  /** The theorem, a link where it has a card. */
+  readonly #theorem = document.createElement("a");
+  /** The set whose rule is written. */
+  #set: SetName | null = null;
+  readonly #low = document.createElement("span");
+  readonly #colours = document.createElement("span");
+  readonly #high = document.createElement("span");
+
+  constructor(choose: (preset: Preset) => void) {
+    this.root.className = "octant-overlay";
+    const scale = document.createElement("p");
+    scale.className = "octant-scale";
+    scale.append(this.#low, this.#colours, this.#high);
+    const words = document.createElement("p");
+    const rule = document.createElement("span");
+    rule.className = "octant-rule";
+    rule.append(this.#rule, " ", this.#theorem);
+    words.append(this.#sentence, " ", rule);
+    this.root.append(group(choose), scale, words);
+    // A press here is no gesture on the picture beneath.
+    for (const type of ["pointerdown", "pointerup", "keydown"])
+      this.root.addEventListener(type, (event) => event.stopPropagation());
+  }
+
+  say(sentence: string, set: SetName, { what, to, colours }: Scale): void {
+    write(this.#sentence, sentence);
+    write(this.#low, `${what} 0`);
+    write(this.#high, String(to));
+    this.#colours.style.backgroundImage = `linear-gradient(to right, ${colours.join(", ")})`;
+    if (set !== this.#set) this.#sayRule(set);
+  }
+
+  #sayRule(set: SetName): void {
+    this.#set = set;
+    const { sentence, theorem } = RULES[set];
+    render(typeset(sentence), this.#rule);
+    render(typeset(theorem.sentence), this.#theorem);
+    if (theorem.card === undefined) this.#theorem.removeAttribute("href");
+    else this.#theorem.href = `#v1/paper?id=${theorem.card}`;
+  }
+}
+
+/** Writes what is new: what stays is not read out again. */
+function write(to: HTMLElement, text: string): void {
+  if (to.textContent !== text) to.textContent = text;
+}
+
+function group(choose: (preset: Preset) => void): HTMLElement {
+  const row = document.createElement("div");
+  row.setAttribute("role", "group");
+  row.setAttribute("aria-label", say("Views"));
+  row.append(say("Down"), ...PRESETS.map((preset) => button(preset, choose)));
+  return row;
+}
+
+function button(preset: Preset, choose: (preset: Preset) => void): HTMLButtonElement {
+  const { key, label, meaning } = preset;
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = say(label.replace("Down ", ""));
+  made.setAttribute("aria-label", say(label));
+  made.title = say`${say(meaning)} (key ${key})`;
+  made.addEventListener("click", () => choose(preset));
+  return made;
+}

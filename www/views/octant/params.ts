@@ -4,7 +4,6 @@ import { common } from "../../link/link.ts";
 import { choice, int, main, powers, real, type Table, type Values } from "../../link/params.ts";
 import { palette, ranges } from "../choices.ts";
 import { ownRules } from "../own-rules.ts";
-import { FARTHEST, HOME } from "./geometry.ts";
 
 // biome-ignore format: one or two lines for each parameter
 export const octantParams = {
@@ -39,10 +38,9 @@ export const octantParams = {
   lens: choice("Lens",
     "The camera has perspective or not; without, an axis shows a table of nim-sums.",
     { perspective: "perspective", orthographic: "parallel" }),
-  yaw: real("Turn", "Turn of the camera about the c axis, in degrees.", [-180, 180], 2, HOME.yaw),
-  pitch: real("Height", "Height of the camera above the horizon, in degrees.", [-90, 90], 2,
-    HOME.pitch),
-  zoom: real("Zoom", "1 shows everything, 2 is twice as close.", [FARTHEST, 65536], 3, HOME.zoom),
+  yaw: real("Turn", "Turn of the camera about the c axis, in degrees.", [-180, 180], 2, 35),
+  pitch: real("Height", "Height of the camera above the horizon, in degrees.", [-90, 90], 2, 16),
+  zoom: real("Zoom", "1 shows everything, 2 is twice as close.", [0.25, 65536], 3, 1),
   x: middle("Middle, a", "Coordinate a of the point in the middle of the picture."),
   y: middle("Middle, b", "Coordinate b of the point in the middle of the picture."),
   z: middle("Middle, c", "Coordinate c of the point in the middle of the picture."),

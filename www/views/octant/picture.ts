@@ -23,35 +23,36 @@ import { say } from "../../locales/say.ts";
 import { custom } from "../../picture/custom.ts";
 import { required } from "../required.ts";
 import type { Facts } from "../view.ts";
-import { deadFacts, livingOf, type Missing, missing } from "./births.ts";
-import { CalmTurn } from "./calm-turn.ts";
-import { copiesOf, type Pick, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
-import { cubePainter } from "./cubes.ts";
-import { RULES, STEPS } from "./describe.ts";
 import {
-  censusOf,
-  type Evolution,
+  CalmTurn,
   FARTHEST,
-  factsOf,
   homeOrbit,
-  measure,
   nearest,
   orbitOf,
   PRESETS,
   type Preset,
-  relative,
   sceneRadius,
-  type Walk,
   wordsOf,
-} from "./geometry.ts";
-import { kindsOf, type LegendItem, objectOf, scaleOf } from "./legend.ts";
+} from "./camera.ts";
+import { copiesOf, type PickCube, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
+import { CubePainter } from "./cubes.ts";
+import {
+  censusOf,
+  deadFacts,
+  type Evolution,
+  factsOf,
+  livingOf,
+  type Missing,
+  missing,
+  relative,
+  type Walk,
+} from "./facts.ts";
+import { kindsOf, type LegendItem, Overlay, objectOf, RULES, scaleOf } from "./legend.ts";
 import { Marks } from "./marks.ts";
-import { Overlay } from "./overlay.ts";
-import type { OctantPicture, Painter, Theme } from "./painter.ts";
+import { measure, type OctantPicture, type Painter, Tables, type Theme } from "./painter.ts";
 import type { OctantState } from "./params.ts";
 import { rayPainter } from "./rays.ts";
 import { coreParams, passedIn, reach, SETS, type SetName, setOf } from "./sets.ts";
-import { Tables } from "./tables.ts";
 
 const NO_WEBGL = "This browser has no WebGL 2: the octant is a plain projection, up to side 64.";
 const LOST = "The graphics card failed: the octant is a plain projection, up to side 64.";
@@ -112,7 +113,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
   box.append(frame, overlay.root);
   const rays = surface.flat ? null : rayPainter(core, tables, () => fallBack());
   if (rays === null && !surface.flat) host.warn(NO_WEBGL);
-  let painter: Painter = rays ?? cubePainter(core, surface);
+  let painter: Painter = rays ?? new CubePainter(core, surface);
   mount();
   host.root.replaceChildren(box);
   const hold = orbiting(box, {
@@ -137,7 +138,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
   /** The graphics card cannot be trusted any more. */
   function fallBack(): void {
     painter.dispose();
-    painter = cubePainter(core, surface);
+    painter = new CubePainter(core, surface);
     mount();
     host.warn(LOST);
     acts.showAgain();
@@ -190,11 +191,11 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
   async function evolve(state: OctantState, signal: AbortSignal): Promise<void> {
     const { set } = seen;
     const position = selected?.position;
-    if (position === undefined || STEPS[set].evolves) return evolutions.cancel();
+    if (position === undefined || SETS[set].steps.evolves) return evolutions.cancel();
     const { game, set: own, code, k, c, d } = state;
     const about = JSON.stringify([set, game, own, code, k, c, d, position]);
     const found = await evolutions.ask(about, async (signal) => {
-      const { evolutionOf } = await import("./evolution.ts");
+      const { evolutionOf } = await import("./reasons.ts");
       return evolutionOf(await host.whole(), state, position, signal);
     });
     if (signal.aborted || found === null) return;
@@ -252,7 +253,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
     return pickAmong(pick, seen.copies, origin, direction, dots ? DOT : null);
   }
 
-  function pick(...[params, origin, direction]: Parameters<Pick>): Position | null {
+  function pick(...[params, origin, direction]: Parameters<PickCube>): Position | null {
     const hit = bindings.octant_pick(params, ...origin, ...direction);
     return hit === undefined ? null : [hit[0] ?? 0, hit[1] ?? 0, hit[2] ?? 0];
   }
@@ -278,7 +279,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
   function missingOf(sel: Position, state: OctantState): Missing {
     const params = { ...paramsSeen(), n: null };
     const { set } = seen;
-    const isListed = !RULES[set].grows && Math.max(...sel) < params.side;
+    const isListed = !SETS[set].grows && Math.max(...sel) < params.side;
     return {
       set,
       position: bindings.position(...sel),
@@ -444,10 +445,10 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
     digest: (_, state) => core.digest("octant", [coreParams(state)]),
     /** The generations of the game, where the steps are another order. */
     async extraArrays({ set }, state) {
-      if (STEPS[set].evolves) return null;
+      if (SETS[set].steps.evolves) return null;
       const [{ points }, { generationsOf }] = await Promise.all([
         core.call("octant", [coreParams(state)]),
-        import("./evolution.ts"),
+        import("./reasons.ts"),
       ]);
       return generationsOf(await host.whole(), state, points);
     },

@@ -24,13 +24,11 @@ import { type Piece, pixelsOf } from "../../canvas/surface.ts";
 import { mapped } from "../../canvas/vec3.ts";
 import type { Core } from "../../core/client.ts";
 import { Latest } from "../../core/latest.ts";
-import type { Placed } from "./copies.ts";
-import { along, type Triangles } from "./geometry.ts";
-import type { OctantPicture, Painter } from "./painter.ts";
-import { partsOf, type RayPart } from "./parts.ts";
+import { along } from "./camera.ts";
+import { type Placed, partsOf, type RayPart, type Triangles } from "./copies.ts";
+import type { OctantPicture, Painter, Tables } from "./painter.ts";
 import { type LatticeSet, SETS, type SetName } from "./sets.ts";
 import { ENLARGE, HULL, octantShader, SHOW, type ShaderVariant, STEEP, WHOLE } from "./shader.ts";
-import type { Tables } from "./tables.ts";
 
 /** Rays a pixel when the picture is complete. */
 const SAMPLES = 8;

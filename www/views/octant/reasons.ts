@@ -1,14 +1,16 @@
-/** The game whose P-positions an octant shows, and why a position is one. */
-import type { GameParams, OctantGame, OctantParams } from "core";
+/** Why a position of an octant is one: the game whose P-positions it shows, the rule, the evolution. */
+import type { GameParams, OctantBirth, OctantGame, OctantParams } from "core";
+import { tuple } from "../../canvas/number-format.ts";
 import type { Bindings, Core } from "../../core/client.ts";
 import type { Position } from "../../link/params.ts";
+import { say } from "../../locales/say.ts";
+import { ranges } from "../choices.ts";
 import { rulesFor } from "../own-rules.ts";
 import { reasonOfPiles, reasonsOfNim } from "../position-reasons.ts";
-import type { Reason } from "../view.ts";
-import { birthReason } from "./births.ts";
-import { RULES } from "./describe.ts";
+import type { ExtraArrays, Reason } from "../view.ts";
+import { type Evolution, unborn } from "./facts.ts";
 import type { OctantState } from "./params.ts";
-import { setOf } from "./sets.ts";
+import { SETS, setOf } from "./sets.ts";
 
 /** A game, and how its positions continue those of the octant. */
 interface Played {
@@ -21,7 +23,7 @@ interface Played {
 }
 
 /** Returns the game of an octant; null where its rule has no game. */
-export function gameOf(state: OctantState): Played | null {
+function gameOf(state: OctantState): Played | null {
   const { c, d } = state;
   const all = { piles: (position: Position) => position, same: true };
   switch (setOf(state)) {
@@ -53,7 +55,7 @@ export async function reasonsOfMissing(
   const { sel } = state;
   if (sel === null) return [];
   const set = setOf(state);
-  const born = RULES[set].grows ? [await birthReason({ core, params, select }, sel)] : [];
+  const born = SETS[set].grows ? [await birthReason({ core, params, select }, sel)] : [];
   const played = gameOf(state);
   if (played === null || set === "nim") return [...born, ...reasonsOfNim(core, position(...sel))];
   const { game, rules, piles } = played;
@@ -75,7 +77,7 @@ export async function reasonsOf(
 ): Promise<Reason[]> {
   const set = setOf(state);
   const played = gameOf(state);
-  const born = RULES[set].grows ? [await birthReason({ core, params, select }, position)] : [];
+  const born = SETS[set].grows ? [await birthReason({ core, params, select }, position)] : [];
   if (played === null) return born;
   const { game, rules, piles, same } = played;
   const show = (text: string, isP: boolean) => {
@@ -84,4 +86,121 @@ export async function reasonsOf(
   };
   const reason = reasonOfPiles(core, { game, ...rules }, piles(position), show);
   return reason ? [...born, reason] : born;
+}
+
+/** A growth, and how its positions are selected. */
+interface Grown {
+  readonly core: Core;
+  readonly params: OctantParams;
+  select(position: Position): void;
+}
+
+/** Returns why a cell is born, or why not. */
+async function birthReason(grown: Grown, position: Position): Promise<Reason> {
+  const { core, params } = grown;
+  const birth = await core.call("octant_birth", [params, ...position]);
+  const name = tuple(position);
+  if (birth === undefined) return { sentence: say`${name} is not born.` };
+  const { fate, step } = birth;
+  if (fate === "born" && step === 0)
+    return { sentence: say`${name} is the seed: it is alive at step 0.` };
+  const isRelaxed = params.rule === "relaxed";
+  const sentence =
+    fate !== "born"
+      ? unborn(name, isRelaxed, birth)
+      : isRelaxed
+        ? say`${name} is born at step ${step}: of its twelve neighbours exactly one is alive at step ${(step ?? 0) - 1}.`
+        : say`${name} is born at step ${step}: of its three neighbours with fewer counters exactly one is alive at step ${(step ?? 0) - 1}.`;
+  return { sentence, because: async () => neighboursOf(grown, birth) };
+}
+
+/** The neighbours that decide, then the others. */
+function neighboursOf(grown: Grown, { fate, step, neighbours }: OctantBirth): Reason[] {
+  const last = fate === "born" ? (step ?? 0) - 1 : (step ?? 0);
+  const isAlive = (at: number | null) => at !== null && at <= last;
+  const sorted = neighbours.toSorted(
+    (one, other) => Number(isAlive(other.step)) - Number(isAlive(one.step)),
+  );
+  return sorted.map(({ position, step: at }): Reason => {
+    const name = tuple(position);
+    if (at === null) return { sentence: say`${name} is not alive.` };
+    if (!isAlive(at))
+      return {
+        sentence: say`${name} is not alive yet: it is born at step ${at}.`,
+        show: () => grown.select(position),
+      };
+    return {
+      sentence: say`${name} is alive: it is born at step ${at}.`,
+      because: async () => [await birthReason(grown, position)],
+      show: () => grown.select(position),
+    };
+  });
+}
+
+// The evolution of a game (Nim Fractals, section 5.3) where an octant orders its positions in
+// another way: the core searches for the generation and the parents of each.
+
+/** The largest pile that the core takes for a game. */
+const LARGEST_PILE = ranges.GameParams.number[1];
+/** The most positions of a file whose generations are asked for; the core stops before. */
+const MOST_GENERATIONS = 8192;
+
+/** Returns the game of a state whose steps are not its evolution; null for other states. */
+function otherGame(state: OctantState) {
+  const played = SETS[setOf(state)].steps.evolves ? null : gameOf(state);
+  return played && { ...played, asked: { game: played.game, ...played.rules, from: "" } };
+}
+
+/** Returns the evolution of a position; null where it is that of the picture, or not searched. */
+export async function evolutionOf(
+  core: Core,
+  state: OctantState,
+  position: Position,
+  signal: AbortSignal,
+): Promise<Evolution | null> {
+  const played = otherGame(state);
+  const piles = played?.piles(position) ?? [];
+  if (played === null || Math.max(...piles) > LARGEST_PILE) return null;
+  const asked = { ...played.asked, p: piles.join(",") };
+  const play = await core.call("game_play", [asked], { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return null; // too many positions follow
+  });
+  if (play === null || play.generation === null || play.born === null) return null;
+  const written = (text: string) => {
+    const all = tuple(text.split(",").map(Number));
+    return played.game === "tripod-nim" ? all.replace(",", ";") : all; // the centre, then the legs
+  };
+  const parents = play.parents.map((at) => written(play.born?.[at]?.text ?? ""));
+  return { generation: play.generation, parents };
+}
+
+/** Returns the generation of each position of the data; null where the data has them. */
+export async function generationsOf(
+  core: Core,
+  state: OctantState,
+  points: ArrayLike<number>,
+): Promise<ExtraArrays | null> {
+  const played = otherGame(state);
+  if (played === null) return null;
+  const count = points.length / 3;
+  const at = (row: number): Position => [
+    points[3 * row] ?? 0,
+    points[3 * row + 1] ?? 0,
+    points[3 * row + 2] ?? 0,
+  ];
+  const first = Array.from({ length: Math.min(MOST_GENERATIONS, count) }, (_, row) =>
+    played.piles(at(row)),
+  );
+  const end = first.findIndex((piles) => Math.max(...piles) > LARGEST_PILE);
+  const texts = first.slice(0, end < 0 ? undefined : end).map((piles) => piles.join(","));
+  const { asked } = played;
+  const found = await core.call("game_generations", [{ ...asked, p: "" }, texts]);
+  const game_generation = new Int32Array(count).fill(-1);
+  game_generation.set(found);
+  return {
+    words:
+      "game_generation: the generation in the evolution of the game, half the moves of the longest game in which everybody who can moves to a P-position, rounded down, -1 where it is not computed",
+    arrays: { game_generation },
+  };
 }

@@ -1,33 +1,56 @@
 /**
- * The sets of positions that the octant can show, one row each, with their membership for the
- * shader and their extent. The core decides membership; tests compare each row with it.
+ * The sets of positions that the octant can show, one row each, with their extent and what their
+ * steps are. The core decides membership; shader.ts has it for rays.
  */
-import type { OctantGame, OctantParams } from "core";
+import type { OctantParams } from "core";
 import { positionsOf } from "../../link/game-path.ts";
 import type { Position } from "../../link/params.ts";
 import { ranges } from "../choices.ts";
 import { rulesFor } from "../own-rules.ts";
-import aroundSet from "./shaders/set-around.glsl";
-import limSet from "./shaders/set-lim.glsl";
-import misereSet from "./shaders/set-misere.glsl";
-import nimSet from "./shaders/set-nim.glsl";
-import sliceSet from "./shaders/set-slice.glsl";
-import tripodSet from "./shaders/set-tripod.glsl";
+import type { Order } from "../view.ts";
+import type { OctantState } from "./params.ts";
 
 export type SetName = "nim" | "relaxed" | "lim" | "slice" | "misere" | "tripod" | "played";
 
 /** The link parameters that choose the positions. */
-export interface SetWords {
-  readonly rule: "closer" | "relaxed";
-  readonly game: OctantGame;
-  readonly set?: string;
-  readonly code?: string;
-  readonly k?: number;
-  readonly c: number | null;
-  readonly d: number | null;
-  readonly side: number;
-  readonly n: number | null;
+export type SetWords = Pick<OctantState, "rule" | "game" | "c" | "d" | "side" | "n"> &
+  Partial<Pick<OctantState, "set" | "code" | "k">>;
+
+/** What the steps of a set are. */
+interface Steps {
+  /** In a legend, and on a card before the number. */
+  readonly name: string;
+  readonly card: string;
+  /** In a sentence on several positions, before the number; with an s before two. */
+  readonly at: string;
+  /** Whether they join each position to the one it grew from. */
+  readonly grown: boolean;
+  /**
+   * Whether they are the generations of the game, and what is joined are parents and children
+   * (Nim Fractals, section 5.3). Elsewhere both have other words.
+   */
+  readonly evolves: boolean;
 }
+
+const BORN: Steps = {
+  name: "Step of birth",
+  card: "Born at step",
+  at: "born at step",
+  grown: true,
+  evolves: true,
+};
+
+/**
+ * In tripod nim half the sum is not the generation of the game: (3; 3, 3, 3) has half sum 4 and
+ * generation 5, and (2; 1, 2, 2) has 2 and 3. The picture only orders positions by it.
+ */
+const HALVED: Steps = {
+  name: "Half of a + b + c",
+  card: "Half of a + b + c, rounded down",
+  at: "with half sum",
+  grown: false,
+  evolves: false,
+};
 
 export interface LatticeSet {
   /** The largest side that rays can draw. */
@@ -43,91 +66,74 @@ export interface LatticeSet {
   readonly counters: 1 | 2;
   /** Whether its steps make a tree of neighbours, whose edges can be drawn. */
   readonly tree: boolean;
+  /** Whether a rule of neighbours decides each cell of the picture. */
+  readonly grows: boolean;
   /**
    * Whether halves of the side hold copies of the whole: those whose corner bits pass. `d` is the
    * fourth pile's bit.
    */
   readonly copies: ((a: number, b: number, c: number, d: number) => boolean) | null;
-  /**
-   * For the shader. ODDS(x, y, z, size) is 0 where the cubes of that side, a power of two, counted
-   * by x, y and z, hold a position; otherwise its highest bit is the side of the empty cube around,
-   * if SKIPS. GAP(p) is the same for one cell, where it differs. XORS: ODDS are linear. STEP(p) is
-   * the step of birth of a position, BORN(p) of any cell, or -1; LATE: N-positions are born as
-   * well. Whole numbers and vectors of them; size is a float. Halves come from floats: without a
-   * graphics card a shift costs as much as nine sums.
-   */
-  readonly life: string;
+  readonly steps: Steps;
 }
+
+/** What most sets have. */
+const LISTED: LatticeSet = {
+  largest: ranges.OctantParams.side[1],
+  table: null,
+  hull: "box",
+  counters: 2,
+  tree: false,
+  grows: false,
+  copies: null,
+  steps: HALVED,
+};
+
+/** What is looked up in a table of every cell. */
+const AROUND = { largest: ranges.OctantParams.side_relaxed[1], table: "around" } as const;
 
 export const SETS: Readonly<Record<SetName, LatticeSet>> = {
   nim: {
-    largest: ranges.OctantParams.side[1],
-    table: null,
+    ...LISTED,
     hull: "tetrahedron",
-    counters: 2,
     tree: true,
+    grows: true,
     copies: (a, b, c) => (a ^ b ^ c) === 0,
-    life: nimSet,
+    steps: BORN,
   },
-  relaxed: {
-    largest: ranges.OctantParams.side_relaxed[1],
-    table: "around",
-    hull: "box",
-    counters: 2,
-    tree: true,
-    copies: null,
-    life: `${aroundSet}#define LATE\n`,
-  },
+  relaxed: { ...LISTED, ...AROUND, tree: true, grows: true, steps: BORN },
   lim: {
-    largest: ranges.OctantParams.side[1],
-    table: null,
+    ...LISTED,
     hull: "simplex",
     counters: 1,
-    tree: false,
+    grows: true,
     copies: (a, b, c) => a + b + c < 2,
-    life: limSet,
+    steps: { ...BORN, name: "Step of birth, a + b + c", evolves: false },
   },
   slice: {
-    largest: ranges.OctantParams.side[1],
-    table: null,
-    hull: "box",
-    counters: 2,
+    ...LISTED,
     tree: true,
     copies: (a, b, c, d) => (a ^ b ^ c ^ d) === 0,
-    life: sliceSet,
+    steps: { ...BORN, evolves: false },
   },
-  misere: {
-    largest: ranges.OctantParams.side_with_c[1],
-    table: null,
-    hull: "box",
-    counters: 2,
-    tree: false,
-    copies: null,
-    life: misereSet,
-  },
-  tripod: {
-    largest: ranges.OctantParams.side_with_c[1],
-    table: "heights",
-    hull: "box",
-    counters: 2,
-    tree: false,
-    copies: null,
-    life: tripodSet,
-  },
+  misere: { ...LISTED, largest: ranges.OctantParams.side_with_c[1] },
+  tripod: { ...LISTED, largest: ranges.OctantParams.side_with_c[1], table: "heights" },
   /**
    * A game that no digits decide: the worker decides every position by the theory of the game, and
    * the shader looks it up in that table.
    */
-  played: {
-    largest: ranges.OctantParams.side_relaxed[1],
-    table: "around",
-    hull: "box",
-    counters: 2,
-    tree: false,
-    copies: null,
-    life: aroundSet,
-  },
+  played: { ...LISTED, ...AROUND },
 };
+
+/** Of a position where the steps are not its evolution: the one before and those after. */
+export const NEIGHBOURS = ["Neighbour before", "Neighbours after"] as const;
+
+/** What the columns `generation` and `parent` of a set's data have; null for generations. */
+export function orderOf(set: SetName): Order | null {
+  const { evolves, name } = SETS[set].steps;
+  if (evolves) return null;
+  const half = set === "slice" ? "Half of a + b + c + d" : name;
+  return { generation: half, parent: NEIGHBOURS[0] };
+}
 
 /** Returns the set of a link. */
 export function setOf({ rule, game, c, d }: SetWords): SetName {

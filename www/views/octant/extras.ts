@@ -1,4 +1,4 @@
-/** What tasks ask of an octant: the third pile of a losing position, parents and generations. */
+/** What is loaded later of an octant: questions of tasks, sound. */
 import { tuple } from "../../canvas/number-format.ts";
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, pickedNumbers, right, wrong } from "../../lessons/questions.ts";
@@ -10,20 +10,24 @@ import {
   type TreeTask,
 } from "../../lessons/tasks/tree.ts";
 import { say } from "../../locales/say.ts";
-import { STEPS } from "./describe.ts";
+import type { Melody, Source } from "../../sound/melody.ts";
 import type { OctantState } from "./params.ts";
-import { coreParams, setOf } from "./sets.ts";
+import { coreParams, SETS, setOf } from "./sets.ts";
+
+// What tasks ask: the third pile of a losing position, parents and generations.
 
 /** The largest side of the picture that questions are about. */
-const LARGEST = 64;
+const LARGEST_ASKED = 64;
 
 /** The most positions that seeds choose from: those that are born first. */
-const MOST = 200;
+const MOST_ASKED = 200;
 
 const tree: TreeTask<OctantState> = {
   async members({ kit, state }) {
-    if (state.side > LARGEST)
-      throw new Error(say`side: ${state.side} is more than ${LARGEST}, the largest for questions`);
+    if (state.side > LARGEST_ASKED)
+      throw new Error(
+        say`side: ${state.side} is more than ${LARGEST_ASKED}, the largest for questions`,
+      );
     const { points, generation, parent } = await kit.call("octant", coreParams(state));
     return membersOf(points, generation, parent);
   },
@@ -31,7 +35,7 @@ const tree: TreeTask<OctantState> = {
   about: ["game", "c", "d", "rule", "side", "n"],
 };
 
-const grows = (state: OctantState) => STEPS[setOf(state)].grown;
+const grows = (state: OctantState) => SETS[setOf(state)].steps.grown;
 const onlyLoses = ({ rule }: OctantState) => rule !== "relaxed";
 
 /** The same, where half the sum is the generation and positions grow from each other. */
@@ -55,7 +59,7 @@ async function drawn(source: TaskSource<OctantState>) {
     state.n === null ? members : await tree.members({ ...source, state: { ...state, n: null } });
   const pairs = lost.map(({ at: [a, b] }) => `${a},${b}`);
   const isAlone = (pair: string) => pairs.indexOf(pair) === pairs.lastIndexOf(pair);
-  const early = members.slice(0, MOST);
+  const early = members.slice(0, MOST_ASKED);
   const fit = early.filter(({ at: [a, b] }) => a > 0 && b > a && isAlone(`${a},${b}`));
   const own = members.find(
     ({ at }) => String(at) === String(state.sel) && isAlone(`${at[0]},${at[1]}`),
@@ -138,3 +142,34 @@ export const questions: TaskQuestions<OctantState> = {
     make: thirdNumber,
   },
 };
+
+// What is heard: how many cubes the steps add.
+
+/** The most steps that are heard: the last ones. */
+const MOST_NOTES = 64;
+
+/** The largest side that is heard: its positions are counted one by one. */
+const LARGEST_HEARD = 1024;
+
+export const words =
+  "One note for each step, at most the last 64: the more cubes it adds, the higher it is. A step without cubes is a rest.";
+
+export async function melody(state: OctantState, { data }: Source): Promise<Melody> {
+  const { side } = state;
+  if (side > LARGEST_HEARD)
+    throw new Error(say`side = ${side} is above ${LARGEST_HEARD}, the limit of sounds.`);
+  const field = await data();
+  if (field.kind !== "points") throw new Error("There is no octant yet.");
+  const steps = field.generation;
+  const last = steps.reduce((high, step) => Math.max(high, step), 0);
+  const from = Math.max(0, last - MOST_NOTES + 1);
+  const added = Array.from({ length: last - from + 1 }, () => 0);
+  for (const step of steps) if (step >= from) added[step - from] = (added[step - from] ?? 0) + 1;
+  const { grown } = SETS[setOf(state)].steps;
+  return {
+    title: grown ? say`Steps ${from} to ${last}` : say`Half of a + b + c from ${from} to ${last}`,
+    voices: [{ name: say("cubes"), numbers: added }],
+    scale: "counts",
+    turn: null,
+  };
+}
