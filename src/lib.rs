@@ -49,17 +49,17 @@ pub mod arrays;
 pub mod automata;
 pub mod catalogue;
 pub mod dynamics;
-pub mod error;
 pub mod games;
 pub mod mesh;
 pub mod nim;
 pub mod octal;
 pub mod periods;
-mod recurrence;
 pub mod render;
 pub mod sequences;
-mod strict;
 pub mod summary;
+
+pub use nimscape_base::error;
+use nimscape_base::{recurrence, strict};
 
 /// The page of the crate in a registry; its example is run with the others.
 #[cfg(doctest)]

@@ -19,7 +19,6 @@
 //! - [`check()`] verifies a certificate with code of its own, [`check_json`] one of any kind;
 //!   [`checker::check_table`] verifies a whole table and samples long laps.
 
-pub mod arithmetic;
 mod b_file;
 pub mod bands;
 pub mod barriers;
@@ -35,7 +34,8 @@ pub mod shift;
 mod shipped;
 pub mod transfer;
 pub mod twins;
-pub mod work_budget;
+
+pub use nimscape_base::{arithmetic, work_budget};
 
 pub use bands::Band;
 pub use checker::{Refusal, Report, check, check_json};

@@ -4,8 +4,8 @@
 /// `sqrt(n)` steps at the most.
 ///
 /// ```
-/// assert_eq!(nimscape::periods::arithmetic::factors(7200), [(2, 5), (3, 2), (5, 2)]);
-/// assert_eq!(nimscape::periods::arithmetic::factors(1), []);
+/// assert_eq!(nimscape_base::arithmetic::factors(7200), [(2, 5), (3, 2), (5, 2)]);
+/// assert_eq!(nimscape_base::arithmetic::factors(1), []);
 /// ```
 pub fn factors(n: u128) -> Vec<(u128, u32)> {
     factors_to(n, u128::MAX).unwrap_or_default()
@@ -15,8 +15,8 @@ pub fn factors(n: u128) -> Vec<(u128, u32)> {
 /// composite.
 ///
 /// ```
-/// assert_eq!(nimscape::periods::arithmetic::factors_to(22, 2), None);
-/// assert_eq!(nimscape::periods::arithmetic::factors_to(6, 2), Some(vec![(2, 1), (3, 1)]));
+/// assert_eq!(nimscape_base::arithmetic::factors_to(22, 2), None);
+/// assert_eq!(nimscape_base::arithmetic::factors_to(6, 2), Some(vec![(2, 1), (3, 1)]));
 /// ```
 pub fn factors_to(mut n: u128, last: u128) -> Option<Vec<(u128, u32)>> {
     let mut found = Vec::new();

@@ -75,14 +75,14 @@ pub fn cut(text: &str, most: usize) -> String {
 }
 
 /// Returns the error of work that was stopped on demand; `name` and `value` say which work.
-pub(crate) fn stopped(name: &'static str, value: impl Display) -> Error {
+pub fn stopped(name: &'static str, value: impl Display) -> Error {
     Error::Stopped { name, value: value.to_string() }
 }
 
 /// Returns `value` if it lies in `allowed`, else an error.
 ///
 /// ```
-/// use nimscape::error::in_range;
+/// use nimscape_base::error::in_range;
 /// assert_eq!(in_range("side", 16, 1..=8192), Ok(16));
 /// let error = in_range("side", -3, 1..=8192).unwrap_err();
 /// assert_eq!(error.to_string(), "side must be 1 to 8192, not -3");

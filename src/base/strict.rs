@@ -15,7 +15,7 @@ const SHOWN: usize = 40;
 ///
 /// # Errors
 /// A sentence with the place where the text is no such value or is written differently.
-pub(crate) fn read<T: DeserializeOwned + Serialize>(text: &str) -> Result<T, String> {
+pub fn read<T: DeserializeOwned + Serialize>(text: &str) -> Result<T, String> {
     let read: T = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let found: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let expected = serde_json::to_value(&read).map_err(|error| error.to_string())?;
@@ -31,7 +31,7 @@ pub(crate) fn read<T: DeserializeOwned + Serialize>(text: &str) -> Result<T, Str
 ///
 /// # Errors
 /// A clause with the reason.
-pub(crate) fn read_short<T>(text: &str, longest: usize) -> Result<T, String>
+pub fn read_short<T>(text: &str, longest: usize) -> Result<T, String>
 where
     T: DeserializeOwned + Serialize,
 {
@@ -41,9 +41,11 @@ where
     read(text).map_err(|reason| format!("cannot be read: {reason}"))
 }
 
-/// Returns a value as JSON. The values of the core have no map whose keys are not text, so this
-/// never fails.
-pub(crate) fn write(value: &impl Serialize) -> String {
+/// Returns a value as JSON.
+///
+/// # Panics
+/// When the value has a map whose keys are not text; no value of the core has one.
+pub fn write(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("numbers and words can be written")
 }
 
@@ -51,14 +53,17 @@ pub(crate) fn write(value: &impl Serialize) -> String {
 ///
 /// # Errors
 /// A clause with both.
-pub(crate) fn check_format(format: &str, version: u32, expected: &str) -> Result<(), String> {
+pub fn check_format(format: &str, version: u32, expected: &str) -> Result<(), String> {
     let is_known = format == expected && version == 1;
     is_known.then_some(()).ok_or_else(|| format!("{format:?}, version {version}, is not known"))
 }
 
 /// Returns the sum of a file that detects damage: 64-bit FNV-1a of its JSON, in 16 hexadecimal
 /// digits. Its own member `sum` is empty.
-pub(crate) fn sum(file: &impl Serialize) -> String {
+///
+/// # Panics
+/// As [`write`].
+pub fn sum(file: &impl Serialize) -> String {
     let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     format!("{:016x}", write(file).bytes().fold(0xcbf2_9ce4_8422_2325, step))
 }
@@ -67,7 +72,7 @@ pub(crate) fn sum(file: &impl Serialize) -> String {
 ///
 /// # Errors
 /// A clause with the sum.
-pub(crate) fn check_sum(file: &impl Serialize, given: &str) -> Result<(), String> {
+pub fn check_sum(file: &impl Serialize, given: &str) -> Result<(), String> {
     let is_whole = sum(file) == given;
     is_whole.then_some(()).ok_or_else(|| format!("is damaged: its sum is not {given:?}"))
 }

@@ -4,30 +4,36 @@
 /// double, so that at last it lies on the cycle and the cycle is shorter than the distance (Brent
 /// 1980). Then the first return gives the exact period.
 #[derive(Debug, Clone)]
-pub(crate) struct Recurrence<S> {
+pub struct Recurrence<S> {
     kept: Option<(u64, S)>,
     patience: u64,
 }
 
+impl<S> Default for Recurrence<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<S> Recurrence<S> {
     /// Creates a detector without a stored state.
-    pub(crate) const fn new() -> Self {
+    pub const fn new() -> Self {
         Self { kept: None, patience: 1 }
     }
 
     /// Continues a detector from its [`parts`](Self::parts).
-    pub(crate) const fn resume(kept: Option<(u64, S)>, patience: u64) -> Self {
+    pub const fn resume(kept: Option<(u64, S)>, patience: u64) -> Self {
         Self { kept, patience }
     }
 
     /// Returns the stored state with its column, and the distance at which it is replaced.
-    pub(crate) const fn parts(&self) -> (Option<&(u64, S)>, u64) {
+    pub const fn parts(&self) -> (Option<&(u64, S)>, u64) {
         (self.kept.as_ref(), self.patience)
     }
 
     /// Compares the state at a column, which must be larger than the columns before, with the
     /// stored state. Returns the distance to the stored state if the two are equal.
-    pub(crate) fn look(
+    pub fn look(
         &mut self,
         column: u64,
         is_in: impl FnOnce(&S) -> bool,

@@ -1,0 +1,8 @@
+//! What all crates of nimscape share: errors, strict JSON, budgets of work, factors, and the
+//! detection of a state that comes back.
+
+pub mod arithmetic;
+pub mod error;
+pub mod recurrence;
+pub mod strict;
+pub mod work_budget;
