@@ -28,7 +28,7 @@ use nimscape::games::Tree;
 use nimscape::games::bound::{attaining, rays};
 use nimscape::games::lim_many::losing;
 use nimscape::periods::classes::{Class, Fate, wide_bands};
-use nimscape::periods::{RowPeriod, Table, check};
+use nimscape::periods::{RowPeriod, Table, certify_band, certify_no_band, check};
 use serde_json::{Value, json};
 
 fn main() -> ExitCode {
@@ -176,7 +176,7 @@ fn failures(folder: &Path) -> Result<(), String> {
 fn with_certificates(table: &Table, radius: u32, mut failure: Value) -> Result<Value, String> {
     const EFFORT: u64 = 1 << 40;
     let band = band_of(table, radius)?;
-    let never = table.no_band_certificate(radius + 4, EFFORT, |_| true).map_err(text)?;
+    let never = certify_no_band(table, radius + 4, EFFORT, |_| true).map_err(text)?;
     for certificate in [&band, &never] {
         check(certificate, EFFORT, |_| true).map_err(|refusal| refusal.to_string())?;
     }
@@ -188,12 +188,11 @@ fn with_certificates(table: &Table, radius: u32, mut failure: Value) -> Result<V
 
 /// A certificate of a band, which the table may not have because its search stopped earlier.
 fn band_of(table: &Table, radius: u32) -> Result<nimscape::periods::Certificate, String> {
-    table
-        .band_certificate(radius)
+    certify_band(table, radius)
         .or_else(|_| {
             let mut late = table.clone();
             late.bands = nimscape::periods::classes::late_bands(table.centre, table.rows)?;
-            late.band_certificate(radius)
+            certify_band(&late, radius)
         })
         .map_err(text)
 }

@@ -32,9 +32,9 @@ use command::{number, path, read, read_table, steps, table};
 use nimscape::dynamics::{Count, PARTS};
 use nimscape::periods::Table;
 use nimscape::periods::frontier::{
-    Evidence, Find, Finds, Merged, OpenCase, Search, Stage, open_cases,
+    Evidence, Find, Finds, Merged, OpenCase, Search, Stage, merge, open_cases,
 };
-use nimscape::periods::proof::certificate::Claim;
+use nimscape::proof::periods::certificate::Claim;
 
 /// Steps between two saves: some seconds.
 const PIECE: u64 = 1 << 32;
@@ -71,7 +71,7 @@ fn run(words: &[&str]) -> Result<(), String> {
             counts.iter().try_for_each(recount)
         }
         ["merge", ref files @ .., "into", folder] if !files.is_empty() => {
-            merge(files, Path::new(folder))
+            merge_finds(files, Path::new(folder))
         }
         _ => Err("open FOLDER\nrun FOLDER STATES EFFORT [CASES] [MINUTES]\n\
                   count STATES N [MINUTES]\ncheck FILE...\nmerge FILE... into FOLDER"
@@ -383,7 +383,7 @@ fn accept(certificate: &Evidence) -> Result<(), String> {
 }
 
 /// Adds what some files prove to the tables of a folder: all of it, or nothing.
-fn merge(files: &[&str], folder: &Path) -> Result<(), String> {
+fn merge_finds(files: &[&str], folder: &Path) -> Result<(), String> {
     let Contents { finds, counts } = read_all(files)?;
     counts.iter().try_for_each(recount)?;
     let (mut periods, mut changed) = (Vec::new(), BTreeMap::<u32, Table>::new());
@@ -408,7 +408,7 @@ fn merge(files: &[&str], folder: &Path) -> Result<(), String> {
             None => table(folder, centre)?,
         };
         let claim = certificate.claim_sentence();
-        match table.merged(certificate, u64::MAX, |_| true) {
+        match merge(&table, certificate, u64::MAX, |_| true) {
             Ok(Merged::Row(table)) => {
                 println!("proved: {claim}");
                 changed.insert(centre, table);

@@ -57,7 +57,7 @@ search of section 7.2 of *Tree and Tripod Nim*, which ends at centre 40, and con
 a bound, on all barriers up to that bound:
 
 - A pair is proved nearly equivalent by a certificate that the independent checker has accepted
-  (`src/arrays/near_equivalence/certificate.rs`). The number after each pair is the barrier of its proof.
+  (`src/proof/near_equivalence.rs`). The number after each pair is the barrier of its proof.
 - The relation is transitive, so centres that are nearly equivalent to a smaller one are compared with the smallest alone.
 - All other pairs are refuted by a cell in which their shadows differ.
 

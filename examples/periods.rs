@@ -30,9 +30,11 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use command::{number, path, read, steps, table};
-use nimscape::periods::checker::{Checked, Checkpoints, check_table};
 use nimscape::periods::search::induction::induction;
-use nimscape::periods::{Refusal, check, search, search_further};
+use nimscape::periods::{
+    Refusal, b_file, certify_band, certify_no_band, certify_row, check, search, search_further,
+};
+use nimscape::proof::periods::{Checked, Checkpoints, check_table};
 
 fn main() -> ExitCode {
     command::run(run)
@@ -61,7 +63,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         }
         ["open", folder, centres] => print_open(Path::new(folder), &list(centres)?),
         ["b-file", folder, centre] => {
-            print!("{}", table(Path::new(folder), number(centre)?)?.b_file());
+            print!("{}", b_file(&table(Path::new(folder), number(centre)?)?));
             Ok(())
         }
         ["induction", centres, rows, effort] => {
@@ -120,8 +122,8 @@ fn compute(
 fn check_each(folder: &Path, c: u32, effort: u64, work: &Work) -> Result<String, String> {
     let table = table(folder, c)?;
     let (mut checked, mut too_long) = (0, 0);
-    let rows = table.found.iter().map(|row| table.certificate(row.row, effort, |_| true));
-    let bands = table.bands.iter().map(|band| table.band_certificate(band.radius));
+    let rows = table.found.iter().map(|row| certify_row(&table, row.row, effort, |_| true));
+    let bands = table.bands.iter().map(|band| certify_band(&table, band.radius));
     for certificate in rows.chain(bands) {
         let Ok(certificate) = certificate else {
             too_long += 1;
@@ -179,7 +181,7 @@ fn describe_failures(c: u32, rows: u32, effort: u64, work: &Work) -> Result<Stri
         let radius = failure.radius;
         results.push(if let Some(joint) = failure.joint {
             let certificate =
-                failure.table.no_band_certificate(radius, effort, |_| true).map_err(text)?;
+                certify_no_band(&failure.table, radius, effort, |_| true).map_err(text)?;
             check(&certificate, 16 * effort, |_| true).map_err(|refusal| refusal.to_string())?;
             format!("no band 0..={} (state back after {joint} columns)", 2 * radius - 2)
         } else {

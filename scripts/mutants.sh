@@ -4,7 +4,7 @@
 #
 #   scripts/mutants.sh arrays --list                           # the mutants of src/arrays
 #   scripts/mutants.sh periods --shard 0/40                    # every 40th of src/periods
-#   scripts/mutants.sh periods -f src/periods/checker/row.rs     # those of one file
+#   scripts/mutants.sh periods -f src/proof/periods/checker/row.rs     # those of one file
 #   SAMPLE=20 scripts/mutants.sh periods                       # 20 of them, chosen at random
 #   SAMPLE=20 NIMSCAPE_SEED=7 scripts/mutants.sh periods       # the same 20 every time
 #

@@ -20,7 +20,7 @@ use crate::games::{self, Convention, GAMES, Game, LEAF_SIDES, Picture};
 use crate::mesh::solid;
 use crate::nim;
 use crate::octal;
-use crate::periods::{barriers, rows, search::seeds, shift};
+use crate::periods::{self, barriers, rows, search::seeds, shift};
 use crate::render::palette::{CATEGORIES, KINDS, PALETTES, Palette};
 use crate::render::plane::palettes_for;
 use crate::render::scale::CURVES;
@@ -329,7 +329,7 @@ fn period_ranges() -> Vec<Members> {
     ];
     vec![
         of("BarrierParams", &[C, ("n", barriers::NUMBERS), from, ("side", barriers::SIDES)]),
-        and(of("PeriodParams", &[C, ("rows", rows::ROWS)]), &[effort]),
+        and(of("PeriodParams", &[C, ("rows", periods::ROWS)]), &[effort]),
         and(of("TransferParams", &[]), &[("c", centre_ends())]),
         and(of("DynamicsParams", &system), &[steps]),
         and(of("DynamicsSystem", &system), &seeds),

@@ -58,8 +58,11 @@ pub mod render;
 pub mod sequences;
 pub mod summary;
 
+#[doc(inline)]
 pub use nimscape_base::error;
 use nimscape_base::{recurrence, strict};
+#[doc(inline)]
+pub use nimscape_proof as proof;
 
 /// The page of the crate in a registry; its example is run with the others.
 #[cfg(doctest)]

@@ -1,4 +1,5 @@
-//! The layer rules of ARCHITECTURE.md, checked by reading the imports of every file.
+//! Rules of ARCHITECTURE.md on dependencies and prose, checked by reading every file. What crates
+//! of the core may use is in their manifests: Cargo checks it.
 //!
 //! Each rule is a function from one file (its path and its text) to complaints, so that the end of
 //! this file can test each rule with a bad file.
@@ -7,30 +8,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The modules of src in layers, lowest first. A module may use lower layers only.
-const LAYERS: [&[&str]; 5] = [
-    &["nim", "octal"],
-    &["games", "automata", "arrays", "dynamics"],
-    &["periods", "sequences"],
-    &["render", "mesh", "summary"],
-    &["catalogue"],
-];
-
 type Rule = fn(&str, &str) -> Vec<String>;
 
 #[test]
 fn the_core_depends_on_no_web_crate() {
-    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
-    let sections = manifest.split("\n[").filter(|section| !section.contains("dev-dependencies]"));
-    let core: String = sections.collect();
-    for name in ["wasm-bindgen", "js-sys", "web-sys", "tsify", "panic_hook"] {
-        assert!(!core.contains(name), "{name} is a dependency of Cargo.toml: only src/wasm may");
-    }
-}
-
-#[test]
-fn modules_import_lower_layers_only() {
-    check(|path| path.starts_with("src/") && has_comments(path), imports_downwards);
+    check(|path| is_manifest(path) && !path.starts_with("src/wasm/"), needs_no_browser);
 }
 
 #[test]
@@ -41,6 +23,13 @@ fn no_file_names_the_machine_it_was_written_on() {
 #[test]
 fn comments_are_at_most_100_columns_wide() {
     check(has_comments, comments_are_narrow);
+}
+
+#[test]
+fn checkers_depend_on_no_search() {
+    let manifest = fs::read_to_string(root().join("src/proof/Cargo.toml")).unwrap();
+    let own = manifest.lines().filter(|line| line.contains("path = \"../"));
+    assert_eq!(own.collect::<Vec<_>>(), ["nimscape-base = { path = \"../base\" }"]);
 }
 
 // The rules.
@@ -54,26 +43,24 @@ fn has_comments(path: &str) -> bool {
         && Path::new(path).extension().is_some_and(|end| endings.iter().any(|e| end == *e))
 }
 
+fn is_manifest(path: &str) -> bool {
+    path == "Cargo.toml" || path.starts_with("src/") && path.ends_with("/Cargo.toml")
+}
+
+fn needs_no_browser(path: &str, text: &str) -> Vec<String> {
+    let sections = text.split("\n[").filter(|section| !section.contains("dev-dependencies]"));
+    let used: String = sections.collect();
+    let names = ["wasm-bindgen", "js-sys", "web-sys", "tsify", "panic_hook"];
+    let found = names.iter().filter(|name| used.contains(**name));
+    found.map(|name| format!("{path} depends on {name}: only src/wasm may")).collect()
+}
+
 fn comments_are_narrow(path: &str, text: &str) -> Vec<String> {
     let opening = |line: &str| ["//", "/*", "* ", "# "].iter().any(|sign| line.starts_with(sign));
     let wide = |line: &str| opening(line.trim_start()) && line.chars().count() > WIDEST;
     let lines = text.lines().zip(1..).filter(|(line, _)| wide(line));
     lines
         .map(|(line, number)| format!("{path}:{number} has {} columns", line.chars().count()))
-        .collect()
-}
-
-fn imports_downwards(path: &str, text: &str) -> Vec<String> {
-    let module = path.trim_start_matches("src/").split(['/', '.']).next().unwrap_or_default();
-    if module == "lib" || root().join("src").join(module).join("Cargo.toml").exists() {
-        return vec![]; // it declares all modules; Cargo checks packages
-    }
-    let Some(layer) = layer_of(module) else {
-        return vec![format!("{path}: add the module {module} to LAYERS in tests/layers.rs")];
-    };
-    let used = modules_used(text).into_iter().filter(|used| used != module);
-    used.filter(|used| layer_of(used).is_some_and(|other| other >= layer))
-        .map(|used| format!("{path} uses {used}, which is not in a layer below {module}"))
         .collect()
 }
 
@@ -99,44 +86,6 @@ fn names_no_machine(path: &str, text: &str) -> Vec<String> {
         }
     }
     complaints
-}
-
-// What files import.
-
-fn layer_of(module: &str) -> Option<usize> {
-    LAYERS.iter().position(|modules| modules.contains(&module))
-}
-
-/// The modules in paths such as `crate::nim::sum`, `use crate::{error::Result, nim}`,
-/// `super::super::nim`, outside comments.
-fn modules_used(text: &str) -> Vec<String> {
-    let code: Vec<&str> = text.lines().map(|line| line.split("//").next().unwrap()).collect();
-    let code = code.join("\n");
-    let paths = ["crate::", "super::"].into_iter().flat_map(|start| code.split(start).skip(1));
-    let heads = paths.flat_map(heads).filter(|head| layer_of(head).is_some());
-    heads.map(String::from).collect()
-}
-
-/// `nim::sum` -> nim; `{ a::{b, c}, d }` -> a, d
-fn heads(path: &str) -> Vec<&str> {
-    fn head(text: &str) -> &str {
-        let text = text.trim_start();
-        text.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap()
-    }
-    let Some(group) = path.strip_prefix('{') else { return vec![head(path)] };
-    let (mut depth, mut heads) = (1, vec![head(group)]);
-    for (at, sign) in group.char_indices() {
-        match sign {
-            '{' => depth += 1,
-            '}' => depth -= 1,
-            ',' if depth == 1 => heads.push(head(&group[at + 1..])),
-            _ => (),
-        }
-        if depth == 0 {
-            break;
-        }
-    }
-    heads
 }
 
 // The files.
@@ -172,27 +121,10 @@ fn passes(rule: Rule, path: &str, text: &str) {
 }
 
 #[test]
-fn the_rule_on_layers_can_fail() {
-    for (path, text) in [
-        ("src/nim/mod.rs", "use crate::arrays::fill;"),
-        ("src/nim/mod.rs", "use crate::{error::{Error, Result}, mesh};"),
-        ("src/arrays/fill.rs", "fn f() { super::super::render::paint() }"),
-        ("src/arrays/fill.rs", "use crate::automata::Rule;"),
-        ("src/error.rs", "use crate::nim;"),
-        ("src/attic/mod.rs", ""),
-    ] {
-        complains(imports_downwards, path, text);
-    }
-    for (path, text) in [
-        ("src/render/mod.rs", "use crate::{arrays::{self, Fill}, error::Result};"),
-        ("src/nim/mod.rs", "use crate::error::in_range; // not crate::mesh"),
-        ("src/nim/mod.rs", "use crate::{error::{mesh, Result}, nim}; use other::{mesh, games};"),
-        ("src/nim/sum.rs", "use crate::nim::xor; use super::tests;"),
-        ("src/lib.rs", "pub use crate::catalogue::Catalogue;"),
-        ("src/wasm/array.rs", "use super::catalogue::Catalogue;"),
-    ] {
-        passes(imports_downwards, path, text);
-    }
+fn the_rule_on_the_core_can_fail() {
+    complains(needs_no_browser, "src/base/Cargo.toml", "[dependencies]\nweb-sys = \"0.3\"");
+    let test = "[package]\n[target.x.dev-dependencies]\njs-sys = \"0.3\"\n[lints]";
+    passes(needs_no_browser, "Cargo.toml", test);
 }
 
 #[test]

@@ -5,4 +5,5 @@ pub mod arithmetic;
 pub mod error;
 pub mod recurrence;
 pub mod strict;
+pub mod text;
 pub mod work_budget;

@@ -62,7 +62,7 @@ pub fn check_format(format: &str, version: u32, expected: &str) -> Result<(), St
 /// digits. Its own member `sum` is empty.
 ///
 /// # Panics
-/// As [`write`].
+/// As [`write()`].
 pub fn sum(file: &impl Serialize) -> String {
     let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     format!("{:016x}", write(file).bytes().fold(0xcbf2_9ce4_8422_2325, step))

@@ -170,7 +170,7 @@ impl Count {
         let mut state = State::of_sets(rows, self.n)?;
         let found = super::orbit(&state, EFFORT);
         (0..found.map_or(0, |orbit| orbit.preperiod)).for_each(|_| _ = state.step());
-        let exception = found.map(|orbit| OrbitCertificate::new(&state, orbit.period));
+        let exception = found.map(|orbit| state.certificate(orbit.period));
         self.exception = exception.filter(OrbitCertificate::refutes_conjecture_2);
         if self.exception.is_none() {
             return Err(unfit(format!("gives up: the rows {rows:?} were not followed")));
@@ -321,7 +321,7 @@ mod tests {
         let orbit = super::super::orbit(&state, 1 << 30).unwrap();
         let mut back = state;
         (0..orbit.preperiod).for_each(|_| _ = back.step());
-        let mut certificate = OrbitCertificate::new(&back, orbit.period);
+        let mut certificate = back.certificate(orbit.period);
         certificate.check(|_| true).unwrap();
         assert!(!certificate.refutes_conjecture_2(), "it is about D(3, n)");
         certificate.period *= 2;

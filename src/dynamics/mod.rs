@@ -26,7 +26,6 @@
 //! - [`evidence`]: the results for the claims of the paper.
 
 pub mod census;
-mod certificate;
 mod count;
 pub mod evidence;
 pub mod orbit;
@@ -35,8 +34,8 @@ pub mod three;
 pub mod word;
 
 pub use census::{Census, census};
-pub use certificate::OrbitCertificate;
 pub use count::{Count, PARTS};
+pub use nimscape_proof::orbit::OrbitCertificate;
 pub use orbit::{Orbit, orbit};
 pub use state::{Rule, State, Step, printed};
 pub use word::{Long, Word};

@@ -3,14 +3,11 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
+use nimscape_proof::orbit::OrbitCertificate;
+pub use nimscape_proof::orbit::{LONGEST, RADII, ROWS};
+
 use super::{is_stable, step};
 use crate::error::{Error, Result, cut, in_range};
-
-/// How many rows a system may have.
-pub const ROWS: RangeInclusive<u32> = 1..=16;
-
-/// The numbers `n` of a system.
-pub const RADII: RangeInclusive<u32> = 1..=64;
 
 /// The radii of their bands: by rule B one more than `n`.
 pub const BANDS: RangeInclusive<u32> = 1..=65;
@@ -23,14 +20,6 @@ pub const STRIP: RangeInclusive<i64> = 1..=4096;
 
 /// Numbers of random seeds.
 pub const SEEDS: RangeInclusive<i64> = 0..=(1 << 32) - 1;
-
-/// How many bits of a row may be given.
-///
-/// Let `M` be the largest of `n - 1` and of `h_r - r`, where `h_r` is the last offset of row `r`.
-/// It never grows: if the rows below `r` are given offsets up to `M + r` at most, then `M + r + 1`
-/// is free in row `r` and not given away, so that row `r` gets at most that, which drops to
-/// `M + r`. With `M <= 95` no offset ever exceeds `95 + 16`, and 128 bits hold every state.
-pub const LONGEST: usize = 96;
 
 /// Which of the paper's two rules `n` is meant for; see [`super`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -135,6 +124,12 @@ impl State {
             free | u128::from(free.count_ones() % 2) << last
         });
         Ok(Self { radius, rows: rows.collect() })
+    }
+
+    /// Returns the certificate that this state, which is on a cycle, has a period.
+    pub fn certificate(&self, period: u64) -> OrbitCertificate {
+        let offsets = |row: &u128| (0..u128::BITS).filter(|o| row >> o & 1 == 1).collect();
+        OrbitCertificate::new(self.radius, self.rows.iter().map(offsets).collect(), period)
     }
 
     /// Returns the radius of the band below, the `n` of rule A.

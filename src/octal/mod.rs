@@ -8,19 +8,15 @@
 //! [`Values`] computes them fast by a sparse space, and proves periods by [`Period`];
 //! [`Certificate`] writes such a proof down, and [`fn@check`] verifies it with steps of its own.
 
-mod certificate;
-mod check;
-mod code;
 mod known;
 mod period;
 mod reason;
 mod sparse;
 mod values;
 
-pub use certificate::Certificate;
-pub use check::check;
-pub use code::{Code, DIGITS, Digit};
+pub use nimscape_proof::octal::{Certificate, Code, DIGITS, Digit, HEAPS, check};
+
 pub use known::{KNOWN, Known};
 pub use period::Period;
 pub use reason::Way;
-pub use values::{HEAPS, Values};
+pub use values::Values;

@@ -1,6 +1,6 @@
 //! Periods of Grundy values.
 
-use super::code::Code;
+use nimscape_proof::octal::Code;
 
 /// A proved period: `g(n + period) = g(n)` for all n from `preperiod` on. Both are as small as they
 /// can be, with a preperiod of at least 1.

@@ -1,14 +1,10 @@
 //! The Grundy values of an octal game.
 
-use core::ops::RangeInclusive;
+use nimscape_proof::octal::{Certificate, Code, HEAPS};
 
-use super::code::Code;
 use super::period::Period;
 use super::sparse::Sparse;
 use crate::error::{Error, Result, in_range, stopped};
-
-/// Sizes of the largest heap.
-pub const HEAPS: RangeInclusive<u32> = 0..=1_000_000;
 
 /// Heaps after which the sparse space and the period are looked for first, and then each time that
 /// their number has doubled.
@@ -111,6 +107,14 @@ impl Values {
     #[must_use]
     pub fn period(&self) -> Option<Period> {
         self.period
+    }
+
+    /// Returns the certificate of the period that these values prove; `None` if they prove none.
+    #[must_use]
+    pub fn certificate(&self) -> Option<Certificate> {
+        let Period { preperiod, period } = self.period?;
+        let values = self.grundy[..(preperiod + period) as usize].to_vec();
+        Some(Certificate::new(&self.code, [preperiod, period], self.mask(), values))
     }
 
     /// Returns the places of the sparse space: a value with an even number of ones there is rare.

@@ -27,30 +27,12 @@
 //!
 //! The chain begins with `n = 1`: from column `c + 1` on the number 0 stands on the diagonal.
 
-use serde::{Deserialize, Serialize};
+use nimscape_proof::periods::Band;
 
 use super::work_budget::{Stopped, WorkBudget};
 use crate::arrays::HalfWindow;
 use crate::dynamics::is_stable;
 use crate::error::Result;
-
-/// A perfect band: the cells `(a, b)` with `|a - b| < radius` and `a, b >= column` are those that
-/// hold the numbers below `2 radius - 1`, and no cell further out does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Band {
-    /// Half its width: `2 radius - 1` numbers; at least 1.
-    pub radius: u32,
-    /// The first column after that of the centre from which on this holds.
-    pub column: u64,
-}
-
-impl Band {
-    /// Returns the first number that is not in the band.
-    pub const fn next(self) -> u32 {
-        2 * self.radius - 1
-    }
-}
 
 /// By how much the radius grows at the most from one band to the next, for most centres.
 const NEAR: u32 = 4;

@@ -29,8 +29,8 @@ use core::ops::RangeInclusive;
 use super::bands::BandFinder;
 use super::work_budget::WorkBudget;
 use crate::arrays::HalfWindow;
-use crate::arrays::fill::completion::CENTRES;
 use crate::error::{Result, in_range};
+use nimscape_proof::CENTRES;
 
 /// The numbers that have barriers.
 pub const NUMBERS: RangeInclusive<u32> = 1..=127;

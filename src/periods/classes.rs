@@ -10,13 +10,15 @@
 //! joint state of its numbers comes back without being stable, or parity excludes it
 //! ([`allows_band`]).
 
-use super::bands::{Band, BandFinder};
+use super::bands::BandFinder;
 use super::diagonal::allows_band;
-use super::rows::{BEYOND, COLUMNS, Method, ROWS, RowPeriod, Table};
+use super::rows::{BEYOND, COLUMNS};
 use super::search::cycle::Cycle;
 use super::work_budget::WorkBudget;
 use crate::dynamics::is_stable;
 use crate::error::{Error, Result, in_range};
+use nimscape_proof::periods::Band;
+use nimscape_proof::periods::{Method, ROWS, RowPeriod, Table};
 
 /// What becomes of the band of a radius in all centres of a class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

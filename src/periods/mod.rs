@@ -7,40 +7,40 @@
 //!   holds.
 //! - [`Certificate::to_json`] and [`Certificate::from_json`] convert certificates to and from text.
 //! - [`shift`] and [`twins`] decide rows of every centre from those of small ones;
-//!   [`Table::transferred`] applies them, and [`Transfer`] certifies the result.
+//!   [`transferred()`] applies them, and [`Transfer`] certifies the result.
 //! - [`Table::to_json`] and [`Table::from_json`] convert tables, which `examples/periods.rs` writes
 //!   and the site ships.
-//! - [`Table::b_file`] writes periods in the format of the OEIS.
+//! - [`b_file()`] writes periods in the format of the OEIS.
 //! - [`barriers`] computes the barriers of a number, and explains why bands have `8m - 1` numbers.
 //! - [`patterns`] has the periods that section 8 expects of some rows.
 //! - [`search::induction`] finds counterexamples to Conjecture 1.
 //! - [`frontier`] lists what tables leave open and searches it, with interruptions.
 //! - [`FarWindowJob`] computes far windows by the same proofs.
 //! - [`check()`] verifies a certificate with code of its own, [`check_json`] one of any kind;
-//!   [`checker::check_table`] verifies a whole table and samples long laps.
+//!   [`check_table`](nimscape_proof::periods::check_table) verifies a whole table and samples long laps.
 
 mod b_file;
 pub mod bands;
 pub mod barriers;
-pub mod checker;
+pub mod certify;
 pub mod classes;
 pub mod diagonal;
 pub mod frontier;
 pub mod patterns;
-pub mod proof;
 pub mod rows;
 pub mod search;
 pub mod shift;
-mod shipped;
 pub mod transfer;
 pub mod twins;
 
 pub use nimscape_base::{arithmetic, work_budget};
 
-pub use bands::Band;
-pub use checker::{Refusal, Report, check, check_json};
-pub use proof::certificate::Certificate;
-pub use proof::certify::{band_certificate, certificate};
-pub use proof::transfer::Transfer;
-pub use rows::{Method, RowPeriod, Table, search, search_further, search_rows};
+pub use nimscape_proof::periods::{
+    Band, Certificate, Method, ROWS, Refusal, Report, RowPeriod, Table, Transfer, check, check_json,
+};
+
+pub use b_file::b_file;
+pub use certify::{band_certificate, certificate, certify_band, certify_no_band, certify_row};
+pub use rows::{search, search_further, search_rows};
 pub use search::leap::{FarWindowJob, Leap};
+pub use transfer::{transfer_band, transfer_no_band, transfer_row, transferred};

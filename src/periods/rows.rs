@@ -2,18 +2,15 @@
 
 use core::ops::Range;
 
-use serde::{Deserialize, Serialize};
+use nimscape_proof::CENTRES;
+use nimscape_proof::periods::{Method, ROWS, RowPeriod, Table};
 
-use super::bands::{Band, BandFinder};
+use super::bands::BandFinder;
 use super::search::far::{AHEAD, Far};
 use super::search::group::Group;
 use super::work_budget::{Stopped, WorkBudget};
 use crate::arrays::Rows;
-use crate::arrays::fill::completion::CENTRES;
 use crate::error::{Error, Result, in_range};
-
-/// How many rows can be searched.
-pub const ROWS: core::ops::RangeInclusive<u32> = 1..=128;
 
 /// Steps that a search may spend on a group of rows.
 pub const EFFORTS: core::ops::RangeInclusive<i64> = 1..=1 << 53;
@@ -24,70 +21,6 @@ pub(super) const BEYOND: u32 = 16;
 
 /// Columns followed at first, and at most, in search of bands.
 pub(super) const COLUMNS: (u64, u64) = (1 << 14, 1 << 21);
-
-/// The method by which a period was proved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Method {
-    /// The centre is `2^k - 1`: by Theorem 6 of *Tree and Tripod Nim* the row is that of the
-    /// nim-sum.
-    Trivial,
-    /// The joint state of the numbers from the band on comes back after a walk.
-    Walk,
-    /// The row is one of the last two of a stable group, whose labels are permuted by every lap of
-    /// the others.
-    Labels,
-}
-
-/// A proved period of a row.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RowPeriod {
-    /// The row.
-    pub row: u32,
-    /// The least `p` with `C(row, k + p) = C(row, k) + p` from some column on.
-    pub period: u128,
-    /// The first column from which on that holds.
-    pub preperiod: u64,
-    /// How it was proved.
-    pub method: Method,
-    /// The radius of the perfect band below; 0 for trivial centres.
-    pub radius: u32,
-    /// A column from which on the joint state of the numbers from the band up to this one is known
-    /// to come back.
-    pub column: u64,
-    /// After how many columns it does: a multiple of the period.
-    pub joint: u128,
-}
-
-impl RowPeriod {
-    /// Returns by how much the row grows in a period: rows are additively periodic (*Tree and
-    /// Tripod Nim*, Theorem 5).
-    ///
-    /// It is the period itself, and no other saltus is possible, for this period or any other of
-    /// the row: if `C(row, k + p) = C(row, k) + s` from some column on, then
-    /// `C(row, k + tp) - (k + tp) = C(row, k) - k + t (s - p)` for all `t`, and entries stay within
-    /// `row + 1` of their column, so that `s = p`.
-    pub fn saltus(&self) -> u128 {
-        self.period
-    }
-}
-
-/// The periods of rows of one centre, as far as a search has come.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Table {
-    /// The centre.
-    pub centre: u32,
-    /// The rows requested: `0..rows`.
-    pub rows: u32,
-    /// The steps that were allowed for each group of rows.
-    pub effort: u64,
-    /// The columns that were followed: the last one of them is stable for all bands.
-    pub columns: u64,
-    /// The perfect bands that were proved, each the smallest after the one before.
-    pub bands: Vec<Band>,
-    /// What is proved, row by row upwards; rows that are missing are open.
-    pub found: Vec<RowPeriod>,
-}
 
 /// Finds and proves the periods of rows `0..rows` of centre `c`, spending at most `effort` steps on
 /// each group of rows between two bands; a step is one number in one column, about a nanosecond.
@@ -144,7 +77,7 @@ pub(super) fn search_some(
     }
     let mut finder = BandFinder::new(c, rows + BEYOND)?;
     budget.allow(u64::MAX);
-    table.find_bands(&mut finder, budget);
+    find_bands(&mut table, &mut finder, budget);
     let Some(sets) = finder.sets() else { return Ok(table) };
     let mut fars = Vec::new();
     table.found.push(row_0(c));
@@ -166,19 +99,17 @@ pub(super) fn search_some(
     Ok(table)
 }
 
-impl Table {
-    /// Continues until there are bands as close as they are for most centres.
-    fn find_bands(&mut self, finder: &mut BandFinder, budget: &mut WorkBudget) {
-        let mut columns = COLUMNS.0.max(4 * u64::from(self.centre));
-        loop {
-            let stopped = finder.follow(columns, budget).is_err();
-            self.columns = finder.column();
-            self.bands = finder.bands();
-            let enough = BandFinder::is_close(&self.bands, self.rows);
-            columns *= 2;
-            if stopped || enough || columns > COLUMNS.1 {
-                return;
-            }
+/// Continues until there are bands as close as they are for most centres.
+fn find_bands(table: &mut Table, finder: &mut BandFinder, budget: &mut WorkBudget) {
+    let mut columns = COLUMNS.0.max(4 * u64::from(table.centre));
+    loop {
+        let stopped = finder.follow(columns, budget).is_err();
+        table.columns = finder.column();
+        table.bands = finder.bands();
+        let enough = BandFinder::is_close(&table.bands, table.rows);
+        columns *= 2;
+        if stopped || enough || columns > COLUMNS.1 {
+            return;
         }
     }
 }

@@ -15,8 +15,8 @@
 
 use core::ops::RangeInclusive;
 
-use super::bands::Band;
-use super::rows::{Method, RowPeriod};
+use nimscape_proof::periods::Band;
+use nimscape_proof::periods::{Method, RowPeriod};
 
 /// The centres for which the theorem is applied: their columns are exact in JavaScript.
 pub const CENTRES: RangeInclusive<u64> = 0..=1 << 40;

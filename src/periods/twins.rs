@@ -5,8 +5,8 @@
 //! xor c`, which is less than `2 c`. (Rows 1 and 2 change places.) So twins have the same least
 //! periods in these rows, and the same preperiods and bands where these come later.
 
-use super::bands::Band;
-use super::rows::RowPeriod;
+use nimscape_proof::periods::Band;
+use nimscape_proof::periods::RowPeriod;
 
 /// Two centres, as in the theorem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use nimscape::periods::Table;
 use nimscape::periods::frontier::{
     Evidence, Find, Finds, OpenCase, Others, Search, Stage, open_cases, others,
 };
-use nimscape::periods::proof::certificate::Claim;
+use nimscape::proof::periods::certificate::Claim;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsCast;

@@ -188,7 +188,7 @@ pub fn octal_certificate(
 ) -> Outcome<String> {
     let params = check::params(&params)?;
     let found = values(&params.code, heap("to", &params.to)?, on_progress)?;
-    let certificate = Certificate::of(&found).ok_or_else(|| Error::Unfit {
+    let certificate = found.certificate().ok_or_else(|| Error::Unfit {
         name: "code",
         value: found.code().to_string(),
         reason: "has no period that these values prove".to_owned(),

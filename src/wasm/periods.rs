@@ -17,9 +17,10 @@ use nimscape::periods::arithmetic::factors;
 use nimscape::periods::barriers::{self, Barriers, Rung};
 use nimscape::periods::certificate;
 use nimscape::periods::patterns::{Pattern, Verdict, pattern, verdict};
-use nimscape::periods::rows::{EFFORTS, ROWS};
+use nimscape::periods::rows::EFFORTS;
 use nimscape::periods::{
-    Band, Method, RowPeriod, Table, band_certificate as certify_band, check_json, search_rows,
+    Band, Method, ROWS, RowPeriod, Table, band_certificate as certify_band, certify_row,
+    check_json, search_rows,
 };
 
 /// The periods that the patterns of section 8 of *Tree and Tripod Nim* expect of a row.
@@ -242,7 +243,7 @@ pub fn row_periods(
         .into_ts()?)
 }
 
-/// Reads a table of periods as the site ships them (see `src/periods/shipped.rs`). That it is true
+/// Reads a table of periods as the site ships them (see `src/proof/periods/table_file.rs`). That it is true
 /// is not checked here: [`row_certificate`] makes a certificate of each of its periods.
 #[wasm_bindgen]
 pub fn shipped_periods(
@@ -284,7 +285,7 @@ answer! {
     }
 }
 
-/// Returns the certificate of a row's period as JSON (see `src/periods/proof/certificate.rs`). May
+/// Returns the certificate of a row's period as JSON (see `src/proof/periods/certificate.rs`). May
 /// take as long as the search for it. `on_progress` as for `row_periods`, except that stopping is
 /// an error.
 #[wasm_bindgen]
@@ -300,7 +301,7 @@ pub fn row_certificate(
     let certified = if params.table.is_null() || params.table.is_undefined() {
         certificate(c, row, effort, step_progress(on_progress))
     } else {
-        shipped(&params.table, c)?.certificate(row, effort, step_progress(on_progress))
+        certify_row(&shipped(&params.table, c)?, row, effort, step_progress(on_progress))
     };
     Ok(certified?.to_json())
 }

@@ -8,10 +8,12 @@ use super::progress::step_progress;
 use super::types::{Number, answer, params};
 use super::{Outcome, check};
 use nimscape::error::Result;
-use nimscape::periods::rows::{EFFORTS, ROWS};
+use nimscape::periods::rows::EFFORTS;
 use nimscape::periods::shift::{CENTRES, modulus, representative};
 use nimscape::periods::twins::Twins;
-use nimscape::periods::{Table, diagonal};
+use nimscape::periods::{
+    ROWS, Table, diagonal, transfer_band, transfer_no_band, transfer_row, transferred,
+};
 
 answer! {
     /// The centre whose row decides that of a larger centre (theorem 14 of docs/proofs.md).
@@ -137,7 +139,7 @@ pub fn transferred_periods(
     #[wasm_bindgen(unchecked_param_type = "string")] of: &JsValue,
     c: &Number,
 ) -> Outcome<Ts<TransferredPeriods>> {
-    let there = table(of)?.transferred(centre(c)?)?;
+    let there = transferred(&table(of)?, centre(c)?)?;
     let periods = TransferredPeriods {
         centre: there.centre,
         from: there.from,
@@ -149,7 +151,7 @@ pub fn transferred_periods(
 }
 
 /// Returns the certificate of a row's period by theorems as JSON (see
-/// `src/periods/proof/transfer.rs`); `row_check` verifies it. `on_progress` as for
+/// `src/proof/periods/transfer.rs`); `row_check` verifies it. `on_progress` as for
 /// `row_certificate`.
 #[wasm_bindgen]
 pub fn transfer_certificate(
@@ -162,7 +164,7 @@ pub fn transfer_certificate(
     let row = check::integer("row", &params.row, 0..=i64::from(*ROWS.end()) - 1)? as u32;
     let effort = check::integer("effort", &params.effort, EFFORTS)? as u64;
     let table = table(&params.table)?;
-    Ok(table.transfer(row, c, effort, step_progress(on_progress))?.to_json())
+    Ok(transfer_row(&table, row, c, effort, step_progress(on_progress))?.to_json())
 }
 
 /// Returns the certificate that the numbers below `2 radius - 1` become a perfect band, or that
@@ -180,9 +182,9 @@ pub fn transfer_band_certificate(
     let effort = check::integer("effort", &params.effort, EFFORTS)? as u64;
     let table = table(&params.table)?;
     let transfer = if table.bands.iter().any(|band| band.radius == radius) {
-        table.transfer_band(radius, c)
+        transfer_band(&table, radius, c)
     } else {
-        table.transfer_no_band(radius, c, effort, step_progress(on_progress))
+        transfer_no_band(&table, radius, c, effort, step_progress(on_progress))
     };
     Ok(transfer?.to_json())
 }

@@ -16,8 +16,8 @@ use nimscape::games::bound::attaining;
 use nimscape::games::lim_many::{has_common_digit, losing};
 use nimscape::games::{Ray, Tree};
 use nimscape::periods::classes::{Class, Fate, wide_bands};
-use nimscape::periods::proof::certificate::{Claim, Proof};
 use nimscape::periods::{Certificate, Table, band_certificate, check};
+use nimscape::proof::periods::certificate::{Claim, Proof};
 use serde_json::Value;
 
 /// A file of the census, which says how it was made.

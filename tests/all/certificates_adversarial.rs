@@ -9,10 +9,10 @@
 
 use nimscape::arrays::near_equivalence::decision::{Verdict, near_equivalence};
 use nimscape::arrays::{self, Completion, Finding};
-use nimscape::periods::certificate;
-use nimscape::periods::proof::certificate::{Certificate, Claim, Proof, Witness};
-use nimscape::periods::proof::transfer::{self, Transfer};
 use nimscape::periods::{Table, band_certificate, check, check_json, search};
+use nimscape::periods::{certificate, certify_row, transfer_band, transfer_no_band, transfer_row};
+use nimscape::proof::periods::certificate::{Certificate, Claim, Proof, Witness};
+use nimscape::proof::periods::transfer::{self, Transfer};
 
 use crate::damage::truth::{EFFORT, STEPS, Truth};
 use crate::damage::{Documents, Random, accepted, assert_same_spelling, random_cases};
@@ -228,7 +228,7 @@ fn sums_beyond_128_bits_do_not_wrap() {
 pub(crate) fn by_theorems() -> Vec<Transfer> {
     let table = |c: u32| search(c, 24, EFFORT, |_| true).unwrap();
     let (twelve, thirteen, trivial) = (table(12), table(13), table(15));
-    let row = |table: &Table, row, c| table.transfer(row, c, EFFORT, |_| true).unwrap();
+    let row = |table: &Table, row, c| transfer_row(table, row, c, EFFORT, |_| true).unwrap();
     let all = vec![
         row(&table(1), 0, 1000), // row 0
         row(&trivial, 5, 31),    // the row of the nim-sum
@@ -238,9 +238,9 @@ pub(crate) fn by_theorems() -> Vec<Transfer> {
         row(&twelve, 7, 13), // twins
         row(&thirteen, 11, 12),
         row(&twelve, 6, 21), // both
-        twelve.transfer_band(6, 13).unwrap(),
-        twelve.transfer_band(3, 20).unwrap(),
-        thirteen.transfer_band(3, 1005).unwrap(),
+        transfer_band(&twelve, 6, 13).unwrap(),
+        transfer_band(&twelve, 3, 20).unwrap(),
+        transfer_band(&thirteen, 3, 1005).unwrap(),
     ];
     let steps: Vec<usize> = all.iter().map(|of| of.steps.len()).collect();
     assert_eq!(steps, [1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1]);
@@ -293,7 +293,7 @@ fn a_damaged_certificate_by_theorems_is_refused_or_true() {
 #[test]
 fn a_damaged_certificate_by_theorems_of_no_band_is_refused_or_true() {
     let table = search(11, 24, EFFORT, |_| true).unwrap();
-    let genuine = table.transfer_no_band(3, 27, EFFORT, |_| true).unwrap();
+    let genuine = transfer_no_band(&table, 3, 27, EFFORT, |_| true).unwrap();
     let steps = genuine.check(EFFORT, |_| true).unwrap().steps;
     let mut truth = Truth::default();
     Documents::read([genuine.to_json()]).meet(&mut Random::new(10), 20, 0, |text| {
@@ -309,7 +309,7 @@ pub(crate) fn consistent_claims() -> Vec<Transfer> {
     for from in [2, 4, 5, 6, 7, 8, 9, 12, 13] {
         let table = search(from, 14, EFFORT, |_| true).unwrap();
         for row in table.found.iter().filter(|row| row.preperiod < 200 && row.period < 500) {
-            let certificate = table.certificate(row.row, EFFORT, |_| true).unwrap();
+            let certificate = certify_row(&table, row.row, EFFORT, |_| true).unwrap();
             if check(&certificate, STEPS, |_| true).is_err() {
                 continue; // too many steps for these tests
             }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use nimscape::arrays::{About, Comparison, Computed, Rows};
 use nimscape::automata::octant::ray::Live;
 use nimscape::automata::octant::{Births, Lim, Slice, Tripod, Voxels};
-use nimscape::dynamics::{Count, OrbitCertificate, State, three};
+use nimscape::dynamics::{Count, State, three};
 use nimscape::error::{Error, Result};
 use nimscape::games::barriers::{Plane, Side, Staircase, Window, compare};
 use nimscape::games::{GAMES, Solver, Tree, named, p_positions_in_space};
@@ -98,7 +98,7 @@ fn arrays_that_are_not_symmetric_are_compared_whole() {
 #[test]
 fn the_check_of_an_orbit_and_a_census_can_be_stopped() {
     let state = State::of_sets(&[1; 16], 2).unwrap();
-    let orbit = OrbitCertificate::new(&state, 1 << 24);
+    let orbit = state.certificate(1 << 24);
     assert!(matches!(orbit.check(|_| false), Err(Error::Stopped { .. })));
     let stopped = Evidence::from(orbit).check(2000, |_| true).unwrap_err();
     assert!(matches!(stopped, Refusal::Stopped(2048)), "{stopped:?}");

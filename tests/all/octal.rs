@@ -52,7 +52,7 @@ fn published_periods() {
         if to < 20_000 {
             assert_eq!(values(text, to - 1).period(), None, "{text} with one value less");
             let far = values(text, 20_000);
-            let certificate = Certificate::of(&far).unwrap();
+            let certificate = far.certificate().unwrap();
             assert_eq!(check(&certificate, |_| true), Ok(wanted.needs(&code(text))), "{text}");
         }
     }
@@ -129,13 +129,13 @@ fn work_can_be_followed_and_stopped() {
     assert!(found.is_ok() && shares.len() > 5);
     let error = Values::to(code("0.007"), 9000, |_| false).unwrap_err();
     assert_eq!(error.to_string(), "code: 0.007 has been stopped: nothing is known");
-    let certificate = Certificate::of(&values("0.77", 500)).unwrap();
+    let certificate = values("0.77", 500).certificate().unwrap();
     assert!(check(&certificate, |_| false).is_err());
 }
 
 #[test]
 fn certificates_are_written_and_read() {
-    let certificate = Certificate::of(&values("0.15", 1000)).unwrap();
+    let certificate = values("0.15", 1000).certificate().unwrap();
     let text = certificate.to_json();
     assert_eq!(Certificate::from_json(&text), Ok(certificate));
     for (from, to) in [
@@ -150,14 +150,14 @@ fn certificates_are_written_and_read() {
         assert!(text.contains(from), "{from}");
         assert!(Certificate::from_json(&text.replacen(from, to, 1)).is_err(), "{to}");
     }
-    assert_eq!(Certificate::of(&values("0.007", 5000)), None);
+    assert_eq!(values("0.007", 5000).certificate(), None);
 }
 
 #[test]
 fn damaged_certificates_are_refused() {
     for text in ["0.77", "0.17", "0.15", "4.3", "0.115", "0.012"] {
         let found = values(text, 3000);
-        let genuine = Certificate::of(&found).unwrap();
+        let genuine = found.certificate().unwrap();
         let refused = |damaged: &Certificate| {
             assert!(check(damaged, |_| true).is_err(), "{}", damaged.to_json());
         };

@@ -4,12 +4,12 @@
 use crate::certificates_adversarial::seats;
 use crate::naive::starts;
 use nimscape::arrays::{self, Completion, Finding};
-use nimscape::periods::certificate;
-use nimscape::periods::checker::check_table;
-use nimscape::periods::proof::certificate::{Claim, Proof, Witness};
 use nimscape::periods::{
     Band, Certificate, Method, Refusal, RowPeriod, band_certificate, check, search, search_rows,
 };
+use nimscape::periods::{certificate, certify_band, certify_row};
+use nimscape::proof::periods::certificate::{Claim, Proof, Witness};
+use nimscape::proof::periods::check_table;
 
 const EFFORT: u64 = 1 << 25;
 
@@ -38,7 +38,7 @@ fn what_is_found_is_certified_and_accepted() {
         let table = search(c, rows, EFFORT, |_| true).unwrap();
         assert!(table.found.len() as u32 > rows / 2, "centre {c}");
         for found in &table.found {
-            let certificate = table.certificate(found.row, EFFORT, |_| true).unwrap();
+            let certificate = certify_row(&table, found.row, EFFORT, |_| true).unwrap();
             accept(&certificate);
             if c == 29 && found.row % 8 == 1 {
                 let mut alone = certified(c, found.row);
@@ -46,13 +46,13 @@ fn what_is_found_is_certified_and_accepted() {
                 assert_eq!(claimed, (found.period, found.preperiod), "row {}", found.row);
             }
         }
-        table.bands.iter().for_each(|band| accept(&table.band_certificate(band.radius).unwrap()));
+        table.bands.iter().for_each(|band| accept(&certify_band(&table, band.radius).unwrap()));
     }
     let table = search(6, 128, 1 << 22, |_| true).unwrap();
     let last = table.found.iter().filter(|row| row.row > 112);
     assert!(last.clone().count() > 8);
     let shortest = last.min_by_key(|row| row.joint).unwrap().row;
-    accept(&table.certificate(shortest, EFFORT, |_| true).unwrap());
+    accept(&certify_row(&table, shortest, EFFORT, |_| true).unwrap());
 }
 
 #[test]

@@ -7,10 +7,10 @@ use crate::files::shipped;
 use crate::naive::starts;
 use crate::sample::in_turn;
 use nimscape::periods::bands::BandFinder;
-use nimscape::periods::frontier::{Find, Finds, Merged, Search, Stage, open_cases};
-use nimscape::periods::proof::certificate::Claim;
+use nimscape::periods::frontier::{Find, Finds, Merged, Search, Stage, merge, open_cases};
 use nimscape::periods::work_budget::WorkBudget;
 use nimscape::periods::{Certificate, Method, Refusal, RowPeriod, Table, check, search};
+use nimscape::proof::periods::certificate::Claim;
 use proptest::prelude::*;
 
 /// A table of a centre from which the rows of a group are taken, from `first` on; the rows; and
@@ -135,7 +135,7 @@ fn what_is_taken_from_a_table_is_found_certified_and_merged() {
         assert_eq!(claims(&found), expected(&gap), "centre {c}");
         let mut merged = table.clone();
         for certificate in found {
-            match merged.merged(&certificate, 1 << 32, |_| true).unwrap() {
+            match merge(&merged, &certificate, 1 << 32, |_| true).unwrap() {
                 Merged::Row(table) => merged = table,
                 other => panic!("{other:?}"),
             }
@@ -171,7 +171,7 @@ fn a_find_that_refutes_a_band_certifies_that_too() {
     let (table, _, radius) = with_a_gap(29, 41);
     let found = decided(&table, radius);
     let never = found.iter().find(|found| found.claim == Claim::NoBand { radius: 24 }).unwrap();
-    assert_eq!(table.merged(never, 1 << 28, |_| true), Ok(Merged::Band));
+    assert_eq!(merge(&table, never, 1 << 28, |_| true), Ok(Merged::Band));
 }
 
 proptest! {
@@ -352,14 +352,15 @@ fn files_of_finds_are_read_as_they_are_written() {
 #[test]
 fn only_what_the_checker_accepts_is_merged() {
     let (table, found) = finds();
-    let merge = |table: &Table, found: &Certificate| table.merged(found, 1 << 28, |_| true);
-    let Ok(Merged::Row(with_20)) = merge(&table, &found[0]) else { panic!("row 20 is merged") };
-    assert_eq!(merge(&with_20, &found[0]), Ok(Merged::Known));
+    let merged = |table: &Table, found: &Certificate| merge(table, found, 1 << 28, |_| true);
+    let Ok(Merged::Row(with_20)) = merged(&table, &found[0]) else { panic!("row 20 is merged") };
+    assert_eq!(merged(&with_20, &found[0]), Ok(Merged::Known));
     let mut damaged = found[0].clone();
     let Claim::Row { period, .. } = &mut damaged.claim else { panic!() };
     *period *= 2;
-    assert!(matches!(merge(&table, &damaged), Err(Refusal::Wrong(_))));
-    let refused = |table: &Table, found: &Certificate| merge(table, found).unwrap_err().to_string();
+    assert!(matches!(merged(&table, &damaged), Err(Refusal::Wrong(_))));
+    let refused =
+        |table: &Table, found: &Certificate| merged(table, found).unwrap_err().to_string();
     let other = Table { centre: 4, ..table.clone() };
     assert!(refused(&other, &found[0]).contains("is not about centre 4"));
     let short = Table { rows: 20, ..table.clone() };
@@ -371,5 +372,5 @@ fn only_what_the_checker_accepts_is_merged() {
     let row = wrong.found.iter_mut().find(|row| row.row == 20).unwrap();
     (row.period, row.joint) = (row.period + 1, row.joint * (row.period + 1));
     assert!(refused(&wrong, &found[0]).contains("contradicts the table"));
-    assert!(matches!(table.merged(&found[0], 10, |_| true), Err(Refusal::Stopped(_))));
+    assert!(matches!(merge(&table, &found[0], 10, |_| true), Err(Refusal::Stopped(_))));
 }

@@ -15,11 +15,14 @@ use crate::files::shipped;
 use crate::files::{json, text};
 use crate::naive::{by_bits, leading_row, starts};
 use crate::sample::{in_turn, is_whole};
-use nimscape::periods::checker::{Checked, Checkpoints, check_table};
 use nimscape::periods::patterns::verdict;
-use nimscape::periods::proof::certificate::Claim;
 use nimscape::periods::search::induction::induction;
-use nimscape::periods::{Certificate, Method, RowPeriod, Table, band_certificate, check};
+use nimscape::periods::{
+    Certificate, Method, RowPeriod, Table, b_file, band_certificate, certify_band, certify_no_band,
+    certify_row, check,
+};
+use nimscape::proof::periods::certificate::Claim;
+use nimscape::proof::periods::{Checked, Checkpoints, check_table};
 use serde_json::{Value, json};
 
 /// Steps for one certificate: a fraction of a second.
@@ -232,13 +235,13 @@ fn accepted_of(c: u32) -> u32 {
     };
     let mut accepted = 0;
     for row in table.found.iter().filter(is_short) {
-        let certificate = table.certificate(row.row, EFFORT, |_| true).unwrap();
+        let certificate = certify_row(&table, row.row, EFFORT, |_| true).unwrap();
         let report = check(&certificate, EFFORT, |_| true);
         assert!(report.is_ok(), "{report:?}: {}", certificate.to_json());
         accepted += 1;
     }
     if let Some(band) = table.bands.get(c as usize % table.bands.len().max(1)) {
-        check(&table.band_certificate(band.radius).unwrap(), EFFORT, |_| true).unwrap();
+        check(&certify_band(&table, band.radius).unwrap(), EFFORT, |_| true).unwrap();
     }
     accepted
 }
@@ -324,7 +327,7 @@ fn centre_2_gives_a006018() {
         1, 2, 4, 2, 12, 12, 12, 8, 8, 10, 60, 60, 84, 84, 84, 16, 16, 18, 180, 20, 900, 7200, 7200,
         24, 24, 26, 364, 364, 2184,
     ];
-    let file = shipped(2).b_file();
+    let file = b_file(&shipped(2));
     let terms: Vec<(usize, u128)> = file
         .lines()
         .map(|line| line.split_once(' ').unwrap())
@@ -370,13 +373,13 @@ fn band_induction_fails_at_centre_29() {
     assert!(table.bands.iter().any(|band| band.radius == 20), "0..=38 is a perfect band");
     let [failure] = &failures[..] else { panic!("{failures:?}") };
     assert_eq!(failure.radius, 24, "0..=46 is none");
-    let certificate = failure.table.no_band_certificate(24, 1 << 25, |_| true).unwrap();
+    let certificate = certify_no_band(&failure.table, 24, 1 << 25, |_| true).unwrap();
     let read = Certificate::from_json(&certificate.to_json()).unwrap();
     assert!(check(&read, 1 << 25, |_| true).is_ok());
     // A claim of the same shape where the band does come is refused.
     for c in [2, 6] {
         assert!(induction(c, 47, 1 << 25, |_| true).unwrap().1.is_empty(), "centre {c}");
-        let known = shipped(c).no_band_certificate(24, 1 << 25, |_| true).unwrap_err();
+        let known = certify_no_band(&shipped(c), 24, 1 << 25, |_| true).unwrap_err();
         assert_eq!(known.to_string(), "radius: 24 is not shown to be that of no band");
     }
 }

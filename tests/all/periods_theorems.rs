@@ -5,12 +5,12 @@ use crate::damage::Random;
 use crate::files::shipped;
 use crate::sample::in_turn;
 use nimscape::dynamics::{is_stable, step};
-use nimscape::periods::Method;
 use nimscape::periods::bands::BandFinder;
-use nimscape::periods::proof::certificate::Proof;
 use nimscape::periods::search::cycle::Cycle;
 use nimscape::periods::search::pair::Pair;
 use nimscape::periods::work_budget::WorkBudget;
+use nimscape::periods::{Method, certify_row};
+use nimscape::proof::periods::certificate::Proof;
 
 /// A stable column of `2m` numbers after a band of radius `n`: each offset is in as many sets as it
 /// has to be, chosen at random.
@@ -180,7 +180,7 @@ fn groups_of_the_shipped_tables_permute_their_labels_in_every_lap() {
             if !first || lap > 1 << 10 || row.column > 1 << 20 {
                 continue; // it is walked through for each label
             }
-            let certificate = table.certificate(row.row, 1 << 28, |_| true).unwrap();
+            let certificate = certify_row(&table, row.row, 1 << 28, |_| true).unwrap();
             let Proof::Labels { lap, .. } = certificate.proof else { panic!("row {}", row.row) };
             let set = |offsets: &Vec<u32>| offsets.iter().map(|offset| 1_u128 << offset).sum();
             let sets: Vec<u128> = certificate.state.iter().map(set).collect();

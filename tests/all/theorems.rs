@@ -8,12 +8,12 @@ use crate::naive::{by_bits, is_least, leading_row, lists, square, starts};
 use nimscape::dynamics::step;
 use nimscape::nim::Totals;
 use nimscape::periods::diagonal::{allows_band, entry};
-use nimscape::periods::proof::certificate;
-use nimscape::periods::proof::transfer::{Claim, Theorem};
 use nimscape::periods::shift::{modulus, representative};
 use nimscape::periods::transfer::route;
 use nimscape::periods::twins::Twins;
-use nimscape::periods::{Table, Transfer, shift};
+use nimscape::periods::{Table, Transfer, shift, transfer_band, transfer_row, transferred};
+use nimscape::proof::periods::certificate;
+use nimscape::proof::periods::transfer::{Claim, Theorem};
 
 /// Rows `0..rows` and columns `0..columns` of `C_c`, by the border and the mex rule.
 fn literal(c: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
@@ -108,7 +108,7 @@ fn transferred_rows_are_those_of_the_array() {
     for c in [66_usize, 93, 127, 200, 221, 1021, 2047] {
         let columns = c + 4000;
         let array = literal(c, 32, columns);
-        let there = shipped(32 + c as u32 % 32).transferred(c as u64).unwrap();
+        let there = transferred(&shipped(32 + c as u32 % 32), c as u64).unwrap();
         assert_eq!(there.rows, (0..32).collect::<Vec<_>>());
         for row in there.found.iter().filter(|row| row.period < 1000 && row.column < 1 << 30) {
             if row.preperiod as usize + 2 * row.period as usize + 40 > columns {
@@ -545,10 +545,10 @@ fn certificates_by_theorems_are_accepted() {
         [(61_u32, 1_000_029_u64), (60, 1_000_029), (60, 61), (33, (1 << 40) - 31), (63, 127)]
     {
         let table = shipped(from);
-        let there = table.transferred(to).unwrap();
+        let there = transferred(&table, to).unwrap();
         for row in there.found.iter().filter(|row| row.column < 1 << 22 && row.period < 5000) {
             let Some(steps) = route(from.into(), to, row.row) else { panic!() };
-            let transfer = table.transfer(row.row, to, 1 << 28, |_| true).unwrap();
+            let transfer = transfer_row(&table, row.row, to, 1 << 28, |_| true).unwrap();
             assert_eq!(transfer.steps, steps);
             let claim = Claim::Row { row: row.row, period: row.period, preperiod: row.preperiod };
             assert_eq!(transfer.claim, claim);
@@ -559,7 +559,7 @@ fn certificates_by_theorems_are_accepted() {
             *met.entry(format!("{theorems:?}")).or_insert(0) += 1;
         }
         for band in &there.bands {
-            let transfer = table.transfer_band(band.radius, to).unwrap();
+            let transfer = transfer_band(&table, band.radius, to).unwrap();
             assert_eq!(transfer.claim, Claim::Band { radius: band.radius, column: band.column });
             transfer.check(1 << 28, |_| true).unwrap();
         }
@@ -571,15 +571,15 @@ fn certificates_by_theorems_are_accepted() {
 fn what_no_theorem_transfers_is_refused_with_the_reason() {
     let table = shipped(29);
     let refused =
-        |row: u32, c: u64| table.transfer(row, c, 1 << 24, |_| true).unwrap_err().to_string();
+        |row: u32, c: u64| transfer_row(&table, row, c, 1 << 24, |_| true).unwrap_err().to_string();
     assert_eq!(refused(20, 61), "row: 20 of centre 61 is not decided by that of centre 29");
     assert_eq!(
         refused(20, 29),
         "c: 29 is the centre of the table: its own certificate needs no transfer"
     );
     assert_eq!(refused(3, 1 << 41), "c must be 0 to 1099511627776, not 2199023255552");
-    assert!(table.transfer(15, 61, 1 << 24, |_| true).is_ok());
-    let band = table.transfer_band(24, 61).unwrap_err().to_string();
+    assert!(transfer_row(&table, 15, 61, 1 << 24, |_| true).is_ok());
+    let band = transfer_band(&table, 24, 61).unwrap_err().to_string();
     assert_eq!(band, "radius: 24 of centre 61 is not decided by that of centre 29");
 }
 
@@ -633,7 +633,7 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
         (|of| inner(of, 3, 448, 65), "row: 3 is not among the last numbers of the state"),
     ];
     for (from, to, damages) in [(61, 1_000_029, &far[..]), (60, 61, &near)] {
-        let genuine = shipped(from).transfer(18, to, 1 << 28, |_| true).unwrap();
+        let genuine = transfer_row(&shipped(from), 18, to, 1 << 28, |_| true).unwrap();
         genuine.check(1 << 28, |_| true).unwrap();
         for (damage, reason) in damages {
             let mut damaged = genuine.clone();

@@ -12,8 +12,7 @@ use super::mirror::Block;
 use super::pairing::Pairing;
 use crate::error::{Error, Result, in_range};
 
-/// Centres for which arrays are filled.
-pub const CENTRES: core::ops::RangeInclusive<u32> = 0..=4095;
+pub use nimscape_proof::CENTRES;
 
 /// Sides of the arrays that are filled: 16384 x 16384 entries take 512 MiB.
 pub const SIDES: core::ops::RangeInclusive<u32> = 1..=16384;

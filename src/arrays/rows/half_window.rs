@@ -45,7 +45,7 @@ use crate::arrays::fill::completion::CENTRES;
 use crate::error::{Result, in_range};
 
 /// How many rows can be followed.
-pub const ROWS: core::ops::RangeInclusive<u32> = 1..=4096;
+pub const ROWS: core::ops::RangeInclusive<u32> = nimscape_proof::near_equivalence::BARRIERS;
 
 /// Up to so many rows a set fits 128 bits: offsets to `FEW` and the columns of a block.
 pub(super) const FEW: usize = 120;

@@ -1,9 +1,9 @@
 //! Adds to a table what a certificate proves.
 
 use crate::error::{Error, Result};
-use crate::periods::checker::{Refusal, check};
-use crate::periods::proof::certificate::{Certificate, Claim, Proof};
-use crate::periods::rows::{Method, RowPeriod, Table};
+use nimscape_proof::periods::certificate::{Certificate, Claim, Proof};
+use nimscape_proof::periods::{Method, RowPeriod, Table};
+use nimscape_proof::periods::{Refusal, check};
 
 /// What a certificate that the checker accepted adds to a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,48 +16,44 @@ pub enum Merged {
     Band,
 }
 
-impl Table {
-    /// Checks a certificate and adds the row that it proves. `effort` and `on_progress` as for
-    /// [`check`].
-    ///
-    /// # Errors
-    /// When the checker does not accept the certificate, when it is about another centre, a row
-    /// beyond those of the table, or bands that the table does not have, and when the table has
-    /// another period of the row. The table stays what it is.
-    pub fn merged(
-        &self,
-        certificate: &Certificate,
-        effort: u64,
-        on_progress: impl FnMut(u64) -> bool,
-    ) -> core::result::Result<Merged, Refusal> {
-        check(certificate, effort, on_progress)?;
-        Ok(self.with(certificate)?)
-    }
+/// Checks a certificate and adds the row that it proves. `effort` and `on_progress` as for
+/// [`check`].
+///
+/// # Errors
+/// When the checker does not accept the certificate, when it is about another centre, a row
+/// beyond those of the table, or bands that the table does not have, and when the table has
+/// another period of the row. The table stays what it is.
+pub fn merge(
+    table: &Table,
+    certificate: &Certificate,
+    effort: u64,
+    on_progress: impl FnMut(u64) -> bool,
+) -> core::result::Result<Merged, Refusal> {
+    check(certificate, effort, on_progress)?;
+    Ok(with(table, certificate)?)
+}
 
-    fn with(&self, certificate: &Certificate) -> Result<Merged> {
-        ensure(certificate.centre == self.centre, certificate, || {
-            format!("is not about centre {}", self.centre)
-        })?;
-        let Some(row) = row_of(certificate) else { return Ok(Merged::Band) };
-        ensure(row.row < self.rows, certificate, || {
-            format!("is about a row beyond the {} rows of the table", self.rows)
-        })?;
-        if let Some(found) = self.found.iter().find(|found| found.row == row.row) {
-            let same = (found.period, found.preperiod) == (row.period, row.preperiod);
-            ensure(same, certificate, || {
-                format!("contradicts the table: period {}", found.period)
-            })?;
-            return Ok(Merged::Known);
-        }
-        let below = self.bands.iter().take_while(|band| band.radius <= row.radius);
-        ensure(below.eq(&certificate.bands), certificate, || {
-            "rests on other bands than those of the table".to_owned()
-        })?;
-        let mut table = self.clone();
-        let at = table.found.partition_point(|found| found.row < row.row);
-        table.found.insert(at, row);
-        Table::from_json(&table.to_json()).map(Merged::Row)
+fn with(table: &Table, certificate: &Certificate) -> Result<Merged> {
+    ensure(certificate.centre == table.centre, certificate, || {
+        format!("is not about centre {}", table.centre)
+    })?;
+    let Some(row) = row_of(certificate) else { return Ok(Merged::Band) };
+    ensure(row.row < table.rows, certificate, || {
+        format!("is about a row beyond the {} rows of the table", table.rows)
+    })?;
+    if let Some(found) = table.found.iter().find(|found| found.row == row.row) {
+        let same = (found.period, found.preperiod) == (row.period, row.preperiod);
+        ensure(same, certificate, || format!("contradicts the table: period {}", found.period))?;
+        return Ok(Merged::Known);
     }
+    let below = table.bands.iter().take_while(|band| band.radius <= row.radius);
+    ensure(below.eq(&certificate.bands), certificate, || {
+        "rests on other bands than those of the table".to_owned()
+    })?;
+    let mut table = table.clone();
+    let at = table.found.partition_point(|found| found.row < row.row);
+    table.found.insert(at, row);
+    Table::from_json(&table.to_json()).map(Merged::Row)
 }
 
 /// Returns the row of a table that a certificate of a period proves; `None` for other claims.

@@ -6,9 +6,8 @@
 //!   and read again; it goes on as if it had not been stopped.
 //! - [`Search::prove`] makes the certificates of what a search has found.
 //! - [`Finds`] is a file of such certificates.
-//! - [`Table::merged`](crate::periods::Table::merged) adds to a table what a certificate proves.
+//! - [`merge()`] adds to a table what a certificate proves.
 
-mod finds;
 mod merge;
 mod open;
 mod others;
@@ -17,8 +16,8 @@ mod spent;
 mod text;
 mod walk;
 
-pub use finds::{Evidence, Find, Finds};
-pub use merge::Merged;
+pub use merge::{Merged, merge};
+pub use nimscape_proof::finds::{Evidence, Find, Finds};
 pub use open::{OpenCase, open_cases};
 pub use others::{Others, others};
 pub use search::{Search, Stage};

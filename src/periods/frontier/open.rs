@@ -1,9 +1,9 @@
 //! What a table of periods leaves open.
 
 use super::spent;
-use crate::periods::bands::Band;
-use crate::periods::rows::{Method, Table};
 use crate::periods::search::induction::missing;
+use nimscape_proof::periods::Band;
+use nimscape_proof::periods::{Method, Table};
 
 /// Rows without a known period, between two bands. One search decides them, one after the other.
 #[derive(Debug, Clone, PartialEq, Eq)]

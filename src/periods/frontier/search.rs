@@ -4,15 +4,17 @@ use super::open::{end_of, known_rows, lead_of, open_cases};
 use super::walk::{GroupWalk, Pace};
 use crate::dynamics::{Long, Word};
 use crate::error::{Error, Result, stopped};
-use crate::periods::bands::Band;
-use crate::periods::proof::certificate::Certificate;
-use crate::periods::rows::{Method, RowPeriod, Table, preperiods};
+use crate::periods::certify::{Certifier, sets_of};
+use crate::periods::rows::preperiods;
 use crate::periods::search::cycle::Cycle;
 use crate::periods::search::far::Far;
 use crate::periods::search::group::{Group, least_labelled, least_walked};
 use crate::periods::search::induction::missing;
 use crate::periods::search::pair::Pair;
 use crate::periods::work_budget::{Stopped, WorkBudget};
+use nimscape_proof::periods::Band;
+use nimscape_proof::periods::certificate::Certificate;
+use nimscape_proof::periods::{Method, RowPeriod, Table};
 
 /// A search for the periods of a group of rows. It holds all that it needs to go on, and takes the
 /// same steps however often it is interrupted.
@@ -254,10 +256,10 @@ fn certificates(
 ) -> Result<Vec<Certificate>> {
     let mut made = Vec::new();
     for row in rows {
-        made.push(known.certify(row.row, budget)?);
+        made.push(Certifier(known).certify(row.row, budget)?);
         let radius = row.row / 2 + 1;
         let is_asked = row.row.is_multiple_of(2) && missing(known).contains(&radius);
-        if is_asked && let Ok(never) = known.never_a_band(radius, budget) {
+        if is_asked && let Ok(never) = Certifier(known).never_a_band(radius, budget) {
             made.push(never);
         }
     }
@@ -282,7 +284,7 @@ fn walk_of(
 ) -> core::result::Result<AnyWalk, Stopped> {
     let below = known.bands.iter().filter(|below| below.radius <= band.radius);
     let stable = below.map(|below| below.column).max().unwrap_or(0);
-    let sets = known.sets(end_of(known, band), stable).ok_or(Stopped)?;
+    let sets = sets_of(known, end_of(known, band), stable).ok_or(Stopped)?;
     let start = Cycle::start(band.radius, stable, sets[band.next() as usize..].to_vec());
     let bits = bits_of(band.radius, start.sets.len() as u32);
     Ok(if bits <= u64::BITS {

@@ -21,12 +21,12 @@ use super::search::{AnyWalk, Search, bits_of, with_walk};
 use super::walk::{Forward, GroupWalk, Laps, Pace};
 use crate::dynamics::{Long, Word};
 use crate::error::{Error, Result};
-use crate::periods::bands::Band;
-use crate::periods::proof::certificate::text;
 use crate::periods::search::cycle::Cycle;
-use crate::periods::shipped::File as TableFile;
 use crate::recurrence::Recurrence;
 use crate::strict;
+use nimscape_base::text;
+use nimscape_proof::periods::Band;
+use nimscape_proof::periods::TableFile;
 
 const FORMAT: &str = "nimscape search";
 

@@ -5,9 +5,9 @@ use super::far::{AHEAD, Far};
 use super::pair::Pair;
 use crate::dynamics::Word;
 use crate::periods::arithmetic::factors;
-use crate::periods::bands::Band;
-use crate::periods::rows::{Method, RowPeriod};
 use crate::periods::work_budget::{Stopped, WorkBudget};
+use nimscape_proof::periods::Band;
+use nimscape_proof::periods::{Method, RowPeriod};
 
 /// The numbers from a band on, up to the next one if there is one.
 #[derive(Debug, Clone, Copy)]
@@ -78,7 +78,7 @@ impl Group<'_> {
     }
 
     /// Returns what is found of number `i`; the preperiod is not known yet.
-    pub(in crate::periods) fn row<W>(
+    pub(crate) fn row<W>(
         &self,
         i: usize,
         period: u128,
@@ -99,7 +99,7 @@ impl Group<'_> {
 
     /// Returns the cycle of the numbers whose periods are known, so that its first column is in
     /// phase with column 0.
-    pub(in crate::periods) fn far<W: Word>(
+    pub(crate) fn far<W: Word>(
         &self,
         cycle: &Cycle<W>,
         pair: Option<&Pair<W>>,
@@ -133,7 +133,7 @@ impl Group<'_> {
 ///
 /// # Errors
 /// When `budget` stops it.
-pub(in crate::periods) fn least_walked<W: Word>(
+pub(crate) fn least_walked<W: Word>(
     cycle: &Cycle<W>,
     i: usize,
     budget: &mut WorkBudget,
@@ -160,7 +160,7 @@ pub(in crate::periods) fn least_walked<W: Word>(
 ///
 /// # Errors
 /// When `budget` stops it.
-pub(in crate::periods) fn least_labelled<W: Word>(
+pub(crate) fn least_labelled<W: Word>(
     pair: &Pair<W>,
     joint: u128,
     i: usize,

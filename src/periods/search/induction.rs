@@ -6,7 +6,7 @@
 //! The smallest band at which a failure is known is at centre 29: the numbers `0..=38` become a
 //! perfect band and `0..=46` never do. Their joint state comes back without being a stable one, and
 //! in a perfect band all states are stable from some column on ([`bands`](crate::periods::bands)).
-//! [`induction`] finds such failures; [`Table::no_band_certificate`] certifies them, and
+//! [`induction`] finds such failures; [`certify_no_band`](crate::periods::certify_no_band) certifies them, and
 //! `examples/periods.rs` looks through many centres.
 //!
 //! Among the centres 0 to 127 and the radii up to 64, the bands up to `0..=126`, that search (at
@@ -37,8 +37,10 @@
 
 use crate::error::Result;
 use crate::periods::bands::BandFinder;
-use crate::periods::rows::{BEYOND, COLUMNS, ROWS, Table, search_some};
+use crate::periods::certify::Certifier;
+use crate::periods::rows::{BEYOND, COLUMNS, search_some};
 use crate::periods::work_budget::WorkBudget;
+use nimscape_proof::periods::{ROWS, Table};
 
 /// A perfect band of radius `radius - 4`, a multiple of 4, that is not followed by one of radius
 /// `radius`.
@@ -85,7 +87,7 @@ pub fn induction(
         let joint = table.found.iter().find(|row| row.row == last).map(|row| row.joint);
         // Where the state is a stable one the band does come, later than the search has looked for
         // bands.
-        if joint.is_none() || table.never_a_band(radius, &mut budget).is_ok() {
+        if joint.is_none() || Certifier(&table).never_a_band(radius, &mut budget).is_ok() {
             failures.push(Failure { radius, joint, table });
         }
     }
@@ -93,7 +95,7 @@ pub fn induction(
 }
 
 /// Returns the radii, multiples of 4, whose band a table lacks although it has the one before.
-pub(in crate::periods) fn missing(table: &Table) -> Vec<u32> {
+pub(crate) fn missing(table: &Table) -> Vec<u32> {
     let is_band = |radius: u32| table.bands.iter().any(|band| band.radius == radius);
     let radii = (8..=*ROWS.end() / 2).step_by(4).filter(|&radius| 2 * radius - 1 <= table.rows);
     radii.filter(|&radius| is_band(radius - 4) && !is_band(radius)).collect()

@@ -13,7 +13,7 @@ fn orbit() -> OrbitCertificate {
     let mut state = State::random(7, 3, 5, Rule::A).unwrap();
     let found = follow(&state, 1 << 20).unwrap();
     (0..found.preperiod).for_each(|_| _ = state.step());
-    let certificate = OrbitCertificate::new(&state, found.period);
+    let certificate = state.certificate(found.period);
     certificate.check(|_| true).unwrap();
     certificate
 }

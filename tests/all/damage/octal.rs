@@ -18,7 +18,7 @@ fn genuine() -> Documents {
     let codes = ["0.77", "0.07", "4.3", "0.137", "0.3", "0.71", "0.012"];
     Documents::read(codes.map(|code| {
         let values = Values::to(code.parse().unwrap(), 600, |_| true).unwrap();
-        Certificate::of(&values).unwrap().to_json()
+        values.certificate().unwrap().to_json()
     }))
 }
 

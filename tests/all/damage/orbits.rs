@@ -13,7 +13,7 @@ fn genuine() -> Vec<OrbitCertificate> {
         let mut state = State::random(3, k, n, Rule::A).unwrap();
         let found = orbit(&state, 1 << 24).unwrap();
         (0..found.preperiod).for_each(|_| _ = state.step());
-        OrbitCertificate::new(&state, found.period)
+        state.certificate(found.period)
     };
     seeds.map(certificate).into()
 }

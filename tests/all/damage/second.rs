@@ -10,9 +10,9 @@ use std::thread;
 use nimscape::arrays;
 use nimscape::arrays::near_equivalence::decision::{Verdict, near_equivalence};
 use nimscape::octal::{self, Values};
-use nimscape::periods::checker::Refusal;
-use nimscape::periods::proof::certificate::{Certificate, Proof};
 use nimscape::periods::{band_certificate, certificate, check_json};
+use nimscape::proof::periods::Refusal;
+use nimscape::proof::periods::certificate::{Certificate, Proof};
 
 use super::truth::{EFFORT, STEPS};
 use super::{Documents, Random, random_cases};
@@ -88,7 +88,7 @@ fn others() -> Vec<(First, String)> {
     }
     for code in ["0.77", "0.07", "4.3", "0.137", "0.3", "0.71"] {
         let values = Values::to(code.parse().unwrap(), 600, |_| true).unwrap();
-        texts.push((octal, octal::Certificate::of(&values).unwrap().to_json()));
+        texts.push((octal, values.certificate().unwrap().to_json()));
     }
     texts
 }

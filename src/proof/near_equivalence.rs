@@ -3,19 +3,22 @@
 //!
 //! A certificate is a few lines of JSON. It claims that the shadows of two centres on one barrier
 //! are the same (`proved`), or names a cell that only one of them shadows (`refuted`);
-//! [`decision`](super::decision) has the definitions and the argument. The checker fills the rows
+//! docs/proofs.md has the definitions and the argument. The checker fills the rows
 //! above the barrier by the mex rule and reads everything off them: the sets that must come back,
 //! and the shadows. It takes on trust total symmetry (Remark 6.1) and the lemma of
-//! [`half_window`](crate::arrays::rows::half_window), nothing else.
+//! half-windows, nothing else.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::arrays::fill::completion::CENTRES;
-use crate::arrays::rows::half_window::ROWS;
-use crate::error::span;
-use crate::strict;
+use nimscape_base::error::span;
+use nimscape_base::strict;
+
+use crate::CENTRES;
+
+/// Barriers, and with them the rows above one.
+pub const BARRIERS: core::ops::RangeInclusive<u32> = 1..=4096;
 
 /// The first member of every certificate of this kind.
 const FORMAT: &str = "nimscape near equivalence";
@@ -119,8 +122,8 @@ impl Certificate {
             })?;
         }
         let barrier = self.barrier;
-        ensure(ROWS.contains(&barrier), || {
-            format!("barrier must be {}, not {barrier}", span(&ROWS))
+        ensure(BARRIERS.contains(&barrier), || {
+            format!("barrier must be {}, not {barrier}", span(&BARRIERS))
         })?;
         match &self.finding {
             Finding::Proved { column, period, sets } => self.check_proof(*column, *period, sets),

@@ -3,16 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::code::Code;
-use super::period::Period;
-use super::values::Values;
-use crate::error::{Error, Result, cut};
-use crate::strict;
+use nimscape_base::error::{Error, Result, cut};
+use nimscape_base::strict;
 
 /// The word that names certificates of this kind.
-pub(super) const FORMAT: &str = "nimscape octal period";
+const FORMAT: &str = "nimscape octal period";
 
 /// The version of the format.
-pub(super) const VERSION: u32 = 1;
+const VERSION: u32 = 1;
 
 /// All that a checker needs to see that the Grundy values of an octal game are periodic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,19 +32,19 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Returns the certificate of the period that values prove; `None` if they prove none.
+    /// Returns a certificate of the current version, of the period and preperiod that the values of
+    /// heaps 0 to preperiod + period - 1 go on with.
     #[must_use]
-    pub fn of(values: &Values) -> Option<Self> {
-        let Period { preperiod, period } = values.period()?;
-        Some(Self {
+    pub fn new(code: &Code, [preperiod, period]: [u32; 2], mask: u16, values: Vec<u16>) -> Self {
+        Self {
             format: FORMAT.to_owned(),
             version: VERSION,
-            code: values.code().to_string(),
+            code: code.to_string(),
             preperiod,
             period,
-            mask: values.mask(),
-            values: values.values()[..(preperiod + period) as usize].to_vec(),
-        })
+            mask,
+            values,
+        }
     }
 
     /// Reads a certificate.

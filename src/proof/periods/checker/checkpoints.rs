@@ -17,11 +17,11 @@ use super::labels::Label;
 use super::mex::Group;
 use super::table::{Plan, WHOLE};
 use super::{LAST, Refusal, unfit};
-use crate::arrays::fill::completion::CENTRES;
-use crate::error::{Error, in_range};
-use crate::periods::rows::Table;
-use crate::periods::work_budget::WorkBudget;
-use crate::strict;
+use crate::CENTRES;
+use crate::periods::Table;
+use nimscape_base::error::{Error, in_range};
+use nimscape_base::strict;
+use nimscape_base::work_budget::WorkBudget;
 
 /// The first member of every such file.
 const FORMAT: &str = "nimscape checkpoints";

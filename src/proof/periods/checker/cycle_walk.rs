@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::labels::{Label, Labelled, Permutation, Seats};
 use super::mex::Group;
 use super::{Fault, drive, ensure, is_within, sum, unfit, walk};
-use crate::periods::work_budget::WorkBudget;
+use nimscape_base::work_budget::WorkBudget;
 
 /// Columns between two looks whether a difference was met.
 const SLICE: u64 = 1 << 8;

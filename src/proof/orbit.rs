@@ -7,14 +7,27 @@
 //! of rule A and not before. Rows are lists of offsets, upwards. The checker takes the steps of the
 //! definition, one offset after the other, and shares no step with the search.
 
+use core::ops::RangeInclusive;
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::State;
-use super::state::{LONGEST, RADII, ROWS};
-use crate::error::{Error, Result, in_range, stopped};
-use crate::strict;
+use nimscape_base::error::{Error, Result, in_range, stopped};
+use nimscape_base::strict;
+
+/// How many rows a system may have.
+pub const ROWS: RangeInclusive<u32> = 1..=16;
+
+/// The numbers `n` of a system.
+pub const RADII: RangeInclusive<u32> = 1..=64;
+
+/// How many bits of a row may be given.
+///
+/// Let `M` be the largest of `n - 1` and of `h_r - r`, where `h_r` is the last offset of row `r`.
+/// It never grows: if the rows below `r` are given offsets up to `M + r` at most, then `M + r + 1`
+/// is free in row `r` and not given away, so that row `r` gets at most that, which drops to
+/// `M + r`. With `M <= 95` no offset ever exceeds `95 + 16`, and 128 bits hold every state.
+pub const LONGEST: usize = 96;
 
 /// Bytes of JSON that are read.
 const MOST_BYTES: usize = 1 << 16;
@@ -43,11 +56,9 @@ impl OrbitCertificate {
     /// The first member of every certificate of this kind.
     pub(crate) const FORMAT: &str = "nimscape orbit";
 
-    /// Returns the certificate for a state on a cycle.
-    pub fn new(state: &State, period: u64) -> Self {
-        let offsets = |row: &u128| (0..u128::BITS).filter(|o| row >> o & 1 == 1).collect();
-        let rows = state.rows().iter().map(offsets).collect();
-        Self { format: Self::FORMAT.to_owned(), version: 1, n: state.radius(), rows, period }
+    /// Returns a certificate of the current version.
+    pub fn new(n: u32, rows: Vec<Vec<u32>>, period: u64) -> Self {
+        Self { format: Self::FORMAT.to_owned(), version: 1, n, rows, period }
     }
 
     /// Reads a certificate. Whether it holds is for [`check`](Self::check).

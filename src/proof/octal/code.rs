@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-use crate::error::{Error, Result, cut};
+use nimscape_base::error::{Error, Result, cut};
 
 /// Numbers of digits after the point.
 pub const DIGITS: RangeInclusive<usize> = 0..=32;

@@ -1,16 +1,15 @@
 //! The checker: verifies a certificate by its own steps.
 //!
 //! **What it shares with the finder.** The types of certificates, tables and bands
-//! ([`mod@super::proof::certificate`], [`super::bands::Band`], [`super::rows`]) with their readers
+//! ([`mod@super::certificate`], [`Band`](super::Band), [`Table`](super::Table)) with their readers
 //! and writers, the ranges of centres and rows, the errors, and [`WorkBudget`], which counts steps
 //! and calls a loop body slice by slice. It shares no step of the array, no step of a group, no
 //! algebra and no arithmetic. What `WorkBudget` does to its loops it verifies: after each of them
 //! `drive` asserts that all columns were walked.
 //!
 //! It takes on trust the theorems that the certificates name: total symmetry (Remark 6.1 of *Tree
-//! and Tripod Nim*), the lemma on stable columns and its converse ([`super::bands`]), what a step
-//! does to labels ([`super::search::pair`]), and Theorem 6 for trivial centres; docs/proofs.md has
-//! their proofs. All else it verifies:
+//! and Tripod Nim*), the lemma on stable columns and its converse, what a step does to labels, and
+//! Theorem 6 for trivial centres; docs/proofs.md has their proofs. All else it verifies:
 //! 1. It fills the rows from column 0 on up to the column `stable`, the first 4096 by the literal
 //!    mex rule and those beyond as after the band of the number 0, and finds there that the numbers
 //!    from each band of the chain to the next are stable, and since when the bands are what they
@@ -23,7 +22,7 @@
 //! 5. It goes from column 0 on once more, beside the cycle, and finds where the row differs from it
 //!    for the last time.
 //!
-//! A certificate by theorems ([`Transfer`](super::proof::transfer::Transfer)) adds the theorems on
+//! A certificate by theorems ([`Transfer`](super::Transfer)) adds the theorems on
 //! shifts and twins; their conditions are verified here by arithmetic of its own (`transfer.rs`).
 //!
 //! [`check_table`] verifies the same of all rows of a table at once; of long laps it takes samples.
@@ -43,14 +42,14 @@ mod transfer;
 
 use core::fmt::Display;
 
-use super::proof::certificate::{Certificate, Claim, FORMAT, Proof, VERSION};
-use super::rows::ROWS;
-use super::work_budget::{Stopped, WorkBudget};
-use crate::arrays::fill::completion::CENTRES;
-use crate::error::{Error, in_range};
+use super::certificate::{Certificate, Claim, FORMAT, Proof, VERSION};
+use super::table::ROWS;
+use crate::CENTRES;
 use chain::Chain;
 use cycle_walk::CycleWalk;
 use mex::{Array, Group};
+use nimscape_base::error::{Error, in_range};
+use nimscape_base::work_budget::{Stopped, WorkBudget};
 
 pub use checkpoints::Checkpoints;
 pub use table::{Checked, check_table};
@@ -114,10 +113,14 @@ impl Fault {
 /// gets their number from time to time and returns whether to continue.
 ///
 /// ```
-/// use nimscape::periods::{certificate, check};
-/// let certificate = certificate(2, 18, 1 << 24, |_| true)?;
-/// assert!(check(&certificate, 1 << 24, |_| true).is_ok());
-/// # Ok::<(), nimscape::error::Error>(())
+/// use nimscape_proof::periods::{Certificate, check};
+/// let nim = r#"{"format": "nimscape period", "version": 1, "centre": 3,
+///     "claim": {"row": {"row": 5, "period": "8", "preperiod": 6, "witnesses": []}},
+///     "bands": [], "stable": 0, "column": 0, "state": [], "proof": "trivial"}"#;
+/// assert!(check(&Certificate::from_json(nim)?, 1 << 24, |_| true).is_ok());
+/// let slip = Certificate::from_json(&nim.replace(r#""8""#, r#""16""#))?;
+/// assert!(check(&slip, 1 << 24, |_| true).is_err());
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 ///
 /// # Errors

@@ -24,11 +24,10 @@ use super::checkpoints::Checkpoints;
 use super::cycle_walk::CycleWalk;
 use super::mex::Group;
 use super::{Fault, LAST, Refusal, ascends, ensure, stable, trivial, unfit, walk, walkable};
-use crate::arrays::fill::completion::CENTRES;
-use crate::error::{Error, in_range};
-use crate::periods::bands::Band;
-use crate::periods::rows::{Method, ROWS, RowPeriod, Table};
-use crate::periods::work_budget::WorkBudget;
+use crate::CENTRES;
+use crate::periods::{Band, Method, ROWS, RowPeriod, Table};
+use nimscape_base::error::{Error, in_range};
+use nimscape_base::work_budget::WorkBudget;
 
 /// Laps of at most so many steps are walked wholly: a fraction of a second.
 pub(super) const WHOLE: u128 = 1 << 26;

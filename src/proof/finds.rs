@@ -15,11 +15,11 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
-use crate::dynamics::OrbitCertificate;
-use crate::error::{Error, Result, cut};
-use crate::periods::checker::{Refusal, check};
-use crate::periods::proof::certificate::Certificate;
-use crate::strict;
+use nimscape_base::error::{Error, Result, cut};
+use nimscape_base::strict;
+
+use crate::orbit::OrbitCertificate;
+use crate::periods::{Certificate, Refusal, check};
 
 const FORMAT: &str = "nimscape finds";
 
@@ -90,7 +90,7 @@ impl Evidence {
     }
 
     /// Checks the claim by the checker of its kind. `effort` and `on_progress` as for
-    /// [`check`](fn@crate::periods::check); a step of an orbit is one of all its rows.
+    /// [`check`](fn@check); a step of an orbit is one of all its rows.
     ///
     /// # Errors
     /// The first thing that is wrong.

@@ -2,9 +2,9 @@
 
 use super::mex::Array;
 use super::{Fault, are_all_walked, drive, ensure, stable, unfit};
-use crate::error::Error;
-use crate::periods::bands::Band;
-use crate::periods::work_budget::WorkBudget;
+use crate::periods::Band;
+use nimscape_base::error::Error;
+use nimscape_base::work_budget::WorkBudget;
 
 /// Since when the bands of a chain are what they are: the numbers below `2n - 1` fill the first `n`
 /// offsets of every row.

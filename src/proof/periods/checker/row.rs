@@ -4,9 +4,9 @@ use super::beside::{self, Beside};
 use super::cycle_walk::CycleWalk;
 use super::mex::Group;
 use super::{Fault, LAST, ascends, ensure, is_within, later, stable, unfit, walkable};
-use crate::error::{Error, in_range};
-use crate::periods::proof::certificate::{Certificate, Claim, Proof, Witness};
-use crate::periods::work_budget::WorkBudget;
+use crate::periods::certificate::{Certificate, Claim, Proof, Witness};
+use nimscape_base::error::{Error, in_range};
+use nimscape_base::work_budget::WorkBudget;
 
 /// Primes of a period up to here are believed after trial division.
 const LARGEST_PRIME: u64 = 1 << 40;

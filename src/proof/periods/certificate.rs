@@ -11,7 +11,7 @@
 //!   "proof": {"walk": {"joint": "180"}}
 //! }
 //! ```
-//! The bands are proved by the column `stable` ([`crate::periods::bands`]). From there on the
+//! The bands are proved by the column `stable` (docs/proofs.md). From there on the
 //! numbers after the last band need nothing but their own sets `S_r`; `state` has them, as offsets,
 //! at `column`. How the claim follows is the `proof`. [`crate::periods::check()`] verifies every
 //! word of it by steps of its own; its module documentation lists what it shares with the search.
@@ -21,15 +21,12 @@
 //! is there once and no other one, a number has one spelling, offsets and primes ascend. What a
 //! proof does not need is empty or 0.
 
-use core::fmt::Display;
-use core::str::FromStr;
-
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-use crate::error::{Error, Result};
-use crate::periods::bands::Band;
-use crate::strict;
+use crate::periods::Band;
+use nimscape_base::error::{Error, Result};
+use nimscape_base::{strict, text};
 
 /// The first member of every certificate of this kind.
 pub const FORMAT: &str = "nimscape period";
@@ -125,7 +122,7 @@ pub enum Proof {
         joint: u128,
     },
     /// The state is that of a stable group; all numbers but the last two come back after `lap`
-    /// columns, and the labels of these after `order` laps ([`crate::periods::search::pair`]).
+    /// columns, and the labels of these after `order` laps.
     Labels {
         /// After how many columns all but two come back.
         lap: u64,
@@ -186,34 +183,6 @@ fn beginning(text: &str) -> String {
     let line: String =
         text.chars().take(ENOUGH).map(|c| if c.is_control() { ' ' } else { c }).collect();
     if text.chars().nth(ENOUGH).is_some() { format!("{line}...") } else { line }
-}
-
-/// Numbers of any size, written as text.
-pub(in crate::periods) mod text {
-    use super::{Deserialize, Deserializer, Display, FromStr, Serializer};
-    use serde::de::Error;
-
-    pub(in crate::periods) fn serialize<T: Display, S: Serializer>(
-        number: &T,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        to.collect_str(number)
-    }
-
-    pub(in crate::periods) fn deserialize<'de, T, D>(from: D) -> Result<T, D::Error>
-    where
-        T: FromStr + Display,
-        D: Deserializer<'de>,
-    {
-        let text = String::deserialize(from)?;
-        number(&text)
-            .ok_or_else(|| D::Error::custom(format_args!("{text:?} is not a number that fits")))
-    }
-
-    /// Reads a number that is spelt as it is written: without a sign and without zeros before it.
-    pub(in crate::periods) fn number<T: FromStr + Display>(text: &str) -> Option<T> {
-        text.parse().ok().filter(|number: &T| number.to_string() == text)
-    }
 }
 
 #[cfg(test)]

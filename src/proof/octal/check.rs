@@ -1,11 +1,10 @@
-//! The checker of certificates. It shares with [`super::Values`] and [`super::Period`] only the
-//! reading of a code; it computes no value and looks for no period, but checks those of a
-//! certificate.
+//! The checker of certificates. It shares with the search only the reading of a code; it computes
+//! no value and looks for no period, but checks those of a certificate.
 
+use super::HEAPS;
 use super::certificate::Certificate;
 use super::code::Code;
-use super::values::HEAPS;
-use crate::error::{Error, Result, stopped};
+use nimscape_base::error::{Error, Result, stopped};
 
 /// The most values that are looked at: a period that can be found at all needs no more.
 const MOST: u64 = *HEAPS.end() as u64 + 1;

@@ -3,10 +3,10 @@
 use core::fmt::{Display, Formatter};
 
 use super::{Fault, LAST, Refusal, Report, ensure};
-use crate::error::{Error, in_range};
-use crate::periods::proof::certificate as inner;
-use crate::periods::proof::transfer::{Claim, FORMAT, Step, Theorem, Transfer, VERSION};
-use crate::periods::work_budget::WorkBudget;
+use crate::periods::certificate as inner;
+use crate::periods::transfer::{Claim, FORMAT, Step, Theorem, Transfer, VERSION};
+use nimscape_base::error::{Error, in_range};
+use nimscape_base::work_budget::WorkBudget;
 
 /// The largest centre of a claim, and the largest column: JavaScript holds both exactly.
 const LARGEST_CENTRE: u64 = 1 << 40;

@@ -16,9 +16,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::certificate::{Certificate, read, text};
-use crate::error::Result;
-use crate::strict;
+use super::certificate::{Certificate, read};
+use nimscape_base::error::Result;
+use nimscape_base::{strict, text};
 
 /// The first member of every certificate of this kind.
 pub const FORMAT: &str = "nimscape period by theorem";
@@ -76,11 +76,10 @@ pub enum Claim {
 /// A theorem on two centres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[non_exhaustive]
 pub enum Theorem {
-    /// Theorem 14 of docs/proofs.md ([`crate::periods::shift`]).
+    /// Theorem 14 of docs/proofs.md on shifts.
     Shift,
-    /// Theorem 18 ([`crate::periods::twins`]).
+    /// Theorem 18, on twins.
     Twins,
 }
 

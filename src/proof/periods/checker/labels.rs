@@ -1,5 +1,5 @@
 //! The checker's algebra for the last two numbers of a stable group;
-//! [`pair`](crate::periods::search::pair) has the argument.
+//! docs/proofs.md has the argument.
 //!
 //! Call them `a` and `b`. In a stable group the others decide at which offsets exactly one of the
 //! two is. A *label* there states whether it is `a`. Here a lap of the others is walked with labels
@@ -76,7 +76,7 @@ impl Labelled {
     }
 
     /// Goes on by a row. `None` where the numbers do what those of a stable group on its cycle
-    /// never do ([`pair`](crate::periods::search::pair)): labels only move.
+    /// never do: labels only move.
     pub(super) fn step(&mut self) -> Option<Seats> {
         let [a, b] = last_two(&self.group);
         let new = self.group.step();

@@ -2,7 +2,7 @@
 
 use super::mex::{Array, Group};
 use super::{Fault, LAST, are_all_walked, drive, ensure, is_within};
-use crate::periods::work_budget::WorkBudget;
+use nimscape_base::work_budget::WorkBudget;
 
 /// Columns between two looks whether the numbers are on their cycle.
 const SLICE: u64 = 1 << 10;

@@ -1,14 +1,16 @@
 //! Writes certificates of the results of a search.
 
-use super::certificate::{Certificate, Claim, FORMAT, Proof, VERSION, Witness};
 use crate::dynamics::{Word, is_stable};
 use crate::error::{Error, Result, in_range};
 use crate::periods::arithmetic::factors;
-use crate::periods::bands::{Band, BandFinder};
-use crate::periods::rows::{Method, ROWS, RowPeriod, Table, search_some};
+use crate::periods::bands::BandFinder;
+use crate::periods::rows::search_some;
 use crate::periods::search::cycle::Cycle;
 use crate::periods::search::pair::Pair;
 use crate::periods::work_budget::{Stopped, WorkBudget};
+use nimscape_proof::periods::Band;
+use nimscape_proof::periods::certificate::{Certificate, Claim, FORMAT, Proof, VERSION, Witness};
+use nimscape_proof::periods::{Method, ROWS, RowPeriod, Table};
 
 /// Finds and certifies the period of row `row` of centre `c`. `effort` and `on_progress` as for
 /// [`search`](crate::periods::search()).
@@ -25,7 +27,7 @@ pub fn certificate(
     let mut budget = WorkBudget::new(effort, on_progress);
     let table = search_some(c, row + 1, row..row + 1, effort, &mut budget)?;
     budget.allow(effort);
-    table.certify(row, &mut budget)
+    Certifier(&table).certify(row, &mut budget)
 }
 
 /// Certifies that the numbers below `2 radius - 1` of centre `c` become a perfect band, or that
@@ -33,7 +35,7 @@ pub fn certificate(
 ///
 /// ```
 /// use nimscape::periods::{band_certificate, check};
-/// use nimscape::periods::proof::certificate::Claim;
+/// use nimscape::proof::periods::certificate::Claim;
 /// let never = band_certificate(29, 24, 1 << 26, |_| true)?; // Conjecture 1 fails
 /// assert_eq!(never.claim, Claim::NoBand { radius: 24 });
 /// assert!(check(&never, 1 << 26, |_| true).is_ok());
@@ -54,62 +56,60 @@ pub fn band_certificate(
     let mut budget = WorkBudget::new(effort, on_progress);
     let table = search_some(c, rows, last..rows, effort, &mut budget)?;
     if table.bands.iter().any(|band| band.radius == radius) {
-        return table.band_certificate(radius);
+        return certify_band(&table, radius);
     }
     budget.allow(effort);
-    table.never_a_band(radius, &mut budget)
+    Certifier(&table).never_a_band(radius, &mut budget)
 }
 
-impl Table {
-    /// Certifies the period of a row of the table. Cost: little more than to walk to the column
-    /// where the row is known to come back, and for each prime of its period the period divided by
-    /// it.
-    ///
-    /// # Errors
-    /// When the row is open or the effort does not suffice.
-    pub fn certificate(
-        &self,
-        row: u32,
-        effort: u64,
-        on_progress: impl FnMut(u64) -> bool,
-    ) -> Result<Certificate> {
-        self.certify(row, &mut WorkBudget::new(effort, on_progress))
-    }
+/// Certifies the period of a row of a table. Cost: little more than to walk to the column where the
+/// row is known to come back, and for each prime of its period the period divided by it.
+///
+/// # Errors
+/// When the row is open or the effort does not suffice.
+pub fn certify_row(
+    table: &Table,
+    row: u32,
+    effort: u64,
+    on_progress: impl FnMut(u64) -> bool,
+) -> Result<Certificate> {
+    Certifier(table).certify(row, &mut WorkBudget::new(effort, on_progress))
+}
 
-    /// Certifies a band of the table.
-    ///
-    /// # Errors
-    /// When the table has no band of that radius.
-    pub fn band_certificate(&self, radius: u32) -> Result<Certificate> {
-        let Some(last) = self.bands.iter().position(|band| band.radius == radius) else {
-            return unfit("radius", radius, "is not that of a band in the table".to_owned());
-        };
-        let claim = Claim::Band { radius, column: self.bands[last].column };
-        let bands = self.bands[..=last].to_vec();
-        let stable = bands.iter().map(|band| band.column).max().unwrap_or(0);
-        Ok(self.written(claim, bands, stable, Vec::new(), Proof::Stable))
-    }
+/// Certifies a band of a table.
+///
+/// # Errors
+/// When the table has no band of that radius.
+pub fn certify_band(table: &Table, radius: u32) -> Result<Certificate> {
+    let Some(last) = table.bands.iter().position(|band| band.radius == radius) else {
+        return unfit("radius", radius, "is not that of a band in the table".to_owned());
+    };
+    let claim = Claim::Band { radius, column: table.bands[last].column };
+    let bands = table.bands[..=last].to_vec();
+    let stable = bands.iter().map(|band| band.column).max().unwrap_or(0);
+    Ok(Certifier(table).written(claim, bands, stable, Vec::new(), Proof::Stable))
+}
 
-    /// Certifies that the numbers below `2 radius - 1` never become a band: the period of the last
-    /// of them was found by walking through states that are not stable.
-    ///
-    /// # Errors
-    /// When the table does not show that, or the effort does not suffice.
-    pub fn no_band_certificate(
-        &self,
-        radius: u32,
-        effort: u64,
-        on_progress: impl FnMut(u64) -> bool,
-    ) -> Result<Certificate> {
-        self.never_a_band(radius, &mut WorkBudget::new(effort, on_progress))
-    }
+/// Certifies that the numbers below `2 radius - 1` never become a band: the period of the last of
+/// them was found by walking through states that are not stable.
+///
+/// # Errors
+/// When the table does not show that, or the effort does not suffice.
+pub fn certify_no_band(
+    table: &Table,
+    radius: u32,
+    effort: u64,
+    on_progress: impl FnMut(u64) -> bool,
+) -> Result<Certificate> {
+    Certifier(table).never_a_band(radius, &mut WorkBudget::new(effort, on_progress))
+}
 
-    /// As [`no_band_certificate`](Self::no_band_certificate).
-    pub(in crate::periods) fn never_a_band(
-        &self,
-        radius: u32,
-        budget: &mut WorkBudget,
-    ) -> Result<Certificate> {
+/// Writes certificates of what a table has.
+pub(crate) struct Certifier<'a>(pub(crate) &'a Table);
+
+impl Certifier<'_> {
+    /// As [`certify_no_band`].
+    pub(crate) fn never_a_band(&self, radius: u32, budget: &mut WorkBudget) -> Result<Certificate> {
         let radius = in_range("radius", radius, 2..=*ROWS.end() / 2)?;
         let row = self.row(2 * radius - 2)?;
         let shown = row.method == Method::Walk && row.row > 0 && row.radius < radius;
@@ -126,12 +126,8 @@ impl Table {
         Ok(self.written(claim, self.chain(row), row.column, offsets(&cycle.sets), proof))
     }
 
-    /// As [`certificate`](Self::certificate).
-    pub(in crate::periods) fn certify(
-        &self,
-        row: u32,
-        budget: &mut WorkBudget,
-    ) -> Result<Certificate> {
+    /// As [`certify_row`].
+    pub(crate) fn certify(&self, row: u32, budget: &mut WorkBudget) -> Result<Certificate> {
         let row = self.row(row)?;
         let claim = |witnesses| Claim::Row {
             row: row.row,
@@ -187,6 +183,7 @@ impl Table {
         let lead = cycle.sets.len() as u32 - 2;
         let last = (self.below(row).next() + lead).checked_sub(1);
         let lap = self
+            .0
             .found
             .iter()
             .find(|row| lead > 0 && Some(row.row) == last)
@@ -205,47 +202,41 @@ impl Table {
         budget: &mut WorkBudget,
     ) -> core::result::Result<Cycle<u128>, Stopped> {
         let band = self.below(row);
-        let next = self.bands.iter().find(|next| next.radius > band.radius);
+        let next = self.0.bands.iter().find(|next| next.radius > band.radius);
         let end = match (row.method, next) {
             (Method::Labels, Some(next)) => next.next(),
             _ => row.row + 1,
         };
         // From here on the bands are what they are: the numbers after the last one go on by
         // themselves.
-        let known = self.bands.iter().filter(|known| known.radius <= band.radius);
+        let known = self.0.bands.iter().filter(|known| known.radius <= band.radius);
         let column = known.map(|known| known.column).max().unwrap_or(0);
-        let sets = self.sets(end, column).ok_or(Stopped)?;
+        let sets = sets_of(self.0, end, column).ok_or(Stopped)?;
         let mut cycle = Cycle::start(band.radius, column, sets[band.next() as usize..].to_vec());
         cycle.advance(row.column - column, budget)?;
         Ok(cycle)
     }
 
-    /// Returns the sets of the first numbers at a column among those that the search has followed.
-    /// Cost: a step for each number and column.
-    pub(in crate::periods) fn sets(&self, numbers: u32, column: u64) -> Option<Vec<u128>> {
-        let mut finder = BandFinder::new(self.centre, numbers).ok()?;
-        finder.follow(column, &mut WorkBudget::silent(u64::MAX)).ok()?;
-        finder.sets()
-    }
-
     fn row(&self, row: u32) -> Result<&RowPeriod> {
-        self.found.iter().find(|found| found.row == row).ok_or_else(|| self.open(row))
+        self.0.found.iter().find(|found| found.row == row).ok_or_else(|| self.open(row))
     }
 
     fn open(&self, row: u32) -> Error {
-        let reason =
-            format!("of centre {} is open with an effort of {} steps", self.centre, self.effort);
+        let reason = format!(
+            "of centre {} is open with an effort of {} steps",
+            self.0.centre, self.0.effort
+        );
         Error::Unfit { name: "row", value: row.to_string(), reason }
     }
 
     /// Returns the band on which a row rests.
     fn below(&self, row: &RowPeriod) -> Band {
-        let band = self.bands.iter().find(|band| band.radius == row.radius);
+        let band = self.0.bands.iter().find(|band| band.radius == row.radius);
         *band.expect("a row rests on a band of its table")
     }
 
     fn chain(&self, row: &RowPeriod) -> Vec<Band> {
-        self.bands.iter().filter(|band| band.radius <= row.radius).copied().collect()
+        self.0.bands.iter().filter(|band| band.radius <= row.radius).copied().collect()
     }
 
     fn written(
@@ -259,7 +250,7 @@ impl Table {
         Certificate {
             format: FORMAT.to_owned(),
             version: VERSION,
-            centre: self.centre,
+            centre: self.0.centre,
             claim,
             // From the last of their columns on all bands of the chain are stable.
             stable: bands.iter().map(|band| band.column).max().unwrap_or(0),
@@ -269,6 +260,14 @@ impl Table {
             proof,
         }
     }
+}
+
+/// Returns the sets of the first numbers of a table at a column among those that the search has
+/// followed. Cost: a step for each number and column.
+pub(crate) fn sets_of(table: &Table, numbers: u32, column: u64) -> Option<Vec<u128>> {
+    let mut finder = BandFinder::new(table.centre, numbers).ok()?;
+    finder.follow(column, &mut WorkBudget::silent(u64::MAX)).ok()?;
+    finder.sets()
 }
 
 /// Witnesses, state, and proof of a row after a band.

@@ -7,17 +7,16 @@
 //! ```
 //! A band is its radius and its column; a row is its number, period, preperiod, method, radius,
 //! column and joint period, as in [`RowPeriod`]. Certificates are made of that when they are needed
-//! ([`Table::certificate`]).
+//! by the crate of searches.
 
 use serde::{Deserialize, Serialize};
 
-use super::arithmetic::factors_to;
-use super::bands::Band;
-use super::proof::certificate::text;
-use super::rows::{Method, ROWS, RowPeriod, Table};
-use crate::arrays::fill::completion::CENTRES;
-use crate::error::{Error, Result, in_range};
-use crate::strict;
+use nimscape_base::arithmetic::factors_to;
+use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::{strict, text};
+
+use super::table::{Band, Method, ROWS, RowPeriod, Table};
+use crate::CENTRES;
 
 /// The first member of every such file.
 const FORMAT: &str = "nimscape periods";
@@ -32,7 +31,7 @@ const LARGEST_DIVISOR: u128 = 1 << 20;
 /// A table as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct File {
+pub struct TableFile {
     format: String,
     version: u32,
     centre: u32,
@@ -46,9 +45,9 @@ pub(super) struct File {
 /// Row, period, preperiod, method, radius, column, joint period.
 type Row = (u32, String, u64, Method, u32, u64, String);
 
-impl File {
+impl TableFile {
     /// Returns a table as it is written.
-    pub(super) fn of(table: &Table) -> Self {
+    pub fn of(table: &Table) -> Self {
         let row = |row: &RowPeriod| {
             let (period, joint) = (row.period.to_string(), row.joint.to_string());
             (row.row, period, row.preperiod, row.method, row.radius, row.column, joint)
@@ -69,7 +68,7 @@ impl File {
     ///
     /// # Errors
     /// As for [`Table::from_json`].
-    pub(super) fn table(self) -> Result<Table> {
+    pub fn table(self) -> Result<Table> {
         strict::check_format(&self.format, self.version, FORMAT).map_err(unfit)?;
         in_range("centre", self.centre, CENTRES)?;
         in_range("rows", self.rows, ROWS)?;
@@ -107,7 +106,7 @@ impl File {
 impl Table {
     /// Writes the table as JSON.
     pub fn to_json(&self) -> String {
-        strict::write(&File::of(self))
+        strict::write(&TableFile::of(self))
     }
 
     /// Reads a table. Its periods are not verified; certificates do that.
@@ -116,7 +115,7 @@ impl Table {
     /// When the text is no table, or one whose rows and bands do not go together; the reason names
     /// the place.
     pub fn from_json(text: &str) -> Result<Self> {
-        let file: File =
+        let file: TableFile =
             strict::read(text).map_err(|reason| unfit(format!("cannot be read: {reason}")))?;
         file.table()
     }
