@@ -7,8 +7,11 @@ import { writeAgain } from "../../canvas/descriptions.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
+import type { Session } from "../../session/session.ts";
 import { save } from "../../views/save.ts";
-import type { Lesson, LessonContent, StepContent } from "../lesson.ts";
+import type { Lesson, LessonContent, StepContent, WholeLesson } from "../lesson.ts";
+import { type LessonState, LONGEST_OWN, parseLesson, printLesson } from "../player/link.ts";
+import { LessonLoader } from "../player/loading.ts";
 import {
   type Draft,
   draftText,
@@ -20,9 +23,9 @@ import {
 } from "./draft.ts";
 import css from "./editor.css?shadow";
 import { LONGEST_FILE, pack, readFile, unpack, writeFile } from "./files.ts";
-import { type EditorActions, type EditorModel, layout, linkIn } from "./form.ts";
-import { idOf, labelled } from "./inputs.ts";
-import { customLesson } from "./lesson.ts";
+import { type EditorPage, layout, linkIn } from "./form.ts";
+import { idOf, labelled, type Wrongs } from "./inputs.ts";
+import { contentOf, customLesson } from "./lesson.ts";
 import { check, FORMAT, NEW_LESSON, NEW_STEP, type Path, type Problem, tidied } from "./schema.ts";
 
 const look = stylesheet(css);
@@ -33,32 +36,26 @@ const USUAL = 2000;
 const UNSTORED = "This device does not store it: save it as a file before you leave.";
 
 /** A player of the draft. */
-export interface Preview {
+interface Preview {
   readonly element: HTMLElement;
   readonly ready: Promise<void>;
+  open(link: string, speaks: boolean): unknown;
   enter(): void;
   leave(): void;
 }
 
+/** The player in which lessons are edited. */
 export interface EditorHost {
-  /** The most characters of a lesson in a link. */
-  readonly longest: number;
-  /** Returns the address of a picture for a frame. */
-  frameOf(link: string): string;
-  /** Makes all steps, and throws for one that the core refuses. */
-  make(lesson: Lesson): Promise<unknown>;
-  /** Returns a player of a lesson that begins at a step. */
-  preview(lesson: Lesson, step: number, keys: HTMLElement): Preview;
-  /** Opens the lesson of a word. */
-  open(word: string): void;
-  /** Takes the lesson out of the link of the editor: a reload would open it again. */
-  dropWord(): void;
-  /** Returns the address of the lesson of a word. */
-  addressOf(word: string): string;
+  readonly state: LessonState;
+  /** Shows another step or page, after a user action. */
+  turnTo(patch: Partial<LessonState>, how?: "replace"): void;
+  /** Returns a player of a lesson that is in no link. */
+  preview(only: Lesson, keys: HTMLElement): Preview;
 }
 
-export class Editor implements EditorActions {
+export class Editor implements EditorPage {
   readonly element = document.createElement("div");
+  readonly #session: Session;
   readonly #host: EditorHost;
   #draft: Draft = storedDraft();
   /** The draft as this tab has last read or stored it. */
@@ -66,18 +63,20 @@ export class Editor implements EditorActions {
   /** Whether the device has stored the last change. */
   #isStored = true;
   /** The step that is shown, from 1 on; 0 is the lesson itself. */
-  #at = 0;
+  at = 0;
   /** Whether what is merely missing is shown as wrong. */
   #isStrict = false;
-  #message = "";
-  #isWrong = false;
-  #preview: Preview | null = null;
+  message = "";
+  isWrong = false;
+  wrongs: Wrongs = { problems: [], isStrict: false };
+  preview: Preview | null = null;
   /** The link of the picture as it was changed in its frame. */
-  #moved: string | null = null;
+  moved: string | null = null;
   /** Removes the listener for messages of the frame. */
   #end: AbortController | null = null;
 
-  constructor(host: EditorHost) {
+  constructor(session: Session, host: EditorHost) {
+    this.#session = session;
     this.#host = host;
     this.element.className = "own";
     adopt(document, look());
@@ -109,6 +108,23 @@ export class Editor implements EditorActions {
     this.element.querySelector<HTMLElement>("h2")?.focus();
   }
 
+  /** Edits a copy of a lesson of the site, or one of a teacher's own. */
+  edit({ lesson, steps }: WholeLesson): void {
+    this.take(contentOf(lesson, steps, this.#host.state.own));
+    this.#host.turnTo({ ...this.#fresh, page: "make" });
+  }
+
+  /** The state without lesson, answers and place. */
+  get #fresh(): LessonState {
+    const { theme, ground, ui } = this.#host.state;
+    return { ...parseLesson("#v1/lesson").values, theme, ground, ui };
+  }
+
+  /** Takes the lesson out of the link: a reload would open it again. */
+  #dropWord(): void {
+    if (this.#host.state.own !== "") this.#host.turnTo({ own: "" }, "replace");
+  }
+
   /** Edits the lesson of a link, unless the draft comes from it. Throws if it is damaged. */
   takeWord(word: string): void {
     if (this.#draft.from !== shortOf(word)) this.take(unpack(word), shortOf(word));
@@ -136,7 +152,7 @@ export class Editor implements EditorActions {
 
   /** The draft without empty lines, as it is checked and written. */
   get #tidy(): LessonContent {
-    return tidied(this.#draft.lesson);
+    return tidied(this.lesson);
   }
 
   get #problems(): readonly Problem[] {
@@ -149,8 +165,8 @@ export class Editor implements EditorActions {
     if (text === this.#text || text === null) return;
     this.#text = text;
     this.#draft = storedDraft();
-    this.#at = Math.min(this.#at, this.#draft.lesson.steps.length);
-    this.#report(say`Another tab has changed “${nameOf(this.#draft.lesson)}”.`);
+    this.at = Math.min(this.at, this.lesson.steps.length);
+    this.#report(say`Another tab has changed “${nameOf(this.lesson)}”.`);
   }
 
   #store(patch: Partial<Draft>): void {
@@ -160,21 +176,21 @@ export class Editor implements EditorActions {
   }
 
   changeLesson(patch: Partial<LessonContent>): void {
-    this.#store({ lesson: { ...this.#draft.lesson, ...patch } });
+    this.#store({ lesson: { ...this.lesson, ...patch } });
     this.#report(this.#isStored ? "" : UNSTORED, !this.#isStored);
   }
 
   changeStep(patch: Partial<StepContent>): void {
-    const { steps } = this.#draft.lesson;
-    if (patch.link !== undefined) this.#moved = null;
+    const { steps } = this.lesson;
+    if (patch.link !== undefined) this.moved = null;
     this.changeLesson({
-      steps: steps.map((step, at) => (at === this.#at - 1 ? { ...step, ...patch } : step)),
+      steps: steps.map((step, at) => (at === this.at - 1 ? { ...step, ...patch } : step)),
     });
   }
 
   #select(at: number): void {
-    this.#at = at;
-    this.#moved = null;
+    this.at = at;
+    this.moved = null;
     this.#draw();
   }
 
@@ -184,8 +200,8 @@ export class Editor implements EditorActions {
   }
 
   add(): void {
-    const { steps } = this.#draft.lesson;
-    const at = this.#at === 0 ? steps.length : this.#at;
+    const { steps } = this.lesson;
+    const at = this.at === 0 ? steps.length : this.at;
     this.changeLesson({ steps: steps.toSpliced(at, 0, NEW_STEP) });
     this.#select(at + 1);
     this.#field(["steps", at, "title"])?.focus();
@@ -193,7 +209,7 @@ export class Editor implements EditorActions {
 
   /** Moves a step, with the focus on the same button. */
   move(place: number, by: -1 | 1): void {
-    const { steps } = this.#draft.lesson;
+    const { steps } = this.lesson;
     const step = steps[place];
     if (step === undefined) return;
     const other = place + by;
@@ -224,7 +240,7 @@ export class Editor implements EditorActions {
   /** Begins a new lesson. */
   begin(): void {
     this.take(NEW_LESSON);
-    this.#host.dropWord();
+    this.#dropWord();
   }
 
   // What it becomes
@@ -242,7 +258,7 @@ export class Editor implements EditorActions {
     }
     const lesson = customLesson(own);
     try {
-      await this.#host.make(lesson);
+      await new LessonLoader(this.#session.loader, lesson).all(this.#host.state);
     } catch (error) {
       this.#report(this.#goTo(refused(messageOf(error))), true);
       return null;
@@ -276,16 +292,17 @@ export class Editor implements EditorActions {
     const whole = await this.#whole();
     if (whole === null) return;
     this.#close();
-    this.#preview = this.#host.preview(whole.lesson, Math.max(1, this.#at), this.element);
-    this.#preview.enter();
+    this.preview = this.#host.preview(whole.lesson, this.element);
+    this.preview.open(printLesson({ ...this.#fresh, step: Math.max(1, this.at) }), true);
+    this.preview.enter();
     this.#report("");
-    await this.#preview.ready.catch((error: unknown) => this.#report(messageOf(error), true));
+    await this.preview.ready.catch((error: unknown) => this.#report(messageOf(error), true));
   }
 
   /** Returns to the fields. */
   #close(): void {
-    this.#preview?.leave();
-    this.#preview = null;
+    this.preview?.leave();
+    this.preview = null;
   }
 
   back(): void {
@@ -299,9 +316,9 @@ export class Editor implements EditorActions {
     const whole = await this.#whole();
     if (whole === null) return null;
     const word = pack(whole.own);
-    if (word.length <= this.#host.longest) return word;
+    if (word.length <= LONGEST_OWN) return word;
     this.#report(
-      say`This lesson has ${word.length} characters as a link; at most ${this.#host.longest} are allowed. Shorten it, or save it as a file.`,
+      say`This lesson has ${word.length} characters as a link; at most ${LONGEST_OWN} are allowed. Shorten it, or save it as a file.`,
       true,
     );
     return null;
@@ -309,13 +326,14 @@ export class Editor implements EditorActions {
 
   async open(): Promise<void> {
     const word = await this.#word();
-    if (word !== null) this.#host.open(word);
+    if (word !== null) this.#host.turnTo({ ...this.#fresh, own: word });
   }
 
   async copy(): Promise<void> {
     const word = await this.#word();
     if (word === null) return;
-    const address = this.#host.addressOf(word);
+    const link = printLesson({ ...this.#fresh, own: word, theme: "auto" });
+    const address = new URL(link, location.href).href;
     try {
       await navigator.clipboard.writeText(address);
     } catch {
@@ -350,7 +368,7 @@ export class Editor implements EditorActions {
       if (file.size > 4 * LONGEST_FILE)
         throw new Error(`This is not a lesson file: it has ${file.size} bytes.`);
       this.take(readFile(await file.text()));
-      this.#host.dropWord();
+      this.#dropWord();
       this.focus();
     } catch (error) {
       this.#report(messageOf(error), true);
@@ -363,33 +381,37 @@ export class Editor implements EditorActions {
     if (frame === null || source !== frame.contentWindow) return;
     const { source: sender, kind, link } = (data ?? {}) as Readonly<Record<string, unknown>>;
     if (sender !== "nimscape" || kind !== "change" || typeof link !== "string") return;
-    this.#moved = linkIn(link);
+    this.moved = linkIn(link);
     this.#draw();
   }
 
   // State -> page
 
   #report(sentence: string, isWrong = false): void {
-    if (sentence !== "" && sentence === this.#message) {
+    if (sentence !== "" && sentence === this.message) {
       writeAgain((words) => this.#report(words, words !== "" && isWrong), sentence);
       return;
     }
-    this.#message = sentence;
-    this.#isWrong = isWrong;
+    this.message = sentence;
+    this.isWrong = isWrong;
     this.#draw();
   }
 
+  get lesson(): LessonContent {
+    return this.#draft.lesson;
+  }
+
+  get canUndo(): boolean {
+    return this.#draft.earlier.length > 0;
+  }
+
+  frameOf(link: string): string {
+    return this.#session.frameOf(link);
+  }
+
   #draw(): void {
-    const { lesson, earlier } = this.#draft;
-    const model: EditorModel = {
-      ...{ lesson, at: this.#at, moved: this.#moved },
-      ...{ message: this.#message, isWrong: this.#isWrong },
-      wrongs: { problems: this.#problems, isStrict: this.#isStrict },
-      canUndo: earlier.length > 0,
-      preview: this.#preview?.element ?? null,
-      frameOf: (link) => this.#host.frameOf(link),
-    };
-    render(layout(model, this), this.element);
+    this.wrongs = { problems: this.#problems, isStrict: this.#isStrict };
+    render(layout(this), this.element);
   }
 }
 

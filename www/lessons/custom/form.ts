@@ -32,32 +32,27 @@ import {
   KINDS,
   LESSON,
   newQuestion,
+  newValues,
   OPTION,
   type Path,
   STEP,
 } from "./schema.ts";
 
-export interface FormModel {
+/** What the editor shows, and what the reader does in it. */
+export interface EditorPage {
   readonly lesson: LessonContent;
   /** The step that is shown, from 1 on; 0 is the lesson itself. */
   readonly at: number;
   readonly wrongs: Wrongs;
   /** The link of the picture as the reader has changed it; null if they have not. */
   readonly moved: string | null;
-  /** Returns the address of a picture for a frame. */
-  frameOf(link: string): string;
-}
-
-export interface EditorModel extends FormModel {
   readonly message: string;
   readonly isWrong: boolean;
   readonly canUndo: boolean;
   /** The player of the draft; null while it is edited. */
-  readonly preview: HTMLElement | null;
-}
-
-/** What the reader does in the editor. */
-export interface EditorActions {
+  readonly preview: { readonly element: HTMLElement } | null;
+  /** Returns the address of a picture for a frame. */
+  frameOf(link: string): string;
   changeLesson(patch: Partial<LessonContent>): void;
   changeStep(patch: Partial<StepContent>): void;
   /** Shows a step, from 1 on, or the lesson itself for 0. */
@@ -77,20 +72,20 @@ export interface EditorActions {
   begin(): void;
 }
 
-export function layout(model: EditorModel, actions: EditorActions): TemplateResult {
-  const { preview } = model;
+export function layout(editor: EditorPage): TemplateResult {
+  const { preview } = editor;
   return html`<div class="own-bar" role="group" aria-label="Own lesson">
-      ${preview === null ? buttons(model, actions) : html`<button type="button" class="primary" @click=${() => actions.back()}>Back to the editor</button>`}
-      <p role="status" class=${model.isWrong ? "wrong" : "quiet"}>${model.message}</p>
+      ${preview === null ? buttons(editor) : html`<button type="button" class="primary" @click=${() => editor.back()}>Back to the editor</button>`}
+      <p role="status" class=${editor.isWrong ? "wrong" : "quiet"}>${editor.message}</p>
     </div>
     ${
       preview === null
-        ? html`<div class="own-body" id="picture" tabindex="-1">${steps(model, actions)} ${form(model, actions)}</div>`
-        : html`<div class="own-stage">${preview}</div>`
+        ? html`<div class="own-body" id="picture" tabindex="-1">${steps(editor)} ${form(editor)}</div>`
+        : html`<div class="own-stage">${preview.element}</div>`
     }`;
 }
 
-function buttons({ canUndo }: EditorModel, actions: EditorActions): TemplateResult {
+function buttons(editor: EditorPage): TemplateResult {
   const plain = (label: string, act: (event: Event) => void) =>
     html`<button type="button" class="plain" @click=${act}>${label}</button>`;
   const choose = ({ currentTarget }: Event) => {
@@ -99,45 +94,47 @@ function buttons({ canUndo }: EditorModel, actions: EditorActions): TemplateResu
   };
   const chosen = ({ target }: Event) => {
     const field = target as HTMLInputElement;
-    actions.read(field.files?.[0]);
+    editor.read(field.files?.[0]);
     field.value = ""; // the same file can be chosen again
   };
-  return html`<button type="button" class="primary own-try" @click=${() => actions.tryIt()}>Try it</button>
-    ${plain("Open the lesson", () => actions.open())} ${plain("Copy link", () => actions.copy())}
-    ${plain("Save as a file", () => actions.save())} ${plain("Open a file", choose)}
-    ${plain("New lesson", () => actions.begin())} ${canUndo ? plain("Undo", () => actions.undo()) : nothing}
+  return html`<button type="button" class="primary own-try" @click=${() => editor.tryIt()}>Try it</button>
+    ${plain("Open the lesson", () => editor.open())} ${plain("Copy link", () => editor.copy())}
+    ${plain("Save as a file", () => editor.save())} ${plain("Open a file", choose)}
+    ${plain("New lesson", () => editor.begin())} ${editor.canUndo ? plain("Undo", () => editor.undo()) : nothing}
     <input type="file" hidden accept=".json,application/json" @change=${chosen}>`;
 }
 
-function steps({ lesson, at }: EditorModel, actions: EditorActions): TemplateResult {
+function steps(editor: EditorPage): TemplateResult {
+  const { lesson, at } = editor;
   const { title, steps } = lesson;
   const pick = (place: number, label: string) => html`<button type="button" class="plain own-pick"
-    aria-current=${at === place ? "true" : nothing} @click=${() => actions.pick(place)}>${label}</button>`;
+    aria-current=${at === place ? "true" : nothing} @click=${() => editor.pick(place)}>${label}</button>`;
   const tool = (sign: string, label: string, isOff: boolean, act: () => void) =>
     html`<button type="button" class="plain" aria-label=${label} title=${label} aria-disabled=${isOff ? "true" : nothing} @click=${isOff ? nothing : act}>${sign}</button>`;
   const row = ({ title }: StepContent, place: number) => html`<li>
     ${pick(place + 1, `${place + 1}. ${title || say("no title")}`)}
-    ${tool("↑", say`Step ${place + 1} up`, place === 0, () => actions.move(place, -1))}
-    ${tool("↓", say`Step ${place + 1} down`, place === steps.length - 1, () => actions.move(place, 1))}
-    ${tool("×", say`Remove step ${place + 1}`, steps.length === 1, () => actions.remove(place))}</li>`;
+    ${tool("↑", say`Step ${place + 1} up`, place === 0, () => editor.move(place, -1))}
+    ${tool("↓", say`Step ${place + 1} down`, place === steps.length - 1, () => editor.move(place, 1))}
+    ${tool("×", say`Remove step ${place + 1}`, steps.length === 1, () => editor.remove(place))}</li>`;
   return html`<section class="own-steps" aria-label="Steps of the lesson">
     ${pick(0, title || "About the lesson")}
     <ol>${steps.map(row)}</ol>
-    <button type="button" class="plain" ?disabled=${steps.length >= LESSON.steps.most} @click=${() => actions.add()}>Add a step</button>
+    <button type="button" class="plain" ?disabled=${steps.length >= LESSON.steps.most} @click=${() => editor.add()}>Add a step</button>
   </section>`;
 }
 
-function form(model: FormModel, actions: EditorActions): TemplateResult {
-  const step = model.lesson.steps[model.at - 1];
+function form(editor: EditorPage): TemplateResult {
+  const step = editor.lesson.steps[editor.at - 1];
   return html`<form class="own-form" @submit=${(event: Event) => event.preventDefault()}>${keyed(
-    model.at,
-    step === undefined ? about(model, actions) : stepFields(step, model, actions),
+    editor.at,
+    step === undefined ? about(editor) : stepFields(step, editor),
   )}</form>`;
 }
 
-function about({ lesson, wrongs }: FormModel, actions: EditorActions): TemplateResult {
+function about(editor: EditorPage): TemplateResult {
+  const { lesson, wrongs } = editor;
   const { aims, material } = lesson;
-  const input = inputsOf(LESSON, lesson, [], wrongs, (patch) => actions.changeLesson(patch));
+  const input = inputsOf(LESSON, lesson, [], wrongs, (patch) => editor.changeLesson(patch));
   return html`<h2 tabindex="-1">About the lesson</h2>
     ${input("title")} ${input("learnt")}
     <div class="own-pair">${input("age")} ${input("minutes")}</div>
@@ -146,39 +143,34 @@ function about({ lesson, wrongs }: FormModel, actions: EditorActions): TemplateR
     </details>`;
 }
 
-function stepFields(step: StepContent, model: FormModel, actions: EditorActions): TemplateResult {
-  const { at, wrongs } = model;
+function stepFields(step: StepContent, editor: EditorPage): TemplateResult {
+  const { at, wrongs } = editor;
   const path = ["steps", at - 1];
-  const input = inputsOf(STEP, step, path, wrongs, (patch) => actions.changeStep(patch));
+  const input = inputsOf(STEP, step, path, wrongs, (patch) => editor.changeStep(patch));
   return html`<h2 tabindex="-1">Step ${at}</h2>
     ${input("title")} ${input("text")}
-    ${picture(step, path, model, actions)}
-    ${questionFields(step.question, [...path, "question"], wrongs, (question) => actions.changeStep({ question }))}
+    ${picture(step, path, editor)}
+    ${questionFields(step.question, [...path, "question"], wrongs, (question) => editor.changeStep({ question }))}
     <fieldset><legend>After the answer</legend>
-      ${input("after")} ${input("reveals", { change: (link) => actions.changeStep({ reveals: linkIn(link) }) })}
+      ${input("after")} ${input("reveals", { change: (link) => editor.changeStep({ reveals: linkIn(link) }) })}
     </fieldset>`;
 }
 
-function picture(
-  step: StepContent,
-  path: Path,
-  model: FormModel,
-  actions: EditorActions,
-): TemplateResult {
-  const { at, wrongs, moved } = model;
-  const input = inputsOf(STEP, step, path, wrongs, (patch) => actions.changeStep(patch));
+function picture(step: StepContent, path: Path, editor: EditorPage): TemplateResult {
+  const { at, wrongs, moved } = editor;
+  const input = inputsOf(STEP, step, path, wrongs, (patch) => editor.changeStep(patch));
   const { view, problems } = parse(step.link, tables);
   const isShown = problems.length === 0 && step.link.startsWith("#v1/") && !isLesson(step.link);
-  const use = (link: string) => actions.changeStep({ link: linkIn(link), locks: [] });
-  const keep = () => moved !== null && actions.changeStep({ link: moved });
+  const use = (link: string) => editor.changeStep({ link: linkIn(link), locks: [] });
+  const keep = () => moved !== null && editor.changeStep({ link: moved });
   return html`<fieldset><legend>Picture</legend>
     ${selectField({ label: "Figure", path: [...path, "figure"] }, step.link, figures(), (link) => link !== "" && use(link))}
     ${input("link", { change: use })}
     ${
       isShown
-        ? html`<div class="own-picture">${keyed(step.link, html`<iframe title=${say`Picture of step ${at}`} src=${model.frameOf(step.link)}></iframe>`)}
+        ? html`<div class="own-picture">${keyed(step.link, html`<iframe title=${say`Picture of step ${at}`} src=${editor.frameOf(step.link)}></iframe>`)}
           <button type="button" class="plain" ?disabled=${moved === null} @click=${keep}>Use the picture as changed</button></div>
-          ${input("hides")} ${locks(step, view, path, actions)}`
+          ${input("hides")} ${locks(step, view, path, editor)}`
         : nothing
     }
   </fieldset>`;
@@ -189,12 +181,12 @@ function locks(
   { locks }: StepContent,
   view: string,
   path: Path,
-  actions: EditorActions,
+  editor: EditorPage,
 ): TemplateResult {
   const params = Object.entries(views.find(({ name }) => name === view)?.params ?? {});
   const controls = params.filter(([, { control }]) => control !== "picture");
   const set = (key: string) => (isLocked: boolean) =>
-    actions.changeStep({
+    editor.changeStep({
       locks: isLocked ? [...locks, key] : locks.filter((each) => each !== key),
     });
   return html`<details ?open=${locks.length > 0}><summary>Lock controls</summary>
@@ -291,7 +283,7 @@ function options(
   return html`<div role="group" aria-label="Answers" tabindex="-1" id=${idOf(path)}>${all.map(option)}
       ${missing ? html`<p class="wrong">${labelled(missing, "Answers", path)}</p>` : ""}</div>
     <button type="button" class="plain" ?disabled=${all.length >= KINDS.choice.fields.options.most}
-      @click=${() => set([...all, { text: "", right: false, why: "" }])}>Add an answer</button>`;
+      @click=${() => set([...all, newValues(OPTION) as unknown as OptionContent])}>Add an answer</button>`;
 }
 
 /** Two or three piles; the third may have no counter. */

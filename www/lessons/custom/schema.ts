@@ -27,6 +27,8 @@ interface Shown {
   readonly help?: string;
   /** The lines of a text field, if it has several. */
   readonly rows?: number;
+  /** What a new one has, where that is not empty. */
+  readonly start?: unknown;
 }
 
 interface Whole {
@@ -71,7 +73,7 @@ export const STEP: Fields = {
   title: { kind: "text", most: 120, needed: true, label: "Title" },
   text: { kind: "text", most: 4000, rows: 7, label: "Text", help: MARKDOWN },
   link: {
-    ...{ kind: "link", needed: true, label: "Link" },
+    ...{ kind: "link", needed: true, label: "Link", start: "#v1/play?p=3,4,5" },
     help: "Or paste the link of any picture of this page.",
   },
   locks: { kind: "list", of: { kind: "lock" }, most: 30 },
@@ -117,6 +119,19 @@ export const OPTION: Fields = {
 
 export const COUNTERS = { kind: "whole", min: 0, max: 12 } as const;
 
+/** Returns new values of fields. */
+export function newValues(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, field.start ?? emptyValue(field)]),
+  );
+}
+
+function emptyValue(field: Field): unknown {
+  if (field.kind === "whole") return field.default ?? null;
+  if (field.kind === "question") return null;
+  return field.kind === "list" ? [] : field.kind === "flag" ? false : "";
+}
+
 /** What a question of each kind has besides `kind`, and the name of the kind. */
 export const KINDS = {
   number: {
@@ -130,6 +145,7 @@ export const KINDS = {
     fields: {
       options: {
         ...{ kind: "list", of: OPTION, least: 2, most: 8 },
+        start: [{ ...newValues(OPTION), right: true }, newValues(OPTION)],
         rule: (options) =>
           options.length > 1 && !options.some((each) => (each as OptionContent).right)
             ? "have no right answer; mark one"
@@ -148,7 +164,7 @@ export const KINDS = {
   },
   move: {
     name: "a winning move of Nim",
-    fields: { piles: { kind: "list", of: COUNTERS, least: 2, most: 3 } },
+    fields: { piles: { kind: "list", of: COUNTERS, least: 2, most: 3, start: [3, 4, 5] } },
   },
   cells: {
     name: "losing positions on a board",
@@ -167,36 +183,16 @@ export const questionFields = (kind: Kind): Fields => ({
   ...KINDS[kind].fields,
 });
 
-export const NEW_STEP: StepContent = {
-  ...{ title: "", text: "", link: "#v1/play?p=3,4,5", locks: [], hides: false },
-  ...{ question: null, after: "", reveals: "" },
-};
+export const NEW_STEP = newValues(STEP) as unknown as StepContent;
 
-export const NEW_LESSON: LessonContent = {
-  ...{ title: "", age: LESSON.age.default, minutes: LESSON.minutes.default, learnt: "" },
-  ...{ aims: [], material: [], misconceptions: [], steps: [NEW_STEP] },
-};
+export const NEW_LESSON = { ...newValues(LESSON), steps: [NEW_STEP] } as unknown as LessonContent;
 
-/** Returns an empty question of a kind, with what another one has said. */
+/** Returns a new question of a kind, with what another one has said. */
 export function newQuestion(
   kind: Kind,
   { ask = "", hints = [] }: Partial<Asked> = {},
 ): QuestionContent {
-  const empty = { text: "", right: false, why: "" };
-  switch (kind) {
-    case "number":
-      return { ask, hints, kind, right: null };
-    case "choice":
-      return { ask, hints, kind, options: [{ ...empty, right: true }, empty] };
-    case "order":
-      return { ask, hints, kind, items: [] };
-    case "move":
-      return { ask, hints, kind, piles: [3, 4, 5] };
-    case "cells":
-      return { ask, hints, kind, pile: 0, side: 4, one: false };
-    case "text":
-      return { ask, hints, kind };
-  }
+  return { ...newValues(KINDS[kind].fields), kind, ask, hints } as unknown as QuestionContent;
 }
 
 /** Returns a lesson without empty lines in its lists. */

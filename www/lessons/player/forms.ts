@@ -3,23 +3,18 @@ import { live } from "lit/directives/live.js";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { isModified } from "../../canvas/keys.ts";
-import { tuple } from "../../canvas/number-format.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { Step } from "../lesson.ts";
 import {
   type Form,
   LONGEST_TEXT,
   numbersOf,
-  type Question,
   readPick,
   readText,
   roomIn,
   writePick,
   writeText,
 } from "../questions.ts";
-import type { Answers } from "./link.ts";
-import { inline, plain } from "./markdown.ts";
 
 /** Takes an answer that is being given; `spoken` says what has changed. */
 type Draft = (answer: string, spoken?: string) => void;
@@ -206,69 +201,4 @@ export function stepOfKey(event: KeyboardEvent, isPresented: boolean): -1 | 1 | 
   if (key === " ") return isPresented && !inside("a, summary") ? 1 : null;
   if (key === "ArrowRight") return 1;
   return key === "ArrowLeft" ? -1 : null;
-}
-
-// The answers of a reader, step by step, with what is right: for the teacher
-
-/** Returns an answer in words. */
-function answerInWords({ form }: Question, answer: string): string {
-  const numbers = numbersOf(answer) ?? [];
-  switch (form.kind) {
-    case "number":
-      return answer.replace("-", "\u2212");
-    case "text":
-      return readText(answer);
-    case "choice":
-      return plain(form.options[numbers[0] ?? -1] ?? "");
-    case "order":
-      return numbers.map((item) => plain(form.items[item] ?? "")).join(", ");
-    case "move": {
-      const [size = 0, rest = 0] = [form.piles[numbers[0] ?? -1], numbers[1]];
-      return say`take ${size - rest} from the pile of ${size}`;
-    }
-    case "pick": {
-      const selected = readPick(answer);
-      return /^\d+(,\d+)+$/.test(selected) ? tuple(selected.split(",") as never) : selected;
-    }
-    case "cells":
-      return numbers.map((cell) => cellInWords(form, cell)).join("; ");
-  }
-}
-
-function cellInWords(
-  { rows, columns }: Extract<Question["form"], { readonly kind: "cells" }>,
-  cell: number,
-): string {
-  const row = rows[Math.floor(cell / columns.length)] ?? "";
-  const column = columns[cell % columns.length] ?? "";
-  return row === "" ? column : say`row ${row}, column ${column}`;
-}
-
-/** Draws all steps with their questions and the answers; nothing without an answer. */
-export function answerTable(
-  steps: readonly Step[],
-  answers: Answers,
-): TemplateResult | typeof nothing {
-  if (answers.size === 0) return nothing;
-  return html`<section class="lesson-answers"><h3 id="answers-given">Answers given</h3>
-    <table aria-labelledby="answers-given">
-      <thead><tr><th scope="col">Step</th><th scope="col">Question</th><th scope="col">Answer given</th><th scope="col">Verdict</th></tr></thead>
-      <tbody>${steps.map((step, at) => row(step, at + 1, answers.get(at + 1)))}</tbody>
-    </table></section>`;
-}
-
-function row({ title, question }: Step, place: number, answer: string | undefined) {
-  const kind = question && answer !== undefined ? question.judge(answer).kind : "invalid";
-  const given = kind === "invalid" ? "none" : answerInWords(question as Question, answer as string);
-  return html`<tr data-kind=${kind}><th scope="row">${place}. ${typeset(title)}</th>
-    <td data-name=${say("Question")}>${question === undefined ? "none" : inline(question.ask)}</td>
-    <td data-name=${say("Answer given")} dir="auto">${question === undefined ? "" : given}</td>
-    <td data-name=${kind === "invalid" ? nothing : say("Verdict")}>${verdictOf(kind)}</td></tr>`;
-}
-
-/** Returns a verdict in words. */
-function verdictOf(kind: "right" | "wrong" | "kept" | "invalid"): string {
-  if (kind === "right") return say("✓ right");
-  if (kind === "wrong") return say("✗ wrong");
-  return kind === "kept" ? say("in their own words") : "";
 }

@@ -17,6 +17,7 @@ import type { Contents } from "../../papers/contents.ts";
 import type { PlayedLesson, Session } from "../../session/session.ts";
 import { tables } from "../../views/tables.ts";
 import type { Facts } from "../../views/view.ts";
+import type { Editor, EditorHost } from "../custom/editor.ts";
 import type { Lesson, Step, WholeLesson } from "../lesson.ts";
 import { Attempt, notesOf, spokenStep } from "./attempt.ts";
 import { stepOfKey } from "./forms.ts";
@@ -42,10 +43,10 @@ import {
   writeAnswers,
   writeShown,
 } from "./link.ts";
-import { LessonLoader, Making } from "./loading.ts";
+import { LessonLoader } from "./loading.ts";
 import { plain } from "./markdown.ts";
 import type { Paper } from "./paper.ts";
-import { StepPage } from "./step-page.ts";
+import { type StepLesson, StepPage } from "./step-page.ts";
 
 const look = stylesheet(css);
 
@@ -66,25 +67,27 @@ export function adoptLook(): void {
   adopt(document, look());
 }
 
-export class Player implements PlayedLesson {
+export class Player implements PlayedLesson, StepLesson, EditorHost {
   ready: Promise<void> = Promise.resolve();
   readonly #session: Session;
   readonly #options: PlayerOptions;
   readonly #loader: LessonLoader;
   readonly #page: StepPage;
-  #state: LessonState = parseLesson("#v1/lesson").values;
+  state: LessonState = parseLesson("#v1/lesson").values;
   /** The link whose answers were the first ones; empty for those of this device. */
   #origin = "";
-  #lesson: Lesson | null = null;
-  #attempt: Attempt | null = null;
+  lesson: Lesson | null = null;
+  attempt: Attempt | null = null;
   /** What is typed and not checked, in steps that were left. */
   readonly #drafts = new Map<string, string>();
-  #score: Score | null = null;
+  /** The score, for the last step. */
+  result: Score | null = null;
   /** The lesson with all its steps, once they are needed; `key`: which lesson and numbers. */
   #content: (WholeLesson & { readonly key: string }) | null = null;
   /** The worksheet and the teacher's page, once one was opened. */
   #paper: Paper | null = null;
-  readonly #making: Making;
+  /** The editor, once it was opened. */
+  #editor: Editor | null = null;
   /** The list of statements, once one was opened. */
   #contents: Contents | null = null;
   /** Counts what was opened: what is loaded for something older is dropped. */
@@ -96,26 +99,12 @@ export class Player implements PlayedLesson {
     this.#session = session;
     this.#options = options;
     this.#loader = new LessonLoader(session.loader, options.only);
-    const acts = {
-      go: (by: -1 | 1) => this.step(by),
-      answered: (attempt: Attempt) => this.#answer(attempt),
-      opened: (attempt: Attempt) => this.#open(attempt),
-      again: () => this.#again(),
-      copy: () => void this.#copy(),
-      paper: (page: LessonState["page"]) => this.#turnTo({ page }),
-      showAs: (as: LessonState["as"]) => this.#showAs(as),
-    };
-    this.#page = new StepPage(session, options.prints ?? true, acts, this.#stepState);
-    this.#making = new Making(session, {
-      state: () => this.#state,
-      turnTo: (patch, how) => this.#turnTo(patch, how),
-      player: (only, keys) => new Player(session, { only, keys, prints: false }),
-    });
+    this.#page = new StepPage(session, this);
   }
 
   get element(): HTMLElement {
     if (this.#isList && this.#contents !== null) return this.#contents.element;
-    const other = this.#isEditor ? this.#making : this.#isOnPaper ? this.#paper : null;
+    const other = this.#isEditor ? this.#editor : this.#isOnPaper ? this.#paper : null;
     return other?.element ?? this.#page.element;
   }
 
@@ -132,18 +121,18 @@ export class Player implements PlayedLesson {
   ): ReturnType<typeof parseLesson> {
     const link = parseLesson(text);
     this.#keep();
-    const before = this.#state;
+    const before = this.state;
     const isOther = lessonKey(before) !== lessonKey(link.values);
     const isReturn = !isOther && origin === this.#origin;
     this.#origin = origin ?? (isNone(link.values) ? "" : text);
     const isOfDevice = this.#origin === "" && !this.#options.only && link.values.card === null;
     const known = isOfDevice ? storedAnswers(link.values) : isReturn ? before : NONE;
-    this.#state = { ...link.values, ...merged(link.values, known) };
-    if (isOther || this.#lesson === null) {
-      this.#lesson = null;
-      this.#attempt = null;
+    this.state = { ...link.values, ...merged(link.values, known) };
+    if (isOther || this.lesson === null) {
+      this.lesson = null;
+      this.attempt = null;
       this.#paper?.clear();
-      this.#page.show(this.#stepState);
+      this.#page.show();
     }
     this.ready = handled(this.#show(speaks));
     return link;
@@ -156,28 +145,28 @@ export class Player implements PlayedLesson {
 
   /** The link, with the theme and what it leaves out. */
   link({ theme = null, ground = null, ui = null }: State): string {
-    return printLesson({ ...this.#state, ...(this.#isEditor && NONE), theme, ground, ui });
+    return printLesson({ ...this.state, ...(this.#isEditor && NONE), theme, ground, ui });
   }
 
   /** The state, for scripts: of a lesson, or of the view of a task. */
   get values(): State {
-    const { task, card, ...state } = this.#state;
+    const { task, card, ...state } = this.state;
     if (card !== null) return { view: "paper", id: card, step: state.step, as: state.as };
     if (task === "") return { view: "lesson", ...state };
-    const { view, values } = parse(printLesson(this.#state), tables);
+    const { view, values } = parse(printLesson(this.state), tables);
     return { view, ...values };
   }
 
   /** The name of the lesson of the site that is shown; "" in the editor, null for others. */
   get name(): string | null {
-    const { own, task, id } = this.#state;
+    const { own, task, id } = this.state;
     if (this.isCard) return null;
     return this.#isEditor ? "" : own === "" && task === "" ? id : null;
   }
 
   /** Whether a statement card is shown, or a list of them. */
   get isCard(): boolean {
-    return this.#state.card !== null;
+    return this.state.card !== null;
   }
 
   /** Resolves when the step and its picture are complete. */
@@ -188,8 +177,8 @@ export class Player implements PlayedLesson {
 
   /** Returns how many of all questions are answered, and how many of them right. */
   async score(): Promise<Result> {
-    const { steps } = await this.#loader.all(this.#state);
-    return { ...scoreOf(steps, readAnswers(this.#state.answers)), steps: steps.length };
+    const { steps } = await this.#loader.all(this.state);
+    return { ...scoreOf(steps, readAnswers(this.state.answers)), steps: steps.length };
   }
 
   /** The sentence for an audience. */
@@ -198,25 +187,25 @@ export class Player implements PlayedLesson {
     if (this.#isList) return { title: this.#contents?.title ?? "Papers", sentence: "" };
     const paper = this.#isOnPaper ? this.#paper?.title : undefined;
     if (paper !== undefined) return { title: paper, sentence: "" };
-    const step = this.#attempt?.step;
-    const ofStep = this.isCard ? this.#lesson?.learnt : step?.title;
+    const step = this.attempt?.step;
+    const ofStep = this.isCard ? this.lesson?.learnt : step?.title;
     const sentence = step?.question?.ask ?? ofStep ?? "";
-    return { title: say(this.#lesson?.title ?? "Lesson"), sentence: plain(sentence) };
+    return { title: say(this.lesson?.title ?? "Lesson"), sentence: plain(sentence) };
   }
 
   /** What a teacher needs of the step, for the notes of a presentation; null for students. */
   get notes(): Facts | null {
-    if (isHidden(this.#state, "answers") || this.#attempt === null || this.#isOnPaper) return null;
+    if (isHidden(this.state, "answers") || this.attempt === null || this.#isOnPaper) return null;
     const content = this.#content;
-    if (content?.key === lessonKey(this.#state)) return notesOf(content, this.#attempt.place);
+    if (content?.key === lessonKey(this.state)) return notesOf(content, this.attempt.place);
     void this.#try(this.#loadAll().then(() => this.#session.schedule()));
     return { title: say("Loading the lesson …"), rows: [] };
   }
 
   /** Loads all steps of the lesson. */
   async #loadAll(): Promise<WholeLesson> {
-    const key = lessonKey(this.#state);
-    const content = await this.#loader.all(this.#state);
+    const key = lessonKey(this.state);
+    const content = await this.#loader.all(this.state);
     this.#content = { key, ...content };
     return content;
   }
@@ -233,19 +222,19 @@ export class Player implements PlayedLesson {
 
   /** What the dialogs for sharing and for files take; null until it is loaded, and on paper. */
   get sharing() {
-    const lesson = this.#lesson;
+    const lesson = this.lesson;
     const { sharing } = this.#page.picture;
     if (lesson === null || this.pictureLink === "" || this.#isOnPaper) return null;
-    const bare = { ...this.#state, answers: "", shown: "" };
+    const bare = { ...this.state, answers: "", shown: "" };
     const link = printLesson(bare);
-    const own = printLesson(this.#state);
+    const own = printLesson(this.state);
     const shared: SharedLesson = {
       title: lesson.title,
       sentence: lesson.learnt,
       link,
-      isTask: this.#state.task !== "",
+      isTask: this.state.task !== "",
       student: printLesson({ ...bare, ui: "student" }),
-      answered: own === link ? null : this.#answered,
+      answered: own === link ? null : this.#answeredLink,
     };
     return { ...sharing, lesson: shared };
   }
@@ -263,7 +252,7 @@ export class Player implements PlayedLesson {
   readonly steps = { play: false, step: true };
 
   step(by: -1 | 1): void {
-    if (!this.#isOnPaper) this.#go(this.#state.step + by);
+    if (!this.#isOnPaper) this.#go(this.state.step + by);
   }
 
   // In place of a view
@@ -281,13 +270,13 @@ export class Player implements PlayedLesson {
 
   leave(): void {
     this.#keep();
-    this.#attempt = null; // a reader who comes back opens the step anew
+    this.attempt = null; // a reader who comes back opens the step anew
     this.#session.announcer.report("lesson", []);
     this.#keys?.abort();
     this.#keys = null;
     this.figure.endPlaying();
     this.#paper?.stop();
-    this.#making.leave();
+    this.#editor?.leave();
     this.#page.leave();
   }
 
@@ -298,23 +287,21 @@ export class Player implements PlayedLesson {
   /** The theme, or what the link leaves out, has changed. */
   share({ theme, ground, ui }: State): void {
     const shared = { theme, ground, ui } as Pick<LessonState, "theme" | "ground" | "ui">;
-    const [before, wasOnPaper] = [this.#state, this.#isOnPaper];
-    this.#state = { ...before, ...shared };
+    const [before, wasOnPaper] = [this.state, this.#isOnPaper];
+    this.state = { ...before, ...shared };
     if (wasOnPaper !== this.#isOnPaper) this.ready = handled(this.#show(true));
     else if (before.ui !== ui || before.theme !== theme || before.ground !== ground)
-      this.#page.show(this.#stepState);
+      this.#page.show();
   }
 
   // Steps
 
-  get #stepState() {
-    return {
-      state: this.#state,
-      lesson: this.#lesson,
-      attempt: this.#attempt,
-      score: this.#score,
-      steps: this.#score === null ? [] : (this.#content?.steps ?? []),
-    };
+  get allSteps(): readonly Step[] {
+    return this.result === null ? [] : (this.#content?.steps ?? []);
+  }
+
+  get prints(): boolean {
+    return this.#options.prints ?? true;
   }
 
   /** Loads the lesson and makes its step. `speaks`: whether it is announced. */
@@ -322,20 +309,20 @@ export class Player implements PlayedLesson {
     const turn = ++this.#turn;
     try {
       if (this.#isEditor) {
-        await this.#edit(turn, speaks);
+        await this.#showEditor(turn, speaks);
         return;
       }
-      this.#making.leave();
+      this.#editor?.leave();
       if (this.#isList) {
         await this.#list(turn, speaks);
         return;
       }
-      const { lesson, place, step } = await this.#loader.open(this.#state);
+      const { lesson, place, step } = await this.#loader.open(this.state);
       if (turn !== this.#turn) return;
-      this.#lesson = lesson;
-      const { step: wanted } = this.#state;
+      this.lesson = lesson;
+      const { step: wanted } = this.state;
       if (place !== wanted) {
-        this.#state = { ...this.#state, step: place };
+        this.state = { ...this.state, step: place };
         this.#session.notify(
           `${outOfRange("step", wanted, 1, lesson.steps.length)}; showing ${place}.`,
         );
@@ -350,25 +337,25 @@ export class Player implements PlayedLesson {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#session.notify(messageOf(error));
-      if (this.isCard && this.#lesson === null && this.#state.card !== "") {
+      if (this.isCard && this.lesson === null && this.state.card !== "") {
         // No such statement: the list of its document is shown, or of all.
-        this.#state = {
-          ...this.#state,
-          card: this.#isList ? "" : documentIn(this.#state.card ?? ""),
+        this.state = {
+          ...this.state,
+          card: this.#isList ? "" : documentIn(this.state.card ?? ""),
         };
         await this.#show(speaks);
         return;
       }
-      if (this.#state.own === "" || this.#lesson !== null) throw error;
+      if (this.state.own === "" || this.lesson !== null) throw error;
       // An own lesson that is broken: the first one of the site is shown.
-      this.#state = { ...this.#state, own: "" };
+      this.state = { ...this.state, own: "" };
       await this.#show(speaks);
     }
   }
 
   /** Whether a list of statements is shown: the word names a document, or nothing. */
   get #isList(): boolean {
-    const { card } = this.#state;
+    const { card } = this.state;
     return card !== null && card === documentIn(card);
   }
 
@@ -377,7 +364,7 @@ export class Player implements PlayedLesson {
     this.figure.endPlaying();
     const { Contents } = await loadModule(import("../../papers/contents.ts"), "The statements");
     this.#contents ??= new Contents();
-    await this.#contents.show(this.#state.card ?? "", (link) => inLook(link, this.#state));
+    await this.#contents.show(this.state.card ?? "", (link) => inLook(link, this.state));
     if (turn !== this.#turn) return;
     this.#session.schedule();
     if (speaks) queueMicrotask(() => this.#contents?.focus());
@@ -385,16 +372,32 @@ export class Player implements PlayedLesson {
 
   /** Whether the editor is shown. */
   get #isEditor(): boolean {
-    return this.#isOnPaper && this.#state.page === "make" && !isHidden(this.#state, "answers");
+    return this.#isOnPaper && this.state.page === "make" && !isHidden(this.state, "answers");
+  }
+
+  /** Loads the editor when it is first opened. */
+  async #loadEditor(): Promise<Editor> {
+    const { Editor } = await loadModule(import("../custom/editor.ts"), "The editor");
+    this.#editor ??= new Editor(this.#session, this);
+    return this.#editor;
+  }
+
+  /** Opens a lesson in the editor: a copy of one of the site, or one of a teacher's own. */
+  async #edit(content: WholeLesson): Promise<void> {
+    (await this.#loadEditor()).edit(content);
+  }
+
+  preview(only: Lesson, keys: HTMLElement): Player {
+    return new Player(this.#session, { only, keys, prints: false });
   }
 
   /** Shows the editor, with the lesson of the link if it has one. */
-  async #edit(turn: number, speaks: boolean): Promise<void> {
+  async #showEditor(turn: number, speaks: boolean): Promise<void> {
     this.figure.endPlaying();
     this.#paper?.stop();
-    const editor = await this.#making.editor();
+    const editor = await this.#loadEditor();
     if (turn !== this.#turn) return;
-    const { own } = this.#state;
+    const { own } = this.state;
     editor.enter();
     this.#session.schedule();
     if (own !== "") editor.takeWord(own);
@@ -403,12 +406,11 @@ export class Player implements PlayedLesson {
 
   /** Whether the lesson is shown as a page to print; an audience sees its steps. */
   get #isOnPaper(): boolean {
-    const { prints = true } = this.#options;
     return (
-      prints &&
+      this.prints &&
       !this.isCard &&
-      this.#state.page !== "steps" &&
-      !isHidden(this.#state, "surroundings")
+      this.state.page !== "steps" &&
+      !isHidden(this.state, "surroundings")
     );
   }
 
@@ -417,27 +419,27 @@ export class Player implements PlayedLesson {
     this.figure.endPlaying();
     const [{ Paper }, content] = await Promise.all([
       loadModule(import("./paper.ts"), "The worksheet"),
-      this.#loader.all(this.#state),
+      this.#loader.all(this.state),
     ]);
     if (turn !== this.#turn) return;
     this.#paper ??= new Paper(this.#session, {
-      change: (patch) => this.#turnTo(patch),
-      edit: (content) => void this.#try(this.#making.edit(content)),
+      change: (patch) => this.turnTo(patch),
+      edit: (content) => void this.#try(this.#edit(content)),
     });
-    const done = this.#paper.show({ ...content, state: this.#state }, speaks);
+    const done = this.#paper.show({ ...content, state: this.state }, speaks);
     this.#session.schedule();
     if (speaks) queueMicrotask(() => this.#paper?.focus());
     await done;
   }
 
   /** Shows another step or page of the lesson, after an action of the reader. */
-  #turnTo(patch: Partial<LessonState>, how: "commit" | "replace" = "commit"): void {
+  turnTo(patch: Partial<LessonState>, how: "commit" | "replace" = "commit"): void {
     this.#keep();
-    const before = this.#state;
-    this.#state = { ...before, ...patch };
-    if (lessonKey(before) !== lessonKey(this.#state)) {
+    const before = this.state;
+    this.state = { ...before, ...patch };
+    if (lessonKey(before) !== lessonKey(this.state)) {
       this.#origin = "";
-      this.#attempt = null;
+      this.attempt = null;
     }
     this.#changed(how);
     this.ready = handled(this.#show(true));
@@ -449,27 +451,27 @@ export class Player implements PlayedLesson {
   }
 
   /** Shows the figure of a card as printed, or as this page draws it. */
-  #showAs(as: LessonState["as"]): void {
-    this.#state = { ...this.#state, as };
+  showAs(as: LessonState["as"]): void {
+    this.state = { ...this.state, as };
     this.#changed("replace");
-    this.#page.show(this.#stepState);
+    this.#page.show();
   }
 
   async #begin(place: number, step: Step, speaks: boolean): Promise<void> {
-    const isSame = this.#attempt?.place === place && this.#page.element.isConnected;
-    const isStudent = isHidden(this.#state, "answers");
-    const { answers, shown } = this.#state;
+    const isSame = this.attempt?.place === place && this.#page.element.isConnected;
+    const isStudent = isHidden(this.state, "answers");
+    const { answers, shown } = this.state;
     const isShown = readShown(shown).has(place);
-    this.#attempt = new Attempt(place, step, readAnswers(answers), { isStudent, isShown });
-    this.#attempt.draft = this.#drafts.get(this.#draftKey(place)) ?? this.#attempt.draft;
-    this.#checkStored(this.#attempt);
-    this.#score = null;
+    this.attempt = new Attempt(place, step, readAnswers(answers), { isStudent, isShown });
+    this.attempt.draft = this.#drafts.get(this.#draftKey(place)) ?? this.attempt.draft;
+    this.#checkStored(this.attempt);
+    this.result = null;
     if (!isSame) this.#page.picture.speaks = false; // the step is announced, its picture is not
-    this.#page.show(this.#stepState);
+    this.#page.show();
     this.#session.schedule();
     if (step.problem !== undefined) this.#session.notify(step.problem);
     if (speaks) this.#session.announcer.report("lesson", spokenStep(step));
-    if (place === this.#lesson?.steps.length && !this.isCard) await this.#count();
+    if (place === this.lesson?.steps.length && !this.isCard) await this.#count();
     if (speaks && !isSame) queueMicrotask(() => this.#page.focus());
   }
 
@@ -478,17 +480,17 @@ export class Player implements PlayedLesson {
     const turn = this.#turn;
     const content = await this.#loadAll();
     if (turn !== this.#turn) return;
-    this.#score = scoreOf(content.steps, readAnswers(this.#state.answers));
-    this.#page.show(this.#stepState);
+    this.result = scoreOf(content.steps, readAnswers(this.state.answers));
+    this.#page.show();
   }
 
   #go(place: number): void {
-    const last = this.#lesson?.steps.length ?? 1;
-    if (this.#attempt !== null && place >= 1 && place <= last) this.#turnTo({ step: place });
+    const last = this.lesson?.steps.length ?? 1;
+    if (this.attempt !== null && place >= 1 && place <= last) this.turnTo({ step: place });
   }
 
   #key(event: KeyboardEvent): void {
-    const by = this.#isOnPaper ? null : stepOfKey(event, isHidden(this.#state, "surroundings"));
+    const by = this.#isOnPaper ? null : stepOfKey(event, isHidden(this.state, "surroundings"));
     if (by === null) return;
     this.step(by);
     event.preventDefault();
@@ -496,24 +498,24 @@ export class Player implements PlayedLesson {
 
   // Answers
 
-  #answer(attempt: Attempt): void {
+  answered(attempt: Attempt): void {
     const { place, draft } = attempt;
-    const answers = new Map(readAnswers(this.#state.answers)).set(place, draft);
+    const answers = new Map(readAnswers(this.state.answers)).set(place, draft);
     this.#store(place, { answers: writeAnswers(answers) });
     this.#checkStored(attempt);
-    if (place === this.#lesson?.steps.length) void this.#try(this.#count());
+    if (place === this.lesson?.steps.length) void this.#try(this.#count());
   }
 
   /** Corrects a verdict that says that an answer is stored. */
   #checkStored(attempt: Attempt): void {
-    if (!this.#options.only && !isStored(this.#state, attempt.place)) attempt.unstored();
+    if (!this.#options.only && !isStored(this.state, attempt.place)) attempt.unstored();
   }
 
   /** Keeps what is typed and not checked while the page is open, and stores a text. */
   #keep(): void {
-    if (this.#attempt === null) return;
-    const { place, draft, step } = this.#attempt;
-    const answers = readAnswers(this.#state.answers);
+    if (this.attempt === null) return;
+    const { place, draft, step } = this.attempt;
+    const answers = readAnswers(this.state.answers);
     this.#drafts.delete(this.#draftKey(place));
     if (draft === (answers.get(place) ?? "")) return;
     if (step.question?.form.kind !== "text" || step.question.judge(draft).kind === "invalid") {
@@ -521,36 +523,36 @@ export class Player implements PlayedLesson {
       return;
     }
     const all = writeAnswers(new Map(answers).set(place, draft));
-    this.#state = { ...this.#state, answers: all };
-    if (!this.#options.only) storeAnswers(this.#state, place);
+    this.state = { ...this.state, answers: all };
+    if (!this.#options.only) storeAnswers(this.state, place);
   }
 
   /** Whose answers, which numbers and which step a draft belongs to. */
   #draftKey(place: number): string {
-    return `${this.#origin} ${lessonKey(this.#state)} ${place}`;
+    return `${this.#origin} ${lessonKey(this.state)} ${place}`;
   }
 
-  #open({ place }: Attempt): void {
-    this.#store(place, { shown: writeShown([...readShown(this.#state.shown), place]) });
+  opened({ place }: Attempt): void {
+    this.#store(place, { shown: writeShown([...readShown(this.state.shown), place]) });
   }
 
   #store(place: number, patch: Partial<Kept>): void {
-    this.#state = { ...this.#state, ...patch };
-    if (!this.#options.only) storeAnswers(this.#state, place);
+    this.state = { ...this.state, ...patch };
+    if (!this.#options.only) storeAnswers(this.state, place);
     this.#changed("replace");
   }
 
   /** Begins again with other numbers: the next ones of which the device stores no answers. */
-  #again(): void {
-    let next = this.#state;
-    if (!this.#lesson?.isFixed)
+  again(): void {
+    let next = this.state;
+    if (!this.lesson?.isFixed)
       do next = { ...next, ...withOtherNumbers(next) };
-      while (next.seed !== this.#state.seed && !isNone(storedAnswers(next)));
+      while (next.seed !== this.state.seed && !isNone(storedAnswers(next)));
     if (!this.#options.only) forgetAnswers(next);
     this.#origin = "";
-    this.#attempt = null;
+    this.attempt = null;
     this.#drafts.clear();
-    this.#turnTo({ seed: next.seed, answers: "", shown: "", step: 1 });
+    this.turnTo({ seed: next.seed, answers: "", shown: "", step: 1 });
   }
 
   /** Waits for an action of the reader; an error becomes a notice. */
@@ -563,15 +565,15 @@ export class Player implements PlayedLesson {
   }
 
   /** The link with the answers, for the teacher of a student: it opens them with the verdicts. */
-  get #answered(): string {
-    const { theme, ground, ui } = this.#state;
-    if (!isHidden(this.#state, "answers")) return this.link({ theme, ground, ui });
+  get #answeredLink(): string {
+    const { theme, ground, ui } = this.state;
+    if (!isHidden(this.state, "answers")) return this.link({ theme, ground, ui });
     const patch = { page: "teacher", step: 1, shown: "", ui: "none" } as const;
-    return printLesson({ ...this.#state, ...patch });
+    return printLesson({ ...this.state, ...patch });
   }
 
-  async #copy(): Promise<void> {
-    const address = siteUrl + this.#answered; // not that of a page around the lesson
+  async copy(): Promise<void> {
+    const address = siteUrl + this.#answeredLink; // not that of a page around the lesson
     try {
       await navigator.clipboard.writeText(address);
       this.#session.notify("The link with your answers is copied.");

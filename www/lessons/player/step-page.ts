@@ -1,23 +1,48 @@
 /** One step on the page: its picture, its text, and what the reader does with them. */
-import { render } from "lit/html.js";
-import type { Control } from "../../controls/controls.ts";
+import { keyed } from "lit/directives/keyed.js";
+import { repeat } from "lit/directives/repeat.js";
+import { nothing, render, type TemplateResult } from "lit/html.js";
+import { typeset } from "../../canvas/formulas.ts";
+import { type Control, control } from "../../controls/controls.ts";
 import { Terms } from "../../controls/terms.ts";
 import { isHidden } from "../../link/hidden.ts";
 import type { State } from "../../link/link.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import { formulasIn } from "../../papers/formulas.ts";
 import type { Session } from "../../session/session.ts";
 import { Sound } from "../../sound/sound.ts";
 import type { Lesson, Step } from "../lesson.ts";
-import { pickIn } from "../questions.ts";
+import { pickIn, type Question } from "../questions.ts";
 import type { Attempt } from "./attempt.ts";
-import { answerTable } from "./forms.ts";
-import type { Score } from "./link.ts";
-import { inLook, type LessonState, paperParams, proofOptions, readAnswers } from "./link.ts";
-import { plain, termsOf } from "./markdown.ts";
+import { form } from "./forms.ts";
+import {
+  inLook,
+  type LessonState,
+  paperParams,
+  proofOptions,
+  readAnswers,
+  type Score,
+} from "./link.ts";
+import { citing, inline, plain, termsOf, typesetBlocks } from "./markdown.ts";
 import { LessonPicture, type Wanted } from "./picture.ts";
-import { type Acts, type Model, template } from "./template.ts";
+import { about, answerTable, factsIn, progress, scoreSentence } from "./template.ts";
 
-/** What the reader does that concerns the whole lesson. */
-export interface LessonActs extends Pick<Acts, "go" | "again" | "copy" | "paper"> {
+/** The lesson of a step, and what its reader does that concerns all of it. */
+export interface StepLesson {
+  readonly state: LessonState;
+  /** Null until it is loaded. */
+  readonly lesson: Lesson | null;
+  readonly attempt: Attempt | null;
+  /** For the last step: the score, and all steps. */
+  readonly result: Score | null;
+  readonly allSteps: readonly Step[];
+  /** Whether lessons can be shown as pages to print. */
+  readonly prints: boolean;
+  step(by: -1 | 1): void;
+  again(): void;
+  copy(): Promise<void>;
+  turnTo(patch: Partial<LessonState>): void;
   /** Shows the figure of a card as printed, or as this page draws it. */
   showAs(as: LessonState["as"]): void;
   /** The reader has given an answer that can be stored. */
@@ -26,35 +51,19 @@ export interface LessonActs extends Pick<Acts, "go" | "again" | "copy" | "paper"
   opened(attempt: Attempt): void;
 }
 
-/** The state of the lesson, and its step. */
-export interface StepState {
-  readonly state: LessonState;
-  /** Null until it is loaded. */
-  readonly lesson: Lesson | null;
-  readonly attempt: Attempt | null;
-  /** For the last step: the score, and all steps. */
-  readonly score: Score | null;
-  readonly steps: readonly Step[];
-}
-
 export class StepPage {
   readonly element = document.createElement("div");
   readonly picture: LessonPicture;
   readonly #session: Session;
-  readonly #prints: boolean;
-  readonly #acts: Acts;
-  readonly #lessonActs: LessonActs;
+  readonly #lesson: StepLesson;
   readonly #terms: Terms;
   readonly #sound: Sound;
-  #stepState: StepState;
+  /** The step that is shown. */
+  #place: number | undefined;
 
-  /** `prints`: whether lessons can be shown as pages to print. */
-  constructor(session: Session, prints: boolean, acts: LessonActs, stepState: StepState) {
+  constructor(session: Session, lesson: StepLesson) {
     this.#session = session;
-    this.#prints = prints;
-    this.#stepState = stepState;
-    this.#lessonActs = acts;
-    this.#acts = { ...acts, ...this.#own };
+    this.#lesson = lesson;
     this.element.className = "lesson";
     this.picture = new LessonPicture(session, {
       draw: () => this.#draw(),
@@ -67,11 +76,12 @@ export class StepPage {
     this.#sound = new Sound(this.picture);
   }
 
-  show(stepState: StepState): void {
-    if (stepState.attempt?.place !== this.#stepState.attempt?.place) this.#sound.leave();
-    this.#stepState = stepState;
-    this.element.toggleAttribute("data-presented", isHidden(stepState.state, "surroundings"));
-    this.element.toggleAttribute("data-large", stepState.attempt?.step.large === true);
+  show(): void {
+    const { attempt, state } = this.#lesson;
+    if (attempt?.place !== this.#place) this.#sound.leave();
+    this.#place = attempt?.place;
+    this.element.toggleAttribute("data-presented", isHidden(state, "surroundings"));
+    this.element.toggleAttribute("data-large", attempt?.step.large === true);
     this.#paint();
     this.picture.schedule();
   }
@@ -90,7 +100,7 @@ export class StepPage {
   // The picture
 
   #paint(): void {
-    const { attempt, state } = this.#stepState;
+    const { attempt, state, lesson } = this.#lesson;
     if (attempt === null) return;
     const { step, place, open } = attempt;
     const { theme, ground } = state;
@@ -102,7 +112,7 @@ export class StepPage {
       link: link ?? ((open && step.reveals) || step.link),
       locks: open ? [] : (step.locks ?? []),
       free: this.#picks,
-      offersNamed: this.#stepState.lesson?.isCard === true,
+      offersNamed: lesson?.isCard === true,
       hides: this.#hidden(step, open),
       shared: { theme, ground },
       drawing: drawing?.description ?? null,
@@ -111,17 +121,16 @@ export class StepPage {
 
   /** What is shown in place of the picture. */
   get #instead(): Partial<NonNullable<Step["instead"]>> {
-    const { attempt, state } = this.#stepState;
+    const { attempt, state } = this.#lesson;
     return (state.as === "printed" && attempt?.step.instead) || {};
   }
 
   /** The switch between it and the picture. */
   get #switch(): Control | null {
-    const { attempt, state } = this.#stepState;
+    const { attempt, state } = this.#lesson;
     const { is } = attempt?.step.instead ?? {};
     if (is === undefined) return null;
-    const set = (value: string | null) =>
-      this.#lessonActs.showAs(value === "ours" ? value : "printed");
+    const set = (value: string | null) => this.#lesson.showAs(value === "ours" ? value : "printed");
     const { as } = paperParams;
     const param = is === "proof" ? { ...as, options: proofOptions } : as;
     const rest = { first: param.default, draft: undefined, problem: undefined, offers: () => true };
@@ -136,7 +145,7 @@ export class StepPage {
 
   /** The parameters that a question asks to select in the picture. */
   get #picks(): readonly string[] {
-    const form = this.#stepState.attempt?.step.question?.form;
+    const form = this.#lesson.attempt?.step.question?.form;
     return form?.kind === "pick" ? form.keys : [];
   }
 
@@ -144,7 +153,7 @@ export class StepPage {
   #changed(patch: State): void {
     const { picture } = this;
     picture.inputs.accept(Object.keys(patch));
-    const { attempt } = this.#stepState;
+    const { attempt } = this.#lesson;
     const keys = this.#picks;
     const isPicked = keys.some((key) => Object.hasOwn(patch, key));
     if (attempt !== null && !attempt.open && isPicked) {
@@ -156,46 +165,37 @@ export class StepPage {
 
   /** The terms of the text that is shown. */
   get #named(): string[] {
-    const { step, open } = this.#stepState.attempt ?? {};
-    return [
-      ...new Set([step?.text, open ? step?.after : ""].flatMap((text) => termsOf(text ?? ""))),
-    ];
+    const { step, open } = this.#lesson.attempt ?? {};
+    const texts = [step?.text, open ? step?.after : ""];
+    return [...new Set(texts.flatMap((text) => termsOf(text ?? "")))];
   }
 
   // Answers
 
   get #isStudent(): boolean {
-    return isHidden(this.#stepState.state, "answers");
+    return isHidden(this.#lesson.state, "answers");
   }
 
-  /** What the reader does in this step. */
-  get #own() {
-    return {
-      draft: (answer: string, spoken?: string) => {
-        if (this.#stepState.attempt === null) return;
-        if (spoken !== undefined) this.#session.announcer.report("draft", [spoken], true);
-        this.#stepState.attempt.draft = answer;
-        this.picture.schedule();
-      },
-      check: () => this.#check(),
-      hint: () => {
-        const hint = this.#stepState.attempt?.hint() ?? null;
-        if (hint === null) return;
-        this.picture.schedule();
-        this.#reveal("hint", [plain(hint)]);
-      },
-      show: () => this.#open(),
-      reset: () => this.picture.reset(),
-      play: (what: "on" | "stop") => this.picture.figure.play(what),
-      stepPicture: (by: -1 | 1) => this.picture.figure.step(by),
-    };
+  #draft(answer: string, spoken?: string): void {
+    const { attempt } = this.#lesson;
+    if (attempt === null) return;
+    if (spoken !== undefined) this.#session.announcer.report("draft", [spoken], true);
+    attempt.draft = answer;
+    this.picture.schedule();
+  }
+
+  #hint(): void {
+    const hint = this.#lesson.attempt?.hint() ?? null;
+    if (hint === null) return;
+    this.picture.schedule();
+    this.#reveal("hint", [plain(hint)]);
   }
 
   #check(): void {
-    const { attempt } = this.#stepState;
+    const { attempt } = this.#lesson;
     const verdict = attempt?.check() ?? null;
     if (attempt === null || verdict === null) return;
-    if (verdict.kind !== "invalid") this.#lessonActs.answered(attempt);
+    if (verdict.kind !== "invalid") this.#lesson.answered(attempt);
     if (attempt.isAnswered && !attempt.open) {
       attempt.open = true;
       this.#paint();
@@ -206,10 +206,10 @@ export class StepPage {
 
   /** Shows the right answer to a reader who asks for it. */
   #open(): void {
-    const { attempt } = this.#stepState;
+    const { attempt } = this.#lesson;
     if (!attempt?.step.question) return;
     attempt.show();
-    this.#lessonActs.opened(attempt);
+    this.#lesson.opened(attempt);
     this.#paint();
     this.picture.schedule();
     this.#reveal("verdict", attempt.spokenAnswer());
@@ -227,14 +227,14 @@ export class StepPage {
       last()?.scrollIntoView({ block: "nearest" });
       return places();
     };
-    const { attempt } = this.#stepState;
+    const { attempt } = this.#lesson;
     queueMicrotask(async () => {
       const isLost = this.element.querySelector(":focus") === null;
       if (isLost) last()?.focus({ preventScroll: true }); // and is read
       this.#session.announcer.report(what, isLost ? sentences.slice(1) : sentences, true);
       const before = scroll();
       await this.picture.figure.settled().catch(() => null); // a notice says what failed
-      if (this.#stepState.attempt === attempt && places() === before) scroll();
+      if (this.#lesson.attempt === attempt && places() === before) scroll();
     });
   }
 
@@ -247,33 +247,138 @@ export class StepPage {
 
   #draw(): void {
     this.#sound.renew();
-    render(template(this.#model(), this.#acts), this.element);
+    render(this.#page(), this.element);
   }
 
-  #model(): Model {
-    const { facts, playing, progress } = this.picture.figure.status;
-    return {
-      lesson: this.#stepState.lesson,
-      shown: this.#stepState.attempt,
-      picture: this.picture.figure.root,
-      drawing: this.#instead.drawing ?? null,
-      isProof: this.#instead.is === "proof",
-      switch: this.#switch,
-      linkTo: (link) => inLook(link, this.#stepState.state),
-      view: this.picture.link === "" ? undefined : this.picture.view.name,
-      terms: this.#named.length > 0 && !this.#isStudent ? this.#terms.element : null,
-      sound: this.#stepState.attempt?.step.listens ? this.#sound.element : null,
-      facts,
-      playing,
-      busy: progress !== null,
-      transport: this.picture.steps,
-      verb: this.picture.view.verb,
-      isChanged: this.picture.isChanged,
-      controls: this.picture.controls,
-      isStudent: this.#isStudent,
-      prints: !this.#isStudent && !this.#stepState.lesson?.isCard && this.#prints,
-      score: this.#stepState.score,
-      answers: answerTable(this.#stepState.steps, readAnswers(this.#stepState.state.answers)),
+  #page(): TemplateResult {
+    const { picture } = this;
+    if (picture.link === "") return html`<p class="lesson-coming">Loading the lesson …</p>`;
+    const { drawing = null, is } = this.#instead;
+    const name = is === "proof" ? say("In colours") : say("As printed");
+    return html`<div class="lesson-picture">
+      <div class="lesson-stage" data-view=${picture.view.name} ?data-drawn=${drawing !== null}>
+        ${picture.figure.root}${drawing === null ? nothing : html`<div class="drawing" role="region" aria-label=${name} tabindex="0">${drawing.content}</div>`}
+      </div>
+      ${this.#underPicture()}
+    </div>
+    <section class="lesson-text" aria-label="Lesson">${this.#text()}</section>`;
+  }
+
+  #underPicture(): TemplateResult {
+    const { drawing, is } = this.#instead;
+    const saved =
+      is === "proof"
+        ? say("Export saves the picture.")
+        : say("Export saves the picture as drawn here.");
+    const choice = this.#switch;
+    return html`<div class="lesson-tools" role="group" aria-label="Picture">
+    ${choice === null ? nothing : control(choice)}
+    ${drawing === undefined ? this.#tools() : html`<span class="lesson-facts">${saved}</span>`}
+  </div>`;
+  }
+
+  #tools(): TemplateResult {
+    const { picture } = this;
+    const { lesson, attempt } = this.#lesson;
+    const { facts, playing, progress } = picture.figure.status;
+    const { play, step } = picture.steps;
+    const tool = (label: string, act: () => void, title = label) =>
+      html`<button type="button" class="plain" aria-label=${title} title=${title} @click=${act}>${label}</button>`;
+    return html`${step ? tool("‹", () => picture.figure.step(-1), "One step of the picture back") : nothing}
+    ${play ? tool(playing ? "Pause" : (picture.view.verb ?? "Play"), () => picture.figure.play(playing ? "stop" : "on")) : nothing}
+    ${step ? tool("›", () => picture.figure.step(1), "One step of the picture forward") : nothing}
+    ${keyed(attempt?.place, html`${repeat(picture.controls, ({ key }) => key, control)}`)}
+    <button type="button" class="plain" ?disabled=${!picture.isChanged} @click=${() => picture.reset()}>${lesson?.isTask || lesson?.isCard ? "First picture" : "Picture of this step"}</button>
+    <span class="lesson-facts">${progress !== null ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>`;
+  }
+
+  #text(): TemplateResult {
+    const { lesson, attempt, state } = this.#lesson;
+    if (lesson === null || attempt === null) return html`<p>Loading the lesson …</p>`;
+    const { place, step, open } = attempt;
+    const last = lesson.steps.length;
+    const isLesson = !lesson.isTask && !lesson.isCard;
+    const hasSteps = isLesson || last > 1;
+    const hasTerms = this.#named.length > 0 && !this.#isStudent;
+    return html`${hasSteps ? progress(lesson, place) : nothing}
+    ${keyed(
+      `${lesson.title} ${place}`,
+      html`<h2 tabindex="-1" dir="auto">${formulasIn(step.title, typeset)}</h2>
+        ${place === 1 && isLesson ? [about(lesson), this.#papers()] : nothing}
+        ${step.body?.((link) => inLook(link, state)) ?? typesetBlocks(step.text)}
+        ${step.listens ? this.#sound.element : nothing}
+        ${step.question === undefined ? nothing : this.#question(step.question, attempt)}
+        ${open && step.after ? html`<div class="lesson-after">${typesetBlocks(step.after, citing)}</div>` : nothing}
+        ${place === last && !lesson.isCard ? this.#ending(lesson) : nothing}
+        ${hasTerms ? this.#terms.element : nothing}`,
+    )}
+    ${
+      !hasSteps
+        ? nothing
+        : html`<div class="lesson-bar">
+      <button type="button" class="plain" ?disabled=${place === 1} @click=${() => this.#lesson.step(-1)}>Back</button>
+      <button type="button" class="primary" ?disabled=${place === last} @click=${() => this.#lesson.step(1)}>Next</button>
+    </div>`
+    }`;
+  }
+
+  /** The buttons that lead to the worksheet and to the teacher's page. */
+  #papers(): TemplateResult | typeof nothing {
+    const { lesson, prints } = this.#lesson;
+    if (!prints || this.#isStudent || lesson?.isCard) return nothing;
+    const open = (page: LessonState["page"]) => () => this.#lesson.turnTo({ page });
+    return html`<div class="lesson-acts">
+    <button type="button" class="plain" @click=${open("worksheet")}>Worksheet</button>
+    <button type="button" class="plain" @click=${open("teacher")}>For the teacher</button>
+  </div>`;
+  }
+
+  #question(question: Question, attempt: Attempt): TemplateResult {
+    const { ask, hints, right, shown } = question;
+    const { draft, verdict, hints: given, open } = attempt;
+    // A sandboxed frame may submit no form, but it has clicks; Enter in a field makes one, too.
+    const check = (event: Event) => {
+      event.preventDefault();
+      this.#check();
     };
+    const isRight = verdict?.kind === "right";
+    const isStored = right === null || this.#isStudent;
+    return html`<form class="lesson-question" novalidate>
+    <p class="lesson-ask" id="lesson-ask" dir="auto">${inline(ask)}</p>
+    ${form(question.form, draft, (answer, spoken) => this.#draft(answer, spoken))}
+    <div class="lesson-acts">
+      <button type="submit" class="primary" @click=${check}>${isStored ? "Store" : "Check"}</button>
+      ${given < hints.length ? html`<button type="button" class="plain" @click=${() => this.#hint()}>Hint</button>` : nothing}
+      ${open || isRight || verdict === null || isStored ? nothing : html`<button type="button" class="plain" @click=${() => this.#open()}>Show the answer</button>`}
+    </div>
+    ${hints.slice(0, given).map((hint) => html`<p class="lesson-hint" tabindex="-1">${inline(hint)}</p>`)}
+    ${
+      verdict === null
+        ? nothing
+        : html`<p class="lesson-verdict" tabindex="-1" data-kind=${verdict.kind}>${inline(verdict.reason)}</p>`
+    }
+    ${open && !isRight && right !== null ? html`<p class="lesson-verdict" tabindex="-1" data-kind="kept">The answer: ${inline(shown)}.</p>` : nothing}
+  </form>`;
+  }
+
+  /** What stands at the end of a lesson. */
+  #ending({ isTask, isFixed }: Lesson): TemplateResult {
+    const { result, allSteps, state } = this.#lesson;
+    const copy = () => void this.#lesson.copy();
+    const again = () => this.#lesson.again();
+    if (isTask)
+      return html`<div class="lesson-ending"><div class="lesson-acts">
+    <button type="button" class="plain" @click=${copy}>Copy a link with my answer</button>
+    ${isFixed ? nothing : html`<button type="button" class="plain" @click=${again}>Other numbers</button>`}
+  </div></div>`;
+    return html`<div class="lesson-ending">
+    ${result === null ? nothing : html`<p>${scoreSentence(result, this.#isStudent)}</p>`}
+    ${this.#isStudent ? nothing : answerTable(allSteps, readAnswers(state.answers))}
+    <div class="lesson-acts">
+      <button type="button" class="plain" @click=${copy}>Copy a link with my answers</button>
+      <button type="button" class="plain" @click=${again}>${isFixed ? "Again" : "Again, with other numbers"}</button>
+    </div>
+    ${this.#papers()}
+  </div>`;
   }
 }

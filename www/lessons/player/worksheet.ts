@@ -5,9 +5,9 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Lesson, Step, WholeLesson } from "../lesson.ts";
 import { type Form, NO_REASON, numbersOf, type Question } from "../questions.ts";
-import { answerTable } from "./forms.ts";
 import type { Answers } from "./link.ts";
 import { inline, plain, typesetBlocks } from "./markdown.ts";
+import { answerTable } from "./template.ts";
 
 /** The most columns of a board that fit beside a picture. */
 const MOST_BESIDE = 8;
