@@ -1,8 +1,8 @@
 /** What is heard of both: how many cells the generations have, which both halves share. */
 import type { State } from "../../link/link.ts";
 import type { Melody, Source } from "../../sound/melody.ts";
-import type { GrowthState } from "../growth/params.ts";
 import { melody as hearGrowth, words } from "../growth/extras.ts";
+import type { GrowthState } from "../growth/params.ts";
 import { LEADER, stateOf } from "./halves.ts";
 
 export { words };
