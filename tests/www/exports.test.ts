@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "vitest";
 import { FONTS, fontFile } from "../../scripts/fonts.mjs";
 import type { Field } from "../../www/core/protocol.ts";
-import { csv } from "../../www/export/formats/csv.ts";
+import { csv } from "../../www/export/formats/data.ts";
 import type { FileInfo } from "../../www/export/request.ts";
 import type { Drawing, Shape } from "../../www/export/vector/drawing.ts";
 import { FACES, type Fonts, fontOf, has, MISSING, runsOf } from "../../www/export/vector/font.ts";

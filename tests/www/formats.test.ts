@@ -5,7 +5,7 @@ import { test } from "vitest";
 import { parse } from "../../www/link/link.ts";
 import { tables } from "../../www/views/tables.ts";
 
-const { fileName } = await import("../../www/export/file-name.ts");
+const { fileName } = await import("../../www/export/request.ts");
 const { formats, formatsOf, refusalsOf } = await import("../../www/export/index.ts");
 const { views } = await import("../../www/views/index.ts");
 

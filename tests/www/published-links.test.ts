@@ -10,7 +10,7 @@ import type { Call } from "../../www/lessons/context.ts";
 import * as core from "./core.ts";
 import { shownAt } from "./picture.ts";
 
-const { csv } = await import("../../www/export/formats/csv.ts");
+const { csv } = await import("../../www/export/formats/data.ts");
 const { lessonContext } = await import("../../www/lessons/context.ts");
 const { parseLesson } = await import("../../www/lessons/player/link.ts");
 const { stepOf } = await import("../../www/lessons/tasks/lesson.ts");

@@ -1,7 +1,7 @@
 /** A lesson on a learning platform by SCORM 1.2: what is reported, stored and opened again. */
 import assert from "node:assert/strict";
 import { test } from "vitest";
-import { manifest } from "../../www/export/formats/scorm.ts";
+import { manifest } from "../../www/export/formats/html.ts";
 import {
   type Api,
   durationOf,

@@ -1,7 +1,7 @@
 /** The browsers that are allowed to write video. */
 import assert from "node:assert/strict";
 import { onTestFinished, test } from "vitest";
-import { canEncode, MP4, video, WEBM } from "../../www/export/film/video.ts";
+import { canEncode, MP4, video, WEBM } from "../../www/export/film/film.ts";
 
 const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/60.5 Safari/605.1.15";
 

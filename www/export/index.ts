@@ -6,22 +6,18 @@ import { type Table, tableOf } from "../table/table.ts";
 import { whyNoData } from "../views/hidden-answers.ts";
 import type { View } from "../views/view.ts";
 import { png, poster } from "./bitmap/stitch.ts";
-import { gif } from "./film/gif.ts";
-import { MP4, video, WEBM } from "./film/video.ts";
-import { csv } from "./formats/csv.ts";
-import { html } from "./formats/html.ts";
-import { json } from "./formats/json.ts";
-import { npz } from "./formats/npy.ts";
-import { scorm } from "./formats/scorm.ts";
+import { gif, MP4, video, WEBM } from "./film/film.ts";
+import { csv, json, npz } from "./formats/data.ts";
+import { html, scorm } from "./formats/html.ts";
 import { glb, printable, stiffStl, stl } from "./mesh/solid.ts";
 import { drawing, tooMany } from "./offscreen.ts";
 import { type ExportRequest, FIGURE, type Format, INCH, LONGEST_PAGE, SIDES } from "./request.ts";
 import { written } from "./slices.ts";
 import { type Drawing, type Pages, piecesOf, placedLayer } from "./vector/drawing.ts";
+import { figureFonts } from "./vector/font.ts";
 import { pdf } from "./vector/pdf.ts";
 import { svg } from "./vector/svg.ts";
 import { MOST_PIECES, tikz } from "./vector/tikz.ts";
-import { figureFonts } from "./vector/typeface.ts";
 
 type Blank = Pick<Format, "name" | "use" | "ending" | "type">;
 

@@ -14,11 +14,9 @@ import { type ExportRequest, GROUNDS, opaque } from "./request.ts";
 import { inSlices } from "./slices.ts";
 import { type Box, type Layer, type Pages, piecesOf, placedLayer } from "./vector/drawing.ts";
 import { HAND_BUTTONS, shapesOf } from "./vector/elements.ts";
-import { FAMILY } from "./vector/font.ts";
+import { FAMILY, figureFonts } from "./vector/font.ts";
 import { pagesOf } from "./vector/pages.ts";
 import { Recorder } from "./vector/recorder.ts";
-import { figureFonts } from "./vector/typeface.ts";
-
 /** Other programs hardly open files with more pieces. */
 export const MOST_PIECES = 400_000;
 

@@ -3,6 +3,7 @@ import type { Paper } from "../canvas/surface.ts";
 import type { CoreLoader } from "../core/loader.ts";
 import type { Field } from "../core/protocol.ts";
 import type { State } from "../link/link.ts";
+import { mark } from "../link/text-hash.ts";
 import type { ExtraArrays, View } from "../views/view.ts";
 
 /** CSS pixels per inch. */
@@ -149,3 +150,78 @@ export interface Format {
    */
   write(request: ExportRequest, report: Report, signal: AbortSignal): Promise<Blob>;
 }
+
+// What is written into files.
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Escapes text, for an attribute in double quotes too. `signs`: which signs are escaped. */
+export function inXml(text: string, signs = /[&<>"]/g): string {
+  return text.replace(signs, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/** What becomes a name without a loss. Small letters only: some disks take A and a for one. */
+const PLAIN = /^[a-z0-9.?&=,;-]*$/;
+
+/** The most letters of a link in a name. */
+const LONGEST = 72;
+
+/**
+ * Returns a file name from the view and the keys of a link: `nimscape-growth-n-63.svg`. Six digits
+ * follow where another link would have the same words. `kind` separates formats with the same
+ * ending.
+ */
+export function fileName(link: string, ending: string, kind = ""): string {
+  const text = link
+    .replace(/^.*#v\d+\//, "")
+    .replaceAll(/[?&](theme|ground)=[^&]*/g, "")
+    .replaceAll(/(?<=[=,;(])-(?=\d)/g, "minus-");
+  const words = text.replaceAll(/[^a-zA-Z0-9.]+/g, "-").replaceAll(/^-+|-+$/g, "");
+  const isWhole = !link.includes("#v") || (PLAIN.test(text) && words.length <= LONGEST);
+  const parts = ["nimscape", words.slice(0, LONGEST), isWhole ? "" : mark(text), kind];
+  return `${parts.filter((part) => part !== "").join("-")}.${ending}`;
+}
+
+// The layout of a picture whose size is chosen in pixels or as a length.
+
+/** CSS pixels per centimetre. */
+const CM = INCH / 2.54;
+
+interface Size {
+  readonly unit: "px" | "cm";
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Returns the layout of a picture. In pixels it is that of the page, `shown` CSS pixels wide, only
+ * finer; as a length it is laid out for that width on paper.
+ */
+export function layoutOf(
+  { unit, width, height }: Size,
+  perInch: number,
+  shown: number,
+): Pick<ExportRequest, "width" | "height" | "unit" | "ratio"> {
+  const isLength = unit === "cm";
+  const wide = isLength ? (width * CM) / PRINT : Math.min(width, shown);
+  return {
+    width: wide,
+    height: (wide * height) / width,
+    unit: isLength ? PRINT : 1,
+    ratio: isLength ? (perInch / INCH) * PRINT : width / wide,
+  };
+}
+
+/** Returns the pixels per inch that a bitmap states. */
+export function resolutionOf({ ratio, unit }: Pick<ExportRequest, "ratio" | "unit">): number {
+  return (INCH * ratio) / unit;
+}
+
+/** The tallest page of a file with pages, in pixels of its layout. */
+export const TALLEST_PAGE = (PAGE_CM * CM) / PRINT;

@@ -6,19 +6,20 @@ import { typedDecimal } from "../../controls/typed.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf, outOfRange } from "../../core/message-of.ts";
 import { isSandboxed, UNSAVED } from "../../core/sandbox.ts";
-import { fileName } from "../../export/file-name.ts";
-import { hasSemicolons, setSemicolons } from "../../export/formats/csv.ts";
+import { hasSemicolons, setSemicolons } from "../../export/formats/data.ts";
 import { formats, formatsOf, refusalsOf } from "../../export/index.ts";
-import { layoutOf, TALLEST_PAGE } from "../../export/layout.ts";
 import { DEFAULT_SOLID } from "../../export/mesh/solid.ts";
 import { partsOf, wholeOf } from "../../export/offscreen.ts";
 import {
   type ExportRequest,
   type Format,
+  fileName,
   type Ground,
   KINDS,
+  layoutOf,
   SIDES,
   type SolidSize,
+  TALLEST_PAGE,
 } from "../../export/request.ts";
 import type { Figure } from "../../figure/figure.ts";
 import { print, type State } from "../../link/link.ts";

@@ -1,6 +1,7 @@
 /** A picture's link in several markup languages. Every text is escaped for its language. */
+
+import { inXml } from "../../export/request.ts";
 import { latex as asLatex } from "../../export/vector/latex.ts";
-import { inXml } from "../../export/xml.ts";
 import { mark } from "../../link/text-hash.ts";
 
 export interface Shared {

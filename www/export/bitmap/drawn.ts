@@ -1,12 +1,41 @@
 /**
- * Draws a figure offscreen as one canvas, as in files: on white, with its legend, without controls.
+ * Draws a figure offscreen as canvases, as in files: with its legend, without controls.
  */
+import type { Frame } from "../../canvas/camera.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { State } from "../../link/link.ts";
 import type { View } from "../../views/view.ts";
-import { withPictures } from "../film/offscreen.ts";
 import { DEFAULT_SOLID } from "../mesh/solid.ts";
+import { hiddenBelow } from "../offscreen.ts";
 import type { ExportRequest } from "../request.ts";
+import { painting, wholeIn } from "./pixels.ts";
+
+export interface PictureSource {
+  /** Returns the picture of a state, complete. */
+  picture(state: State): Promise<HTMLCanvasElement>;
+  /** The current size of the picture itself: that of the request, less a legend. */
+  frame(): Frame;
+  /** The height in CSS pixels that shows the whole picture, also what would be scrolled to. */
+  height(): number;
+}
+
+/** Calls `work` with a source of pictures for the request, and cleans up in any case. */
+export function withPictures<T>(
+  request: ExportRequest,
+  signal: AbortSignal,
+  work: (stage: PictureSource) => Promise<T>,
+): Promise<T> {
+  const whole = wholeIn(request);
+  return painting(request, whole, signal, (paint, { root }) => {
+    const picture = (state: State) => paint(whole, state);
+    const frame = () => {
+      const { clientWidth, clientHeight } = root.querySelector("canvas") ?? root;
+      return { width: clientWidth, height: clientHeight, yUp: true };
+    };
+    const height = () => root.getBoundingClientRect().height + hiddenBelow(root);
+    return work({ picture, frame, height });
+  });
+}
 
 /** Pixels of the canvas per CSS pixel: print is finer than a screen. */
 const RATIO = 1.5;

@@ -2,15 +2,21 @@
  * Paints a picture with its legend and captions, window by window: it may be larger than a canvas.
  */
 import { pixelsIn } from "../../canvas/readback.ts";
-import { type Piece, pixelsOf, wash } from "../../canvas/surface.ts";
+import {
+  type DrawingSurface,
+  type Paper,
+  type Piece,
+  pixelsOf,
+  resize,
+  wash,
+} from "../../canvas/surface.ts";
 import { isSeen } from "../../figure/still.ts";
 import type { State } from "../../link/link.ts";
 import { type Mounted, mounted } from "../offscreen.ts";
 import { type ExportRequest, GROUNDS, opaque } from "../request.ts";
 import { inSlices, rests } from "../slices.ts";
+import type { Box, Layer, Piece as Trace } from "../vector/drawing.ts";
 import { shapesOf } from "../vector/elements.ts";
-import { Cutout } from "./cutout.ts";
-import { paintLayer } from "./ink.ts";
 
 // Computes the opacity of a picture that was painted on opaque backgrounds:
 
@@ -95,7 +101,7 @@ export function painting<T>(
       }
       const sheet = await painted(request, stage, ground, signal);
       await rest();
-      return cut(sheet, stage.surface.window, window);
+      return trimmed(sheet, stage.surface.window, window);
     };
   };
   const colour = GROUNDS[opaque(request.ground)];
@@ -146,7 +152,7 @@ async function painted(
 }
 
 /** Cuts the margin off a window. */
-function cut(sheet: HTMLCanvasElement, { left, top }: Piece, window: Piece): HTMLCanvasElement {
+function trimmed(sheet: HTMLCanvasElement, { left, top }: Piece, window: Piece): HTMLCanvasElement {
   if (sheet.width === window.width && sheet.height === window.height) return sheet;
   const within = sheetOf(window);
   contextOf(within).drawImage(sheet, left - window.left, top - window.top);
@@ -194,4 +200,187 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (context === null) throw new Error("This browser gives no more canvases.");
   return context;
+}
+
+/**
+ * A drawing surface for pictures of any size: each canvas holds only its pixels in a window of the
+ * whole picture. Everything is shifted by the window's corner, so scenes draw as usual, and a piece
+ * is exactly that part of the whole picture.
+ */
+class Cutout implements DrawingSurface {
+  readonly still = true;
+  readonly flat = false;
+  readonly paper: Paper | null;
+  readonly ratio: number;
+  /** The window to paint from the next repaint on, in pixels of the whole picture. */
+  window: Piece;
+  readonly #root: HTMLElement;
+  readonly bare: boolean;
+  /** The two-dimensional contexts. */
+  readonly #drawn = new Map<HTMLCanvasElement, Moved>();
+  /** The canvases that hold only their part of the window. */
+  readonly #cut = new Set<HTMLCanvasElement>();
+
+  /** `root`: the box of the whole picture. `bare`: backgrounds are left out. */
+  constructor(
+    root: HTMLElement,
+    {
+      ratio,
+      window,
+      bare,
+      paper = null,
+    }: {
+      readonly ratio: number;
+      readonly window: Piece;
+      readonly bare: boolean;
+      readonly paper?: Paper | null;
+    },
+  ) {
+    this.paper = paper;
+    this.#root = root;
+    this.ratio = ratio;
+    this.window = window;
+    this.bare = bare;
+  }
+
+  readonly path = (): Path2D => new Path2D();
+
+  context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+    return this.#movedOf(canvas).context;
+  }
+
+  #movedOf(canvas: HTMLCanvasElement): Moved {
+    const moved = this.#drawn.get(canvas) ?? new Moved(canvas);
+    this.#drawn.set(canvas, moved);
+    return moved;
+  }
+
+  blank(canvas: HTMLCanvasElement, _: unknown, ground: string | null): void {
+    const { left, top, width, height } = this.piece(canvas);
+    const moved = this.#movedOf(canvas);
+    resize(canvas, width, height);
+    moved.by(0, 0);
+    wash(moved.context, this.bare ? null : ground);
+    moved.by(left, top);
+  }
+
+  piece(canvas: HTMLCanvasElement): Piece {
+    this.#cut.add(canvas);
+    return this.seenOf(canvas);
+  }
+
+  /** Returns the part of a whole canvas in the window: at least one pixel, the nearest. */
+  seenOf(canvas: HTMLCanvasElement): Piece {
+    const whole = this.placeOf(canvas);
+    const { window } = this;
+    const [left, right] = cut(window.left - whole.left, window.width, whole.width);
+    const [top, bottom] = cut(window.top - whole.top, window.height, whole.height);
+    return { left, top, width: right - left, height: bottom - top };
+  }
+
+  /** Returns where a whole canvas lies in the whole picture. */
+  placeOf(canvas: HTMLCanvasElement): Piece {
+    const [box, all] = [canvas.getBoundingClientRect(), this.#root.getBoundingClientRect()];
+    const { clientWidth, clientHeight, clientLeft, clientTop } = canvas;
+    const [width, height] = pixelsOf({ width: clientWidth, height: clientHeight }, this.ratio);
+    return {
+      left: Math.round((box.left + clientLeft - all.left) * this.ratio),
+      top: Math.round((box.top + clientTop - all.top) * this.ratio),
+      width,
+      height,
+    };
+  }
+
+  /**
+   * Whether a canvas holds its part of the window; else it holds its whole picture, in any size.
+   */
+  cuts(canvas: HTMLCanvasElement): boolean {
+    return this.#cut.has(canvas);
+  }
+
+  /** Whether it controls the context of a canvas and, if asked, its background: never for WebGL. */
+  controls(canvas: HTMLCanvasElement): boolean {
+    return this.#drawn.has(canvas);
+  }
+}
+
+/** Returns the part of 0..`all` in a window starting at `from`: at least one pixel, the nearest. */
+function cut(from: number, length: number, all: number): readonly [start: number, end: number] {
+  const start = Math.min(all - 1, Math.max(0, from));
+  return [start, Math.max(start + 1, Math.min(all, from + length))];
+}
+
+type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
+
+/** A context that shifts all drawing, whatever transform is set. */
+class Moved {
+  readonly context: CanvasRenderingContext2D;
+  #left = 0;
+  #top = 0;
+
+  constructor(canvas: HTMLCanvasElement) {
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    if (context === null) throw new Error("This browser cannot draw on a canvas.");
+    const set: (...matrix: Matrix) => void = context.setTransform.bind(context);
+    const moved = (...[a, b, c, d, e, f]: Matrix) => set(a, b, c, d, e - this.#left, f - this.#top);
+    Object.assign(context, { setTransform: moved });
+    this.context = context;
+  }
+
+  /** Shifts by (-left, -top) from now on; the unit is a device pixel. */
+  by(left: number, top: number): void {
+    this.#left = left;
+    this.#top = top;
+    this.context.setTransform(1, 0, 0, 1, 0, 0);
+  }
+}
+
+// The text of a picture over its pixels
+
+/** Paints shapes on a context whose unit is a CSS pixel. */
+function paintLayer(context: CanvasRenderingContext2D, { clip, shapes }: Layer): void {
+  context.save();
+  clipTo(context, clip);
+  for (const shape of shapes) {
+    context.globalAlpha = shape.ink.opacity;
+    context.fillStyle = context.strokeStyle = shape.ink.colour;
+    if (shape.kind === "text") {
+      context.font = `${shape.bold ? "bold " : ""}${shape.size}px system-ui, sans-serif`;
+      context.textAlign = shape.anchor === "middle" ? "center" : shape.anchor;
+      context.fillText(shape.words, shape.x, shape.y);
+      continue;
+    }
+    context.beginPath();
+    for (const piece of shape.path) trace(context, piece);
+    if (shape.kind === "fill") {
+      context.fill();
+      continue;
+    }
+    context.lineWidth = shape.width;
+    context.lineCap = shape.cap;
+    context.lineJoin = shape.join;
+    context.setLineDash([...shape.dash]);
+    context.stroke();
+  }
+  context.restore();
+}
+
+function clipTo(context: CanvasRenderingContext2D, { x, y, width, height }: Box): void {
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+}
+
+function trace(context: CanvasRenderingContext2D, piece: Trace): void {
+  const [kind, ...n] = piece;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = n;
+  if (kind === "M") context.moveTo(a, b);
+  else if (kind === "L") context.lineTo(a, b);
+  else if (kind === "C") context.bezierCurveTo(a, b, c, d, e, f);
+  else if (kind === "R") context.rect(a, b, c, d);
+  else if (kind === "Z") context.closePath();
+  else {
+    context.moveTo(a + c, b);
+    context.arc(a, b, c, 0, 2 * Math.PI);
+  }
 }

@@ -3,12 +3,21 @@
 import { grouped } from "../../canvas/number-format.ts";
 import { checkReading, pixelsIn } from "../../canvas/readback.ts";
 import type { Piece } from "../../canvas/surface.ts";
-import { resolutionOf } from "../layout.ts";
+import { FileWorker } from "../file-worker.ts";
 import { QUIET, squaresOf } from "../qr-code.ts";
-import { type ExportRequest, GROUNDS, opaque, type Report, SIDES, WINDOW } from "../request.ts";
+import {
+  type ExportRequest,
+  GROUNDS,
+  opaque,
+  type Report,
+  resolutionOf,
+  SIDES,
+  WINDOW,
+} from "../request.ts";
 import { rests } from "../slices.ts";
 import { contextOf, inFull, painting, wholeIn } from "./pixels.ts";
-import { PngWriter } from "./png-writer.ts";
+import type { PngHead } from "./png.ts";
+import type { PngRows } from "./png-worker.ts";
 
 // Divides a large picture into windows.
 
@@ -167,13 +176,15 @@ function stitched(
   checkSize(whole);
   const bands = windowsOf(whole);
   const count = bands.flat().length;
-  const file = new PngWriter({
+  const head = {
     width: whole.width,
     height: whole.height + footer,
     clear: request.ground === "none",
     info: request.info,
     perInch: resolutionOf(request),
-  });
+  };
+  const script = new URL("./png-worker.js", import.meta.url);
+  const file: PngFile = new FileWorker(script, LOST, head, signal);
   let painted = 0;
   const write = async () => {
     const [first = whole] = bands.flat();
@@ -193,14 +204,21 @@ function stitched(
       const pieces = band.map((piece) => footerPiece(request, foot, piece));
       await add(file, pieces, signal);
     }
-    return file.end();
+    return new Blob([await file.end()], { type: "image/png" });
   };
   return write().finally(() => file.stop());
 }
 
+const LOST = "The PNG could not be written: there may be too little memory for it.";
+
+type PngFile = FileWorker<PngHead, PngRows>;
+
+/** So many parts are with the worker at once: the page reads rows while it writes earlier ones. */
+const AHEAD = 2;
+
 /** Adds a band, a few rows at a time, from the canvases side by side in it. */
 async function add(
-  file: PngWriter,
+  file: PngFile,
   sheets: readonly HTMLCanvasElement[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -209,7 +227,9 @@ async function add(
   const rows = Math.ceil(TURN / width);
   const rest = rests(signal);
   for (let top = 0; top < height; top += rows) {
-    await file.add(side(sheets, top, Math.min(rows, height - top), width));
+    const pixels = side(sheets, top, Math.min(rows, height - top), width);
+    file.add(pixels, pixels.buffer);
+    await file.room(AHEAD);
     await rest();
   }
 }

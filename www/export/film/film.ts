@@ -1,11 +1,19 @@
-/** Films: the states of a moving picture, in order. Pure. */
-
+/**
+ * Films: the states of a moving picture, in order; drawn one after another, they go to a worker,
+ * which encodes them as GIF, WebM or MP4.
+ */
 import type { Frame } from "../../canvas/camera.ts";
+import { checkReading, pixelsIn } from "../../canvas/readback.ts";
 import type { Bindings } from "../../core/client.ts";
 import { outOfRange } from "../../core/message-of.ts";
 import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
 import type { FilmSteps, View } from "../../views/view.ts";
+import { withPictures } from "../bitmap/drawn.ts";
+import { FileWorker, type FilmPart } from "../file-worker.ts";
+import { type ExportRequest, type Format, opaque, type Report } from "../request.ts";
+import type { GifHead } from "./gif-worker.ts";
+import type { Container, VideoHead } from "./video-worker.ts";
 
 /** A growth from nothing to the current state, or one turn around the picture. */
 export type Motion = "growing" | "turning";
@@ -122,4 +130,152 @@ export function stepsTo(last: number): number[] {
   const count = Math.min(last + 1, MOST_PICTURES);
   if (count === 1) return [last];
   return Array.from({ length: count }, (_, i) => Math.round((last * i) / (count - 1)));
+}
+
+// Files
+
+/** A file type for films. */
+interface Writer<Head> extends Pick<Format, "name" | "use" | "ending" | "type"> {
+  /** The worker that writes it. */
+  readonly script: URL;
+  /** The share of the work that drawing the pictures takes; the rest follows the last one. */
+  readonly drawing: number;
+  /** Explains why this browser cannot write it; null if it can. */
+  lacks?(): string | null;
+  /** Returns the description of the file that the worker needs. */
+  head(request: ExportRequest): Head;
+}
+
+/** Returns the export format of films of one kind in a file type. */
+function film<Head>(motion: Motion, writer: Writer<Head>): Format {
+  const { name, use, ending, type } = writer;
+  return {
+    kind: "Film",
+    name,
+    use,
+    ending,
+    type,
+    ...(motion === "turning" && { word: motion }),
+    needs: "pixels",
+    longest: LONGEST,
+    usual: USUAL,
+    fits: (view) => noFilm(motion, view) === null,
+    refuses: (view) => noFilm(motion, view),
+    ...(writer.lacks && { lacks: writer.lacks }),
+    write: (request, report, signal) => write(motion, writer, request, report, signal),
+  };
+}
+
+const LOST = "The film could not be written: there may be too little memory for it.";
+
+async function write<Head>(
+  motion: Motion,
+  { script, type, drawing, head }: Writer<Head>,
+  request: ExportRequest,
+  report: Report,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { view, state, loader, width, height, ratio } = request;
+  checkSize(width * ratio, height * ratio);
+  checkReading();
+  const { bindings } = await loader.forView(view.name, view.needsWhole?.(state));
+  signal.throwIfAborted();
+  let count = 1;
+  const worker = new FileWorker<Head, FilmPart>(script, LOST, head(request), signal, (written) =>
+    report(drawing + ((1 - drawing) * written) / count, "Writing the file …"),
+  );
+  try {
+    await worker.room(1);
+    await withPictures({ ...request, ground: opaque(request.ground) }, signal, async (stage) => {
+      const film = await filmOf(motion, view, state, bindings, stage.frame(), request.pace);
+      const { states, pause, rest } = film;
+      count = states.length;
+      for (const [i, state] of states.entries()) {
+        const pixels = pixelsOf(await stage.picture(state));
+        worker.add({ pixels, pause: i === count - 1 ? rest : pause }, pixels.data.buffer);
+        await worker.room(1);
+        report((drawing * (i + 1)) / count, counted(i + 1, film));
+      }
+    });
+    return new Blob([await worker.end()], { type });
+  } finally {
+    worker.stop();
+  }
+}
+
+function pixelsOf(canvas: HTMLCanvasElement): ImageData {
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("this browser gives no more canvases");
+  return pixelsIn(context, 0, 0, canvas.width, canvas.height);
+}
+
+// Films as GIF files play everywhere, in 255 colours, in an endless loop.
+
+export function gif(motion: Motion, name: string, use: string): Format {
+  return film<GifHead>(motion, {
+    name,
+    use,
+    ending: "gif",
+    type: "image/gif",
+    script: new URL("./gif-worker.js", import.meta.url),
+    drawing: 0.8,
+    head: ({ info: { title, caption, link, digest } }) => ({
+      comment: [title, caption, link, digest].join("\n"),
+    }),
+  });
+}
+
+// WebM and MP4 are smaller than a GIF and in all colours, if the browser has an encoder (WebCodecs).
+
+export const WEBM: Container = {
+  ending: "webm",
+  type: "video/webm",
+  codecs: ["vp9", "av1", "vp8"],
+  missing: "This browser cannot write video (it lacks a video encoder that works): take the GIF.",
+};
+
+export const MP4: Container = {
+  ending: "mp4",
+  type: "video/mp4",
+  codecs: ["avc", "hevc"],
+  missing: "This browser cannot write MP4 (it lacks an encoder for H.264): take WebM or the GIF.",
+};
+
+/** WebCodecs are missing from pages over http, in all browsers. */
+const INSECURE =
+  "Browsers encode video only on pages that come over https, and this one came over http: open it over https, or take the GIF.";
+
+export function video(container: Container, motion: Motion, name: string, use: string): Format {
+  const { ending, type, missing } = container;
+  return film<VideoHead>(motion, {
+    name,
+    use,
+    ending,
+    type,
+    script: new URL("./video-worker.js", import.meta.url),
+    drawing: 1,
+    lacks: () => (globalThis.isSecureContext === false ? INSECURE : canEncode() ? null : missing),
+    head: ({ width, height, ratio, info }) => ({
+      container,
+      width: even(width * ratio),
+      height: even(height * ratio),
+      info,
+    }),
+  });
+}
+
+/**
+ * Whether the browser has a working video encoder. WebKit on Linux uses GStreamer, and in WebKitGTK
+ * 2.50 asking for its codecs can crash the page. No feature test survives that, so this checks the
+ * browser's name.
+ */
+export function canEncode(agent = navigator.userAgent): boolean {
+  const isWebKit = agent.includes("AppleWebKit/") && !/Chrom(e|ium)\//.test(agent);
+  const onLinux = /Linux|X11/.test(agent);
+  return "VideoEncoder" in globalThis && !(isWebKit && onLinux);
+}
+
+/** Codecs halve the resolution of colours, so they need even sides. */
+function even(length: number): number {
+  return Math.max(2, 2 * Math.round(length / 2));
 }

@@ -4,7 +4,7 @@
  * ends the worker after its answer or when the export is stopped.
  */
 import { GIFEncoder, quantize } from "gifenc";
-import type { FromWriter, ToWriter } from "./film-writer.ts";
+import type { FilmPart, FromWriter, ToWriter } from "../file-worker.ts";
 
 // One palette for all pictures of a film.
 
@@ -113,22 +113,22 @@ const pictures: { readonly classes: Uint16Array; readonly pause: number }[] = []
 let size = { width: 0, height: 0 };
 let comment = "";
 
-self.onmessage = ({ data }: MessageEvent<ToWriter<GifHead>>) => {
+self.onmessage = ({ data }: MessageEvent<ToWriter<GifHead, FilmPart>>) => {
   if (data.kind === "end") {
-    const bytes = file();
-    send({ kind: "file", bytes }, [bytes]);
+    const file = written();
+    send({ kind: "file", file }, [file]);
     return;
   }
   if (data.kind === "head") comment = data.head.comment;
   else {
-    const { width, height, data: pixels } = data.pixels;
+    const { width, height, data: pixels } = data.part.pixels;
     size = { width, height };
-    pictures.push({ classes: colours.add(pixels), pause: data.pause });
+    pictures.push({ classes: colours.add(pixels), pause: data.part.pause });
   }
   send({ kind: "taken" });
 };
 
-function file(): ArrayBuffer {
+function written(): ArrayBuffer {
   const table = colours.table((pixels, most) => quantize(pixels, most) as Colour[]);
   const palette = [...table.colours];
   while (palette.length <= AS_BEFORE) palette.push([0, 0, 0]);

@@ -12,8 +12,8 @@ import {
   type VideoCodec,
   WebMOutputFormat,
 } from "mediabunny";
+import type { FilmPart, FromWriter, ToWriter } from "../file-worker.ts";
 import type { FileInfo } from "../request.ts";
-import type { FromWriter, ToWriter } from "./film-writer.ts";
 
 /** A file type for films. */
 export interface Container {
@@ -67,7 +67,7 @@ class Video {
     return video;
   }
 
-  async add(pixels: ImageData, pause: number): Promise<void> {
+  async add({ pixels, pause }: FilmPart): Promise<void> {
     const { width, height } = this.#context.canvas;
     const picture = await createImageBitmap(pixels);
     this.#context.drawImage(picture, 0, 0, width, height);
@@ -87,13 +87,13 @@ type Codec = Exclude<Awaited<ReturnType<typeof getFirstEncodableVideoCodec>>, nu
 
 let video: Video | null = null;
 
-self.onmessage = async ({ data }: MessageEvent<ToWriter<VideoHead>>) => {
+self.onmessage = async ({ data }: MessageEvent<ToWriter<VideoHead, FilmPart>>) => {
   try {
     if (data.kind === "head") video = await Video.start(data.head);
-    else if (data.kind === "picture") await video?.add(data.pixels, data.pause);
+    else if (data.kind === "part") await video?.add(data.part);
     else if (video !== null) {
-      const bytes = await video.end();
-      return send({ kind: "file", bytes }, [bytes]);
+      const file = await video.end();
+      return send({ kind: "file", file }, [file]);
     }
     send({ kind: "taken" });
   } catch (error) {

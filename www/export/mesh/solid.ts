@@ -7,10 +7,10 @@ import type { Core } from "../../core/client.ts";
 import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
 import type { View } from "../../views/view.ts";
-import { type Entry, zip } from "../formats/zip.ts";
+import { type Entry, zip } from "../formats/data.ts";
 import type { ExportRequest, FileInfo, Format, Report, SolidSize } from "../request.ts";
+import { inXml } from "../request.ts";
 import { inSlices } from "../slices.ts";
-import { inXml } from "../xml.ts";
 
 // A solid as 3MF (core specification 1.3), which slicers prefer to STL:
 

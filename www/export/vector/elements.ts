@@ -1,12 +1,6 @@
-/**
- * Converts HTML beside the canvases (legends, captions, tables) into shapes: boxes and lines of
- * text.
- */
-
-import { cropped } from "./crop.ts";
 import { diagramOf, discOf } from "./diagram.ts";
 import type { Box, Ink, Layer, Text as Line, Piece, Shape, Stroke } from "./drawing.ts";
-import { common } from "./pages.ts";
+import { common, cropped } from "./pages.ts";
 import { inkFrom } from "./recorder.ts";
 
 /** Buttons for hands. Others name a move or a position, or are parts of a board. */

@@ -1,8 +1,12 @@
 /**
  * Reads the fonts of exported files (www/export/vector/fonts, made by scripts/fonts.mjs): glyphs
  * and their widths. It supports only what these files contain: TrueType outlines, a character map
- * of format 4. Pure.
+ * of format 4.
  */
+import bold from "./fonts/bold.ttf";
+import regular from "./fonts/regular.ttf";
+import scripts from "./fonts/scripts.ttf";
+import signs from "./fonts/signs.ttf";
 
 /** The fonts, in search order: text uses the first or second, other characters the rest. */
 export const FACES = ["regular", "bold", "scripts", "signs"] as const;
@@ -148,4 +152,36 @@ function mapOf(view: DataView, place: number): (code: number) => number {
     };
   }
   throw new Error("The font has no character map of format 4.");
+}
+
+// Loads the fonts in the browser, for layout: text has the same width there.
+
+const ADDRESSES: Readonly<Record<Face, string>> = { regular, bold, scripts, signs };
+
+let loading: Promise<Fonts> | null = null;
+
+/**
+ * Returns the fonts, and adds them to the document under the names of FAMILIES. After a failure it
+ * can be called again.
+ */
+export function figureFonts(): Promise<Fonts> {
+  loading ??= load().catch((error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<Fonts> {
+  const entries = await Promise.all(
+    FACES.map(async (face) => {
+      const answer = await fetch(new URL(ADDRESSES[face], import.meta.url));
+      if (!answer.ok) throw new Error(`The font of files could not be loaded (${answer.status}).`);
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const weight = face === "bold" ? "600" : "400";
+      document.fonts.add(await new FontFace(FAMILIES[face], bytes, { weight }).load());
+      return [face, fontOf(bytes)] as const;
+    }),
+  );
+  return Object.fromEntries(entries) as Record<Face, Fonts[Face]>;
 }

@@ -8,7 +8,6 @@
 import type { Frame } from "../../canvas/camera.ts";
 import { pixelsIn } from "../../canvas/readback.ts";
 import { type DrawingSurface, type Paper, pixelsOf, resize, wash } from "../../canvas/surface.ts";
-import { cropped } from "./crop.ts";
 import {
   type Box,
   type Ink,
@@ -19,7 +18,7 @@ import {
   type Shape,
 } from "./drawing.ts";
 import { FAMILY } from "./font.ts";
-import { common } from "./pages.ts";
+import { common, cropped } from "./pages.ts";
 import { rectangles } from "./rectangles.ts";
 
 /**

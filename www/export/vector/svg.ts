@@ -1,7 +1,7 @@
 /** Drawings as SVG 1.1: rectangles and circles in paths by colour, text as text. Pure. */
 
 import type { FileInfo } from "../request.ts";
-import { inXml } from "../xml.ts";
+import { inXml } from "../request.ts";
 import { type Drawing, type Ink, joined, type Piece, type Shape, short } from "./drawing.ts";
 import { FACES, FAMILIES, FAMILY, type Face, type Fonts, runsOf, widthOf } from "./font.ts";
 

@@ -36,7 +36,7 @@ export const EXPORTS: readonly Export[] = [
     ending: "csv",
     type: "text/csv",
     text: async (shown) => {
-      const { csv } = await loadModule(import("../../export/formats/csv.ts"), WRITER);
+      const { csv } = await loadModule(import("../../export/formats/data.ts"), WRITER);
       return [...csv(await tableIn(shown), shown.info)].join("");
     },
   },
@@ -45,7 +45,7 @@ export const EXPORTS: readonly Export[] = [
     ending: "json",
     type: "application/json",
     text: async (shown) => {
-      const { json } = await loadModule(import("../../export/formats/json.ts"), WRITER);
+      const { json } = await loadModule(import("../../export/formats/data.ts"), WRITER);
       return [...json(await tableIn(shown), shown.info, shown.state)].join("");
     },
   },

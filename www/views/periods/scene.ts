@@ -264,7 +264,7 @@ export class PeriodScene implements Scene<PeriodsState> {
       digest: this.#host.bindings.digest(field),
     };
     const written = await text({ grid, field, patterns, state, info });
-    const naming = import("../../export/file-name.ts");
+    const naming = import("../../export/request.ts");
     const { fileName } = await loadModule(naming, "The file of data tables");
     save(fileName(link, ending), type, written);
   }

@@ -1,0 +1,103 @@
+/**
+ * Writes a file in a worker of its own, part by part: encoding would block the page for a quarter of
+ * a second at a time.
+ */
+
+import { spawn } from "../core/download.ts";
+import { messageOf } from "../core/message-of.ts";
+
+/** To the worker: what the file is; rows, or a picture, of it; or the end. */
+export type ToWriter<Head, Part> =
+  | { readonly kind: "head"; readonly head: Head }
+  | { readonly kind: "part"; readonly part: Part }
+  | { readonly kind: "end" };
+
+/**
+ * From the worker: the head or a part is taken; after the end the number of parts written so far;
+ * the file; or an error.
+ */
+export type FromWriter =
+  | { readonly kind: "taken" }
+  | { readonly kind: "written"; readonly count: number }
+  | { readonly kind: "file"; readonly file: Blob | ArrayBuffer }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+/** A picture of a film, and how long it is shown (ms). */
+export interface FilmPart {
+  readonly pixels: ImageData;
+  readonly pause: number;
+}
+
+export class FileWorker<Head, Part> {
+  readonly #worker: Worker;
+  readonly #signal: AbortSignal;
+  #underway = 0;
+  #file: Blob | ArrayBuffer | null = null;
+  #failure: unknown = null;
+  /** Lets whoever waits for the worker look again. */
+  #wake: () => void = () => {};
+  readonly #stopped = () => this.#fail(this.#signal.reason);
+
+  /** `lost`: the sentence on a worker that the browser ends. */
+  constructor(
+    script: URL,
+    lost: string,
+    head: Head,
+    signal: AbortSignal,
+    onWritten: (count: number) => void = () => {},
+  ) {
+    this.#worker = spawn(script);
+    this.#worker.onmessage = ({ data }: MessageEvent<FromWriter>) => {
+      if (data.kind === "written") return onWritten(data.count);
+      this.#underway -= 1;
+      if (data.kind === "file") this.#file = data.file;
+      if (data.kind === "failed") this.#failure ??= new Error(messageOf(data.error));
+      this.#wake();
+    };
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.#fail(new Error(lost));
+    };
+    this.#signal = signal;
+    if (signal.aborted) this.#stopped();
+    signal.addEventListener("abort", this.#stopped);
+    this.#send({ kind: "head", head });
+  }
+
+  /** Adds a part, whose memory moves to the worker. */
+  add(part: Part, moved: ArrayBuffer): void {
+    this.#send({ kind: "part", part }, [moved]);
+  }
+
+  /** Resolves when fewer messages than this are under way; rejects when the worker has failed. */
+  async room(most: number): Promise<void> {
+    while (this.#underway >= most && this.#failure === null)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  /** Returns the file, once all parts are added. */
+  async end(): Promise<Blob | ArrayBuffer> {
+    this.#send({ kind: "end" });
+    await this.room(1);
+    return this.#file ?? new Blob();
+  }
+
+  /** Ends the worker. */
+  stop(): void {
+    this.#signal.removeEventListener("abort", this.#stopped);
+    this.#worker.terminate();
+  }
+
+  #fail(failure: unknown): void {
+    this.#failure ??= failure;
+    this.#wake();
+  }
+
+  #send(message: ToWriter<Head, Part>, moved: Transferable[] = []): void {
+    this.#underway += 1;
+    this.#worker.postMessage(message, moved);
+  }
+}
