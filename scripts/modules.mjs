@@ -30,8 +30,8 @@ const PLOTS = "plots";
 /** and what arrays share with some pictures. */
 const DRAWING = "drawing";
 
-/** Modules of less than a kilobyte that most pictures load, or pictures and files. */
-const IN_BASE = ["link/text-hash.ts", "picture/answers.ts"].map((path) => resolve("www", path));
+/** Modules of less than a kilobyte that pictures and files load. */
+const IN_BASE = ["link/text-hash.ts"].map((path) => resolve("www", path));
 
 /** What many visitors see first, and fast. */
 const FIRST = ["start/start.ts", "views/growth/picture.ts", "views/octant/picture.ts"].map((path) =>

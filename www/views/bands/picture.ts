@@ -8,10 +8,10 @@ import { type Camera, cameraAt, type Frame, scaleOf, toScreen } from "../../canv
 import { moving, stay } from "../../canvas/step-time.ts";
 import { say } from "../../locales/say.ts";
 import type { Colours } from "../../picture/colours.ts";
+import { grid } from "../../picture/grid.ts";
 import { cells, type Sheet } from "../../picture/layers.ts";
 import { marked, pair, swatch, text } from "../../picture/legend.ts";
 import { FixedLens } from "../../picture/lens.ts";
-import { grid } from "../../picture/picture.ts";
 import { adoptStyles } from "../styles.ts";
 import type { BandsState } from "./params.ts";
 import { BandWords, barriersOf, seedsOf } from "./words.ts";
@@ -58,7 +58,7 @@ export const picture = grid<BandsState, Answer>(({ core, root, showFacts, surfac
       at: ([{ plane }]) => plane.origin[0],
       first: (_, { c, vs }) => Math.max(c, vs ?? 0) + 1,
       last: () => LAST,
-      page: ({ side }) => side,
+      page: (_, { side }) => side,
       stay: () => stay("steady", moving()) / 2,
     },
     layers(windows, { n, every }, { writes }, at) {

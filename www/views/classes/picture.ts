@@ -9,11 +9,11 @@ import { colourAt, css } from "../../canvas/palette.ts";
 import { outOfRange } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { say } from "../../locales/say.ts";
+import { grid } from "../../picture/grid.ts";
 import { headers } from "../../picture/headers.ts";
 import { cells, type Layer, marks, rim, SMALLEST_ENTRY } from "../../picture/layers.ts";
 import { pair, swatch, text } from "../../picture/legend.ts";
 import type { Entry } from "../../picture/lens.ts";
-import { grid } from "../../picture/picture.ts";
 import { factored, short } from "../period-numbers.ts";
 import type { Facts } from "../view.ts";
 import type { ClassesState } from "./params.ts";
@@ -27,7 +27,9 @@ export const picture = grid<ClassesState, Classes>((host) => {
       const last = 2 ** state.m - 1;
       if (state.row !== null && state.row > last)
         throw new Error(outOfRange("row", state.row, 0, last));
-      return before?.m === state.m ? before : tables.read(state.m, reading.signal, report);
+      return before?.answer.m === state.m
+        ? before.answer
+        : tables.read(state.m, reading.signal, report);
     },
     size: ({ m }) => [2 ** m, 2 ** m],
     items: {

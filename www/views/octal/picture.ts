@@ -184,7 +184,7 @@ export const picture = plot<OctalState, Answer>((host, { write }) => {
       }
       return { kind: "table", columns };
     },
-    reasons({ game: { code, values } }, state, core) {
+    reasons({ game: { code, values } }, state, { core }) {
       const select = (n: number) => host.change({ n }, "commit");
       return [reasonOfHeap({ core, code, values, select }, heapOf(state))];
     },

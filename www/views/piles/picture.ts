@@ -161,7 +161,7 @@ export const picture = plot<PilesState, Answer>((host, { shown }) => {
       const columns = { generation: Array.from(layout.down), piles: names, parents };
       return { kind: "table", columns };
     },
-    reasons({ position: { piles } }, _, core) {
+    reasons({ position: { piles } }, _, { core }) {
       const show = (text: string, isP: boolean) => {
         const some = numbersOf(text);
         const to = [...piles.slice(some.length).map(() => 0), ...some];

@@ -11,6 +11,7 @@ import { colourAt, css } from "../../canvas/palette.ts";
 import { signed } from "../../canvas/plot.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { say } from "../../locales/say.ts";
+import { grid, type Style } from "../../picture/grid.ts";
 import { headed, stepOf } from "../../picture/headers.ts";
 import {
   cells,
@@ -25,7 +26,6 @@ import {
 } from "../../picture/layers.ts";
 import { marked, pair, swatch, text } from "../../picture/legend.ts";
 import { type Entry, stripOf } from "../../picture/lens.ts";
-import { grid, type Style } from "../../picture/picture.ts";
 import type { Facts } from "../view.ts";
 import { askOf, type ShiftState } from "./params.ts";
 import { indexOf, theoremOf } from "./theorems.ts";
