@@ -13,7 +13,7 @@ import { type Declaration, Picture, type Shown, type StepsOf } from "./picture.t
 import { ARROWS, FAR } from "./steps.ts";
 
 /** What can be pointed at in a picture, and marked in its link. */
-export interface CustomItems<S, A, I> {
+interface CustomItems<S, A, I> {
   /** Returns the item at a point of the element. */
   at(point: Point, answer: A, state: S): I | null;
   /** Returns the item that the link marks. Default: none. */
@@ -67,7 +67,7 @@ export interface Custom<S, A, I> extends Declaration<S, A, I> {
 }
 
 /** What a declaration can do to its picture. */
-export interface CustomActs<S, I> {
+interface CustomActs<S, I> {
   /** The pointer is at a point of the element, or has left. */
   hover(point: Point | null): void;
   tap(point: Point): void;

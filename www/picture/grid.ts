@@ -35,7 +35,7 @@ import { type Declaration, Picture, type Shown, type StepsOf } from "./picture.t
 import { ARROWS, FAR } from "./steps.ts";
 
 /** What the states of pictures of tables have in common. */
-export type TableState = State &
+type TableState = State &
   Partial<Window> & { readonly pal?: Parameters<ViewHost<never>["bindings"]["palette"]>[0] };
 
 /** What layers and legends take from the state of every view. */
@@ -86,7 +86,7 @@ export interface Items<S, A> {
 }
 
 /** The steps of a picture of a table. */
-export interface TableSteps<S, A> extends StepsOf<S, A> {
+interface TableSteps<S, A> extends StepsOf<S, A> {
   /** Returns the cell that a step is about: a part of the table on the screen follows it. */
   place?(step: number, state: S): Entry | null;
 }

@@ -18,7 +18,7 @@ export interface Request<A> {
   /** Aborted when a newer state is to be shown. */
   readonly signal: AbortSignal;
   /** Reports the share of the work that is done, in 0..=1, and how the user can stop it. */
-  report(share: number, stop?: () => void): void;
+  report(share: number | null, stop?: () => void): void;
   /** Shows an answer that is not complete yet. */
   early(answer: A): void;
 }

@@ -23,7 +23,7 @@ import {
 } from "./plot-layers.ts";
 
 /** What can be pointed at and chosen. */
-export interface PlotItems<S, A> {
+interface PlotItems<S, A> {
   /** Returns the item at a point; null for none. */
   at(answer: A, point: Point, sheet: PlotSheet, state: S): number | null;
   facts(answer: A, item: number, state: S): Facts;
@@ -35,7 +35,7 @@ export interface PlotItems<S, A> {
 type ItemRow<S, A> = Pick<StepsOf<S, A>, "at" | "last" | "page">;
 
 /** A plot, as its view declares it. */
-export interface Plot<S, A> extends Declaration<S, A> {
+interface Plot<S, A> extends Declaration<S, A> {
   /** Returns the axes; null for none. Default: none. */
   axes?(answer: A, state: S): Axes | null;
   /** The widest label at the left, where there are no axes. Default: none. */
@@ -64,7 +64,7 @@ export interface Plot<S, A> extends Declaration<S, A> {
 }
 
 /** What a declaration can do to its picture. */
-export interface PlotActs<S, A> {
+interface PlotActs<S, A> {
   readonly canvas: HTMLCanvasElement;
   /** What is shown; null before the first answer. */
   shown(): Shown<S, A> | null;

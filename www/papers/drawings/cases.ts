@@ -7,7 +7,7 @@ import { svg } from "lit/html.js";
 import { grouped, superscript } from "../../canvas/number-format.ts";
 import type { Drawing } from "../../lessons/lesson.ts";
 import { say } from "../../locales/say.ts";
-import type { CountsState } from "../../views/counts/params.ts";
+import type { CountsState } from "../../views/counts/index.ts";
 import { type Case, painted, sumOf, withCases } from "./legend.ts";
 import { type Draw, grid, label, moved, type Panel, panels, type Source } from "./panels.ts";
 

@@ -7,7 +7,7 @@ import { tuple } from "../../canvas/number-format.ts";
 import type { Call } from "../../lessons/context.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { CountsState } from "../../views/counts/params.ts";
+import type { CountsState } from "../../views/counts/index.ts";
 import { plainText } from "../cards.ts";
 import { type Case, sumOf, withCases } from "./legend.ts";
 import type { Draw } from "./panels.ts";

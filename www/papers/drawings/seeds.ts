@@ -5,7 +5,7 @@
  */
 import { svg } from "lit/html.js";
 import { say } from "../../locales/say.ts";
-import type { BandsState } from "../../views/bands/params.ts";
+import type { BandsState } from "../../views/bands/index.ts";
 import { arrow, type Draw, label, moved, panels } from "./panels.ts";
 
 /** The size of a seed, how many stand in a row, and the space between boxes. */

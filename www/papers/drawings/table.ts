@@ -3,8 +3,8 @@ import { tuple } from "../../canvas/number-format.ts";
 import type { Drawing } from "../../lessons/lesson.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { ArrayState } from "../../views/array/params.ts";
-import { type PilesState, pilesOf } from "../../views/piles/params.ts";
+import type { ArrayState } from "../../views/array/index.ts";
+import { type PilesState, pilesOf } from "../../views/piles/index.ts";
 import type { Draw, Source } from "./panels.ts";
 
 /** The columns of both arrays. */

@@ -1,7 +1,7 @@
 /** Positions of tree nim: circled in green in play, boxed in red not yet in play. */
 import { svg } from "lit/html.js";
 import { say } from "../../locales/say.ts";
-import type { TreeState } from "../../views/tree/params.ts";
+import type { TreeState } from "../../views/tree/index.ts";
 import { layoutTree, treeLevels } from "../../views/tree-layout.ts";
 import { type Draw, label, line, type Panel, panels } from "./panels.ts";
 

@@ -57,8 +57,8 @@ import {
   shadowOf,
   written,
 } from "./geometry.ts";
+import type { ArrayState } from "./index.ts";
 import { chosenOf, comparesCentres, keyOf, type Pane, panesOf, problemOf } from "./looks.ts";
-import type { ArrayState } from "./params.ts";
 
 /** The most tiles along a side that are loaded in one piece. */
 const SHEET = 8;

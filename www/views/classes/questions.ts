@@ -3,7 +3,7 @@ import { number } from "../../lessons/questions.ts";
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
-import type { ClassesState } from "./params.ts";
+import type { ClassesState } from "./index.ts";
 
 /** The rows of the shipped tables. */
 const [, ROWS] = ranges.PeriodParams.rows;

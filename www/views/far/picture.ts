@@ -32,12 +32,12 @@ import { boxOf, type Entry, entriesIn } from "../../picture/lens.ts";
 import { legendParts } from "../../picture/ramp.ts";
 import { Numbers, numbers, Tiles } from "../../picture/tiles.ts";
 import type { Facts } from "../view.ts";
-import type { FarState } from "./params.ts";
+import type { FarState } from "./index.ts";
 
 /**
  * A window: a square with the entries below a threshold or, where `rows` is given, the first rows.
  */
-export type FarWindow = Pick<FarState, "c" | "from" | "side" | "below" | "rows">;
+type FarWindow = Pick<FarState, "c" | "from" | "side" | "below" | "rows">;
 
 /** A window that is computed. */
 interface Answer extends Pick<RemoteFar, "ask" | "digest"> {

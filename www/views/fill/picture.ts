@@ -22,7 +22,7 @@ import {
 import { marked } from "../../picture/legend.ts";
 import type { Entry } from "../../picture/lens.ts";
 import { factsOf, isOpenBefore, placeOf } from "../entry-facts.ts";
-import { arrayOf, type FillState } from "./params.ts";
+import { arrayOf, type FillState } from "./index.ts";
 
 /** What the core returns for a state. */
 interface Answer {

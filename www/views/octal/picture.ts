@@ -23,7 +23,7 @@ import { type Claim, Proofs } from "../../proofs/proofs.ts";
 import { rulesOf } from "../octal-rules.ts";
 import { numberOf, oeisLink } from "../oeis.ts";
 import { save } from "../save.ts";
-import type { OctalState } from "./params.ts";
+import type { OctalState } from "./index.ts";
 import { LAST, PeriodSearch } from "./search.ts";
 import { periodOf, reasonOfHeap, spaceOf, wayOf } from "./words.ts";
 

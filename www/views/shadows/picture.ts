@@ -25,7 +25,7 @@ import type { Entry } from "../../picture/lens.ts";
 import { CertificateDialog } from "../../proofs/dialog.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts } from "../view.ts";
-import { LIMITS, type ShadowsState } from "./params.ts";
+import { LIMITS, type ShadowsState } from "./index.ts";
 import { BY, SpanLens, spanOf } from "./span.ts";
 import { checkCertificate, Search } from "./verdict.ts";
 

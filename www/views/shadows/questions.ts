@@ -5,7 +5,7 @@
 import { number } from "../../lessons/questions.ts";
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
-import type { ShadowsState } from "./params.ts";
+import type { ShadowsState } from "./index.ts";
 
 /** The most rows and columns in which somebody counts. */
 const MOST = 24;

@@ -2,7 +2,7 @@
 import { number } from "../../lessons/questions.ts";
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
-import { askOf, type ShiftState } from "./params.ts";
+import { askOf, type ShiftState } from "./index.ts";
 
 const about = ["c", "way", "m", "columns"] as const;
 

@@ -28,8 +28,8 @@ import { reasonOfTree } from "../tree-reasons.ts";
 import type { Facts } from "../view.ts";
 import { letterOf, numberOf } from "./edits.ts";
 import { type Layout, layoutOf, panesOf, stackAt } from "./geometry.ts";
+import { type TreeState, treeParams } from "./index.ts";
 import { drawTools, itemOf, sizeOf, TreeInput } from "./input.ts";
-import { type TreeState, treeParams } from "./params.ts";
 import { drawReasons } from "./reasons.ts";
 import { type Answer, pictureOf, renamed, stateOf, treeOf, winAt } from "./words.ts";
 
