@@ -33,12 +33,7 @@ const DRAWING = "drawing";
 const PLANE = "plane";
 
 /** Modules of less than a kilobyte that most pictures load, or pictures and files. */
-const IN_BASE = [
-  "link/text-hash.ts",
-  "picture/answers.ts",
-  "grid/colours.ts",
-  "canvas/legend.ts",
-].map((path) => resolve("www", path));
+const IN_BASE = ["link/text-hash.ts", "picture/legend.ts"].map((path) => resolve("www", path));
 
 /** What many visitors see first, and fast: a plane, space, Start. */
 const [GROWTH = "", ...OTHERS] = [

@@ -3,7 +3,7 @@ import type { Frame } from "../canvas/camera.ts";
 import { type DrawingSurface, frameOf, IN_MEMORY } from "../canvas/surface.ts";
 import { type Colours, coloursOf, lettersOf } from "./colours.ts";
 
-/** A canvas that takes the focus. */
+/** A canvas of a picture. */
 export class PictureCanvas {
   readonly canvas = document.createElement("canvas");
   readonly context: CanvasRenderingContext2D;
@@ -12,8 +12,6 @@ export class PictureCanvas {
   constructor(surface: DrawingSurface, settings = IN_MEMORY) {
     this.#surface = surface;
     this.context = surface.context(this.canvas, settings);
-    this.canvas.tabIndex = 0;
-    this.canvas.setAttribute("role", "application");
   }
 
   get frame(): Frame {

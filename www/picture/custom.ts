@@ -1,23 +1,19 @@
 /**
- * The engine of pictures that are no tables: a view draws them itself, on an element of its own.
- * The picture does the rest: the newest answer wins; items are pointed at, marked and explained;
- * keys and the clock go through steps. It has no rules of games.
+ * Pictures that are no tables: a view draws them itself, on an element of its own. The picture does
+ * the rest: items are pointed at, marked and explained.
  */
 import type { Point } from "../canvas/camera.ts";
 import { describe } from "../canvas/descriptions.ts";
 import { pointOf } from "../canvas/gestures.ts";
-import { isModified, keyOf } from "../canvas/keys.ts";
-import type { Core } from "../core/client.ts";
-import { Latest } from "../core/latest.ts";
-import type { Field } from "../core/protocol.ts";
+import { keyOf } from "../canvas/keys.ts";
 import type { State } from "../link/link.ts";
 import type { Position } from "../link/params.ts";
-import { required } from "../views/required.ts";
-import type { ExtraArrays, Facts, Mount, Reason, Scene, ViewHost } from "../views/view.ts";
-import { ARROWS, FAR, pageIn, type Run, StepPlayer } from "./steps.ts";
+import type { Facts, Mount, Scene, ViewHost } from "../views/view.ts";
+import { type Declaration, Picture, type Shown, type StepsOf } from "./picture.ts";
+import { ARROWS, FAR } from "./steps.ts";
 
 /** What can be pointed at in a picture, and marked in its link. */
-export interface CustomItems<S, A, I> {
+interface CustomItems<S, A, I> {
   /** Returns the item at a point of the element. */
   at(point: Point, answer: A, state: S): I | null;
   /** Returns the item that the link marks. Default: none. */
@@ -42,31 +38,10 @@ export interface CustomItems<S, A, I> {
   readonly painted?: boolean;
 }
 
-/** The steps of a picture: values of one parameter. */
-export interface CustomSteps<S, A> {
-  readonly key: keyof S & string;
-  at(answer: A, state: S): number;
-  last(answer: A, state: S): number;
-  /** Where the key End goes; default: to the last step. */
-  end?(answer: A, state: S): number;
-  /** What the link has for the last step, if not its number. */
-  readonly whole?: null;
-  /** How long a step stays when steps are played, in milliseconds. */
-  stay(answer: A, state: S): number;
-  /** Whether a run leaves out steps for which there is no time. Default: no. */
-  readonly skips?: boolean;
-  /** Called before the link gets a step that was asked for. */
-  begin?(step: number, answer: A, state: S): void;
-  /** What plays the steps, if not a clock. */
-  readonly run?: Run;
-}
-
 /** A picture that a view draws itself. */
-export interface Custom<S, A, I> {
+export interface Custom<S, A, I> extends Declaration<S, A, I> {
   /** What takes the focus and the keys. */
   readonly element: HTMLElement;
-  /** Asks the core; at once, where that takes less than a frame. */
-  answer(state: S, signal: AbortSignal): A | Promise<A>;
   /** Writes caption and legend; called before a new answer is painted. */
   explain?(answer: A, state: S): void;
   /** Paints. The picture is complete when what is returned has settled. */
@@ -76,7 +51,7 @@ export interface Custom<S, A, I> {
   /** Adds to the complete picture what takes long. */
   finish?(answer: A, state: S, signal: AbortSignal): Promise<void>;
   readonly items?: CustomItems<S, A, I>;
-  readonly steps?: CustomSteps<S, A>;
+  readonly steps?: StepsOf<S, A>;
   /** Whether arrow keys move the picture where they reach no item, and no steps. Default: no. */
   readonly moves?: boolean;
   /** Returns what a key does, in lower case, beside those of items and steps. */
@@ -85,19 +60,14 @@ export interface Custom<S, A, I> {
   description(answer: A, state: S): string;
   /** What its keys do, for screen readers. */
   readonly keys: string;
-  data(answer: A, state: S): Field | Promise<Field>;
-  digest?(answer: A, state: S): Promise<string>;
-  extraArrays?(answer: A, state: S): Promise<ExtraArrays | null>;
-  reasons?(core: Core, answer: A, state: S): Promise<readonly Reason[]>;
   /** Marks a position as if it were pointed at. */
   highlight?(position: Position | null): void;
   readonly zoom?: Scene<S>["zoom"];
   readonly idleMotion?: Scene<S>["idleMotion"];
-  dispose?(): void;
 }
 
 /** What a declaration can do to its picture. */
-export interface CustomActs<S, I> {
+interface CustomActs<S, I> {
   /** The pointer is at a point of the element, or has left. */
   hover(point: Point | null): void;
   tap(point: Point): void;
@@ -139,19 +109,11 @@ export function follow(
   element.addEventListener("click", (event) => tap(pointOf(event)));
 }
 
-class CustomPicture<S extends State, A, I> implements Scene<S> {
-  readonly play?: NonNullable<Scene<S>["play"]>;
-  readonly step?: NonNullable<Scene<S>["step"]>;
-  readonly zoom?: NonNullable<Scene<S>["zoom"]>;
-  readonly digest?: NonNullable<Scene<S>["digest"]>;
-  readonly idleMotion?: NonNullable<Scene<S>["idleMotion"]>;
-  readonly #host: ViewHost<S>;
-  readonly #view: Custom<S, A, I>;
-  readonly #player: StepPlayer | null;
-  readonly #requests = new Latest();
-  #shown: { readonly state: S; readonly answer: A } | null = null;
-  /** The newest state, and what shows it once more. */
-  #wanted: S | null = null;
+class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
+  zoom?: NonNullable<Scene<S>["zoom"]>;
+  idleMotion?: NonNullable<Scene<S>["idleMotion"]>;
+  protected readonly view: Custom<S, A, I>;
+  /** What shows the newest state once more. */
   #again: Promise<void> | null = null;
   #pointed: I | null = null;
   /** The marked item and its facts, as a key. */
@@ -163,17 +125,17 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
     host: ViewHost<S>,
     declare: (host: ViewHost<S>, acts: CustomActs<S, I>) => Custom<S, A, I>,
   ) {
-    this.#host = host;
-    this.#view = declare(host, {
+    super(host);
+    this.view = declare(host, {
       hover: (point) => this.#hover(point),
       tap: (point) => this.#tap(point),
       choose: (item) => this.#choose(item),
       at: (point) => this.#at(point),
       pointed: () => this.#pointed,
-      goTo: (step) => this.#player?.goTo(step),
-      stop: () => this.#player?.stop(),
+      goTo: (step) => this.player?.goTo(step),
+      stop: () => this.player?.stop(),
       change: (patch) => {
-        this.#player?.stop();
+        this.player?.stop();
         host.change(patch, "commit");
       },
       changed: () => {
@@ -184,168 +146,88 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
       showAgain: () => this.#showAgain(),
       inform: (speak) => this.#inform(speak),
     });
-    const { element, steps, zoom, idleMotion, digest } = this.#view;
-    element.tabIndex = 0;
-    element.setAttribute("role", "application");
-    element.addEventListener("keydown", (event) => this.#press(event), { capture: true });
-    this.#player = steps ? this.#playerOf(steps) : null;
-    if (this.#player) {
-      this.play = (what) => this.#player?.play(what);
-      this.step = (by) => this.#player?.step(by);
-    }
+    const { element, steps, zoom, idleMotion } = this.view;
+    this.listen(element);
+    this.begin(steps);
     if (zoom) this.zoom = zoom;
     if (idleMotion) this.idleMotion = idleMotion;
-    if (digest) this.digest = async () => digest(this.#now.answer, this.#now.state);
-  }
-
-  get #now() {
-    return required(this.#shown);
   }
 
   // State -> picture
 
-  async show(state: S): Promise<void> {
-    this.#wanted = state;
+  override async show(state: S): Promise<void> {
     this.#again = null;
-    await this.#present(state);
+    await super.show(state);
     await this.#again;
   }
 
   #showAgain(): void {
-    if (this.#wanted === null) return;
-    this.#again = this.#present(this.#wanted);
-    this.#again.catch((error: Error) => this.#host.warn(error.message));
+    if (this.wanted === null) return;
+    this.#again = super.show(this.wanted);
+    this.#again.catch((error: Error) => this.host.warn(error.message));
   }
 
-  async #present(state: S): Promise<void> {
-    const isNewest = this.#requests.begin();
-    const { signal } = this.#requests;
-    try {
-      const found = this.#view.answer(state, signal);
-      const answer = found instanceof Promise ? await found : found;
-      if (!isNewest()) return;
-      this.#take(state, answer);
-      await this.#complete(isNewest);
-      if (isNewest()) await this.#view.finish?.(answer, state, signal);
-    } catch (error) {
-      if (isNewest()) throw error;
-    }
-  }
-
-  #take(state: S, answer: A): void {
-    this.#shown = { state, answer };
+  protected take({ state, answer }: Shown<S, A>): void {
     this.#draw();
-    const { items } = this.#view;
-    const marked = this.#marked();
+    const { items } = this.view;
+    const marked = this.chosen();
     const given = JSON.stringify([marked, items?.facts(marked, answer, state)]);
     if (given !== this.#given) this.#inform(items?.speaks?.());
     this.#given = given;
   }
 
   /** Waits until the picture is complete, though it is painted again meanwhile. */
-  async #complete(isNewest: () => boolean): Promise<void> {
-    let last: Promise<void> | null = null;
-    while (last !== this.#painted && isNewest()) {
-      last = this.#painted;
-      await last;
+  protected async complete(isNewest: () => boolean, { answer, state }: Shown<S, A>): Promise<void> {
+    try {
+      let last: Promise<void> | null = null;
+      while (last !== this.#painted && isNewest()) {
+        last = this.#painted;
+        await last;
+      }
+      if (isNewest()) await this.view.finish?.(answer, state, this.signal);
+    } catch (error) {
+      if (isNewest()) throw error;
     }
   }
 
   #draw(): void {
-    if (this.#shown === null) return;
-    const { answer, state } = this.#shown;
-    this.#view.explain?.(answer, state);
-    describe(this.#view.element, this.#view.description(answer, state), this.#view.keys);
+    if (this.shown === null) return;
+    const { answer, state } = this.shown;
+    this.view.explain?.(answer, state);
+    describe(this.view.element, this.view.description(answer, state), this.view.keys);
     this.#paint();
   }
 
   repaint(): void {
-    this.#view.restyle?.();
+    this.view.restyle?.();
     this.#paint();
   }
 
   #paint(): void {
-    if (this.#shown === null) return;
-    this.#painted = this.#view.paint(this.#shown.answer, this.#shown.state) ?? null;
+    if (this.shown === null) return;
+    this.#painted = this.view.paint(this.shown.answer, this.shown.state) ?? null;
     this.#painted?.catch(() => {}); // who waits for it reports the error
-  }
-
-  async data(): Promise<Field> {
-    return this.#view.data(this.#now.answer, this.#now.state);
-  }
-
-  async extraArrays(): Promise<ExtraArrays | null> {
-    if (this.#shown === null) return null;
-    return this.#view.extraArrays?.(this.#shown.answer, this.#shown.state) ?? null;
-  }
-
-  async reasons(core: Core): Promise<readonly Reason[]> {
-    if (this.#shown === null) return [];
-    return this.#view.reasons?.(core, this.#shown.answer, this.#shown.state) ?? [];
   }
 
   highlightPosition(position: Position | null): void {
     this.#pointed = null; // the pointer is there
-    this.#view.highlight?.(position);
-  }
-
-  dispose(): void {
-    this.#requests.cancel();
-    this.#player?.stop();
-    this.#view.dispose?.();
-  }
-
-  // Steps
-
-  #playerOf(steps: CustomSteps<S, A>): StepPlayer {
-    const of = <T>(get: (answer: A, state: S) => T) => get(this.#now.answer, this.#now.state);
-    const { end = steps.last, skips = false, run } = steps;
-    return new StepPlayer({
-      isReady: () => this.#shown !== null,
-      at: () => of(steps.at),
-      first: () => 0,
-      last: () => of(steps.last),
-      end: () => of(end),
-      page: () => pageIn(this.#now.state),
-      turns: () => null,
-      stay: () => of(steps.stay),
-      skips,
-      ...(run && { run }),
-      playing: (on) => this.#host.playing(on),
-      write: (step, how) => {
-        const { answer, state } = this.#now;
-        if (how === "commit") steps.begin?.(step, answer, state);
-        const isWhole = steps.whole !== undefined && step === of(steps.last);
-        this.#host.change({ [steps.key]: isWhole ? steps.whole : step } as Partial<S>, how);
-      },
-    });
+    this.view.highlight?.(position);
   }
 
   // Keys
 
-  #press(event: KeyboardEvent): void {
-    if (isModified(event) || this.#shown === null) return;
-    if (event.target !== event.currentTarget) return; // keys of what stands in the element
-    const act = this.#actOf(event);
-    if (act === null && !this.stepKey(event)) return;
-    act?.();
-    event.preventDefault();
-    if (event.key !== "Escape") event.stopImmediatePropagation(); // elements let go, too
-  }
-
-  stepKey(event: KeyboardEvent): boolean {
-    const isLeft = keyOf(event).toLowerCase() in ARROWS && this.#view.moves === true;
-    return !isLeft && (this.#player?.key(event) ?? false);
+  override stepKey(event: KeyboardEvent): boolean {
+    const isLeft = keyOf(event).toLowerCase() in ARROWS && this.view.moves === true;
+    return !isLeft && super.stepKey(event);
   }
 
   /** Returns what a key does to the marked item, or for the view. */
-  #actOf(event: KeyboardEvent): (() => void) | null {
-    const { answer, state } = this.#now;
-    const key = keyOf(event).toLowerCase();
-    const own = this.#view.key?.(key, answer, state);
+  protected actOf(key: string, event: KeyboardEvent): (() => void) | null {
+    const { answer, state } = this.now;
+    const own = this.view.key?.(key, answer, state);
     if (own) return own;
-    const { items } = this.#view;
-    const marked = this.#marked();
+    const { items } = this.view;
+    const marked = this.chosen();
     const way = ARROWS[key];
     if (items === undefined) return null;
     if (key === "escape") return marked === null ? null : () => this.#choose(null);
@@ -353,10 +235,10 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
       if (marked !== null && items.enter) return () => items.enter?.(marked, answer, state);
       return items.start ? () => this.#choose(marked ?? this.#start()) : null;
     }
-    const walks = items.next !== undefined && !(event.shiftKey && this.#view.moves);
+    const walks = items.next !== undefined && !(event.shiftKey && this.view.moves);
     if (way === undefined || !walks) return null;
     const far = event.shiftKey ? FAR : 1;
-    if (marked === null) return this.#view.moves ? null : () => this.#choose(this.#start());
+    if (marked === null) return this.view.moves ? null : () => this.#choose(this.#start());
     return () => {
       const next = items.next?.(marked, [far * way[0], far * way[1]], answer, state) ?? null;
       if (next !== null) this.#choose(next);
@@ -365,59 +247,59 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
 
   // Items
 
-  #marked(): I | null {
-    if (this.#shown === null) return null;
-    return this.#view.items?.marked?.(this.#shown.answer, this.#shown.state) ?? null;
+  protected chosen(): I | null {
+    if (this.shown === null) return null;
+    return this.view.items?.marked?.(this.shown.answer, this.shown.state) ?? null;
   }
 
   #start(): I | null {
-    return this.#view.items?.start?.(this.#now.answer, this.#now.state) ?? null;
+    return this.view.items?.start?.(this.now.answer, this.now.state) ?? null;
   }
 
   #at(point: Point): I | null {
-    if (this.#shown === null) return null;
-    return this.#view.items?.at(point, this.#shown.answer, this.#shown.state) ?? null;
+    if (this.shown === null) return null;
+    return this.view.items?.at(point, this.shown.answer, this.shown.state) ?? null;
   }
 
   #hover(point: Point | null): void {
-    if (this.#shown === null) return;
-    const { painted, position } = this.#view.items ?? {};
+    if (this.shown === null) return;
+    const { painted, position } = this.view.items ?? {};
     const item = point && this.#at(point);
     const isSame = JSON.stringify(item) === JSON.stringify(this.#pointed);
     this.#pointed = item;
     if (painted && isSame) return;
-    this.#host.hoverPosition?.((item && position?.(item)) ?? null);
+    this.host.hoverPosition?.((item && position?.(item)) ?? null);
     this.#inform();
     if (painted) this.#paint();
   }
 
   #tap(point: Point): void {
-    if (this.#shown === null) return;
-    const { answer, state } = this.#shown;
+    if (this.shown === null) return;
+    const { answer, state } = this.shown;
     const item = this.#at(point);
-    const { tap } = this.#view.items ?? {};
+    const { tap } = this.view.items ?? {};
     if (tap) tap(item, answer, state);
     else this.#choose(item);
   }
 
   #choose(item: I | null): void {
-    if (this.#shown === null) return;
-    const { answer, state } = this.#shown;
-    const patch = this.#view.items?.mark?.(item, answer, state) ?? null;
+    if (this.shown === null) return;
+    const { answer, state } = this.shown;
+    const patch = this.view.items?.mark?.(item, answer, state) ?? null;
     if (patch === null) return;
     this.#pointed = null;
-    this.#host.change(patch, "commit");
+    this.host.change(patch, "commit");
     this.#give(item, item !== null);
   }
 
   #inform(speak = false): void {
-    this.#give(this.#pointed ?? this.#marked(), speak);
+    this.#give(this.#pointed ?? this.chosen(), speak);
   }
 
   #give(item: I | null, speak: boolean): void {
-    if (this.#shown === null) return;
-    const { answer, state } = this.#shown;
-    const facts = this.#view.items?.facts(item, answer, state);
-    if (facts !== undefined) this.#host.showFacts(facts, speak);
+    if (this.shown === null) return;
+    const { answer, state } = this.shown;
+    const facts = this.view.items?.facts(item, answer, state);
+    if (facts !== undefined) this.host.showFacts(facts, speak);
   }
 }

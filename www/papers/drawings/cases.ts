@@ -9,7 +9,7 @@ import { cited } from "../../citations/cited.ts";
 import type { Drawing } from "../../lessons/lesson.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { CountsState } from "../../views/counts/params.ts";
+import type { CountsState } from "../../views/counts/index.ts";
 import { plainText } from "../cards.ts";
 import { formulasIn } from "../formulas.ts";
 import {

@@ -6,15 +6,15 @@ import type { Drawing } from "../../lessons/lesson.ts";
 import { positionsOf } from "../../link/game-path.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import type { ArrayState } from "../../views/array/params.ts";
+import type { ArrayState } from "../../views/array/index.ts";
 import type { DynamicsState } from "../../views/dynamics/params.ts";
 
 import type { GrowthState } from "../../views/growth/params.ts";
 import type { OctantState } from "../../views/octant/params.ts";
 import { coreParams } from "../../views/octant/sets.ts";
-import { type PilesState, pilesOf } from "../../views/piles/params.ts";
+import { type PilesState, pilesOf } from "../../views/piles/index.ts";
 import type { PlayState } from "../../views/play/params.ts";
-import type { TreeState } from "../../views/tree/params.ts";
+import type { TreeState } from "../../views/tree/index.ts";
 import { layoutTree, treeLevels } from "../../views/tree-layout.ts";
 import type { Source } from "./panels.ts";
 import {

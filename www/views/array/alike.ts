@@ -13,8 +13,8 @@ import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Reason, ViewHost } from "../view.ts";
+import { type ArrayState, arrayParams } from "./index.ts";
 import { comparesCentres } from "./looks.ts";
-import { type ArrayState, arrayParams } from "./params.ts";
 
 /**
  * The largest barriers that are tried one after the other, most pairs being decided by the first

@@ -32,7 +32,7 @@ const LARGEST_AHEAD = 16 << 20;
 /** Longer steps between centres are jumps: the next step will hardly be as long. */
 const LONGEST_STEP = 16;
 
-export interface FillerHost extends Pick<ViewHost<never>, "progress"> {
+interface FillerHost extends Pick<ViewHost<never>, "progress"> {
   /** Reports an unfilled array that has more rows than last time. */
   early(figure: FilledArray): void;
   /** Replaces the old array. */

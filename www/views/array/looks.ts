@@ -3,8 +3,8 @@
 import type { ArrayLook } from "core";
 import { comparison } from "../choices.ts";
 import type { EntryRules } from "../entry-facts.ts";
+import type { ArrayState } from "./index.ts";
 import { entryOf, hasParameter, type MapName, palettesFor, styleOf } from "./maps.ts";
-import type { ArrayState } from "./params.ts";
 
 /** Returns the array of a state, as the core takes it. */
 export function chosenOf({ world, c, vs, side, row, leaf, tree }: ArrayState): EntryRules {

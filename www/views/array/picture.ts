@@ -16,6 +16,7 @@ import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { dataHidden, isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
+import { grid } from "../../picture/grid.ts";
 import { headers } from "../../picture/headers.ts";
 import {
   cover,
@@ -29,7 +30,6 @@ import {
   typeSize,
 } from "../../picture/layers.ts";
 import { boxOf, type Entry, entriesIn, MAX_ZOOM, stripOf } from "../../picture/lens.ts";
-import { grid } from "../../picture/picture.ts";
 import { legendParts } from "../../picture/ramp.ts";
 import { Numbers, numbers, Tiles } from "../../picture/tiles.ts";
 import {
@@ -57,8 +57,8 @@ import {
   shadowOf,
   written,
 } from "./geometry.ts";
+import type { ArrayState } from "./index.ts";
 import { chosenOf, comparesCentres, keyOf, type Pane, panesOf, problemOf } from "./looks.ts";
-import type { ArrayState } from "./params.ts";
 
 /** The most tiles along a side that are loaded in one piece. */
 const SHEET = 8;

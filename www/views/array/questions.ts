@@ -4,8 +4,8 @@ import type { LessonContext } from "../../lessons/context.ts";
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, right, wrong } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
+import type { ArrayState } from "./index.ts";
 import { chosenOf } from "./looks.ts";
-import type { ArrayState } from "./params.ts";
 
 /** Questions are about so many rows and columns at most. */
 const LARGEST = 64;

@@ -4,9 +4,9 @@ import type { RemoteArray } from "../../core/client.ts";
 import { say } from "../../locales/say.ts";
 import type { Melody, Source, Voice } from "../../sound/melody.ts";
 import { namesOf } from "../entry-facts.ts";
+import type { ArrayState } from "./index.ts";
 import { chosenOf } from "./looks.ts";
 import { entryOf, hasParameter } from "./maps.ts";
-import type { ArrayState } from "./params.ts";
 
 /** How many entries are heard, from the marked one on. */
 const COUNT = 32;

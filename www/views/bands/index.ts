@@ -5,19 +5,35 @@
  */
 
 import { grouped } from "../../canvas/number-format.ts";
+import { int, main, optional, type Table, type Values } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import { centre, ranges } from "../choices.ts";
 import { centres, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { bandsParams } from "./params.ts";
 
-export const bands: View<typeof bandsParams> = {
+// biome-ignore format: one or two lines for each parameter
+const params = {
+  c: centre(ranges.BarrierParams.c, { default: 2 }),
+  vs: int("Second centre", "A second centre to compare with.", ranges.BarrierParams.c, optional(5)),
+  n: int("Number", "Shows the barriers of this number, and the shadows of smaller numbers.",
+    ranges.BarrierParams.n, { default: 7, ...main }),
+  from: int("From", "First row and column shown; empty starts just after the centre.",
+    ranges.BarrierParams.from, optional(100)),
+  side: int("Side", "Number of rows and columns shown.", ranges.BarrierParams.side,
+    { default: 24 }),
+  every: int("Barriers every", "Rows from one barrier to the next.", [1, 64], { default: 1 }),
+} satisfies Table;
+
+export type BandsState = Values<typeof params>;
+
+export const bands: View<typeof params> = {
   name: "bands",
   title: "Bands",
   group: "Research",
   sentence:
     "Far along the diagonal the smallest numbers of an array settle into perfect bands; the table shows which bands form, and which parity rules out.",
   terms: ["band", "perfect band", "barrier", "shadow", "seed", "centre"],
-  params: bandsParams,
+  params,
   verb: "Run",
   informs: false,
   opening: { from: 100 },

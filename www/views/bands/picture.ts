@@ -3,18 +3,91 @@
  * of the barriers, its barriers and their shadows, and what is known of bands.
  */
 
-import type { BarrierWindow } from "core";
+import type { BandRung, BarrierWindow } from "core";
 import { type Camera, cameraAt, type Frame, scaleOf, toScreen } from "../../canvas/camera.ts";
+import { counted, grouped } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { say } from "../../locales/say.ts";
 import type { Colours } from "../../picture/colours.ts";
+import { grid } from "../../picture/grid.ts";
 import { cells, type Sheet } from "../../picture/layers.ts";
 import { marked, pair, swatch, text } from "../../picture/legend.ts";
 import { FixedLens } from "../../picture/lens.ts";
-import { grid } from "../../picture/picture.ts";
 import { adoptStyles } from "../styles.ts";
-import type { BandsState } from "./params.ts";
+import type { Reason } from "../view.ts";
+import type { BandsState } from "./index.ts";
 import { BandWords, barriersOf, seedsOf } from "./words.ts";
+
+// Why the numbers about the diagonal form a band, or cannot.
+
+/** The centre and the first row and column of a window. */
+interface Place {
+  readonly centre: number;
+  readonly column: number;
+}
+
+/** Returns a reason for each band that the window speaks of. */
+function bandReasons(rungs: readonly BandRung[], place: Place): Reason[] {
+  return rungs.map((rung) => bandReason(rung, place));
+}
+
+function bandReason(rung: BandRung, place: Place): Reason {
+  const { radius, possible, band } = rung;
+  const last = 2 * radius - 2;
+  if (band !== null)
+    return {
+      sentence:
+        last === 0
+          ? say`Centre ${place.centre}: the number 0 is a perfect band for a, b ≥ ${grouped(band)}: it fills the diagonal for ever.`
+          : say`Centre ${place.centre}: the numbers 0 to ${last} are a perfect band for a, b ≥ ${grouped(band)}: they fill its cells for ever.`,
+      because: async () => [places(rung, place), forEver(rung)],
+    };
+  if (!possible)
+    return {
+      sentence: say`Centre ${place.centre}: the numbers 0 to ${last} are never a perfect band, because of parity.`,
+      because: async () => [places(rung, place), parity(place)],
+    };
+  return {
+    sentence: say`Centre ${place.centre}: parity allows that the numbers 0 to ${last} become a perfect band; column ${grouped(place.column)} does not prove it.`,
+    because: async () => [places(rung, place), parity(place)],
+  };
+}
+
+/** What the numbers have here, and what a band has. */
+function places({ radius, count, needed }: BandRung, { column }: Place): Reason {
+  return {
+    sentence: say`In the rows before row ${grouped(column)} these numbers, without 0, have ${counted(count, "place")} in column ${grouped(column)} or to the right of it; in a perfect band they have ${radius} · ${radius - 1} / 2 = ${grouped(needed)}.`,
+  };
+}
+
+function forEver({ radius }: BandRung): Reason {
+  return {
+    sentence: say`They fill all places with |a − b| < ${radius}, and leave none of them for others.`,
+    because: async () => [
+      {
+        sentence: say(
+          "What these numbers do next depends only on where they stood before: once the places are filled, they are filled again in each column.",
+        ),
+      },
+    ],
+  };
+}
+
+function parity({ centre }: Place): Reason {
+  return {
+    sentence: say("From column to column the number of these places stays even, or stays odd."),
+    because: async () => [
+      {
+        sentence: say(
+          "The rows before column k hold each number once, in k places; places below the diagonal and above it come in pairs, as the array is symmetric.",
+        ),
+      },
+      {
+        sentence: say`The diagonal has zeros except in two rows: row 0 has ${centre}, and row ${centre} has C(${centre}, ${centre}). Only these two numbers have a place without a mirror image.`,
+      },
+    ],
+  };
+}
 
 /** A window for each centre. */
 type Answer = readonly [BarrierWindow, ...BarrierWindow[]];
@@ -58,7 +131,7 @@ export const picture = grid<BandsState, Answer>(({ core, root, showFacts, surfac
       at: ([{ plane }]) => plane.origin[0],
       first: (_, { c, vs }) => Math.max(c, vs ?? 0) + 1,
       last: () => LAST,
-      page: ({ side }) => side,
+      page: (_, { side }) => side,
       stay: () => stay("steady", moving()) / 2,
     },
     layers(windows, { n, every }, { writes }, at) {
@@ -108,10 +181,8 @@ export const picture = grid<BandsState, Answer>(({ core, root, showFacts, surfac
      * first centre.
      */
     data: ([{ plane }]) => plane,
-    async reasons([{ rungs, plane }], { c }) {
-      const { bandReasons } = await import("./reasons.ts");
-      return bandReasons(rungs, { centre: c, column: plane.origin[0] });
-    },
+    reasons: ([{ rungs, plane }], { c }) =>
+      bandReasons(rungs, { centre: c, column: plane.origin[0] }),
     dispose() {
       for (const each of words) each.stop();
     },

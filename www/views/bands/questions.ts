@@ -7,7 +7,7 @@ import { counted } from "../../canvas/number-format.ts";
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { number } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
-import type { BandsState } from "./params.ts";
+import type { BandsState } from "./index.ts";
 import { numbersOf } from "./words.ts";
 
 /** The largest number of the bands that are looked through for one that parity rules out. */

@@ -5,7 +5,7 @@
 
 import { say } from "../../locales/say.ts";
 import type { Melody, Source, Voice } from "../../sound/melody.ts";
-import type { BandsState } from "./params.ts";
+import type { BandsState } from "./index.ts";
 
 export const words =
   "One note for each row: how far its number stands from the diagonal. Two centres: one in each ear.";

@@ -7,7 +7,7 @@ import { say } from "../../locales/say.ts";
 import { bandCertificate, checkCertificate } from "../../proofs/certificates.ts";
 import { type Claim, Proofs } from "../../proofs/proofs.ts";
 import type { ViewHost } from "../view.ts";
-import type { BandsState } from "./params.ts";
+import type { BandsState } from "./index.ts";
 
 /** Returns the barriers of a window, counted from its first row: one every `every` rows. */
 export function barriersOf(side: number, every: number): number[] {

@@ -2,11 +2,47 @@
  * Barriers of any shape in the plane of two leaves, their shadows, and isomorphisms of barriers
  * (Tree and Tripod Nim, section 3).
  */
+
+import { int, main, optional, picture, type Table, text, type Values } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import { ranges } from "../choices.ts";
 import { short, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
 import { about, shortNameOf } from "./names.ts";
-import { barriersParams } from "./params.ts";
+
+const { BarrierPlaneParams } = ranges;
+
+/** A position of the plane, or nothing. */
+const CELL = /(\d{1,3},\d{1,3})?/;
+
+// biome-ignore format: one or two lines for each parameter
+export const barriersParams = {
+  p: text("Game", "A tree whose leaves x and y vary: 0(x,y) is Nim, 2(5,x,y) a tripod.",
+    /[\dxy(),]{2,160}/, "a tree with leaves x and y such as 2(5,x,y)",
+    { default: "0(x,y)", ...main }),
+  vs: text("Second game", "A second game with the same barrier: 1(x,y) is misère Nim; empty: none.",
+    /[\dxy(),]{0,160}/, "a tree with leaves x and y such as 1(x,y), or nothing",
+    { default: "1(x,y)", ...main }),
+  b: text("Corners", "Positions x,y at the corners; below are those at least as large in both.",
+    /\d{1,3},\d{1,3}(;\d{1,3},\d{1,3}){0,127}/, "a list of positions such as 1,2;2,1",
+    { default: "1,2;2,1" }),
+  dx: int("Translation x", "How far the barrier moves along x in the second game.",
+    BarrierPlaneParams.dx, { default: 0 }),
+  dy: int("Translation y", "How far it moves along y.", BarrierPlaneParams.dy, { default: 0 }),
+  mid: text("Middle set to", "Largest x and y of the middle set; empty: all below the barrier.",
+    CELL, "a position such as 7,7, or nothing"),
+  from: int("First size", "The first x and y in the picture.", BarrierPlaneParams.from,
+    { default: 0 }),
+  side: int("Sizes", "How many sizes of x and of y the picture has.", BarrierPlaneParams.side,
+    { default: 10 }),
+  step: int("Steps",
+    "How often the corner positions were decided and put above; empty: all is shown.",
+    BarrierPlaneParams.step, optional(0)),
+  at: text("Chosen position", "The position whose moves are shown; empty: none.",
+    CELL, "a position such as 2,3", picture),
+} satisfies Table;
+
+export type BarriersState = Values<typeof barriersParams>;
 
 export const barriers: View<typeof barriersParams> = {
   name: "barriers",

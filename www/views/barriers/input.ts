@@ -4,7 +4,7 @@ import { pointOf, STRAY } from "../../canvas/gestures.ts";
 import type { BarrierCell } from "./geometry.ts";
 
 /** What the input needs, and what it changes. Positions are those of the first game. */
-export interface BarrierActions {
+interface BarrierActions {
   /** Returns the position at a point; null where there is none. */
   at(point: Point): BarrierCell | null;
   /** Returns whether a position is below the barrier of a text. */

@@ -1,7 +1,7 @@
 /** The names of games in the plane of two leaves. */
 import { say } from "../../locales/say.ts";
 import { short } from "../titles.ts";
-import type { BarriersState } from "./params.ts";
+import type { BarriersState } from "./index.ts";
 
 /** Returns the name of a game. */
 export function nameOf(text: string): string {

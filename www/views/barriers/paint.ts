@@ -16,13 +16,13 @@ import {
 } from "./geometry.ts";
 
 /** What is drawn with. */
-export interface BarrierCanvas {
+interface BarrierCanvas {
   readonly context: CanvasRenderingContext2D;
   readonly colours: Colours & { readonly quiet: string };
 }
 
 /** How a plane is drawn. */
-export interface BarrierStyle {
+interface BarrierStyle {
   readonly name: string;
   /** The last position of the middle set; empty for all below. */
   readonly mid: string;

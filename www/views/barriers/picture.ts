@@ -17,10 +17,10 @@ import { marked } from "../../picture/legend.ts";
 import { reasonOfTree } from "../tree-reasons.ts";
 import type { ExtraArrays, Facts } from "../view.ts";
 import { type BarrierCell, BITS, bitsAt, cellAt, cellOf, panesOf, showing } from "./geometry.ts";
+import { type BarriersState, barriersParams } from "./index.ts";
 import { BarrierInput } from "./input.ts";
 import { nameOf } from "./names.ts";
 import { drawPlane } from "./paint.ts";
-import { type BarriersState, barriersParams } from "./params.ts";
 import {
   barrierOf,
   pictureOf,
@@ -113,7 +113,7 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
 
   return {
     element: box.canvas,
-    async answer({ p, vs, b, dx, dy, mid, from, side, step, at }, signal) {
+    async answer({ p, vs, b, dx, dy, mid, from, side, step, at }, { signal }) {
       input.hold(b);
       const asked = { p, vs, b, dx, dy, mid, from, side, step, at };
       try {
@@ -185,7 +185,7 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
     data: ({ plane }) => plane,
     extraArrays: async (planes) => shadowsIn(planes),
     /** Why the cell that is looked at is a P- or an N-position of each game. */
-    async reasons(core, planes) {
+    async reasons(planes, _, { core }) {
       const reasons = worldsIn(planes).map(async ({ at, text }) => {
         if (at === null || String(at) === "0,0") return [];
         const tree = text.replace("x", `${at[0]}`).replace("y", `${at[1]}`);

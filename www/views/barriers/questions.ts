@@ -4,7 +4,7 @@ import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts
 import { number } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
 import { BITS } from "./geometry.ts";
-import type { BarriersState } from "./params.ts";
+import type { BarriersState } from "./index.ts";
 
 /** Columns and rows in which the losing position of a column is looked for. */
 const SIDE = 64;

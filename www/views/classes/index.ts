@@ -2,19 +2,44 @@
  * Classes: the row periods of all centres at once. By the shift theorem the period of a row of a
  * large centre depends on its remainder only, so a finite table has them all (docs/proofs.md).
  */
+
+import {
+  cell,
+  gridWindow,
+  int,
+  main,
+  optional,
+  type Table,
+  type Values,
+} from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import { palette, ranges } from "../choices.ts";
 import { titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { classesParams } from "./params.ts";
 
-export const classes: View<typeof classesParams> = {
+// biome-ignore format: one or two lines for each parameter
+const params = {
+  m: int("Exponent m", "The modulus is 2 to the power m, and so is the number of rows.", [0, 7],
+    { default: 5, ...main }),
+  row: int("Row", "Only this row: its period for each remainder.",
+    [0, ranges.PeriodParams.rows[1] - 1], { ...optional(20), ...main }),
+  pal: palette(),
+  ...gridWindow("First row on the screen; empty shows all.",
+    "First remainder on the screen; empty shows all."),
+  sel: cell("Marked entry", "Remainder and row of the marked entry.",
+    ranges.PeriodParams.rows[1] - 1),
+} satisfies Table;
+
+export type ClassesState = Values<typeof params>;
+
+export const classes: View<typeof params> = {
   name: "classes",
   title: "Periods of all centres",
   group: "Research",
   sentence:
     "For centres from a power of two M on, the period of each row below M depends only on the remainder modulo M: one table for infinitely many centres.",
   terms: ["shift theorem", "representative", "twins", "period", "centre", "completion array"],
-  params: classesParams,
+  params,
   keys: [
     ["← ↑ → ↓", "move the picture, or the cursor"],
     ["+ − 0", "zoom in, zoom out, the whole table"],

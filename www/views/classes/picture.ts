@@ -3,21 +3,133 @@
  * remainder j and the row r are the cell of row r and column j.
  */
 
+import type { FoundPeriod, Representative } from "core";
 import { toScreen } from "../../canvas/camera.ts";
 import { counted, exact, grouped } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
+import type { Core } from "../../core/client.ts";
 import { outOfRange } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { say } from "../../locales/say.ts";
+import { grid } from "../../picture/grid.ts";
 import { headers } from "../../picture/headers.ts";
 import { cells, type Layer, marks, rim, SMALLEST_ENTRY } from "../../picture/layers.ts";
 import { pair, swatch, text } from "../../picture/legend.ts";
 import type { Entry } from "../../picture/lens.ts";
-import { grid } from "../../picture/picture.ts";
 import { factored, short } from "../period-numbers.ts";
-import type { Facts } from "../view.ts";
-import type { ClassesState } from "./params.ts";
-import { type Class, type Classes, ClassTables, classOf } from "./tables.ts";
+import { type Shipped, shippedTables, tableFor } from "../shipped.ts";
+import type { Facts, Reason } from "../view.ts";
+import type { ClassesState } from "./index.ts";
+
+// Reads the periods of representatives from the tables of the site; each table once.
+
+/** What is known of a representative: its rows by number; null where the site has no table. */
+type Rows = ReadonlyMap<number, FoundPeriod> | null;
+
+/** All that the table of a power needs. */
+interface Classes {
+  readonly m: number;
+  /** For each row its modulus. */
+  readonly moduli: readonly number[];
+  /** The rows of each representative. */
+  readonly rows: ReadonlyMap<number, Rows>;
+}
+
+/** A row of all centres with one remainder. */
+interface Class {
+  readonly row: number;
+  readonly modulus: number;
+  /** The remainder modulo that. */
+  readonly residue: number;
+  /** The smallest centre to which the theorem applies. */
+  readonly representative: number;
+  /** What is proved; null where it is open. */
+  readonly found: FoundPeriod | null;
+  /** Whether the site has a table of the representative. */
+  readonly known: boolean;
+}
+
+/** Returns the class of a centre's remainder for a row. */
+function classOf({ moduli, rows }: Classes, row: number, remainder: number): Class {
+  const modulus = moduli[row] ?? 1;
+  const residue = remainder % modulus;
+  const representative = modulus + residue;
+  const there = rows.get(representative) ?? null;
+  const found = there?.get(row) ?? null;
+  return { row, modulus, residue, representative, found, known: there !== null };
+}
+
+class ClassTables {
+  readonly #core: Pick<Core, "call">;
+  readonly #shipped: Shipped;
+  readonly #rows = new Map<number, Promise<Rows>>();
+
+  constructor(core: Pick<Core, "call">, shipped: Shipped = shippedTables()) {
+    this.#core = core;
+    this.#shipped = shipped;
+  }
+
+  /** Returns the classes modulo `2^m`; `report` gets the share of the tables that are read. */
+  async read(m: number, signal: AbortSignal, report: (share: number) => void): Promise<Classes> {
+    const size = 2 ** m;
+    // The last centre in `2^m..2^(m + 1)` has a representative for each row.
+    const asked = this.#core.call("representatives", [2 * size - 1, size], { signal });
+    const moduli = (await asked).map(({ modulus }: Representative) => modulus);
+    const centres = Array.from({ length: 2 * size - 1 }, (_, at) => at + 1);
+    let done = 0;
+    const rows = await Promise.all(
+      centres.map(async (centre) => {
+        const rows = await this.#read(centre, signal);
+        done += 1;
+        report(done / centres.length);
+        return [centre, rows] as const;
+      }),
+    );
+    return { m, moduli, rows: new Map(rows) };
+  }
+
+  #read(centre: number, signal: AbortSignal): Promise<Rows> {
+    const before = this.#rows.get(centre);
+    if (before !== undefined) return before;
+    const rows = this.#fetch(centre, signal);
+    this.#rows.set(centre, rows);
+    rows.catch(() => this.#rows.delete(centre)); // the next attempt reads again
+    return rows;
+  }
+
+  async #fetch(centre: number, signal: AbortSignal): Promise<Rows> {
+    const [core, shipped] = [this.#core, this.#shipped];
+    const there = await tableFor({ core, shipped, signal }, centre);
+    if (there === null) return null;
+    const { table, twins } = there;
+    const { found } = twins
+      ? await core.call("transferred_periods", [table, centre], { signal })
+      : await core.call("shipped_periods", [table, centre], { signal });
+    return new Map(found.map((each) => [each.row, each]));
+  }
+}
+
+// Why a row of infinitely many centres has its period.
+
+/** Returns the reason of an entry: that of its representative, and why one centre is enough. */
+function reasonOf(classes: Classes, [row, remainder]: Entry): Reason {
+  const { modulus, residue, representative, found } = classOf(classes, row, remainder);
+  const which =
+    modulus === 1
+      ? say`Row ${row} of every centre from 1 on`
+      : say`Row ${row} of every centre ≡ ${residue} modulo ${modulus}, from ${modulus} on`;
+  const shift = say`By the shift theorem, centres from ${modulus} on with the same remainder modulo ${modulus} have the same rows below ${modulus}, moved.`;
+  if (found === null)
+    return {
+      sentence: say`${which}: the period is open.`,
+      because: async () => [{ sentence: shift }],
+    };
+  const own = say`Row ${row} of centre ${representative}, the smallest of them, has the period ${grouped(found.period)}, proved from column ${grouped(found.preperiod)} on.`;
+  return {
+    sentence: say`${which}: the period is ${grouped(found.period)}.`,
+    because: async () => [{ sentence: shift }, { sentence: own }],
+  };
+}
 
 export const picture = grid<ClassesState, Classes>((host) => {
   const tables = new ClassTables(host.core);
@@ -27,7 +139,9 @@ export const picture = grid<ClassesState, Classes>((host) => {
       const last = 2 ** state.m - 1;
       if (state.row !== null && state.row > last)
         throw new Error(outOfRange("row", state.row, 0, last));
-      return before?.m === state.m ? before : tables.read(state.m, reading.signal, report);
+      return before?.answer.m === state.m
+        ? before.answer
+        : tables.read(state.m, reading.signal, report);
     },
     size: ({ m }) => [2 ** m, 2 ** m],
     items: {
@@ -57,11 +171,7 @@ export const picture = grid<ClassesState, Classes>((host) => {
       say`Periods of rows 0 to ${2 ** m - 1}, by the centre's remainder modulo ${2 ** m}.`,
     keys: "Arrow keys move; Enter starts reading entries.",
     data: (classes, { row }) => fieldOf(classes, row),
-    async reasons(classes, _, { item }) {
-      if (item === null) return [];
-      const { classReason } = await import("./reasons.ts");
-      return [classReason(classes, item)];
-    },
+    reasons: (classes, _, { item }) => (item === null ? [] : [reasonOf(classes, item)]),
     dispose: () => reading.abort(new Error("This view was closed.")),
   };
 });

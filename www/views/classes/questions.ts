@@ -4,7 +4,7 @@ import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts
 import { number } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
-import type { ClassesState } from "./params.ts";
+import type { ClassesState } from "./index.ts";
 
 /** The rows of the shipped tables. */
 const [, ROWS] = ranges.PeriodParams.rows;

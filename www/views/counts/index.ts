@@ -1,9 +1,46 @@
 /** Sequences of counts: terms, plots, theorems (Nim Fractals, LIM is not SLIM). */
 import { counted, grouped } from "../../canvas/number-format.ts";
+import { catalogue } from "../../data/catalogue.ts";
+import { choice, int, main, powers, type Table, text, type Values } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import { ranges } from "../choices.ts";
 import { labelOf, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { type CountsState, countsParams, hasPiles, isBounded, lastOf } from "./params.ts";
+
+type Sequence = (typeof catalogue.sequences)[number];
+
+const sequenceOf = (name: Sequence["name"]) =>
+  catalogue.sequences.find((sequence) => sequence.name === name);
+
+/** Returns the name of the b-file of a sequence: that of the OEIS, if it is there. */
+export const bFileName = (seq: Sequence["name"], k: number, oeis: string | null): string =>
+  `b${oeis ? oeis.slice(1) : hasPiles(seq) ? `${seq}-${k}` : seq}.txt`;
+
+/** Whether there is one sequence for each number of piles. */
+export const hasPiles = (name: Sequence["name"]): boolean => sequenceOf(name)?.piles === true;
+
+/** Whether a theorem of the papers puts bounds around the terms. */
+const isBounded = (name: Sequence["name"]): boolean => sequenceOf(name)?.bounded === true;
+
+/** Returns the last place of a table of terms. */
+const lastOf = (name: Sequence["name"]): number => sequenceOf(name)?.last ?? 0;
+
+// biome-ignore format: one or two lines for each parameter
+const params = {
+  seq: choice("Sequence", "What is counted.",
+    catalogue.sequences.map(({ name, label }) => ({ value: name, label })),
+    { default: "D", ...main }),
+  k: int("Piles", "Number of piles of Nim.", ranges.SequenceParams.k, { default: 3 }),
+  to: int("Last term", "The last term of the plot and of the table.", ranges.SequenceParams.to,
+    { default: 63, ...powers }),
+  n: text("Term", "The term that is explained, to 10¹⁸; empty: the last one.", /(?:\d{1,19})?/,
+    "a whole number of at most 19 digits"),
+  show: choice("Show", "How terms are drawn; Corollaries 7 and 9 have bounds of a and A.",
+    { linear: "bars", log: "logarithms", triangle: "rows by powers of two",
+      ratio: "ratio to the bounds" }),
+} satisfies Table;
+
+export type CountsState = Values<typeof params>;
 
 /** What each sequence counts. */
 const TITLES = {
@@ -18,14 +55,14 @@ const TITLES = {
   lim: { title: "Losing positions of LIM with n counters" },
   full: { title: "Losing positions of Nim with n counters, no pile empty" },
 } as const satisfies Record<CountsState["seq"], object>;
-export const counts: View<typeof countsParams> = {
+export const counts: View<typeof params> = {
   name: "counts",
   title: "Counts",
   group: "Nim fractals",
   sentence:
     "How many losing positions there are: the sequences of the papers, exact at any place, with the theorem behind each term.",
   terms: ["P-position", "generation", "Ulam-Warburton automaton", "LIM", "nim-sum"],
-  params: countsParams,
+  params,
   opening: { n: "44" },
   keys: [
     ["← →", "the term before or after"],
@@ -38,7 +75,7 @@ export const counts: View<typeof countsParams> = {
       hasPiles(seq) && counted(k, "pile"),
       n !== "" && say`term ${grouped(n)}`,
       to > 0 && say`terms 0 to ${grouped(to)}`,
-      show !== "linear" && labelOf(countsParams.show.options, show),
+      show !== "linear" && labelOf(params.show.options, show),
     ),
   flows: () => true,
   offers: (state, key, choice) => {

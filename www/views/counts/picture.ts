@@ -25,7 +25,7 @@ import {
 } from "../../picture/plot-layers.ts";
 import { ranges } from "../choices.ts";
 import { save } from "../save.ts";
-import { bFileName, type CountsState, hasPiles } from "./params.ts";
+import { bFileName, type CountsState, hasPiles } from "./index.ts";
 import { instanceOf, meaningOf, remarks, sentencesOf, statement, typesetAll } from "./statement.ts";
 
 /** The terms of a sequence, and what a theorem puts below and above them. */

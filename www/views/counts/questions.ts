@@ -3,7 +3,7 @@ import { grouped } from "../../canvas/number-format.ts";
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, right, wrong } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
-import type { CountsState } from "./params.ts";
+import type { CountsState } from "./index.ts";
 
 /** Terms above this are too long to type. */
 const MOST = 1e12;

@@ -310,7 +310,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
     keys: "Arrow keys step.",
     data: ({ params }) => host.core.call("dynamics", [params]),
     digest: ({ params }) => host.core.digest("dynamics", [params]),
-    async reasons(_, { step }, state) {
+    async reasons({ step }, state) {
       const { orbitReason, stepReasons } = await import("./extras.ts");
       if (state.show === "step") return stepReasons(step, state.rule);
       return [orbitReason(returnSays(), orbit?.[1])];

@@ -16,6 +16,7 @@ import { messageOf } from "../../core/message-of.ts";
 import { build } from "../../core/progress.ts";
 import { dataHidden, isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
+import { grid } from "../../picture/grid.ts";
 import { headers } from "../../picture/headers.ts";
 import {
   blank,
@@ -28,16 +29,15 @@ import {
 } from "../../picture/layers.ts";
 import { pair, swatch, text } from "../../picture/legend.ts";
 import { boxOf, type Entry, entriesIn } from "../../picture/lens.ts";
-import { grid } from "../../picture/picture.ts";
 import { legendParts } from "../../picture/ramp.ts";
 import { Numbers, numbers, Tiles } from "../../picture/tiles.ts";
 import type { Facts } from "../view.ts";
-import type { FarState } from "./params.ts";
+import type { FarState } from "./index.ts";
 
 /**
  * A window: a square with the entries below a threshold or, where `rows` is given, the first rows.
  */
-export type FarWindow = Pick<FarState, "c" | "from" | "side" | "below" | "rows">;
+type FarWindow = Pick<FarState, "c" | "from" | "side" | "below" | "rows">;
 
 /** A window that is computed. */
 interface Answer extends Pick<RemoteFar, "ask" | "digest"> {
@@ -70,9 +70,9 @@ export const picture = grid<FarState, Answer>(({ core, change, progress, warn },
     answer(state, _, before) {
       const params = paramsOf(state);
       const key = JSON.stringify(params);
-      if (before?.key === key) {
+      if (before?.answer.key === key) {
         if (!windows.isAbout(key)) leaveWork();
-        return before;
+        return before.answer;
       }
       return windows.ask(key, async (signal) => {
         const far = core.far(params);

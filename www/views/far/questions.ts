@@ -4,7 +4,7 @@ import { signed } from "../../canvas/plot.ts";
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, right, wrong } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
-import type { FarState } from "./params.ts";
+import type { FarState } from "./index.ts";
 
 /** The last column that the core gives, and the most columns of a row. */
 const LAST = 4_194_303;

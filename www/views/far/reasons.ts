@@ -11,7 +11,7 @@ import type { Reason } from "../view.ts";
 type Entry = readonly [a: number, b: number];
 
 /** A window, and how its entries are marked. */
-export interface Looked extends Pick<RemoteFar, "ask"> {
+interface Looked extends Pick<RemoteFar, "ask"> {
   /** Rows and columns of the array that the window has: the first ones, and how many. */
   readonly window: {
     readonly top: number;

@@ -2,7 +2,7 @@
 import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import type { Melody, Source } from "../../sound/melody.ts";
-import type { FarState } from "./params.ts";
+import type { FarState } from "./index.ts";
 
 /** How many entries are heard at most. */
 const COUNT = 32;

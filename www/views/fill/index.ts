@@ -4,19 +4,41 @@
  */
 
 import { grouped } from "../../canvas/number-format.ts";
+import { choice, gridWindow, int, main, type Table, type Values } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import { centre, palette, ranges } from "../choices.ts";
 import { centres, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { arrayOf, fillParams } from "./params.ts";
 
-export const fill: View<typeof fillParams> = {
+// biome-ignore format: one or two lines for each parameter
+const params = {
+  step: int("Step", "Number of entries filled so far.",
+    [0, (ranges.FillingParams.side[1] - 1) ** 2], { default: 0, ...main }),
+  way: choice("Filled by", "Entry by entry along each row, or all zeros, then all ones, and so on.",
+    { entries: "entries", numbers: "numbers" }),
+  pace: choice("Pace", "A step takes 4 seconds, 1 second, or 1/8 second.",
+    { slow: "to read", steady: "steady", fast: "fast" }),
+  c: centre(ranges.FillingParams.c, { default: 6 }),
+  side: int("Side", "Number of rows and columns.", ranges.FillingParams.side, { default: 10 }),
+  pal: palette(),
+  ...gridWindow(),
+} satisfies Table;
+
+export type FillState = Values<typeof params>;
+
+/** Returns the array and the order of a state, as the core takes them. */
+export function arrayOf({ c, side, way }: FillState) {
+  return { c, side, way };
+}
+
+export const fill: View<typeof params> = {
   name: "fill",
   title: "How a table fills",
   group: "Tripod nim",
   sentence:
     "Each entry is the smallest number that is not to its left or above it; row 0 and column 0 are given.",
   terms: ["completion array", "mex", "tripod nim", "centre"],
-  params: fillParams,
+  params,
   verb: "Fill",
   opening: { step: 16 },
   keys: [

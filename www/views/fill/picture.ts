@@ -7,6 +7,7 @@ import { moving, stay } from "../../canvas/step-time.ts";
 import { isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import type { Colours } from "../../picture/colours.ts";
+import { grid } from "../../picture/grid.ts";
 import { headers } from "../../picture/headers.ts";
 import {
   cells,
@@ -20,9 +21,8 @@ import {
 } from "../../picture/layers.ts";
 import { marked } from "../../picture/legend.ts";
 import type { Entry } from "../../picture/lens.ts";
-import { grid } from "../../picture/picture.ts";
 import { factsOf, isOpenBefore, placeOf } from "../entry-facts.ts";
-import { arrayOf, type FillState } from "./params.ts";
+import { arrayOf, type FillState } from "./index.ts";
 
 /** What the core returns for a state. */
 interface Answer {
@@ -87,9 +87,9 @@ export const picture = grid<FillState, Answer>(({ bindings }, { goTo }) => {
       key: "step",
       at: ({ step }) => step.step,
       last: ({ steps }) => steps,
-      turns: (state) => bindings.filling_turns(arrayOf(state)),
+      turns: (_, state) => bindings.filling_turns(arrayOf(state)),
       stay: (_, { pace }) => stay(pace, moving()),
-      place: (state, step) => bindings.filling_step({ ...arrayOf(state), step }).cell,
+      place: (step, state) => bindings.filling_step({ ...arrayOf(state), step }).cell,
     },
     layers: ({ values, largest, step, secret }, { c, side }, { palette, writes }) => [
       cells({

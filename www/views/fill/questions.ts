@@ -3,7 +3,7 @@
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { number } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
-import { arrayOf, type FillState } from "./params.ts";
+import { arrayOf, type FillState } from "./index.ts";
 
 async function next({ kit, state }: TaskSource<FillState>): Promise<Task<FillState>> {
   const array = arrayOf(state);

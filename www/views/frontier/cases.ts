@@ -2,10 +2,10 @@
 import type { FrontierCase, FrontierOthers, FrontierSearch } from "core";
 import type { TableField } from "../../core/protocol.ts";
 import { listOfCases } from "../shipped.ts";
-import type { FrontierState } from "./params.ts";
+import type { FrontierState } from "./index.ts";
 
 /** What the site lists: how many centres have a table, what these leave open, and what else is. */
-export interface OpenList {
+interface OpenList {
   readonly tables: number;
   readonly cases: readonly FrontierCase[];
   readonly others: FrontierOthers;

@@ -1,10 +1,26 @@
 /** The frontier: what the tables of periods leave open, and searches of it on this machine. */
+
+import { choice, int, main, optional, powers, type Table, type Values } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import { ranges } from "../choices.ts";
 import { titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { frontierParams } from "./params.ts";
 
-export const frontier: View<typeof frontierParams> = {
+// biome-ignore format: one or two lines for each parameter
+const params = {
+  show: choice("Show", "All open cases, or those that decide whether a band comes.",
+    { all: "everything", bands: "bands" }),
+  c: int("Centre", "Only the open cases of this centre are searched.", ranges.PeriodParams.c,
+    { ...optional(2), ...main }),
+  row: int("Row", "Only the open case with this row of the centre is searched.",
+    [0, ranges.PeriodParams.rows[1] - 1], { ...optional(92), ...main }),
+  effort: int("Effort", "Steps to spend on each case; a step takes about a nanosecond.",
+    [2 ** 20, 2 ** 52], { default: 2 ** 38, ...powers }),
+} satisfies Table;
+
+export type FrontierState = Values<typeof params>;
+
+export const frontier: View<typeof params> = {
   name: "frontier",
   title: "Frontier",
   group: "Research",
@@ -21,7 +37,7 @@ export const frontier: View<typeof frontierParams> = {
     "certificate",
     "centre",
   ],
-  params: frontierParams,
+  params,
   keys: [
     ["← →", "the open case before or after"],
     ["Home, End", "the first or the last open case"],

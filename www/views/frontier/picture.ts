@@ -18,7 +18,7 @@ import { ranges } from "../choices.ts";
 import { save } from "../save.ts";
 import { type CountPart, caseAt, chosenOf, fieldOf, keyOf, neighbour, shownOf } from "./cases.ts";
 import look from "./frontier.css?shadow";
-import type { FrontierState } from "./params.ts";
+import type { FrontierState } from "./index.ts";
 import { linkOf, orbitLink, type Proved, type Runner } from "./runner.ts";
 import { Searches } from "./searches.ts";
 import {

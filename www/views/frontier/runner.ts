@@ -12,7 +12,7 @@ import { type CountPart, isPart, keyOf, keyOfSearch, type Task } from "./cases.t
 import type { Store } from "./store.ts";
 
 /** What happens to a case at present. */
-export type Doing = "waiting" | "starting" | "walking" | "proving" | "checking";
+type Doing = "waiting" | "starting" | "walking" | "proving" | "checking";
 
 /** How far a case is on this machine. */
 export interface Progress {
@@ -36,7 +36,7 @@ export interface Proved extends FrontierFind {
   readonly radius: number;
 }
 
-export interface RunnerHost {
+interface RunnerHost {
   /** Starts one more worker. */
   another(): OwnWorker;
   /** Returns the table of a centre that the site ships. */

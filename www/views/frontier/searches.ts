@@ -6,7 +6,30 @@ import type { ViewHost } from "../view.ts";
 import { type CountPart, openList, partsOf, type Task } from "./cases.ts";
 import { Runner } from "./runner.ts";
 import { openStore, type Store } from "./store.ts";
-import { lockTab } from "./tab-lock.ts";
+
+// One tab of a browser searches at a time:
+
+const NAME = "nimscape-frontier";
+
+/**
+ * Returns what gives the turn to another tab; null if another tab has it. Where the browser has no
+ * locks, every tab has a turn.
+ */
+function lockTab(): Promise<(() => void) | null> {
+  const { locks } = navigator;
+  if (locks === undefined) return Promise.resolve(() => {});
+  return new Promise((resolve) => {
+    locks
+      .request(NAME, { ifAvailable: true }, (lock) => {
+        if (lock === null) {
+          resolve(null);
+          return undefined;
+        }
+        return new Promise<void>((release) => resolve(release));
+      })
+      .catch(() => resolve(() => {})); // a frame without an origin has no locks
+  });
+}
 
 /** Cores of the machine, if the browser does not say. */
 const CORES = 2;

@@ -9,7 +9,7 @@ export interface Store {
   keep(shelf: Shelf, name: string, text: string | null): Promise<void>;
 }
 
-export type Shelf = "searches" | "finds";
+type Shelf = "searches" | "finds";
 
 const NAME = "nimscape-frontier";
 const SHELVES: readonly Shelf[] = ["searches", "finds"];

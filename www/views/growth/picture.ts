@@ -430,7 +430,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
     data: ({ growth }) => host.core.call("growth", [growth]),
     digest: ({ growth }) => host.core.digest("growth", [growth]),
     extraArrays: ({ growth }) => positionsOf(host.core, growth),
-    async reasons(core, { growth, selected }, { sel, rule }) {
+    async reasons({ growth, selected }, { sel, rule }, { core }) {
       if (selected === null) {
         if (sel === null || rule === "lim") return [];
         const { reasonsOfNim } = await import("../position-reasons.ts");

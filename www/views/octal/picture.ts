@@ -23,7 +23,7 @@ import { type Claim, Proofs } from "../../proofs/proofs.ts";
 import { rulesOf } from "../octal-rules.ts";
 import { numberOf, oeisLink } from "../oeis.ts";
 import { save } from "../save.ts";
-import type { OctalState } from "./params.ts";
+import type { OctalState } from "./index.ts";
 import { LAST, PeriodSearch } from "./search.ts";
 import { periodOf, reasonOfHeap, spaceOf, wayOf } from "./words.ts";
 
@@ -184,7 +184,7 @@ export const picture = plot<OctalState, Answer>((host, { write }) => {
       }
       return { kind: "table", columns };
     },
-    reasons({ game: { code, values } }, state, core) {
+    reasons({ game: { code, values } }, state, { core }) {
       const select = (n: number) => host.change({ n }, "commit");
       return [reasonOfHeap({ core, code, values, select }, heapOf(state))];
     },

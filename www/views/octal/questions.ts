@@ -3,7 +3,7 @@
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, right, wrong } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
-import type { OctalState } from "./params.ts";
+import type { OctalState } from "./index.ts";
 
 /** Heaps that a seed chooses from. */
 const FIRST = 2;

@@ -2,7 +2,7 @@
 import type { OctalPeriod } from "core";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { octalParams } from "./params.ts";
+import { octalParams } from "./index.ts";
 
 /** The largest heap that is looked at. */
 export const LAST = octalParams.to.max;

@@ -376,7 +376,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
   return {
     element: box,
     /** At once where possible, so that a gesture continues from its own state. */
-    answer(state, signal) {
+    answer(state, { signal }) {
       calm.end();
       const keeping = tables.keep(coreParams(sized(state)));
       if (keeping === null) return load(state);
@@ -452,7 +452,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
       ]);
       return generationsOf(await host.whole(), state, points);
     },
-    async reasons(whole, _, state) {
+    async reasons(_, state, { core: whole }) {
       const piles = selected?.position;
       const { reasonsOf, reasonsOfMissing } = await import("./reasons.ts");
       const params = paramsSeen();

@@ -2,7 +2,7 @@
 import type { CentrePeriods, FoundPeriod } from "core";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
-import { LAST_SEARCHED } from "./params.ts";
+import { LAST_SEARCHED } from "./index.ts";
 import { type Against, against, type Grid, type PeriodEntry } from "./table.ts";
 import type { Source } from "./transfer.ts";
 
@@ -98,10 +98,7 @@ export function bandsOf({ found }: PeriodEntry, table: CentrePeriods | undefined
 }
 
 /** How a period was proved, in a sentence or two. */
-export function reasoned(
-  { row, method, radius, column, joint }: FoundPeriod,
-  centre: number,
-): string {
+function reasoned({ row, method, radius, column, joint }: FoundPeriod, centre: number): string {
   const first = 2 * radius - 1;
   if (method === "trivial")
     return say`The centre is one less than a power of two. By Theorem 6 of Tree and Tripod Nim this row is that of Nim, C(${row}, k) = ${row} ⊕ k${exceptAt(row, centre)}. Its period is the smallest power of two greater than ${row}.`;
@@ -125,7 +122,7 @@ function exceptAt(row: number, centre: number): string {
 }
 
 /** What is proved of the bands of a centre. */
-export function banded({ bands }: CentrePeriods): string {
+function banded({ bands }: CentrePeriods): string {
   const [last] = bands.slice(-1);
   if (last === undefined) return say("No perfect band is proved.");
   const sizes = bands.map(({ radius }) => 2 * radius - 1).join(", ");

@@ -4,12 +4,12 @@ import { loadModule } from "../../core/download.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { FileInfo } from "../../export/request.ts";
 import type { Table } from "../../table/table.ts";
-import { type PeriodsState, SENTENCE, TITLE } from "./params.ts";
+import { type PeriodsState, SENTENCE, TITLE } from "./index.ts";
 import { keeps, type Patterns } from "./rules.ts";
 import type { Grid, PeriodEntry } from "./table.ts";
 
 /** What is shown, and what describes it in files. */
-export interface PeriodTable {
+interface PeriodTable {
   readonly grid: Grid;
   readonly field: TableField;
   readonly patterns: Patterns;

@@ -10,13 +10,122 @@ import { rem } from "../../canvas/letters.ts";
 import type { Paper } from "../../canvas/surface.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { classesOf, lettersIn, widthOf, written } from "./cells.ts";
+import { short } from "../period-numbers.ts";
 import { placeIn, signOf, spoken } from "./describe.ts";
+import type { PeriodsState } from "./index.ts";
 import { partsOf, ROW, ROWS_COLUMN, type TablePart } from "./paper.ts";
-import type { PeriodsState } from "./params.ts";
-import { expected, type Patterns } from "./rules.ts";
-import { AT_ONCE, grown, newRows, type Slice, showing, sliceOf } from "./scroll.ts";
-import { changes, type Grid, type PeriodEntry } from "./table.ts";
+import { expected, keeps, type Patterns } from "./rules.ts";
+import { against, changes, type Grid, type PeriodEntry, passes } from "./table.ts";
+
+// What the cells of the period table hold, and how wide their columns are.
+
+/** Returns the classes of a cell. */
+function classesOf(entry: PeriodEntry, show: PeriodsState["show"], patterns: Patterns): string {
+  const status = entry.searched ? entry.status : "waiting";
+  const dim = passes(entry, show) ? "" : "dim";
+  const kept = keeps(entry, patterns);
+  const rule = kept === null || kept === "silent" ? "" : `rule-${kept}`;
+  const classes = [status, against(entry) ?? "", entry.band ? "band" : "", dim, rule];
+  return classes.filter(Boolean).join(" ");
+}
+
+/**
+ * Returns the width of the longest number of a column with its sign. By hand, since the browser
+ * would measure every entry.
+ */
+function widthOf(rows: readonly (readonly PeriodEntry[])[], column: number): string {
+  return `calc(${lettersIn(rows, column)}ch + 2.5 * var(--rem))`;
+}
+
+/** Returns how many digits are as wide as the longest numbers of a column. */
+function lettersIn(rows: readonly (readonly PeriodEntry[])[], column: number): number {
+  const letters = rows.map((row) => {
+    const entry = row[column];
+    const numbers = entry === undefined ? [] : numbersOf(entry);
+    const source = entry === undefined ? "" : sourceOf(entry);
+    const between = (numbers.length > 1 ? 2 : 0) + (source === "" ? 0 : source.length + 1);
+    return numbers.reduce((sum, number) => sum + lettersOf(number), between);
+  });
+  return Math.max(4, ...letters);
+}
+
+/** How many digits are as wide as a number. */
+function lettersOf(number: string): number {
+  return number.length - number.split(/[,\u00a0]/).length / 2 + 0.5;
+}
+
+/** Returns what is seen of an entry beside its sign. */
+function written(entry: PeriodEntry) {
+  const [first, second] = numbersOf(entry);
+  const source = sourceOf(entry);
+  if (source !== "") return html`${first} <span class="by" aria-hidden="true">${source}</span>`;
+  if (second === undefined) return first ?? nothing;
+  return html`<del><span class="unseen">printed: </span>${first}</del> <span class="unseen">, here: </span>${second}`;
+}
+
+/** Returns from which centre an entry follows by theorems, for its cell; empty where none. */
+function sourceOf({ by }: PeriodEntry): string {
+  return by === null ? "" : say`as ${by.centre}`;
+}
+
+/** Returns the numbers of an entry: ours, after the printed one where it differs. */
+function numbersOf(entry: PeriodEntry): string[] {
+  const ours = entry.found === null ? [] : [short(entry.found.period)];
+  return against(entry) === "differs" ? [short(entry.printed ?? ""), ...ours] : ours;
+}
+
+// Which rows of a long table are on the screen:
+
+/** Rows that are written beyond both rims, so that scrolling shows no gap. */
+const BEYOND = 8;
+
+/** About how many entries are written in one frame: the browser lays them out in one task. */
+const AT_ONCE = 150;
+
+interface Slice {
+  /** The rows `first..last` are written. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * The rows of `all`, each `high` pixels high, that a window of `height` pixels shows that begins at
+ * `top`.
+ */
+function sliceOf(all: number, high: number, top: number, height: number): Slice {
+  const within = (row: number) => Math.min(all, Math.max(0, row));
+  const first = within(Math.floor(top / high) - BEYOND);
+  return { first, last: Math.max(first, within(Math.ceil((top + height) / high) + BEYOND)) };
+}
+
+/**
+ * Returns the rows to write next of those that are wanted: those that are written already, and at
+ * most `most` others from row `from` on.
+ */
+function grown(written: Slice, wanted: Slice, from: number, most: number): Slice {
+  const within = (row: number) => Math.min(wanted.last, Math.max(wanted.first, row));
+  const kept = { first: within(written.first), last: within(written.last) };
+  const isApart = kept.first >= kept.last || from < kept.first || from >= kept.last;
+  const { first, last } = isApart ? { first: within(from), last: within(from) } : kept;
+  const end = Math.min(wanted.last, last + most);
+  const left = most - (end - last);
+  return { first: Math.max(wanted.first, first - left), last: end };
+}
+
+/** Returns how many rows of `now` were not written before. */
+function newRows(before: Slice, now: Slice): number {
+  const [first, last] = [Math.max(before.first, now.first), Math.min(before.last, now.last)];
+  return now.last - now.first - Math.max(0, last - first);
+}
+
+/**
+ * Returns where the window begins to show a whole row with the heads above it, moved as little as
+ * possible.
+ */
+function showing(row: number, high: number, top: number, height: number): number {
+  const [above, below] = [row * high, (row + 1) * high - height];
+  return Math.max(0, Math.min(above, Math.max(below, top)));
+}
 
 /** One entry's place. */
 export interface Place {
@@ -24,7 +133,7 @@ export interface Place {
   readonly row: number;
 }
 
-export interface TableHost {
+interface TableHost {
   /** An entry is pointed at, or gone to; or none is. */
   read(entry: PeriodEntry | null, speak: boolean): void;
   /** An entry was chosen; null: the choice was taken back. */

@@ -4,7 +4,7 @@ import type { Call } from "../../lessons/context.ts";
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, pickedNumbers, right, wrong } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
-import type { PeriodsState } from "./params.ts";
+import type { PeriodsState } from "./index.ts";
 
 /** Questions are about the first rows: their periods are found at once and are short. */
 const ROWS = 12;

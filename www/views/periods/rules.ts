@@ -2,7 +2,7 @@
 import type { FoundPeriod, PatternVerdict, PeriodPattern, PeriodPatterns } from "core";
 import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
-import type { PeriodsState } from "./params.ts";
+import type { PeriodsState } from "./index.ts";
 
 /** What of an entry a rule is about. */
 interface Entry {

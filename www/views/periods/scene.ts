@@ -13,6 +13,7 @@ import { isHidden } from "../../link/hidden.ts";
 import { print, withCommon } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { marked, pair, text } from "../../picture/legend.ts";
 import { checkCertificate, working } from "../../proofs/certificates.ts";
 import { CertificateDialog } from "../../proofs/dialog.ts";
 import { factored } from "../period-numbers.ts";
@@ -25,11 +26,51 @@ import { compared, summary, undecided, unread, verdict } from "./describe.ts";
 import { Explanation } from "./explain.ts";
 import { EXPORTS, type Export, latex } from "./exports.ts";
 import { PeriodGrid } from "./grid.ts";
-import { periodLegend } from "./legend.ts";
-import { LAST_SEARCHED, type PeriodsState, periodsParams, SENTENCE, TITLE } from "./params.ts";
+import { LAST_SEARCHED, type PeriodsState, periodsParams, SENTENCE, TITLE } from "./index.ts";
 import { countOf, expected, type Patterns, patternsOf } from "./rules.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
 import { centresOf, entryOf, fieldOf, type Grid, gridOf, type PeriodEntry } from "./table.ts";
+
+//
+
+/** What the signs beside the numbers mean. */
+
+const MEANINGS = [
+  ["same", "=", "proved, as printed in Table 3"],
+  ["differs", "≠", "proved, printed differently"],
+  ["settled", "+", "proved, a question mark in Table 3"],
+  ["proved", "✓", "proved, not in Table 3"],
+  ["open", "?", "open"],
+] as const;
+
+const RULE = [
+  ["kept", "keeps the rule"],
+  ["broken", "breaks the rule"],
+] as const;
+
+/** What the table shows besides periods. */
+interface Shown {
+  /** A rule is marked. */
+  readonly hasRule: boolean;
+  /** Rows are shown that follow from those of other centres. */
+  readonly byTheorem: boolean;
+}
+
+/** Writes the legend; with a rule also what its marks mean. */
+function periodLegend(root: HTMLElement, { hasRule, byTheorem }: Shown): void {
+  const source = text("as 61: by theorem, from that row of centre 61", true);
+  root.replaceChildren(
+    ...MEANINGS.map(([kind, sign, words]) => {
+      const mark = document.createElement("span");
+      mark.className = `mark ${kind}`;
+      mark.textContent = sign;
+      return pair(mark, text(words));
+    }),
+    ...(hasRule ? RULE : []).map(([kind, words]) => marked(`rule-${kind}`, words)),
+    text("A line: a perfect band ends above it.", true),
+    ...(byTheorem ? [source] : []),
+  );
+}
 
 export class PeriodScene implements Scene<PeriodsState> {
   readonly #host: ViewHost<PeriodsState>;

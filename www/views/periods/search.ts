@@ -5,12 +5,12 @@
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { Shipped } from "../shipped.ts";
-import { LAST_SEARCHED } from "./params.ts";
+import { LAST_SEARCHED } from "./index.ts";
 import { type Known, together } from "./table.ts";
 import { type Periods, transferredTo } from "./transfer.ts";
 
 /** A request: rows `0..rows` of some centres, with at least this effort. */
-export interface Goal {
+interface Goal {
   readonly centres: readonly number[];
   readonly rows: number;
   readonly effort: number;

@@ -5,7 +5,7 @@ import { say } from "../../locales/say.ts";
 import type { Melody, Source } from "../../sound/melody.ts";
 import { LONGEST, turnsFrom } from "../../sound/turns.ts";
 import { ranges } from "../choices.ts";
-import { LAST_SEARCHED, type PeriodsState } from "./params.ts";
+import { LAST_SEARCHED, type PeriodsState } from "./index.ts";
 
 /** The last column with which a part of a row may begin. */
 const [, LAST] = ranges.RowOffsetsParams.from;

@@ -8,7 +8,7 @@ import { exact } from "../../canvas/number-format.ts";
 import { outOfRange } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import printed from "../../data/table3-as-printed.json" with { type: "json" };
-import { LAST_CENTRE, LAST_SEARCHED, type PeriodsState, WIDEST } from "./params.ts";
+import { LAST_CENTRE, LAST_SEARCHED, type PeriodsState, WIDEST } from "./index.ts";
 import { type Kept, keeps, type Patterns } from "./rules.ts";
 import type { Periods, Source } from "./transfer.ts";
 

@@ -4,7 +4,7 @@ import type { LessonContext } from "../../lessons/context.ts";
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, pickedNumbers, right, wrong } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
-import { type PilesState, pilesOf } from "./params.ts";
+import { type PilesState, pilesOf } from "./index.ts";
 
 type Piles = readonly number[];
 

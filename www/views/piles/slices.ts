@@ -15,7 +15,7 @@ export const SIDE = 8;
 const CELL = 10;
 
 /** A P-position of four piles in a slice. */
-export interface SliceCell {
+interface SliceCell {
   readonly piles: readonly [a: number, b: number, c: number, d: number];
   readonly generation: number;
 }
@@ -30,7 +30,7 @@ export function cellsOf({ side, third, generation }: PilesSlices, d: number): Sl
 }
 
 /** What the slices show, and what a tap on a cell does. */
-export interface Slicing {
+interface Slicing {
   /** The last generation that is drawn; later ones are faint. */
   readonly n: number;
   readonly piles: readonly number[];

@@ -5,7 +5,7 @@ import { counted, grouped, tuple } from "../../canvas/number-format.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
-import { linkOf, type PilesState, to } from "./params.ts";
+import { linkOf, type PilesState, to } from "./index.ts";
 
 /** A position and the act of going there. */
 export interface Walk {

@@ -5,19 +5,42 @@
  */
 
 import { grouped } from "../../canvas/number-format.ts";
+import { int, main, optional, type Table, type Values } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import { centre, ranges } from "../choices.ts";
 import { square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { shadowsParams } from "./params.ts";
 
-export const shadows: View<typeof shadowsParams> = {
+// biome-ignore format: one or two lines for each parameter
+const params = {
+  c: centre(ranges.ShadowsParams.c, { default: 2 }),
+  vs: int("Second centre", "A second centre; compare their shadows.", ranges.ShadowsParams.vs,
+    { default: 5 }),
+  barrier: int("Barrier", "Third leaves smaller than N cast the shadow.",
+    ranges.ShadowsParams.barrier, { default: 8, ...main }),
+  from: int("First row", "First row and column of the window; empty starts at the barrier.",
+    ranges.ShadowsParams.from, optional(64)),
+  side: int("Rows", "Number of rows and columns in the window.", ranges.ShadowsParams.side,
+    { default: 24 }),
+} satisfies Table;
+
+export type ShadowsState = Values<typeof params>;
+
+/** The range of a window along the diagonal, and of its size. */
+export const LIMITS = {
+  from: params.from.max,
+  side: params.side.max,
+  home: params.side.default,
+};
+
+export const shadows: View<typeof params> = {
   name: "shadows",
   title: "Compare two centres",
   group: "Tripod nim",
   sentence:
     "For a, b ≥ N, cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is less than N; centres with equal shadows share all losing positions with leaves of N or more.",
   terms: ["shadow", "barrier", "completion array", "leg", "near equivalence", "centre"],
-  params: shadowsParams,
+  params,
   keys: [
     ["← ↑ → ↓", "move along the diagonal, or move the cursor"],
     ["+ −", "fewer rows, more rows"],

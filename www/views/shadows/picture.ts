@@ -7,6 +7,7 @@ import type { ShadowsWindow } from "core";
 import { scaleOf, toScreen } from "../../canvas/camera.ts";
 import { Latest } from "../../core/latest.ts";
 import { say } from "../../locales/say.ts";
+import { grid } from "../../picture/grid.ts";
 import { headers } from "../../picture/headers.ts";
 import {
   cells,
@@ -21,11 +22,10 @@ import {
 } from "../../picture/layers.ts";
 import { marked } from "../../picture/legend.ts";
 import type { Entry } from "../../picture/lens.ts";
-import { grid } from "../../picture/picture.ts";
 import { CertificateDialog } from "../../proofs/dialog.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts } from "../view.ts";
-import { LIMITS, type ShadowsState } from "./params.ts";
+import { LIMITS, type ShadowsState } from "./index.ts";
 import { BY, SpanLens, spanOf } from "./span.ts";
 import { checkCertificate, Search } from "./verdict.ts";
 

@@ -6,7 +6,7 @@
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { number } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
-import type { ShadowsState } from "./params.ts";
+import type { ShadowsState } from "./index.ts";
 
 /** The most rows and columns in which somebody counts. */
 const MOST = 24;

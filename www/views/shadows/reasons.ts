@@ -6,7 +6,7 @@ import { reasonOfPiles } from "../position-reasons.ts";
 import type { Reason } from "../view.ts";
 
 /** A cell of the barrier, with the entries of both centres that are less than it, or -1. */
-export interface ReasonCell {
+interface ReasonCell {
   readonly cell: readonly [a: number, b: number];
   readonly values: readonly [number, number];
   readonly centres: readonly [number, number];

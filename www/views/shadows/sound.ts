@@ -2,7 +2,7 @@
 
 import { say } from "../../locales/say.ts";
 import type { Melody, Source } from "../../sound/melody.ts";
-import type { ShadowsState } from "./params.ts";
+import type { ShadowsState } from "./index.ts";
 import { BY } from "./span.ts";
 
 /** How many cells are heard at most. */

@@ -5,7 +5,7 @@
 
 import { type Camera, cameraAt, type Frame, type Limits, scaleOf } from "../../canvas/camera.ts";
 import type { Entry, Lens, View } from "../../picture/lens.ts";
-import { LIMITS, type ShadowsState } from "./params.ts";
+import { LIMITS, type ShadowsState } from "./index.ts";
 
 /**
  * A window on the diagonal: rows and columns from..from + side. In a gesture both may be broken

@@ -102,7 +102,7 @@ function duration(ms: number): string {
 const COLUMNS = 1_000_000;
 
 /** A sentence on a question. */
-export interface Finding {
+interface Finding {
   readonly sentence: string;
   /** Whether the search goes on. */
   readonly busy: boolean;

@@ -3,20 +3,55 @@
  * centres can be tried (docs/proofs.md; src/arrays/aligned.rs compares them).
  */
 
+import type { AlignedParams } from "core";
 import { counted, superscript } from "../../canvas/number-format.ts";
+import {
+  choice,
+  entry,
+  gridWindow,
+  int,
+  main,
+  optional,
+  type Table,
+  type Values,
+} from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import { centre, palette, ranges } from "../choices.ts";
 import { titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { shiftParams } from "./params.ts";
 
-export const shift: View<typeof shiftParams> = {
+// biome-ignore format: one or two lines for each parameter
+const params = {
+  way: choice("Lower table", "The array of centre c + M, or that of c + 1.",
+    { shift: "its shift", twins: "its twin" }, main),
+  c: centre(ranges.AlignedParams.c, { default: 5, ...main }),
+  m: int("Exponent m", "M is 2 to the power m, at most c; empty takes the largest.",
+    ranges.AlignedParams.m, optional(0)),
+  by: int("Moved by", "Steps that the lower array has moved; empty moves it all the way.",
+    ranges.AlignedParams.by, optional(0)),
+  columns: int("Columns", "Columns compared, from column c on; empty shows enough of them.",
+    ranges.AlignedParams.columns, optional(32)),
+  pal: palette(),
+  ...gridWindow("First row on the screen, counted from 0; empty shows all.",
+    "First column on the screen, counted from c; empty shows all."),
+  sel: entry(2 ** 30, "Row, column and value of the marked entry of the upper array."),
+} satisfies Table;
+
+export type ShiftState = Values<typeof params>;
+
+/** Returns what is compared, as the core takes it. */
+export function askOf({ c, way, m, by, columns }: ShiftState): AlignedParams {
+  return { c, way, m: way === "shift" ? m : null, by, columns };
+}
+
+export const shift: View<typeof params> = {
   name: "shift",
   title: "Shifts and twins",
   group: "Tripod nim",
   sentence:
     "Two tables, one above the other: cells that agree are coloured. Slide the lower one, and see which cells come to agree.",
   terms: ["shift theorem", "twins", "completion array", "tripod nim", "centre"],
-  params: shiftParams,
+  params,
   verb: "Slide",
   keys: [
     ["← →", "slide by one step, or move the cursor"],

@@ -10,7 +10,9 @@ import { grouped, withMinus } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import { signed } from "../../canvas/plot.ts";
 import { moving } from "../../canvas/step-time.ts";
+import type { Core } from "../../core/client.ts";
 import { say } from "../../locales/say.ts";
+import { grid, type Style } from "../../picture/grid.ts";
 import { headed, stepOf } from "../../picture/headers.ts";
 import {
   cells,
@@ -25,10 +27,75 @@ import {
 } from "../../picture/layers.ts";
 import { marked, pair, swatch, text } from "../../picture/legend.ts";
 import { type Entry, stripOf } from "../../picture/lens.ts";
-import { grid, type Style } from "../../picture/picture.ts";
-import type { Facts } from "../view.ts";
-import { askOf, type ShiftState } from "./params.ts";
-import { indexOf, theoremOf } from "./theorems.ts";
+import type { Facts, Reason } from "../view.ts";
+import { askOf, type ShiftState } from "./index.ts";
+
+// Why two entries that lie over each other are equal or different.
+
+// Which theorem decides an entry of two arrays that lie over each other.
+
+/** Returns the index of an entry in the lists of a window. */
+function indexOf({ plane }: AlignedWindow, [row, column]: Entry): number {
+  return row * plane.shape[1] + column;
+}
+
+/** Returns which theorem decides an entry; null where none does. */
+function theoremOf(way: ShiftState["way"], window: AlignedWindow, [row, x]: Entry): string | null {
+  const column = x + window.plane.origin[1];
+  const [a, b] = window.exception ?? [];
+  if (row === a && column === b) return say("the one exception of the shift theorem");
+  const from = window.promised[row] ?? null;
+  if (from === null || column < from) return null;
+  return way === "shift"
+    ? say("by the shift theorem")
+    : say`by the theorem on twins, from column ${from} on`;
+}
+
+/** The largest side of an array that is filled to explain an entry. */
+const LARGEST = 4096;
+
+/** Returns the reason of an entry: which theorem decides it, and those of both entries. */
+function reasonOf(
+  core: Pick<Core, "array">,
+  way: ShiftState["way"],
+  window: AlignedWindow,
+  entry: Entry,
+): Reason {
+  const at = indexOf(window, entry);
+  const { centres, order, moved, first, second, plane } = window;
+  const [row, column] = [entry[0], entry[1] + plane.origin[1]];
+  const places: readonly Entry[] = [
+    [row, column],
+    [order[row] ?? row, column + moved],
+  ];
+  const named = places.map(([a, b], which) => {
+    const value = signed((which === 0 ? first : second)[at] ?? 0).replace("+", "");
+    return say`C(${a}, ${b}) = ${value} for centre ${centres[which] ?? 0}`;
+  });
+  const theorem = theoremOf(way, window, entry);
+  const verdict = plane.values[at] === 1 ? say("equal") : say("different");
+  const sentence = `${named.join("; ")}: ${theorem === null ? verdict : `${verdict}, ${theorem}`}.`;
+  const largest = Math.max(...places.flat());
+  if (largest >= LARGEST) return { sentence };
+  return { sentence, because: () => both(core, centres, places) };
+}
+
+/** Returns why both entries are what they are, in the arrays of their centres. */
+async function both(
+  core: Pick<Core, "array">,
+  centres: readonly number[],
+  places: readonly Entry[],
+): Promise<Reason[]> {
+  const { entryReasons } = await import("../entry-reasons.ts");
+  const reasons = places.map(async (place, which): Promise<Reason> => {
+    const c = centres[which] ?? 0;
+    const params = { c, vs: null, side: Math.max(...place) + 1, row: null, leaf: null, tree: null };
+    const [reason] = await entryReasons({ params, ...core.array(params) }, place, null);
+    if (reason === undefined) throw new RangeError(`${place.join()} is not in the array`);
+    return { ...reason, sentence: say`Centre ${c}: ${reason.sentence}` };
+  });
+  return Promise.all(reasons);
+}
 
 /** How long all steps take together, and one step at least and at most (ms). */
 const TIME = { all: 5000, least: 60, most: 900, calm: 500 };
@@ -80,11 +147,8 @@ export const picture = grid<ShiftState, AlignedWindow>(({ bindings }) => {
         "first and second: the entries of the upper array, and those of the lower one before they are lowered",
       arrays: { first, second },
     }),
-    async reasons(window, { way }, { item, core }) {
-      if (item === null) return [];
-      const { alignedReason } = await import("./reasons.ts");
-      return [alignedReason(core, way, window, item)];
-    },
+    reasons: (window, { way }, { item, core }) =>
+      item === null ? [] : [reasonOf(core, way, window, item)],
   };
 });
 

@@ -3,7 +3,7 @@
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { number } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
-import { askOf, type ShiftState } from "./params.ts";
+import { askOf, type ShiftState } from "./index.ts";
 
 const about = ["c", "way", "m", "columns"] as const;
 

@@ -25,7 +25,7 @@ import {
   textOf,
 } from "./edits.ts";
 import { type Layout, neighbourOf } from "./geometry.ts";
-import type { TreeState } from "./params.ts";
+import type { TreeState } from "./index.ts";
 import { type Answer, treeOf } from "./words.ts";
 
 const WAYS: Readonly<Record<string, Point>> = {
@@ -259,7 +259,7 @@ export class TreeInput {
 }
 
 /** The chosen stack. */
-export interface TreeTools {
+interface TreeTools {
   readonly letter: string;
   readonly size: number;
   /** Whether its size can vary, does so, and whether another one's does. */

@@ -28,8 +28,8 @@ import { reasonOfTree } from "../tree-reasons.ts";
 import type { Facts } from "../view.ts";
 import { letterOf, numberOf } from "./edits.ts";
 import { type Layout, layoutOf, panesOf, stackAt } from "./geometry.ts";
+import { type TreeState, treeParams } from "./index.ts";
 import { drawTools, itemOf, sizeOf, TreeInput } from "./input.ts";
-import { type TreeState, treeParams } from "./params.ts";
 import { drawReasons } from "./reasons.ts";
 import { type Answer, pictureOf, renamed, stateOf, treeOf, winAt } from "./words.ts";
 
@@ -161,7 +161,7 @@ export const picture = plot<TreeState, Answer>((host, { canvas, shown, sheet }) 
     description: ({ shape }) => pictureOf(shape, input.chosen),
     keys: "Arrow keys choose a stack, plus, minus and digits set its size, Enter adds one, Delete removes it.",
     data: dataOf,
-    reasons(answer, _, core) {
+    reasons(answer, _, { core }) {
       const { state, shape, facts } = answer;
       if (facts === null || state.hints !== "1") return [];
       const show = isFixed(answer) ? null : (p: string) => host.change({ p }, "commit");

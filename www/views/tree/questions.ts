@@ -4,7 +4,7 @@ import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts
 import { number } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
 import { randomTree } from "./edits.ts";
-import type { TreeState } from "./params.ts";
+import type { TreeState } from "./index.ts";
 
 /** The numbers of the random trees that a seed chooses from. */
 const TREES = Array.from({ length: 60 }, (_, at) => at + 1);

@@ -28,7 +28,7 @@ import {
 } from "./words.ts";
 
 /** Makes a move. */
-export interface Mover {
+interface Mover {
   move(vertex: number, rest: number): void;
 }
 

@@ -4,7 +4,7 @@ import { counted, grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
 import { hanging, letterOf, numberOf, type Tree } from "./edits.ts";
-import type { TreeState } from "./params.ts";
+import type { TreeState } from "./index.ts";
 
 /** A state and what the core returns for it. */
 export interface Answer {
@@ -62,7 +62,7 @@ export function missingOf({ completion }: TreeRay): string {
 }
 
 /** The rays that a ray sees by moves on one leaf. */
-export interface SeenRow {
+interface SeenRow {
   readonly leaf: string;
   /** Their P-completions, by what a move leaves: 0, 1, 2, ... */
   readonly completions: readonly number[];
