@@ -83,8 +83,8 @@ export interface Custom<S, A, I> {
   key?(key: string, answer: A, state: S): (() => void) | null | undefined;
   /** Names the picture for screen readers. */
   description(answer: A, state: S): string;
-  /** What its keys do, for screen readers. */
-  readonly keys: string;
+  /** What its keys do, for screen readers. Absent: it is an image, which takes no focus. */
+  readonly keys?: string;
   data(answer: A, state: S): Field | Promise<Field>;
   digest?(answer: A, state: S): Promise<string>;
   extraArrays?(answer: A, state: S): Promise<ExtraArrays | null>;
@@ -191,10 +191,12 @@ class CustomPicture<S extends State, A, I> implements Scene<S> {
       showAgain: () => this.#showAgain(),
       inform: (speak) => this.#inform(speak),
     });
-    const { element, steps, zoom, idleMotion, digest } = this.#view;
-    element.tabIndex = 0;
-    element.setAttribute("role", "application");
-    element.addEventListener("keydown", (event) => this.#press(event), { capture: true });
+    const { element, keys, steps, zoom, idleMotion, digest } = this.#view;
+    element.setAttribute("role", keys === undefined ? "img" : "application");
+    if (keys !== undefined) {
+      element.tabIndex = 0;
+      element.addEventListener("keydown", (event) => this.#press(event), { capture: true });
+    }
     this.#player = steps ? this.#playerOf(steps) : null;
     if (this.#player) {
       this.play = (what) => this.#player?.play(what);
