@@ -4,16 +4,20 @@ import { test } from "vitest";
 import {
   after,
   answer,
-  at,
   beginning,
   moved,
   PARTS,
+  type PartName,
   type Piles,
   type Player,
+  partOf,
   type StartState,
   winner,
-  wordsOf,
 } from "../../www/start/state.ts";
+
+/** What is read of a state in a part. */
+const wordsOf = (state: StartState, part: PartName = state.part, count: number | null = null) =>
+  partOf(part).words(state, count);
 
 /** Every move from some piles. */
 function movesOf(piles: Piles) {
@@ -74,7 +78,7 @@ test("only legal moves of the player to move are made", () => {
   assert.equal(moved(state, "page", { pile: 2, rest: 0 }), state);
   const next = moved(state, "you", { pile: 2, rest: 1 });
   assert.deepEqual([next.piles, next.turn], [[1, 2, 1], "page"]);
-  assert.match(wordsOf(next, null).text, /^You take 2 from the pile of 3\.$/);
+  assert.match(wordsOf(next).text, /^You take 2 from the pile of 3\.$/);
   assert.equal(moved(next, "you", { pile: 2, rest: 0 }), next);
 });
 
@@ -85,12 +89,12 @@ test("the words say who was lost from the beginning", () => {
     turn: null,
     last: { who, from: 1, taken: 1 },
   });
-  const heading = (state: StartState) => wordsOf(at(state, "lost"), null).heading;
+  const heading = (state: StartState) => wordsOf(state, "lost").heading;
   assert.match(heading(beginning()), /Whoever begins at \(1, 2, 3\) loses/);
   assert.match(heading(over("you", "page")), /You were losing/);
   assert.match(heading(over("page", "you")), /The page was losing/);
-  assert.match(wordsOf(over("page", "page"), null).text, /one of your moves let it win/);
-  assert.match(wordsOf(at(beginning(), "grow"), 4096).text, /4,096/);
+  assert.match(wordsOf(over("page", "page")).text, /one of your moves let it win/);
+  assert.match(wordsOf(beginning(), "grow", 4096).text, /4,096/);
 });
 
 test("the parts follow each other, and the last one stays", () => {

@@ -6,11 +6,11 @@ import { superscript } from "./number-format.ts";
  * Names a part of a picture that takes keyboard focus. `what` is announced whenever it changes; the
  * keys are read only when the focus arrives.
  */
-export function describe(element: HTMLElement, what: string, keys: string): void {
+export function describe(element: HTMLElement, what: string, keys?: string): void {
   // Where the link leaves out numbers, what the picture shows is not said.
   const isSecret = element.closest("[data-no-values]") !== null;
   const said = isSecret ? say("A picture without its numbers.") : say(what);
-  element.setAttribute("aria-label", `${said} ${say(keys)}`);
+  element.setAttribute("aria-label", keys === undefined ? said : `${said} ${say(keys)}`);
   element.dataset.spoken = said;
 }
 

@@ -58,8 +58,8 @@ export interface Custom<S, A, I> extends Declaration<S, A, I> {
   key?(key: string, answer: A, state: S): (() => void) | null | undefined;
   /** Names the picture for screen readers. */
   description(answer: A, state: S): string;
-  /** What its keys do, for screen readers. */
-  readonly keys: string;
+  /** What its keys do, for screen readers. Absent: it is an image, which takes no focus. */
+  readonly keys?: string;
   /** Marks a position as if it were pointed at. */
   highlight?(position: Position | null): void;
   readonly zoom?: Scene<S>["zoom"];
@@ -146,8 +146,9 @@ class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
       showAgain: () => this.#showAgain(),
       inform: (speak) => this.#inform(speak),
     });
-    const { element, steps, zoom, idleMotion } = this.view;
-    this.listen(element);
+    const { element, keys, steps, zoom, idleMotion } = this.view;
+    if (keys === undefined) element.setAttribute("role", "img");
+    else this.listen(element);
     this.begin(steps);
     if (zoom) this.zoom = zoom;
     if (idleMotion) this.idleMotion = idleMotion;

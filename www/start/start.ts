@@ -3,68 +3,57 @@
  * fractal of all losing positions, in the plane and in space.
  */
 import type { Graph } from "core";
-import { render } from "lit/html.js";
-import { secondsBetween } from "../canvas/frames.ts";
+import { keyed } from "lit/directives/keyed.js";
+import { nothing, render, type TemplateResult } from "lit/html.js";
+import { typeset } from "../canvas/formulas.ts";
 import { moving } from "../canvas/step-time.ts";
-import { adopt, cssColour, isDark, stylesheet } from "../canvas/styles.ts";
+import { adopt, stylesheet } from "../canvas/styles.ts";
 import { loadModule } from "../core/download.ts";
-import type { LoadedCore } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
 import { CLOCK, type Clock } from "../figure/announcer.ts";
+import { Figure } from "../figure/figure.ts";
+import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
 import type { Screen, Session } from "../session/session.ts";
 import type { LastPart, Tools } from "./last-part.ts";
-import { paint, type StartColours } from "./paint.ts";
+import { type Moment, tour } from "./picture.ts";
 import css from "./start.css?shadow";
 import {
+  after,
   answer,
-  at,
+  BEGINNING,
   beginning,
   type Move,
   moved,
-  type Part,
+  PARTS,
+  type PartName,
   type Player,
+  partOf,
   type StartState,
-  wordsOf,
+  type Words,
+  winner,
 } from "./state.ts";
-import { type StartActions, template } from "./template.ts";
-import { endOf, type Film, LAST, LENGTHS, poseAt } from "./timeline.ts";
-import { type Tree, treeOf } from "./tree.ts";
 
 const look = stylesheet(css);
-
-/** The growth in which the dots are the losing positions of three piles. */
-const GROWTH = { rule: "three-branches", n: LAST } as const;
 
 /** How long a move is looked at before the page answers it (ms). */
 const PAUSE = 900;
 
-/** The longest step of a film between two frames (s): a busy page slows the film down. */
-const LONGEST_FRAME = 0.25;
-
-/** How far a drag of one pixel turns the picture (degrees). */
-const DRAG = 0.4;
-
 export class Start implements Screen {
   readonly element = document.createElement("div");
-  /** Settles when the core is loaded; null before that is tried and after it has failed. */
+  /** Settles when the picture is there; null before that is tried and after it has failed. */
   #ready: Promise<void> | null = null;
   readonly #session: Session;
   readonly #tools: Tools;
   readonly #clock: Clock;
-  readonly #canvas = document.createElement("canvas");
+  readonly #figure: Figure;
   #state: StartState = beginning();
-  #core: LoadedCore | null = null;
-  #tree: Tree | null = null;
+  #film: Moment = { seconds: 0, turn: 0 };
+  /** The number of dots; null until the core has them. */
+  #count: number | null = null;
   #lastPart: LastPart | null = null;
-  #colours: StartColours | null = null;
-  /** The seconds since the part began. */
-  #seconds = 0;
   /** The turn in space was stopped. */
   #isPaused = false;
-  /** The turn by hand, in degrees. */
-  #turnByHand = 0;
-  #frame = 0;
   #timer: unknown;
   #isOnPage = true;
   #scroll = 0;
@@ -77,9 +66,20 @@ export class Start implements Screen {
     this.element.id = "picture";
     this.element.className = "start";
     this.element.tabIndex = -1;
-    this.#canvas.setAttribute("role", "img");
-    new ResizeObserver(() => this.#paint()).observe(this.#canvas);
-    this.#drag();
+    const stage = document.createElement("div");
+    stage.className = "stage";
+    this.#figure = new Figure(stage, session.loader, {
+      change: (patch) => {
+        this.#film = { ...this.#film, ...patch };
+        this.#show();
+      },
+      news: () => {
+        this.#mark();
+        this.#reply();
+      },
+      warn: (sentence) => session.notify(sentence),
+      fail: () => {}, // who waits until it is ready reports the error
+    });
     this.#draw();
   }
 
@@ -109,7 +109,7 @@ export class Start implements Screen {
   }
 
   /** Opens a part as if the parts before it had been seen. */
-  async open(part: Part): Promise<void> {
+  async open(part: PartName): Promise<void> {
     await this.#go(part);
     this.element.focus();
   }
@@ -119,43 +119,26 @@ export class Start implements Screen {
     this.#isOnPage = false;
     this.#scroll = this.element.scrollTop;
     this.#clock.clear(this.#timer);
-    cancelAnimationFrame(this.#frame);
+    this.#figure.halt();
     const hadFocus = this.element.contains(document.activeElement);
     if (hadFocus) requestAnimationFrame(() => document.getElementById("picture")?.focus());
   }
 
   /** Draws again in new colours. */
   repaint(): void {
-    this.#colours = null;
     this.#lastPart?.draw();
-    this.#paint();
+    this.#figure.repaint();
   }
 
   async #load(): Promise<void> {
-    this.#core = await this.#session.loader.forView("growth");
-    this.#reply();
-    const { core } = this.#core;
-    const [graph, piles]: [Graph, Uint32Array] = await Promise.all([
-      core.call("growth", [GROWTH]),
-      core.call("growth_positions", [GROWTH]),
-    ]);
-    this.#tree = treeOf(graph, piles);
+    this.#show();
+    await this.#figure.settled();
+    this.#count = ((await this.#figure.data()) as Graph).x.length;
     this.#draw();
     this.#run();
   }
 
   // The game
-
-  readonly #acts: StartActions = {
-    take: (move) => this.#move("you", move),
-    again: (first) => this.#begin(first),
-    go: (part) => void this.#go(part),
-    pause: () => {
-      this.#isPaused = !this.#isPaused;
-      this.#draw();
-      this.#run();
-    },
-  };
 
   #begin(first: Player): void {
     this.#set(beginning(first));
@@ -173,8 +156,8 @@ export class Start implements Screen {
   #reply(): void {
     this.#clock.clear(this.#timer);
     const { part, turn } = this.#state;
-    if (this.#core === null || !this.#isOnPage || part !== "play" || turn !== "page") return;
-    const { bindings } = this.#core;
+    const bindings = this.#figure.loaded?.bindings;
+    if (!bindings || !this.#isOnPage || part !== "play" || turn !== "page") return;
     this.#timer = this.#clock.set(
       () => this.#move("page", answer(bindings.position(...this.#state.piles))),
       PAUSE,
@@ -183,12 +166,13 @@ export class Start implements Screen {
 
   // The parts
 
-  async #go(part: Part): Promise<void> {
+  async #go(part: PartName): Promise<void> {
     if (part === "more" && !(await this.#loadShelf())) return;
-    this.#seconds = 0;
+    this.#figure.halt();
+    this.#film = { ...this.#film, seconds: 0 };
     this.#isPaused = false;
     const focused = document.activeElement;
-    this.#set(part === "play" ? beginning() : at(this.#state, part));
+    this.#set(part === "play" ? beginning() : { ...this.#state, part });
     if (part === "more") this.element.scrollTop = 0;
     // The button that was used is gone in some parts.
     if (focused !== document.activeElement || part === "more") this.element.focus();
@@ -217,96 +201,115 @@ export class Start implements Screen {
   }
 
   #announce(): void {
-    const { heading, text } = wordsOf(this.#state, this.#tree?.count ?? null);
+    const { heading, text } = this.#words;
     const isPlay = this.#state.part === "play";
     const sentences = isPlay ? [text] : [heading, text].filter(Boolean);
     this.#session.announcer.report("start", sentences);
   }
 
-  /** The film of the current part; null if it has none. */
-  get #film(): Film | null {
+  get #words(): Words {
+    return partOf(this.#state.part).words(this.#state, this.#count);
+  }
+
+  // The film
+
+  /** Shows the current part at the current time, once the picture is wanted. */
+  #show(): void {
     const { part } = this.#state;
-    return part === "play" || part === "more" ? null : part;
+    this.#figure.show(tour, { part, heading: this.#words.heading, ...this.#film });
+    this.#mark();
   }
 
   /** Starts or stops the film, as the part, the visitor and the device want it. */
   #run(): void {
-    cancelAnimationFrame(this.#frame);
-    const film = this.#film;
-    if (film !== null && !moving()) this.#seconds = LENGTHS[film];
-    let last = performance.now();
-    const step = (now: number) => {
-      this.#seconds += secondsBetween(last, now, LONGEST_FRAME);
-      last = now;
-      this.#paint();
-      this.#advance(step);
-    };
-    this.#paint();
-    if (moving() && this.#isOnPage && this.#tree !== null) this.#advance(step);
-    else this.#mark(false);
+    const { film } = partOf(this.#state.part);
+    if (film && !moving()) this.#film = { ...this.#film, seconds: film.seconds };
+    if (this.#count === null) return;
+    this.#show();
+    if (!film || !moving() || !this.#isOnPage) return;
+    const isOver = film.turns ? this.#isPaused : this.#film.seconds >= film.seconds;
+    this.#figure.play(isOver ? "stop" : "on");
   }
 
-  /** Asks for the next frame, unless the film is over. */
-  #advance(step: (now: number) => void): void {
-    const film = this.#film;
-    const goesOn = film !== null && (this.#seconds < LENGTHS[film] || film === "fold");
-    const moves = goesOn && !(this.#isPaused && film === "fold");
-    if (moves) this.#frame = requestAnimationFrame(step);
-    this.#mark(moves && film !== null && this.#seconds < LENGTHS[film]);
+  #pause(): void {
+    this.#isPaused = !this.#isPaused;
+    this.#draw();
+    this.#run();
   }
 
   /** Marks whether a film is under way, but for the turn that has no end. */
-  #mark(moving: boolean): void {
-    this.element.toggleAttribute("data-moving", moving);
-  }
-
-  /** Turns the picture in space by hand. */
-  #drag(): void {
-    let last = 0;
-    this.#canvas.addEventListener("pointerdown", ({ clientX }) => {
-      last = clientX;
-    });
-    this.#canvas.addEventListener("pointermove", ({ buttons, clientX }) => {
-      if (buttons === 0 || this.#film !== "fold") return;
-      this.#turnByHand += (clientX - last) * DRAG;
-      last = clientX;
-      this.#paint();
-    });
+  #mark(): void {
+    const length = partOf(this.#state.part).film?.seconds ?? 0;
+    const isMoving = this.#figure.status.playing && this.#film.seconds < length;
+    this.element.toggleAttribute("data-moving", isMoving);
   }
 
   // The page
 
   #draw(): void {
-    const state = this.#state;
-    const words = wordsOf(state, this.#tree?.count ?? null);
-    this.element.dataset.part = state.part;
-    this.#canvas.setAttribute("aria-label", say(words.heading));
-    const lastPart = this.#lastPart?.element ?? null;
-    const turns = state.part === "fold" && moving();
-    const model = { state, words, canvas: this.#canvas, lastPart, turns, paused: this.#isPaused };
-    render(template(model, this.#acts), this.element);
-    this.#paint();
+    const { part } = this.#state;
+    this.element.dataset.part = part;
+    render(part === "more" ? html`${this.#lastPart?.element}` : this.#page(), this.element);
   }
 
-  #paint(): void {
-    const film = this.#film;
-    if (film === null || this.#tree === null || this.#core === null) return;
-    this.#colours ??= this.#mix(this.#core);
-    const pose =
-      this.#seconds >= LENGTHS[film] && film !== "fold" ? endOf(film) : poseAt(film, this.#seconds);
-    paint(this.#canvas, this.#tree, { ...pose, yaw: pose.yaw + this.#turnByHand }, this.#colours);
+  #page(): TemplateResult {
+    const { heading, text } = this.#words;
+    return html`${this.#state.part === "play" ? html`<div class="stage">${this.#piles()}</div>` : this.#figure.root}
+      <div class="words">
+        <h2>${typeset(heading)}</h2>
+        ${keyed(text, html`<p>${typeset(text)}</p>`)}
+        ${this.#rematch()}
+      </div>
+      ${this.#bar()}`;
   }
 
-  #mix({ bindings }: LoadedCore): StartColours {
-    const style = getComputedStyle(this.element);
-    const value = (name: string) => style.getPropertyValue(name).trim();
-    return {
-      palette: bindings.palette("viridis"),
-      dark: isDark(cssColour(this.element, "--ground")),
-      ground: value("--ground"),
-      text: value("--text"),
-      accent: value("--accent"),
-      font: value("--title-font"),
-    };
+  /** The piles. A click on a counter takes it and those above it. */
+  #piles(): TemplateResult {
+    const { piles, turn } = this.#state;
+    return html`<div class="piles" ?data-waits=${turn !== "you"}>${BEGINNING.map(
+      (
+        size,
+        pile,
+      ) => html`<div class="pile" role="group" data-pile=${pile} aria-label=${say`Pile of ${piles[pile]}`}>
+        <div class="counters">${Array.from({ length: size }, (_, rest) => this.#counter({ pile, rest }))}</div>
+        ${keyed(piles[pile], html`<b aria-hidden="true">${piles[pile]}</b>`)}</div>`,
+    )}</div>`;
+  }
+
+  #counter(move: Move): TemplateResult {
+    const { piles, turn } = this.#state;
+    const size = piles[move.pile] ?? 0;
+    const taken = size - move.rest;
+    return html`<button type="button" class="counter" ?data-taken=${taken <= 0}
+      aria-label=${taken <= 0 ? "Taken" : say`Take ${taken} of ${size}`}
+      aria-disabled=${turn === "you" ? nothing : "true"} @click=${() => this.#move("you", move)}></button>`;
+  }
+
+  /** The buttons after a game; they have their place before it is over, too. */
+  #rematch(): TemplateResult | typeof nothing {
+    if (this.#state.part !== "play") return nothing;
+    return html`<div class="rematch" ?data-hidden=${winner(this.#state) === null}>
+      <button type="button" class="plain" @click=${() => this.#begin("you")}>Again</button>
+      <button type="button" class="plain" @click=${() => this.#begin("page")}>Let the page begin</button>
+    </div>`;
+  }
+
+  #bar(): TemplateResult {
+    const { part } = this.#state;
+    const isOver = winner(this.#state) !== null;
+    const turns = partOf(part).film?.turns === true && moving();
+    return html`<div class="bar">
+      <nav aria-label="Steps"><ol>${PARTS.map(
+        ({
+          name,
+          label,
+        }) => html`<li><button type="button" aria-current=${name === part ? "step" : nothing}
+          @click=${() => void this.#go(name)}><span>${label}</span></button></li>`,
+      )}</ol></nav>
+      ${turns ? html`<button type="button" class="plain" @click=${() => this.#pause()}>${this.#isPaused ? "Turn" : "Stop turning"}</button>` : nothing}
+      <button type="button" class="plain" @click=${() => void this.#go("more")}>Skip</button>
+      <button type="button" class=${part !== "play" || isOver ? "primary" : "plain next"}
+        @click=${() => void this.#go(after(part))}>${part === "play" && isOver ? html`Why?` : html`Next`}</button>
+    </div>`;
   }
 }

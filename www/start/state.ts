@@ -1,23 +1,141 @@
 /**
- * Start as a state machine: a game that the visitor loses, and then the pictures that
- * explain why. Pure; the core says which move wins.
+ * Start as data: its parts in their order, with their words and films, and the game that the
+ * visitor loses. Pure; the core says which move wins.
  */
-
 import type { NimPosition } from "core";
 import { grouped, tuple } from "../canvas/number-format.ts";
 import { mapped } from "../canvas/vec3.ts";
 import { say } from "../locales/say.ts";
+import { eased, LAST, type Pose } from "./tree.ts";
 
-/** The parts of Start in their order, with the words of their buttons. */
-export const PARTS = [
-  { name: "play", label: "A game" },
-  { name: "lost", label: "Lost positions" },
-  { name: "grow", label: "The fractal" },
-  { name: "fold", label: "In space" },
-  { name: "more", label: "Explore" },
-] as const;
+export type PartName = "play" | "lost" | "grow" | "fold" | "more";
 
-export type Part = (typeof PARTS)[number]["name"];
+/** A part of Start. */
+export interface Part {
+  readonly name: PartName;
+  /** The words of its button. */
+  readonly label: string;
+  /** Returns its words. `count`: the number of dots; null until the core has them. */
+  words(state: StartState, count: number | null): Words;
+  readonly film?: Film;
+}
+
+/** What is read in a part: the heading, and the sentence beneath it. */
+export interface Words {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** How the picture of a part moves. */
+export interface Film {
+  /** How long it moves, in seconds. */
+  readonly seconds: number;
+  /** Whether the picture then turns until it is stopped. Default: no. */
+  readonly turns?: boolean;
+  /** Returns what is seen a number of seconds after the part began. */
+  pose(seconds: number): Pose;
+}
+
+/** The generation at which each dot still has room for its piles. */
+export const LABELLED = 3;
+
+/** How long the root is alone, and how long a generation grows, in the first film. */
+const ALONE = 0.5;
+const GROWS = 1.3;
+/** How long the fractal grows, and the tree folds. */
+const GROWTH = 6;
+const FOLD = 4;
+
+/** When the turn begins and has its full speed (s), and that speed (degrees per second). */
+const TURNS = 2.2;
+const STEADY = 4.2;
+const SPEED = 12;
+
+export const PARTS: readonly Part[] = [
+  {
+    name: "play",
+    label: "A game",
+    words: (state) => ({
+      heading: "Take at least one counter from one pile. Whoever takes the last counter wins.",
+      text: status(state),
+    }),
+  },
+  {
+    name: "lost",
+    label: "Lost positions",
+    words: (state) => ({
+      heading: verdict(state),
+      text: "Which positions are like that? Each dot is one.",
+    }),
+    film: {
+      seconds: 4.4,
+      pose: (seconds) => inPlane(stepped((seconds - ALONE) / GROWS)),
+    },
+  },
+  {
+    name: "grow",
+    label: "The fractal",
+    words: (_, count) => ({
+      heading: "The dots are exactly the losing positions.",
+      text:
+        count === null
+          ? say("Each dot is joined to the one that it grew from.")
+          : say`Here are the first ${grouped(count)} of infinitely many: each dot is joined to the one that it grew from.`,
+    }),
+    film: {
+      seconds: GROWTH,
+      // Each second multiplies the size by the same number, so that the dots leave at one speed.
+      pose: (seconds) =>
+        inPlane(Math.min(LAST, LABELLED * (LAST / LABELLED) ** eased(seconds / GROWTH))),
+    },
+  },
+  {
+    name: "fold",
+    label: "In space",
+    words: () => ({
+      heading: "In space, the same tree is a pyramid.",
+      text: "Each dot moves to the cube whose coordinates are its three piles. No line is cut.",
+    }),
+    film: {
+      seconds: FOLD,
+      turns: true,
+      pose: (seconds) => ({
+        generation: LAST,
+        fold: Math.min(1, seconds / FOLD),
+        yaw: turn(seconds),
+      }),
+    },
+  },
+  { name: "more", label: "Explore", words: () => ({ heading: "Where next?", text: "" }) },
+];
+
+function inPlane(generation: number): Pose {
+  return { generation, fold: 0, yaw: 0 };
+}
+
+/** One generation after another, each of them eased. */
+function stepped(steps: number): number {
+  const whole = Math.floor(Math.min(LABELLED, Math.max(0, steps)));
+  return Math.min(LABELLED, whole + eased(steps - whole));
+}
+
+function turn(seconds: number): number {
+  const since = Math.max(0, seconds - TURNS);
+  const rise = STEADY - TURNS;
+  return SPEED * (since < rise ? since ** 2 / (2 * rise) : since - rise / 2);
+}
+
+export function partOf(name: PartName): Part {
+  const found = PARTS.find((part) => part.name === name);
+  if (found === undefined) throw new Error(`no part is called ${name}`);
+  return found;
+}
+
+/** Returns the part after another one; after the last, the last. */
+export function after(part: PartName): PartName {
+  return PARTS[PARTS.indexOf(partOf(part)) + 1]?.name ?? part;
+}
+
 export type Player = "you" | "page";
 export type Piles = readonly [number, number, number];
 
@@ -39,7 +157,7 @@ interface Made {
 }
 
 export interface StartState {
-  readonly part: Part;
+  readonly part: PartName;
   readonly piles: Piles;
   /** The player who began the game. */
   readonly first: Player;
@@ -51,17 +169,6 @@ export interface StartState {
 /** Returns the state at its beginning, or a new game in it. */
 export function beginning(first: Player = "you"): StartState {
   return { part: "play", piles: BEGINNING, first, turn: first, last: null };
-}
-
-/** Returns the state in another part; the game stays as it is. */
-export function at(state: StartState, part: Part): StartState {
-  return { ...state, part };
-}
-
-/** Returns the part after another one; after the last, the last. */
-export function after(part: Part): Part {
-  const here = PARTS.findIndex(({ name }) => name === part);
-  return PARTS[Math.min(here + 1, PARTS.length - 1)]?.name ?? part;
 }
 
 /** Makes a move. Returns the same state if it is not that player's turn or no legal move. */
@@ -88,40 +195,6 @@ export function answer({ winning, piles }: Pick<NimPosition, "winning" | "piles"
   if (best !== undefined) return { pile: best.pile, rest: best.to };
   const most = Math.max(...piles);
   return { pile: piles.indexOf(most), rest: most - 1 };
-}
-
-/** What is read in a part: the heading, and the sentence beneath it. */
-export interface Words {
-  readonly heading: string;
-  readonly text: string;
-}
-
-/** Returns the words of a part. `count`: the number of dots; null until the core has them. */
-export function wordsOf(state: StartState, count: number | null): Words {
-  switch (state.part) {
-    case "play":
-      return {
-        heading: "Take at least one counter from one pile. Whoever takes the last counter wins.",
-        text: status(state),
-      };
-    case "lost":
-      return { heading: verdict(state), text: "Which positions are like that? Each dot is one." };
-    case "grow":
-      return {
-        heading: "The dots are exactly the losing positions.",
-        text:
-          count === null
-            ? say("Each dot is joined to the one that it grew from.")
-            : say`Here are the first ${grouped(count)} of infinitely many: each dot is joined to the one that it grew from.`,
-      };
-    case "fold":
-      return {
-        heading: "In space, the same tree is a pyramid.",
-        text: "Each dot moves to the cube whose coordinates are its three piles. No line is cut.",
-      };
-    case "more":
-      return { heading: "Where next?", text: "" };
-  }
 }
 
 /** Describes the last move and what comes next. */

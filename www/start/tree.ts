@@ -6,7 +6,19 @@
  */
 import type { Graph } from "core";
 import { mapped, type Vec3 } from "../canvas/vec3.ts";
-import { eased, LAST, type Pose } from "./timeline.ts";
+
+/** The last generation: all positions with piles below 64. */
+export const LAST = 63;
+
+/** What is seen at one time. */
+export interface Pose {
+  /** How far the tree has grown; the dots of a next generation come out of their parents. */
+  readonly generation: number;
+  /** 0 in the plane, 1 in space. */
+  readonly fold: number;
+  /** The turn about the vertical axis, in degrees. */
+  readonly yaw: number;
+}
 
 export interface Tree {
   readonly count: number;
@@ -64,6 +76,12 @@ const LATER = 0.45;
 
 /** The camera's height above the horizon in space, in degrees. */
 const PITCH = 20;
+
+/** Slow at both ends. */
+export function eased(share: number): number {
+  const within = Math.min(1, Math.max(0, share));
+  return within * within * (3 - 2 * within);
+}
 
 /** Returns the tree of a growth and the positions of its cells, three numbers each. */
 export function treeOf({ x, y, generation, parent }: Graph, piles: Uint32Array): Tree {
