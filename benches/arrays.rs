@@ -17,7 +17,7 @@ mod workloads {
 
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
-use nimscape::arrays::Completion;
+use nimscape::arrays::Array;
 
 fn main() {
     divan::main();
@@ -30,7 +30,7 @@ fn xor_table(bencher: Bencher, side: u32) {
 
 #[divan::bench(args = [1024, 2048, 4096, 8192], consts = [2, 6, 31], sample_count = 20)]
 fn fill<const CENTRE: u32>(bencher: Bencher, side: u32) {
-    bencher.counter(bytes(side)).bench(|| Completion::fill(CENTRE, black_box(side)));
+    bencher.counter(bytes(side)).bench(|| Array::tripod(CENTRE, black_box(side)));
 }
 
 /// What is written: two bytes an entry.

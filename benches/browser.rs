@@ -13,7 +13,7 @@ mod workloads {
 use core::hint::black_box;
 use core::time::Duration;
 
-use nimscape::arrays::Completion;
+use nimscape::arrays::Array;
 use wasm_bindgen_test::{Criterion, wasm_bindgen_bench, wasm_bindgen_test_configure};
 use workloads::frontier;
 use workloads::group;
@@ -40,7 +40,7 @@ fn arrays(c: &mut Criterion) {
         });
         for centre in [2, 6] {
             c.bench_function(&format!("fill {centre} {side}"), |b| {
-                b.iter(|| Completion::fill(centre, black_box(side)));
+                b.iter(|| Array::tripod(centre, black_box(side)));
             });
         }
     }
@@ -54,10 +54,10 @@ fn arrays_in_fresh_memory(_: &mut Criterion) {
     for (side, rounds) in [(4096, 8), (8192, 3)] {
         let (mut table, mut fills) = (0.0, [0.0; 2]);
         for _ in 0..rounds {
-            table += in_fresh_memory(|| workloads::arrays::xor_table(side), Vec::as_slice);
+            table += in_fresh_memory(2 * side * side, || workloads::arrays::xor_table(side));
             for (fill, centre) in fills.iter_mut().zip([2, 6]) {
-                let make = || Completion::fill(centre, side).expect("in range");
-                *fill += in_fresh_memory(make, Completion::values);
+                let make = || Array::tripod(centre, side).expect("in range");
+                *fill += in_fresh_memory(side * side, make);
             }
         }
         let mean = |sum: f64| sum / f64::from(rounds);
@@ -78,19 +78,16 @@ fn arrays_in_fresh_memory(_: &mut Criterion) {
 /// Milliseconds of making something whose entries come to lie where there was no memory before.
 /// What is made stays, so that the next thing does not find its place; what lands in an old place
 /// is made again.
-fn in_fresh_memory<T>(make: impl Fn() -> T, entries: impl Fn(&T) -> &[u16]) -> f64 {
+fn in_fresh_memory<T>(bytes: u32, make: impl Fn() -> T) -> f64 {
     const PAGE: usize = 1 << 16;
     loop {
-        let end = core::arch::wasm32::memory_size(0) * PAGE;
+        let before = core::arch::wasm32::memory_size(0);
         let start = js_sys::Date::now();
         let made = black_box(make());
         let took = js_sys::Date::now() - start;
-        let entries = entries(&made);
-        let (place, bytes) = (entries.as_ptr() as usize, size_of_val(entries));
         core::mem::forget(made);
-        // What a fill before needed for itself lies at the end of memory and is used again: a
-        // twentieth of an array.
-        if place + bytes / 8 >= end {
+        // What a fill before needed for itself is used again: an eighth of an array.
+        if (core::arch::wasm32::memory_size(0) - before) * PAGE >= bytes as usize / 8 * 7 {
             return took;
         }
     }

@@ -10,7 +10,7 @@ use std::io::{Error, Result};
 use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use nimscape::arrays::Completion;
+use nimscape::arrays::Array;
 use nimscape::nim::children;
 use nimscape::periods::Table;
 use nimscape::sequences::{Sequence, named, terms};
@@ -267,7 +267,7 @@ fn evolved(generations: usize) -> Result<[Vec<BigUint>; 2]> {
 /// The entry of each centre on the diagonal at its own row.
 fn diagonal() -> Result<Entry> {
     let entry = |c: u32| -> Result<BigUint> {
-        let array = Completion::fill(c, c + 1).map_err(core_error)?;
+        let array = Array::tripod(c, c + 1).map_err(core_error)?;
         Ok(array.get(c as usize, c as usize).into())
     };
     Ok(Entry {

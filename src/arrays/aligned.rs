@@ -205,7 +205,7 @@ fn entries(c: u32, from: u32, order: &[usize], columns: usize) -> Result<Vec<u32
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arrays::Completion;
+    use crate::arrays::Array;
 
     /// Returns whether the entries of two whole arrays agree, cell by cell, without [`Rows`].
     fn twin(c: u32, pair: Pair, by: u32, columns: u32) -> Vec<bool> {
@@ -214,12 +214,12 @@ mod tests {
             Pair::Twins => (c + 1, 0, c.min(MOST_ROWS)),
         };
         let side = c + columns + moved;
-        let [one, two] = [c, other].map(|c| Completion::fill(c, side).unwrap());
+        let [one, two] = [c, other].map(|c| Array::tripod(c, side).unwrap());
         let swapped = |r: u32| match (pair, by, r) {
             (Pair::Twins, 1, 1 | 2) if rows > 2 => 3 - r,
             _ => r,
         };
-        let at = |array: &Completion, r: u32, k: u32| u32::from(array.row(r as usize)[k as usize]);
+        let at = |array: &Array, r: u32, k: u32| u32::from(array.row(r as usize)[k as usize]);
         let cells = (0..rows).flat_map(|r| (c..c + columns).map(move |k| (r, k)));
         cells.map(|(r, k)| at(&one, r, k) + moved == at(&two, swapped(r), k + moved)).collect()
     }

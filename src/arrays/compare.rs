@@ -1,13 +1,14 @@
 //! Comparison of two arrays.
 
-use super::Filled;
+use super::Array;
+use super::tiles::{TILE, pieces};
 use crate::error::{Error, Result};
 
 /// Where two arrays of one side agree.
 #[derive(Debug, Clone, Copy)]
 pub struct Comparison<'a> {
-    left: &'a dyn Filled,
-    right: &'a dyn Filled,
+    left: &'a Array,
+    right: &'a Array,
 }
 
 impl<'a> Comparison<'a> {
@@ -15,7 +16,7 @@ impl<'a> Comparison<'a> {
     ///
     /// # Errors
     /// When their sides differ.
-    pub fn new(left: &'a dyn Filled, right: &'a dyn Filled) -> Result<Self> {
+    pub fn new(left: &'a Array, right: &'a Array) -> Result<Self> {
         if left.side() == right.side() {
             return Ok(Self { left, right });
         }
@@ -26,17 +27,28 @@ impl<'a> Comparison<'a> {
         })
     }
 
-    /// Returns for each entry, row after row, whether the two arrays agree there.
+    /// Returns how many entries are equal. Time O(side^2).
     ///
     /// ```
-    /// use nimscape::arrays::{Comparison, Completion};
-    /// let (two, five) = (Completion::fill(2, 64)?, Completion::fill(5, 64)?);
-    /// let equal = Comparison::new(&two, &five)?.equal().filter(|&same| same).count();
+    /// use nimscape::arrays::{Array, Comparison};
+    /// let (two, five) = (Array::tripod(2, 64)?, Array::tripod(5, 64)?);
+    /// let equal = Comparison::new(&two, &five)?.equal();
     /// assert_eq!(equal, 3295); // of 4096
     /// # Ok::<(), nimscape::error::Error>(())
     /// ```
-    pub fn equal(&self) -> impl ExactSizeIterator<Item = bool> + 'a {
-        self.left.values().iter().zip(self.right.values()).map(|(left, right)| left == right)
+    pub fn equal(&self) -> usize {
+        let side = self.left.side();
+        let symmetric = self.is_symmetric();
+        let mut equal = 0;
+        for (i, rows) in pieces(&(0..side)) {
+            for (j, columns) in pieces(&(if symmetric { i * TILE } else { 0 }..side)) {
+                let [left, right] = [self.left, self.right]
+                    .map(|array| array.window(rows.clone(), columns.clone()));
+                let same = left.iter().zip(&right).filter(|(left, right)| left == right).count();
+                equal += if symmetric && i != j { 2 * same } else { same };
+            }
+        }
+        equal
     }
 
     /// Returns the first row and column from which they agree, as far as they go: entries whose row
@@ -44,23 +56,31 @@ impl<'a> Comparison<'a> {
     /// differs.
     ///
     /// ```
-    /// use nimscape::arrays::{Comparison, Completion};
-    /// let [three, seven] = [Completion::fill(3, 64)?, Completion::fill(7, 64)?];
+    /// use nimscape::arrays::{Array, Comparison};
+    /// let [three, seven] = [Array::tripod(3, 64)?, Array::tripod(7, 64)?];
     /// let from = Comparison::new(&three, &seven)?.agree_from();
     /// assert_eq!(from, 8); // both are nim-addition there, by Theorem 6
     /// # Ok::<(), nimscape::error::Error>(())
     /// ```
     pub fn agree_from(&self) -> usize {
+        let side = self.left.side();
         let mut from = 0;
-        for a in (0..self.left.side()).rev() {
+        for a in (0..side).rev() {
             if a < from {
                 break;
             }
-            let mut pairs = self.left.row(a)[from..].iter().zip(&self.right.row(a)[from..]);
+            let first = if self.is_symmetric() { a } else { from };
+            let [left, right] =
+                [self.left, self.right].map(|array| array.window(a..a + 1, first..side));
+            let mut pairs = left.iter().zip(&right);
             if let Some(last) = pairs.rposition(|(left, right)| left != right) {
-                from = a.min(from + last) + 1;
+                from = a.min(first + last) + 1;
             }
         }
         from
+    }
+
+    fn is_symmetric(&self) -> bool {
+        self.left.is_symmetric() && self.right.is_symmetric()
     }
 }

@@ -9,9 +9,9 @@
 //! how that number is drawn and the words of the legend. To add a map, add a row.
 
 use core::fmt::{self, Debug, Formatter};
-use core::ops::RangeInclusive;
+use core::ops::{Range, RangeInclusive};
 
-use super::Filled;
+use super::Array;
 use crate::error::{Error, Result, cut, in_range, span};
 
 /// The number of an entry that a map reads.
@@ -373,20 +373,20 @@ impl Map {
 /// The filled entries of an array, or of two arrays of one side. All entries are below 2^15.
 #[derive(Debug, Clone, Copy)]
 pub struct Entries<'a> {
-    first: &'a dyn Filled,
-    second: Option<&'a dyn Filled>,
+    first: &'a Array,
+    second: Option<&'a Array>,
     rows: usize,
 }
 
 impl<'a> Entries<'a> {
     /// Takes the first `rows` rows of an array, and of a second array, which has the same side.
-    pub fn new(first: &'a dyn Filled, second: Option<&'a dyn Filled>, rows: usize) -> Self {
+    pub fn new(first: &'a Array, second: Option<&'a Array>, rows: usize) -> Self {
         debug_assert!(second.is_none_or(|second| second.side() == first.side()));
         Self { first, second, rows: rows.min(first.side()) }
     }
 
     /// Returns the first array and the second.
-    pub fn arrays(&self) -> (&'a dyn Filled, Option<&'a dyn Filled>) {
+    pub fn arrays(&self) -> (&'a Array, Option<&'a Array>) {
         (self.first, self.second)
     }
 
@@ -400,26 +400,41 @@ impl<'a> Entries<'a> {
         self.rows
     }
 
-    /// Writes the base numbers of row `a` from column `b` on into all of `numbers`. Without a
-    /// second array every difference is 0.
+    /// Returns whether row `a`, column `b` and row `b`, column `a` have the same base number.
+    pub fn is_symmetric(&self) -> bool {
+        self.first.is_symmetric() && self.second.is_none_or(Array::is_symmetric)
+    }
+
+    /// Writes the base numbers of a window, row after row, into all of `numbers`. Without a second
+    /// array every difference is 0.
     ///
     /// # Panics
-    /// When the array has no such row or column, or `numbers` is longer than the rest of the row.
-    pub fn write(&self, base: Base, a: usize, b: usize, numbers: &mut [i16]) {
-        let row = &self.first.row(a)[b..b + numbers.len()];
-        let other = &self.second.unwrap_or(self.first).row(a)[b..b + numbers.len()];
-        match base {
-            Base::Value => numbers.iter_mut().zip(row).for_each(|(n, &c)| *n = c as i16),
-            Base::Excess => {
-                for ((number, &value), b) in numbers.iter_mut().zip(row).zip(b..) {
+    /// When the arrays have no such window, or `numbers` is not as long as it is large.
+    pub fn read(
+        &self,
+        base: Base,
+        rows: &Range<usize>,
+        columns: &Range<usize>,
+        numbers: &mut [i16],
+    ) {
+        assert_eq!(numbers.len(), rows.len() * columns.len(), "a number for each entry");
+        let at = |a, b| (a - rows.start) * columns.len() + b - columns.start;
+        self.first.visit(rows, columns, |a, b, entries| {
+            let numbers = numbers[at(a, b)..][..entries.len()].iter_mut().zip(entries);
+            match base {
+                Base::Value | Base::Difference => {
+                    numbers.for_each(|(number, &value)| *number = value as i16);
+                }
+                Base::Excess => numbers.zip(b..).for_each(|((number, &value), b)| {
                     *number = value as i16 - (a ^ b) as i16;
-                }
+                }),
             }
-            Base::Difference => {
-                for ((number, &value), &other) in numbers.iter_mut().zip(row).zip(other) {
-                    *number = other as i16 - value as i16;
-                }
-            }
+        });
+        if base == Base::Difference {
+            self.second.unwrap_or(self.first).visit(rows, columns, |a, b, entries| {
+                let numbers = numbers[at(a, b)..][..entries.len()].iter_mut().zip(entries);
+                numbers.for_each(|(number, &value)| *number = value as i16 - *number);
+            });
         }
     }
 }
@@ -427,7 +442,6 @@ impl<'a> Entries<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arrays::Completion;
 
     /// Returns the number by the definition, taken literally, for values `c` and `vs` in row `a`,
     /// column `b`.
@@ -449,7 +463,7 @@ mod tests {
 
     #[test]
     fn every_map_shows_the_number_of_its_definition() {
-        let (six, two) = (Completion::fill(6, 40).unwrap(), Completion::fill(2, 40).unwrap());
+        let (six, two) = (Array::tripod(6, 40).unwrap(), Array::tripod(2, 40).unwrap());
         let entries = Entries::new(&six, Some(&two), 40);
         for (info, parameter) in MAPS.iter().flat_map(|info| [2, 7].map(|n| (info, n))) {
             for compared in [info.compares(), true] {
@@ -459,7 +473,7 @@ mod tests {
                     let (c, vs) = (i32::from(six.get(a, b)), i32::from(two.get(a, b)));
                     let expected = defined(name, parameter as i32, (a, b), c, vs);
                     let mut number = [0];
-                    entries.write(map.base(), a, b, &mut number);
+                    entries.read(map.base(), &(a..a + 1), &(b..b + 1), &mut number);
                     assert_eq!(i32::from(map.value(number[0])), expected, "{map:?} at ({a}, {b})");
                 }
             }

@@ -14,8 +14,8 @@
 //! - `|C(a, b) - b| <= a + 1` for `a >= 1`: a number `a` stays in a band around the diagonal.
 //!
 //! # Modules
-//! - [`fill`] computes the entries of an array, all at once or step by step, and explains each of
-//!   them.
+//! - [`Array`] is an array of any kind; [`fill`] computes its entries, all at once or step by
+//!   step, and explains each of them.
 //! - [`compare`] compares two arrays, [`aligned`] two that are moved over each other; [`map`]
 //!   turns entries into the numbers that pictures show; [`symmetric_entries()`] lists the
 //!   entries that are the same P-position.
@@ -25,6 +25,7 @@
 //!   with certificates.
 
 pub mod aligned;
+mod array;
 pub mod compare;
 pub mod far;
 pub mod fill;
@@ -32,14 +33,14 @@ pub mod map;
 pub mod near_equivalence;
 pub mod rows;
 mod symmetric_entries;
+mod tiles;
 
 pub use aligned::Aligned;
+pub use array::{Array, FillJob};
 pub use compare::Comparison;
 pub use far::Far;
-pub use fill::completion::{Completion, Fill};
-pub use fill::computed::{About, Computed};
-pub use fill::filled::Filled;
-pub use fill::leading::{MexArray, MexFill};
+pub use fill::completion::Fill;
+pub use fill::leading::MexFill;
 pub use fill::steps::{Filling, Way};
 pub use map::{Entries, Map};
 pub use near_equivalence::certificate::{Certificate, Finding};

@@ -4,7 +4,8 @@ use core::ops::RangeInclusive;
 
 use crate::arrays::map::Base;
 
-/// The counts of the numbers of the rows that have been counted.
+/// The counts of the numbers of the rows that have been counted; of a symmetric array also of the
+/// columns with the same numbers.
 #[derive(Debug, Clone)]
 pub(super) struct Census {
     base: Base,
@@ -32,16 +33,16 @@ impl Census {
         self.rows
     }
 
-    /// Counts the numbers of the next row, whole or in parts.
-    pub(super) fn count(&mut self, numbers: &[i16]) {
+    /// Counts numbers so many times each.
+    pub(super) fn count(&mut self, numbers: &[i16], times: u32) {
         for &number in numbers {
-            self.counts[(i32::from(number) + ZERO) as usize] += 1;
+            self.counts[(i32::from(number) + ZERO) as usize] += times;
         }
     }
 
-    /// Marks one more row as counted.
-    pub(super) fn end_row(&mut self) {
-        self.rows += 1;
+    /// Marks the rows before `rows` as counted.
+    pub(super) fn end_rows(&mut self, rows: usize) {
+        self.rows = rows;
     }
 
     /// Returns how many of the counted numbers have a property.
@@ -71,22 +72,24 @@ impl Census {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arrays::{Completion, Entries};
+    use crate::arrays::{Array, Entries};
 
     #[test]
     fn every_number_is_counted_once() {
-        let (six, two) = (Completion::fill(6, 50).unwrap(), Completion::fill(2, 50).unwrap());
+        let (six, two) = (Array::tripod(6, 50).unwrap(), Array::tripod(2, 50).unwrap());
         let entries = Entries::new(&six, Some(&two), 50);
         let mut census = Census::new(Base::Difference);
         for a in 0..50 {
-            let mut numbers = vec![0; 50];
-            entries.write(Base::Difference, a, 0, &mut numbers);
-            census.count(&numbers);
-            census.end_row();
+            let mut numbers = vec![0; 50 - a];
+            entries.read(Base::Difference, &(a..a + 1), &(a..50), &mut numbers);
+            census.count(&numbers[..1], 1);
+            census.count(&numbers[1..], 2);
         }
+        census.end_rows(50);
         assert_eq!((census.rows(), census.share_of(|_| true)), (50, 2500));
-        let numbers =
-            || six.values().iter().zip(two.values()).map(|(&c, &vs)| i32::from(vs) - i32::from(c));
+        let pairs = six.values().into_iter().zip(two.values());
+        let all: Vec<i32> = pairs.map(|(c, vs)| i32::from(vs) - i32::from(c)).collect();
+        let numbers = || all.iter().copied();
         let least = numbers().min().unwrap() as i16;
         assert_eq!(census.range(), least..=numbers().max().unwrap() as i16);
         for (magnitude, &count) in census.magnitudes(60).iter().enumerate() {

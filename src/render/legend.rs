@@ -3,7 +3,7 @@
 use super::palette::Kind;
 use super::plane::{Look, Picture};
 use super::scale::Scale;
-use crate::arrays::Filled;
+use crate::arrays::Array;
 use crate::arrays::map::{Names, Style};
 
 /// Residues that are listed one by one.
@@ -27,7 +27,7 @@ pub struct Legend {
 impl Legend {
     /// Returns the legend of a picture, with counts of what has been summed: of one array, or of
     /// two compared.
-    pub fn of(picture: &Picture, (first, second): (&dyn Filled, Option<&dyn Filled>)) -> Self {
+    pub fn of(picture: &Picture, (first, second): (&Array, Option<&Array>)) -> Self {
         let look = picture.look();
         let counted = |words: &str, holds: &dyn Fn(i16) -> bool| {
             let census = picture.census();
@@ -37,7 +37,7 @@ impl Legend {
         let names = Names {
             entry: first.entry(),
             first: first.name(),
-            second: second.map_or(String::new(), Filled::name),
+            second: second.map_or(String::new(), Array::name),
         };
         let (map, title) = (look.map, look.map.title(&names));
         match map.style() {
@@ -118,13 +118,13 @@ fn grouped(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arrays::{Completion, Entries, Map};
+    use crate::arrays::{Entries, Map};
     use crate::render::scale::Curve;
 
     fn legend(name: &str, number: i64, curve: Curve, palette: Option<&str>) -> Legend {
         let compared = ["value", "difference"].contains(&name) && palette != Some("viridis");
         let map = Map::named(name, Some(number), compared).unwrap();
-        let (two, five) = (Completion::fill(2, 64).unwrap(), Completion::fill(5, 64).unwrap());
+        let (two, five) = (Array::tripod(2, 64).unwrap(), Array::tripod(5, 64).unwrap());
         let entries = Entries::new(&two, Some(&five), 64);
         let mut picture = Picture::new(Look::new(map, curve, palette).unwrap(), 64);
         while picture.extend(&entries) {}
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn scales_have_their_ends_and_the_middle_of_differences_is_0() {
         let value = legend("value", 0, Curve::Linear, Some("viridis"));
-        let two = Completion::fill(2, 64).unwrap();
+        let two = Array::tripod(2, 64).unwrap();
         assert_eq!((words(&value)[0], words(&value)[4]), ("0", &*two.largest().to_string()));
         for curve in [Curve::Linear, Curve::Log, Curve::Rank] {
             let both = legend("difference", 0, curve, None);

@@ -14,9 +14,12 @@ use super::palette::{CATEGORIES, Kind, PALETTES, Palette};
 use super::pyramid::{BAND, LEVELS, Pyramid};
 use super::scale::{Curve, Scale};
 use super::{Pixels, TILE, under};
-use crate::arrays::map::Style;
+use crate::arrays::map::{Base, Style};
 use crate::arrays::{Entries, Map};
 use crate::error::Result;
+
+/// Rows and columns of an array that are read together.
+const BLOCK: usize = 64;
 
 /// What is seen of an array, and in which colours.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -116,10 +119,16 @@ impl Weight {
         }
     }
 
-    fn add(&self, pyramid: &mut Pyramid, a: usize, numbers: &[i16]) {
+    fn add(
+        &self,
+        pyramid: &mut Pyramid,
+        window: (&Range<usize>, &Range<usize>),
+        numbers: &[i16],
+        mirrored: bool,
+    ) {
         match self {
-            Self::Number => pyramid.add(a, numbers, i32::from),
-            Self::Table(_) => pyramid.add(a, numbers, |number| self.of(number)),
+            Self::Number => pyramid.add(window, numbers, mirrored, i32::from),
+            Self::Table(_) => pyramid.add(window, numbers, mirrored, |number| self.of(number)),
         }
     }
 
@@ -169,25 +178,35 @@ impl Picture {
     }
 
     /// Sums the next band of rows, if all of them are filled: false if there is none. Costs two to
-    /// four reads an entry.
+    /// four reads an entry, of a symmetric array for half of the entries.
     pub fn extend(&mut self, entries: &Entries) -> bool {
         let end = (self.rows + BAND).min(self.side);
         if self.rows == self.side || entries.rows() < end {
             return false;
         }
-        let mut numbers = vec![0; self.side];
-        for a in self.rows..end {
-            entries.write(self.look.map.base(), a, 0, &mut numbers);
-            for (weight, pyramid) in &mut self.channels {
-                weight.add(pyramid, a, &numbers);
-            }
-            if self.census.rows() == a {
-                self.census.count(&numbers);
-                self.census.end_row();
+        let (base, symmetric) = (self.look.map.base(), entries.is_symmetric());
+        let counts = self.census.rows() == self.rows;
+        let mut numbers = [0; BLOCK * BLOCK];
+        for a in (self.rows..end).step_by(BLOCK) {
+            let rows = a..end.min(a + BLOCK);
+            for b in (if symmetric { a } else { 0 }..self.side).step_by(BLOCK) {
+                let columns = b..self.side.min(b + BLOCK);
+                let numbers = &mut numbers[..rows.len() * columns.len()];
+                entries.read(base, &rows, &columns, numbers);
+                let mirrored = symmetric && a != b;
+                for (weight, pyramid) in &mut self.channels {
+                    weight.add(pyramid, (&rows, &columns), numbers, mirrored);
+                }
+                if counts {
+                    self.census.count(numbers, if mirrored { 2 } else { 1 });
+                }
             }
         }
         for (_, pyramid) in &mut self.channels {
             pyramid.end_band(self.rows);
+        }
+        if counts {
+            self.census.end_rows(end);
         }
         self.rows = end;
         true
@@ -214,6 +233,7 @@ impl Picture {
         let columns = under(level, at.1 * TILE..at.1 * TILE + width, self.side);
         let mut pixels = vec![0; 4 * width * shape.0 * TILE];
         let mut sums = vec![vec![0; width]; self.channels.len()];
+        let mut strip = Strip::new(columns.clone());
         for (y, line) in pixels.chunks_exact_mut(4 * width).enumerate() {
             let y = at.0 * TILE + y;
             let rows = under(level, y..y + 1, self.rows);
@@ -223,7 +243,7 @@ impl Picture {
             for sums in &mut sums {
                 sums.fill(0);
             }
-            self.sum(entries, level, rows.clone(), columns.clone(), &mut sums);
+            self.sum(entries, level, rows.clone(), &mut strip, &mut sums);
             for (x, pixel) in line.chunks_exact_mut(4).enumerate() {
                 let start = columns.start + (x << level);
                 let wide = columns.end.min(start + (1 << level)).saturating_sub(start);
@@ -252,11 +272,11 @@ impl Picture {
         let width = shape.1 * TILE;
         let columns = under(0, at.1 * TILE..at.1 * TILE + width, self.side);
         let mut pixels = vec![0; 4 * width * shape.0 * TILE];
-        let mut numbers = vec![0; columns.len()];
+        let mut strip = Strip::new(columns);
         let rows = under(0, at.0 * TILE..(at.0 + shape.0) * TILE, self.rows);
         for (a, line) in rows.zip(pixels.chunks_exact_mut(4 * width)) {
-            entries.write(self.look.map.base(), a, columns.start, &mut numbers);
-            for (pixel, &number) in line.chunks_exact_mut(4).zip(&numbers) {
+            let numbers = strip.row(self.look.map.base(), entries, self.rows, a);
+            for (pixel, &number) in line.chunks_exact_mut(4).zip(numbers) {
                 pixel.copy_from_slice(&colours[(i32::from(number) - least) as usize]);
             }
         }
@@ -269,20 +289,19 @@ impl Picture {
         entries: &Entries,
         level: u32,
         rows: Range<usize>,
-        columns: Range<usize>,
+        strip: &mut Strip,
         sums: &mut [Vec<i64>],
     ) {
         if level >= LEVELS.start {
             for ((_, pyramid), sums) in self.channels.iter().zip(sums) {
-                pyramid.read(level, rows.start, columns.start, sums);
+                pyramid.read(level, rows.start, strip.columns.start, sums);
             }
             return;
         }
-        let mut numbers = vec![0; columns.len()];
         for a in rows {
-            entries.write(self.look.map.base(), a, columns.start, &mut numbers);
+            let numbers = strip.row(self.look.map.base(), entries, self.rows, a);
             for ((weight, _), sums) in self.channels.iter().zip(&mut *sums) {
-                weight.sum(&numbers, level, sums);
+                weight.sum(numbers, level, sums);
             }
         }
     }
@@ -331,6 +350,30 @@ impl Picture {
     }
 }
 
+/// Some columns of up to [`BLOCK`] rows, read together: blocks left of the diagonal are turned once.
+struct Strip {
+    rows: Range<usize>,
+    columns: Range<usize>,
+    numbers: Vec<i16>,
+}
+
+impl Strip {
+    fn new(columns: Range<usize>) -> Self {
+        Self { rows: 0..0, columns, numbers: Vec::new() }
+    }
+
+    /// Returns the base numbers of row `a`; `filled` rows can be read.
+    fn row(&mut self, base: Base, entries: &Entries, filled: usize, a: usize) -> &[i16] {
+        if !self.rows.contains(&a) {
+            let first = a / BLOCK * BLOCK;
+            self.rows = first..filled.min(first + BLOCK);
+            self.numbers.resize(self.rows.len() * self.columns.len(), 0);
+            entries.read(base, &self.rows, &self.columns, &mut self.numbers);
+        }
+        &self.numbers[(a - self.rows.start) * self.columns.len()..][..self.columns.len()]
+    }
+}
+
 /// From the sums of a pixel to its colour.
 enum Ink {
     /// The mean, on a scale from 0 on.
@@ -373,7 +416,7 @@ fn opaque([red, green, blue]: [u8; 3]) -> [u8; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arrays::Completion;
+    use crate::arrays::Array;
     use crate::arrays::map::MAPS;
     use crate::render::scale::CURVES;
 
@@ -445,7 +488,7 @@ mod tests {
 
     #[test]
     fn pixels_are_exact_means_and_shares_at_every_level_and_outside_is_transparent() {
-        let (six, two) = (Completion::fill(6, 150).unwrap(), Completion::fill(2, 150).unwrap());
+        let (six, two) = (Array::tripod(6, 150).unwrap(), Array::tripod(2, 150).unwrap());
         let entries = Entries::new(&six, Some(&two), SIDE);
         for look in looks() {
             let picture = complete(look, &entries);
@@ -460,7 +503,7 @@ mod tests {
                     let mut numbers = vec![];
                     for a in cut(y) {
                         let mut row = vec![0; cut(x).len()];
-                        entries.write(look.map.base(), a, cut(x).start, &mut row);
+                        entries.read(look.map.base(), &(a..a + 1), &cut(x), &mut row);
                         numbers.extend(row);
                     }
                     let outside = numbers.is_empty();
@@ -478,7 +521,7 @@ mod tests {
 
     #[test]
     fn several_tiles_in_one_picture_are_the_tiles() {
-        let six = Completion::fill(6, 700).unwrap();
+        let six = Array::tripod(6, 700).unwrap();
         let entries = Entries::new(&six, None, 700);
         let picture = complete(plain("value"), &entries);
         let all = picture.paint(&entries, 0, (1, 0), (2, 3));
@@ -493,7 +536,7 @@ mod tests {
 
     #[test]
     fn what_is_filled_can_be_seen_before_the_rest_and_no_more() {
-        let six = Completion::fill(6, 300).unwrap();
+        let six = Array::tripod(6, 300).unwrap();
         let look = plain("parity");
         let mut picture = Picture::new(look, 300);
         let early = Entries::new(&six, None, 200);
@@ -510,13 +553,10 @@ mod tests {
 
     #[test]
     fn another_look_keeps_what_serves_it() {
-        let six = Completion::fill(6, SIDE as u32).unwrap();
+        let six = Array::tripod(6, SIDE as u32).unwrap();
         let entries = Entries::new(&six, None, SIDE);
         let mut picture = complete(plain("value"), &entries);
-        for look in looks()
-            .into_iter()
-            .filter(|look| look.map.base() != crate::arrays::map::Base::Difference)
-        {
+        for look in looks().into_iter().filter(|look| look.map.base() != Base::Difference) {
             picture.restyle(look);
             while picture.extend(&entries) {}
             let fresh = complete(look, &entries);
@@ -527,7 +567,7 @@ mod tests {
 
     #[test]
     fn tiles_far_outside_are_empty() {
-        let six = Completion::fill(6, 8).unwrap();
+        let six = Array::tripod(6, 8).unwrap();
         let entries = Entries::new(&six, None, 8);
         let picture = complete(plain("value"), &entries);
         // The number of the first entry is 2^64 in the last two.

@@ -33,13 +33,36 @@ impl Pyramid {
         self.side.div_ceil(1 << level)
     }
 
-    /// Adds the weights of row `a`, `weigh` of each of its numbers, to the smallest squares. Once
-    /// for each row.
-    pub(super) fn add(&mut self, a: usize, numbers: &[i16], weigh: impl Fn(i16) -> i32) {
+    /// Adds the weights of a window of at most 64 columns to the smallest squares, `weigh` of each
+    /// of its numbers, and where `mirrored` to those on the other side of the diagonal. Its first
+    /// row and column are multiples of their side. Once for each entry.
+    pub(super) fn add(
+        &mut self,
+        (rows, columns): (&Range<usize>, &Range<usize>),
+        numbers: &[i16],
+        mirrored: bool,
+        weigh: impl Fn(i16) -> i32,
+    ) {
         let wide = self.wide(LEVELS.start);
-        let sums = &mut self.sums[0][(a >> LEVELS.start) * wide..][..wide];
-        for (sum, numbers) in sums.iter_mut().zip(numbers.chunks(1 << LEVELS.start)) {
-            *sum += numbers.iter().map(|&number| weigh(number)).sum::<i32>();
+        let (size, column) = (1 << LEVELS.start, columns.start >> LEVELS.start);
+        let bands = numbers.chunks(columns.len() << LEVELS.start);
+        for (row, band) in (rows.start >> LEVELS.start..).zip(bands) {
+            let mut squares = [0; 8];
+            for line in band.chunks(columns.len()) {
+                for (sum, numbers) in squares.iter_mut().zip(line.chunks(size)) {
+                    *sum += numbers.iter().map(|&number| weigh(number)).sum::<i32>();
+                }
+            }
+            let squares = &squares[..columns.len().div_ceil(size)];
+            let sums = &mut self.sums[0];
+            sums[row * wide + column..][..squares.len()]
+                .iter_mut()
+                .zip(squares)
+                .for_each(|(sum, square)| *sum += square);
+            if mirrored {
+                let mirror = sums[column * wide + row..].iter_mut().step_by(wide);
+                mirror.zip(squares).for_each(|(sum, square)| *sum += square);
+            }
         }
     }
 
@@ -87,26 +110,40 @@ mod tests {
     #[test]
     fn sums_of_every_level_are_those_of_their_entries_cut_at_the_rim() {
         let side = 300;
-        let number = |a: usize, b: usize| (a * 7919 + b * 104_729) as i16;
         let weigh = |n: i16| i32::from(n) % 1000;
-        let mut pyramid = Pyramid::new(side);
-        for a in 0..side {
-            let row: Vec<i16> = (0..side).map(|b| number(a, b)).collect();
-            pyramid.add(a, &row, weigh);
-            if (a + 1) % BAND == 0 || a + 1 == side {
-                pyramid.end_band(a / BAND * BAND);
+        for symmetric in [false, true] {
+            let number = |a: usize, b: usize| {
+                if symmetric {
+                    (a * b * 7919 + a + b) as i16
+                } else {
+                    (a * 7919 + b * 104_729) as i16
+                }
+            };
+            let mut pyramid = Pyramid::new(side);
+            for a in (0..side).step_by(64) {
+                let rows = a..side.min(a + 64);
+                for b in (if symmetric { a } else { 0 }..side).step_by(64) {
+                    let columns = b..side.min(b + 64);
+                    let cells = rows.clone().flat_map(|a| columns.clone().map(move |b| (a, b)));
+                    let numbers: Vec<i16> = cells.map(|(a, b)| number(a, b)).collect();
+                    pyramid.add((&rows, &columns), &numbers, symmetric && a != b, weigh);
+                }
             }
-        }
-        for level in 3..11 {
-            let size = 1 << level;
-            for a in (0..side).step_by(size) {
-                let mut sums = vec![0; 40];
-                pyramid.read(level, a, size, &mut sums);
-                for (x, &sum) in sums.iter().enumerate() {
-                    let cut = |from: usize| from.min(side)..(from + size).min(side);
-                    let cells = cut(a).flat_map(|a| cut((x + 1) * size).map(move |b| (a, b)));
-                    let expected: i64 = cells.map(|(a, b)| i64::from(weigh(number(a, b)))).sum();
-                    assert_eq!(sum, expected, "level {level}, row {a}, square {x}");
+            for first in (0..side).step_by(BAND) {
+                pyramid.end_band(first);
+            }
+            for level in 3..11 {
+                let size = 1 << level;
+                for a in (0..side).step_by(size) {
+                    let mut sums = vec![0; 40];
+                    pyramid.read(level, a, size, &mut sums);
+                    for (x, &sum) in sums.iter().enumerate() {
+                        let cut = |from: usize| from.min(side)..(from + size).min(side);
+                        let cells = cut(a).flat_map(|a| cut((x + 1) * size).map(move |b| (a, b)));
+                        let expected: i64 =
+                            cells.map(|(a, b)| i64::from(weigh(number(a, b)))).sum();
+                        assert_eq!(sum, expected, "level {level}, row {a}, square {x}");
+                    }
                 }
             }
         }

@@ -8,14 +8,15 @@ use web_sys::ImageBitmap;
 
 use super::array_maps::map;
 use super::plane::{Plane, window};
-use super::stage::Stage;
 use super::types::{Number, answer, params};
+#[cfg(feature = "whole")]
+use super::whole::tree_stage::tree_stage;
 use super::{Outcome, check, colour};
 use nimscape::arrays::fill::completion::{CENTRES, SIDES};
 use nimscape::arrays::fill::leading::{LEAVES, NUMBERS};
 use nimscape::arrays::map::{Base, MAPS, Style};
 use nimscape::arrays::rows::offsets::shadow_reach;
-use nimscape::arrays::{Comparison, Entries, Filled};
+use nimscape::arrays::{Array as Entered, Comparison, Entries, Fill, FillJob, MexFill};
 use nimscape::error::{Error, Result, cut};
 use nimscape::render::TILE;
 use nimscape::render::legend::Legend;
@@ -124,8 +125,8 @@ enum Of {
 /// One array, or the comparison of two.
 #[wasm_bindgen]
 pub struct ArrayFigure {
-    first: Option<Stage>,
-    second: Option<Stage>,
+    first: Box<dyn FillJob>,
+    second: Option<Box<dyn FillJob>>,
     /// The newest picture of the first array, of the second, and of both.
     pictures: [Option<Picture>; 3],
 }
@@ -144,16 +145,16 @@ impl ArrayFigure {
         let leaf = leaf.map(|leaf| leaf as u32);
         let has_row = !params.row.is_null_or_undefined();
         let first = match (params.tree.is_null_or_undefined(), has_row, leaf) {
-            (true, false, _) => Stage::new(c, leaf, side)?,
-            (true, true, None) => Stage::led_by(&numbers(&params.row)?, side)?,
-            (false, false, None) => Stage::of_tree(&check::text("tree", &params.tree)?, side)?,
+            (true, false, _) => job(c, leaf, side)?,
+            (true, true, None) => Box::new(MexFill::led_by(&numbers(&params.row)?, side)?),
+            (false, false, None) => tree_stage(&check::text("tree", &params.tree)?, side)?,
             (_, _, Some(leaf)) => return Err(one_of_two("leaf", leaf.to_string()).into()),
             (false, true, None) => {
                 return Err(one_of_two("tree", check::show(&params.tree)).into());
             }
         };
-        let second = vs.map(|vs| Stage::new(vs as u32, leaf, side)).transpose()?;
-        Ok(Self { first: Some(first), second, pictures: [None, None, None] })
+        let second = vs.map(|vs| job(vs as u32, leaf, side)).transpose()?;
+        Ok(Self { first, second, pictures: [None, None, None] })
     }
 
     /// Works for about `budget_ms` milliseconds; the share that is done, 1 when everything is
@@ -198,7 +199,7 @@ impl ArrayFigure {
         };
         let window = self.window(a, b, h, w)?;
         let numbers: Vec<i16> =
-            self.numbers_in(of, map.base(), &window)?.into_iter().map(|n| map.value(n)).collect();
+            self.numbers_in(of, map.base(), &window).into_iter().map(|n| map.value(n)).collect();
         let values = if map.style() == Style::SignedScale {
             let wide: Vec<i32> = numbers.into_iter().map(i32::from).collect();
             Int32Array::from(&wide[..]).into()
@@ -221,12 +222,12 @@ impl ArrayFigure {
     ) -> Outcome<Ts<ArrayNumbers>> {
         let (of, Look { map, .. }) = self.read(&look)?;
         let window = self.window(a, b, h, w)?;
-        let base = self.numbers_in(of, map.base(), &window)?;
+        let base = self.numbers_in(of, map.base(), &window);
         let equal = map.is_agreement();
         let values =
-            if equal { self.numbers_in(Of::First, Base::Value, &window)? } else { base.clone() };
+            if equal { self.numbers_in(Of::First, Base::Value, &window) } else { base.clone() };
         let others = if equal {
-            Int16Array::from(&self.numbers_in(Of::Second, Base::Value, &window)?[..]).into()
+            Int16Array::from(&self.numbers_in(Of::Second, Base::Value, &window)[..]).into()
         } else {
             JsValue::NULL
         };
@@ -301,7 +302,7 @@ impl ArrayFigure {
     pub fn equal(&self) -> Outcome<Option<u32>> {
         let (first, second) = self.filled()?;
         let Some(second) = second else { return Ok(None) };
-        let equal = Comparison::new(first, second)?.equal().filter(|&same| same).count();
+        let equal = Comparison::new(first, second)?.equal();
         Ok(Some(equal as u32))
     }
 
@@ -341,19 +342,16 @@ impl Window {
 
 impl ArrayFigure {
     fn share(&self) -> f64 {
-        let done = |stage: &Option<Stage>| stage.as_ref().map(Stage::done);
-        match (done(&self.first), done(&self.second)) {
-            (Some(first), Some(second)) => f64::midpoint(first, second),
-            (first, _) => first.unwrap_or(0.0),
-        }
+        let first = self.first.share();
+        self.second.as_ref().map_or(first, |second| f64::midpoint(first, second.share()))
     }
 
     /// Fills a slice of the array that is further back.
     fn slice(&mut self) {
-        let done = |stage: &Option<Stage>| stage.as_ref().map_or(1.0, Stage::done);
-        let behind = done(&self.second) < done(&self.first);
-        let stage = if behind { &mut self.second } else { &mut self.first };
-        *stage = stage.take().map(Stage::advance);
+        match &mut self.second {
+            Some(second) if second.share() < self.first.share() => second.advance(),
+            _ => self.first.advance(),
+        }
     }
 
     /// Returns the arrays that `of` selects: one of them, or both where it is absent.
@@ -374,7 +372,7 @@ impl ArrayFigure {
     }
 
     /// Returns the filled arrays that `of` selects.
-    pub(super) fn chosen(&self, of: &JsValue) -> Outcome<(&dyn Filled, Option<&dyn Filled>)> {
+    pub(super) fn chosen(&self, of: &JsValue) -> Outcome<(&Entered, Option<&Entered>)> {
         let (first, second) = self.filled()?;
         match (self.which(of)?, second) {
             (Of::Second, Some(second)) => Ok((second, None)),
@@ -383,14 +381,14 @@ impl ArrayFigure {
         }
     }
 
-    fn filled(&self) -> Outcome<(&dyn Filled, Option<&dyn Filled>)> {
-        let second = self.second.as_ref().map(Stage::filled).transpose()?;
-        Ok((stage(self.first.as_ref())?.filled()?, second))
+    fn filled(&self) -> Outcome<(&Entered, Option<&Entered>)> {
+        let second = self.second.as_deref().map(filled).transpose()?;
+        Ok((filled(&*self.first)?, second))
     }
 
     /// Returns the arrays that are looked at, as far as they are filled.
-    fn entries(&self, of: Of) -> Outcome<Entries<'_>> {
-        entries(self.first.as_ref(), self.second.as_ref(), of)
+    fn entries(&self, of: Of) -> Entries<'_> {
+        entries(&*self.first, self.second.as_deref(), of)
     }
 
     /// Returns a look and the arrays that it is about.
@@ -425,7 +423,7 @@ impl ArrayFigure {
     /// Returns the picture of some look, and what it is a picture of.
     fn picture(&mut self, look: &Ts<ArrayLook>) -> Outcome<(&mut Picture, Entries<'_>)> {
         let (of, look) = self.read(look)?;
-        let entries = entries(self.first.as_ref(), self.second.as_ref(), of)?;
+        let entries = entries(&*self.first, self.second.as_deref(), of);
         let place = &mut self.pictures[of as usize];
         let picture = place.get_or_insert_with(|| Picture::new(look, entries.side()));
         picture.restyle(look);
@@ -444,41 +442,46 @@ impl ArrayFigure {
     }
 
     /// Returns the base numbers of a window, row after row.
-    fn numbers_in(&self, of: Of, base: Base, window: &Window) -> Outcome<Vec<i16>> {
-        let entries = self.entries(of)?;
-        let wide = window.columns.len();
-        let mut numbers = vec![0; window.rows.len() * wide];
-        if wide > 0 {
-            for (row, numbers) in window.rows.clone().zip(numbers.chunks_exact_mut(wide)) {
-                entries.write(base, row, window.columns.start, numbers);
-            }
-        }
-        Ok(numbers)
+    fn numbers_in(&self, of: Of, base: Base, window: &Window) -> Vec<i16> {
+        let mut numbers = vec![0; window.rows.len() * window.columns.len()];
+        self.entries(of).read(base, &window.rows, &window.columns, &mut numbers);
+        numbers
     }
 }
 
-fn entries<'a>(
-    first: Option<&'a Stage>,
-    second: Option<&'a Stage>,
-    of: Of,
-) -> Outcome<Entries<'a>> {
-    let (first, rows) = stage(first)?.so_far();
-    Ok(match (of, second.map(Stage::so_far)) {
+fn entries<'a>(first: &'a dyn FillJob, second: Option<&'a dyn FillJob>, of: Of) -> Entries<'a> {
+    let (first, rows) = first.so_far();
+    match (of, second.map(FillJob::so_far)) {
         (Of::Both, Some((second, more))) => Entries::new(first, Some(second), rows.min(more)),
         (Of::Second, Some((second, rows))) => Entries::new(second, None, rows),
         _ => Entries::new(first, None, rows),
+    }
+}
+
+/// Returns the array of a centre, or of Grundy values with it, still to be filled.
+fn job(c: u32, leaf: Option<u32>, side: u32) -> Result<Box<dyn FillJob>> {
+    Ok(match leaf {
+        None => Box::new(Fill::new(c, side)?),
+        Some(leaf) => Box::new(MexFill::grundy(c, leaf, side)?),
     })
+}
+
+fn filled(job: &dyn FillJob) -> Outcome<&Entered> {
+    if job.share() < 1.0 {
+        return Err(JsError::new("the array is still being filled"));
+    }
+    Ok(job.so_far().0)
+}
+
+#[cfg(not(feature = "whole"))]
+fn tree_stage(_: &str, _: u32) -> Outcome<Box<dyn FillJob>> {
+    Err(JsError::new("tree: the whole core fills its array"))
 }
 
 /// Two arrays are requested: a leading row beside Grundy values or a tree, or both of these.
 fn one_of_two(name: &'static str, value: String) -> Error {
     let reason = "stands beside another array: give one of row, leaf and tree".to_owned();
     Error::Unfit { name, value, reason }
-}
-
-/// Returns the stage of an array. The first one is taken out only while a slice of it is filled.
-fn stage(stage: Option<&Stage>) -> Outcome<&Stage> {
-    stage.ok_or_else(|| JsError::new("the array is being filled"))
 }
 
 /// Returns the row and the column of an entry of an array with this side.

@@ -8,9 +8,9 @@ use super::array::numbers;
 use super::plane::Plane;
 use super::types::params;
 use super::{Outcome, check};
+use nimscape::arrays::Array;
 use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::arrays::fill::leading::{GRUNDY_SIDES, LEAVES, SIDES};
-use nimscape::arrays::{Filled, MexArray};
 
 params! {
     /// An array by its leading row.
@@ -41,8 +41,8 @@ params! {
 pub fn leading_array(params: Ts<LeadingParams>) -> Outcome<Ts<Plane>> {
     let params = check::params(&params)?;
     let side = check::integer("side", &params.side, check::wide(SIDES))? as u32;
-    let array = MexArray::led_by(&numbers(&params.row)?, side)?;
-    Ok(Plane::whole(array.side(), Uint16Array::from(array.values())).into_ts()?)
+    let array = Array::led_by(&numbers(&params.row)?, side)?;
+    Ok(Plane::whole(array.side(), Uint16Array::from(&array.values()[..])).into_ts()?)
 }
 
 /// Returns the Grundy values of three stacks in a row, or of tripods with a given third leaf.
@@ -52,6 +52,6 @@ pub fn grundy_array(params: Ts<GrundyParams>) -> Outcome<Ts<Plane>> {
     let c = check::integer("c", &params.c, check::wide(CENTRES))? as u32;
     let d = check::integer("d", &params.d, check::wide(LEAVES))? as u32;
     let side = check::integer("side", &params.side, check::wide(GRUNDY_SIDES))? as u32;
-    let array = MexArray::grundy(c, d, side)?;
-    Ok(Plane::whole(array.side(), Uint16Array::from(array.values())).into_ts()?)
+    let array = Array::grundy(c, d, side)?;
+    Ok(Plane::whole(array.side(), Uint16Array::from(&array.values()[..])).into_ts()?)
 }

@@ -39,14 +39,12 @@ pub mod octant;
 pub mod plane;
 #[cfg(any(feature = "growth", feature = "octant"))]
 pub mod position;
-#[cfg(feature = "array")]
-mod stage;
 
 /// What no first picture needs. The files are in this folder.
 #[cfg(feature = "whole")]
 #[path = ""]
 mod whole {
-    use super::{Outcome, array, check, colour, digest, octant, plane, stage, types};
+    use super::{Outcome, array, check, colour, digest, octant, plane, types};
 
     pub mod aligned;
     pub mod barriers;
@@ -67,7 +65,7 @@ mod whole {
     pub mod sequences;
     pub mod summary;
     pub mod transfer;
-    mod tree_stage;
+    pub(super) mod tree_stage;
     pub mod trees;
 }
 #[cfg(feature = "whole")]

@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::*;
 use super::progress::share_progress;
 use super::types::{Number, answer, params};
 use super::{Outcome, check};
-use nimscape::arrays::Completion;
+use nimscape::arrays::Array;
 use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::automata::growth::{Rule, count_alive};
 use nimscape::automata::octant::ray::{Live, Ray, pick};
@@ -304,7 +304,7 @@ impl<K: PartialEq, V: Clone> Kept<K, V> {
 
 /// Returns the array of tripod nim with a centre; filled once.
 fn tripod(c: u32, side: u32) -> Result<Tripod> {
-    let fill = || Tripod::new(side, Completion::fill(c, side)?.values().into());
+    let fill = || Tripod::new(side, Array::tripod(c, side)?.values().into());
     TRIPOD.with(|kept| kept.get_or_make((c, side), fill))
 }
 

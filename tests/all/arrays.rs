@@ -1,18 +1,20 @@
 //! The arrays of tripod nim against the definition and printed tables.
 
+use std::collections::HashSet;
+
 use crate::files::json;
 use crate::naive::{by_bits, by_mex, leading_row, square};
-use nimscape::arrays::{Comparison, Completion, Fill};
+use nimscape::arrays::{Array, Comparison, Fill, FillJob};
 use nimscape::error::Error;
 use proptest::prelude::*;
 use serde_json::json;
 
-fn rows(array: &Completion) -> Vec<Vec<u32>> {
+fn rows(array: &Array) -> Vec<Vec<u32>> {
     (0..array.side()).map(|a| array.row(a).iter().map(|&v| v.into()).collect()).collect()
 }
 
-fn fill(c: u32, side: u32) -> Completion {
-    Completion::fill(c, side).unwrap()
+fn fill(c: u32, side: u32) -> Array {
+    Array::tripod(c, side).unwrap()
 }
 
 #[test]
@@ -21,6 +23,35 @@ fn the_mex_definition_gives_the_same_array() {
     for (c, side) in (0..=33).map(|c| (c, 70)).chain(large) {
         let expected = by_mex(&leading_row(c, side as usize), side as usize);
         assert_eq!(rows(&fill(c, side)), expected, "centre {c}");
+    }
+}
+
+#[test]
+fn the_mex_definition_gives_the_same_array_at_the_rims_of_tiles() {
+    for side in [1, 2, 63, 64, 65, 66, 127, 128, 129, 191, 192, 193] {
+        for c in [0, 1, 2, 63, 64, 65, 190, 700] {
+            let expected = by_mex(&leading_row(c, side), side);
+            assert_eq!(rows(&fill(c, side as u32)), expected, "centre {c}, side {side}");
+        }
+    }
+}
+
+#[test]
+fn entries_of_a_large_array_are_the_mex_of_those_before() {
+    let (side, mut random) = (6000, 1_u64);
+    for c in [2, 6, 4095] {
+        let array = fill(c, side as u32);
+        for _ in 0..100 {
+            let [a, b] = [0; 2].map(|_: u32| {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                1 + (random >> 33) as usize % (side - 1)
+            });
+            let before = [array.window(a..a + 1, 0..b), array.window(0..a, b..b + 1)].concat();
+            let held: HashSet<u16> = before.into_iter().collect();
+            let mex = (0..).find(|number| !held.contains(number)).unwrap();
+            assert_eq!(array.get(a, b), mex, "C_{c}({a}, {b})");
+            assert_eq!(array.get(b, a), mex, "C_{c}({b}, {a})");
+        }
     }
 }
 
@@ -36,7 +67,7 @@ fn the_definition_by_bits_is_the_definition() {
 fn reference_arrays_agree() {
     for (c, table) in json("tests/data/tripod-arrays.json")["arrays"].as_object().unwrap() {
         let expected: Vec<Vec<u32>> = serde_json::from_value(table.clone()).unwrap();
-        let array = Completion::fill(c.parse().unwrap(), expected.len() as u32).unwrap();
+        let array = Array::tripod(c.parse().unwrap(), expected.len() as u32).unwrap();
         assert_eq!(rows(&array), expected, "centre {c}");
     }
 }
@@ -61,7 +92,7 @@ fn a_comparison_says_where() {
         let [left, right] = [c, d].map(|centre| fill(centre, 64));
         let comparison = Comparison::new(&left, &right).unwrap();
         let same = |&(a, b): &(usize, usize)| left.get(a, b) == right.get(a, b);
-        assert!(comparison.equal().eq(square(0..64).map(|cell| same(&cell))), "{c} and {d}");
+        assert_eq!(comparison.equal(), square(0..64).filter(same).count(), "{c} and {d}");
         let differ = square(0..64).filter(|cell| !same(cell));
         let from = differ.map(|(a, b)| a.min(b) + 1).max().unwrap_or(0);
         assert_eq!(comparison.agree_from(), from, "{c} and {d}");
@@ -77,7 +108,7 @@ fn trivial_centres_are_nim_addition_but_for_one_entry() {
     // exception).
     for k in 1..=6 {
         let n = (1 << k) - 1;
-        let array = Completion::fill(n as u32, 512).unwrap();
+        let array = Array::tripod(n as u32, 512).unwrap();
         for (a, b) in square(1..512) {
             let expected = if (a, b) == (n, n) { n } else { a ^ b };
             assert_eq!(usize::from(array.get(a, b)), expected, "C_{n}({a}, {b})");
@@ -87,10 +118,10 @@ fn trivial_centres_are_nim_addition_but_for_one_entry() {
 
 #[test]
 fn what_is_out_of_range_is_refused_with_its_value() {
-    let text = |r: Result<Completion, Error>| r.unwrap_err().to_string();
-    assert_eq!(text(Completion::fill(4096, 8)), "c must be 0 to 4095, not 4096");
-    assert_eq!(text(Completion::fill(2, 0)), "side must be 1 to 16384, not 0");
-    assert_eq!(text(Completion::fill(2, 16385)), "side must be 1 to 16384, not 16385");
+    let text = |r: Result<Array, Error>| r.unwrap_err().to_string();
+    assert_eq!(text(Array::tripod(4096, 8)), "c must be 0 to 4095, not 4096");
+    assert_eq!(text(Array::tripod(2, 0)), "side must be 1 to 16384, not 0");
+    assert_eq!(text(Array::tripod(2, 16385)), "side must be 1 to 16384, not 16385");
 }
 
 proptest! {
@@ -100,14 +131,16 @@ proptest! {
     fn slices_and_any_side_give_the_same_array(c in 0u32..1200, side in 500u32..1100) {
         let at_once = fill(c, side);
         let mut fill = Fill::new(c, side).unwrap();
-        while fill.rows_done() < fill.side() {
-            let before = fill.rows_done();
+        while fill.share() < 1.0 {
+            let before = fill.so_far().1;
             fill.advance();
-            prop_assert!(fill.rows_done() > before);
-            let last = fill.rows_done() - 1;
-            prop_assert_eq!(fill.so_far().row(last), at_once.row(last), "rows stand when they are done");
+            let (array, rows) = fill.so_far();
+            prop_assert!(rows > before);
+            let done = array.window(before..rows, 0..array.side());
+            let expected = at_once.window(before..rows, 0..array.side());
+            prop_assert!(done == expected, "rows stand when they are done");
         }
-        let part = Completion::fill(c, side / 3).unwrap();
+        let part = Array::tripod(c, side / 3).unwrap();
         for a in 0..part.side() {
             prop_assert_eq!(part.row(a), &at_once.row(a)[..part.side()], "a smaller side is a corner");
         }

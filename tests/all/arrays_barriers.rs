@@ -5,7 +5,7 @@ use nimscape::arrays::near_equivalence::decision::{
 };
 use nimscape::arrays::near_equivalence::shadows::{By, Shadows};
 use nimscape::arrays::rows::offsets::shadow_reach;
-use nimscape::arrays::{Certificate, Completion, Finding};
+use nimscape::arrays::{Array, Certificate, Finding};
 use serde_json::{Value, json};
 
 use crate::naive::{square, starts, with_shares};
@@ -28,16 +28,15 @@ fn refuted(c: u32, d: u32, largest: u32) -> Certificate {
 
 /// Whether two whole arrays have the same P-positions with all leaves at least `barrier`, as far as
 /// they go.
-fn agree(left: &Completion, right: &Completion, barrier: usize) -> bool {
-    let below =
-        |array: &Completion, a, b| Some(array.get(a, b)).filter(|&d| usize::from(d) >= barrier);
+fn agree(left: &Array, right: &Array, barrier: usize) -> bool {
+    let below = |array: &Array, a, b| Some(array.get(a, b)).filter(|&d| usize::from(d) >= barrier);
     square(barrier..left.side()).all(|(a, b)| below(left, a, b) == below(right, a, b))
 }
 
 #[test]
 fn shadows_are_the_entries_above_the_barrier() {
     for (c, barrier) in [(2, 8), (5, 7), (6, 23), (40, 100), (15, 130)] {
-        let array = Completion::fill(c, 400).unwrap();
+        let array = Array::tripod(c, 400).unwrap();
         let mut shadow = Shadow::new(c, barrier).unwrap();
         for a in 1..250 {
             assert_eq!(shadow.row(), a as u64);
@@ -59,7 +58,7 @@ fn centres_2_and_5_are_nearly_equivalent_by_the_printed_barrier() {
     let below = below.unwrap();
     assert_eq!((below.barrier, below.check()), (7, Ok(())));
     assert_eq!(refuted(5, 2, 7).check(), Ok(()));
-    let (two, five) = (Completion::fill(2, 512).unwrap(), Completion::fill(5, 512).unwrap());
+    let (two, five) = (Array::tripod(2, 512).unwrap(), Array::tripod(5, 512).unwrap());
     assert!(agree(&two, &five, 8) && !agree(&two, &five, 7));
 }
 
@@ -68,7 +67,7 @@ fn the_shadow_of_a_proof_reaches_as_far_as_in_a_large_array() {
     for (c, d) in [(2, 5), (5, 2), (0, 1), (3, 7), (15, 31)] {
         let found = near_equivalence(c, d, 64, EFFORT, |_| true).unwrap();
         let Verdict::Proved { certificate, reach, .. } = found else { panic!("{found:?}") };
-        let array = Completion::fill(c, 512).unwrap();
+        let array = Array::tripod(c, 512).unwrap();
         let seen = shadow_reach(&array, certificate.barrier as usize);
         assert_eq!(seen, Some(reach as usize), "{c} and {d}");
     }
@@ -223,7 +222,7 @@ fn windows_of_shadows_are_the_small_entries_of_the_arrays() {
     for (centres, barrier, from, side) in
         [([2, 5], 7, 7, 24), ([2, 5], 8, 20, 9), ([6, 1], 30, 30, 40), ([0, 300], 130, 140, 20)]
     {
-        let arrays = centres.map(|c| Completion::fill(c, from + side).unwrap());
+        let arrays = centres.map(|c| Array::tripod(c, from + side).unwrap());
         let shadows = Shadows::new(centres, barrier, from, side).unwrap();
         let [first, second] = [0, 1].map(|which| shadows.numbers(which));
         let found = shadows.by().zip(first.zip(second));

@@ -3,7 +3,7 @@
 use crate::naive::{by_mex, leading_row, square};
 use crate::sample::in_turn;
 use nimscape::arrays::far::{EMPTY, Shows};
-use nimscape::arrays::{Completion, Far, HalfWindow, Rows};
+use nimscape::arrays::{Array, Far, HalfWindow, Rows};
 use nimscape::error::Error;
 use proptest::prelude::*;
 
@@ -35,7 +35,7 @@ fn streams_agree_with_whole_arrays() {
     for (c, rows, side) in
         [(6, 96, 2000), (29, 96, 2000), (4095, 96, 4200), (2, 600, 1500), (127, 1000, 1500)]
     {
-        let (array, mut stream) = (Completion::fill(c, side).unwrap(), Rows::new(c, rows).unwrap());
+        let (array, mut stream) = (Array::tripod(c, side).unwrap(), Rows::new(c, rows).unwrap());
         for k in 0..side as usize {
             for (r, value) in stream.values().enumerate() {
                 assert_eq!(u64::from(array.get(r, k)), value, "C_{c}({r}, {k})");
@@ -87,7 +87,7 @@ fn periods_are_skipped_without_a_trace() {
 }
 
 /// `S_r(k)` as it is defined, from a whole array.
-fn offsets(array: &Completion, r: usize, k: usize) -> Vec<usize> {
+fn offsets(array: &Array, r: usize, k: usize) -> Vec<usize> {
     let stands = |j: usize| (0..k).any(|i| usize::from(array.get(i, j)) == r);
     (k..array.side()).filter(|&j| stands(j)).map(|j| j - k).collect()
 }
@@ -95,7 +95,7 @@ fn offsets(array: &Completion, r: usize, k: usize) -> Vec<usize> {
 #[test]
 fn states_are_the_sets_of_the_definition() {
     for (c, rows) in [(2, 40), (6, 96), (15, 120), (20, 130)] {
-        let array = Completion::fill(c, 300).unwrap();
+        let array = Array::tripod(c, 300).unwrap();
         let mut window = HalfWindow::new(c, rows).unwrap();
         for k in 0..160 {
             let state = window.state();
@@ -136,7 +136,7 @@ fn complete(far: Result<Far, Error>) -> Far {
 
 #[test]
 fn far_windows_are_cut_out_of_whole_arrays() {
-    let (array, from, width) = (Completion::fill(6, 1500).unwrap(), 1300, 150);
+    let (array, from, width) = (Array::tripod(6, 1500).unwrap(), 1300, 150);
     let strip = complete(Far::strip(6, 120, from, width));
     let below = complete(Far::below(6, 23, from, width));
     let place = |far: &Far| (far.shows(), far.origin(), far.shape());

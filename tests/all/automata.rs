@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::files::json;
 use crate::naive::square;
-use nimscape::arrays::Completion;
+use nimscape::arrays::Array;
 use nimscape::automata::growth::{
     Direction, Frame, NEVER, Rule, birth, cell_of, cell_of_lim, children, count_alive, count_born,
     density, endpoint, grow, lim_position_of, parent, position_of, runs,
@@ -388,7 +388,7 @@ fn smaller_octants_are_empty() {
         let has_points = |side: &u32| square(0..*side).any(|(a, b)| (a ^ b ^ d) < *side);
         assert_eq!(sides().find(has_points), Some(octant::Slice::least_side(d)), "fourth pile {d}");
         let has_points = |side: &u32| {
-            let array = Completion::fill(d, *side).unwrap();
+            let array = Array::tripod(d, *side).unwrap();
             array.values().iter().any(|&entry| u32::from(entry) < *side)
         };
         assert_eq!(sides().find(has_points), Some(octant::Tripod::least_side(d)), "centre {d}");

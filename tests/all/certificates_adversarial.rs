@@ -8,7 +8,7 @@
 //! `NIMSCAPE_CASES=250000 cargo test --release --test all certificates_adversarial::`.
 
 use nimscape::arrays::near_equivalence::decision::{Verdict, near_equivalence};
-use nimscape::arrays::{self, Completion, Finding};
+use nimscape::arrays::{self, Array, Finding};
 use nimscape::periods::{Table, band_certificate, check, check_json, search};
 use nimscape::periods::{certificate, certify_row, transfer_band, transfer_no_band, transfer_row};
 use nimscape::proof::periods::certificate::{Certificate, Claim, Proof, Witness};
@@ -358,8 +358,8 @@ fn is_true(certificate: &arrays::Certificate) -> bool {
     };
     assert!(side < 3000, "too large to be seen: {}", certificate.to_json());
     let side = (side as u32).max(256);
-    let [left, right] = certificate.centres.map(|c| Completion::fill(c, side).unwrap());
-    let shadowed = |array: &Completion, a, b| usize::from(array.get(a, b)) < barrier;
+    let [left, right] = certificate.centres.map(|c| Array::tripod(c, side).unwrap());
+    let shadowed = |array: &Array, a, b| usize::from(array.get(a, b)) < barrier;
     match &certificate.finding {
         Finding::Refuted { cell: [a, b], shadowed_by, value } => {
             let (a, b) = (*a as usize, *b as usize);
@@ -373,7 +373,7 @@ fn is_true(certificate: &arrays::Certificate) -> bool {
                 && !shadowed(of(other), a, b)
         }
         Finding::Proved { column, period, sets } => {
-            let set = |array: &Completion, r: usize, column: usize| -> Vec<usize> {
+            let set = |array: &Array, r: usize, column: usize| -> Vec<usize> {
                 let partners = (0..column).map(|i| usize::from(array.get(r, i)));
                 let mut offsets: Vec<_> =
                     partners.filter(|&j| j >= column).map(|j| j - column).collect();

@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use crate::naive::with_shares;
 use nimscape::arrays::fill::mex::{Exclusions, given, runs, words};
 use nimscape::arrays::rows::offsets::{filled_offsets, shadow_reach};
-use nimscape::arrays::{Completion, row_offsets, row_offsets_with_progress, symmetric_entries};
+use nimscape::arrays::{Array, row_offsets, row_offsets_with_progress, symmetric_entries};
 use nimscape::nim::mex;
 use proptest::prelude::*;
 
 #[test]
 fn the_papers_example_is_explained_as_it_should_have_been_printed() {
-    let array = Completion::fill(6, 16).unwrap();
+    let array = Array::tripod(6, 16).unwrap();
     let why = Exclusions::of(&array, 2, 7).unwrap();
     assert_eq!((why.left.clone(), why.above.clone()), (vec![2, 3, 0, 1, 6, 7, 4], vec![7, 8]));
     assert_eq!(why.mex(), 5);
@@ -23,7 +23,7 @@ fn the_papers_example_is_explained_as_it_should_have_been_printed() {
 
 #[test]
 fn sets_are_written_whole_up_to_twelve_numbers_or_runs() {
-    let array = Completion::fill(6, 64).unwrap();
+    let array = Array::tripod(6, 64).unwrap();
     let why = Exclusions::of(&array, 1, 20).unwrap().to_string();
     assert_eq!(why, "19 is the mex of {0 to 18, 20} to the left and {20} above.");
     let every_third = |count: u16| words(&(0..count).map(|n| 3 * n).collect::<Vec<_>>());
@@ -44,7 +44,7 @@ fn sets_are_written_whole_up_to_twelve_numbers_or_runs() {
 
 #[test]
 fn row_0_is_given_and_says_by_what() {
-    let array = Completion::fill(6, 8).unwrap();
+    let array = Array::tripod(6, 8).unwrap();
     let is_given = |a, b| Exclusions::of(&array, a, b).is_none();
     assert!((0..8).all(|k| is_given(0, k) && is_given(k, 0)));
     let by = "Row 0 and column 0 are given by 3-stack End-Nim: C(0, n) = n";
@@ -66,7 +66,7 @@ proptest! {
 
     #[test]
     fn every_entry_is_the_mex_of_what_excludes_it(c in 0u32..300, side in 2u32..90) {
-        let array = Completion::fill(c, side).unwrap();
+        let array = Array::tripod(c, side).unwrap();
         for (a, b) in (1..array.side()).flat_map(|a| (1..array.side()).map(move |b| (a, b))) {
             let why = Exclusions::of(&array, a, b).unwrap();
             prop_assert_eq!((why.left.len(), why.above.len()), (b, a));
@@ -76,7 +76,7 @@ proptest! {
 
     #[test]
     fn a_row_strays_alike_in_a_stream_and_in_an_array(c in 0u32..400, row in 0u32..90, from in 0u32..90, count in 1u32..90) {
-        let array = Completion::fill(c, 180).unwrap();
+        let array = Array::tripod(c, 180).unwrap();
         let expected: Vec<i32> = (from..from + count)
             .map(|k| i32::from(array.get(row as usize, k as usize)) - k as i32)
             .collect();
@@ -89,7 +89,7 @@ proptest! {
 
     #[test]
     fn a_shadow_reaches_its_farthest_entry(c in 0u32..40, side in 1u32..60, least in 0usize..70) {
-        let array = Completion::fill(c, side).unwrap();
+        let array = Array::tripod(c, side).unwrap();
         let beyond = || least..side as usize;
         let cells = beyond().flat_map(|a| beyond().map(move |b| (a, b)));
         let shadow = cells.filter(|&(a, b)| usize::from(array.get(a, b)) < least);
@@ -98,7 +98,7 @@ proptest! {
 
     #[test]
     fn all_kin_of_an_entry_are_entries(c in 0u32..40, a in 0u32..60, b in 0u32..60) {
-        let array = Completion::fill(c, 128).unwrap();
+        let array = Array::tripod(c, 128).unwrap();
         let value = u32::from(array.get(a as usize, b as usize));
         let same = symmetric_entries(a, b, value);
         prop_assert!(same.contains(&[a, b, value]));

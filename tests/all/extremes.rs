@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use nimscape::arrays::{About, Comparison, Computed, Rows};
+use nimscape::arrays::{Array, Comparison, Rows};
 use nimscape::automata::octant::ray::Live;
 use nimscape::automata::octant::{Births, Lim, Slice, Tripod, Voxels};
 use nimscape::dynamics::{Count, State, three};
@@ -87,12 +87,10 @@ fn far_columns_of_few_rows_are_near() {
 
 #[test]
 fn arrays_that_are_not_symmetric_are_compared_whole() {
-    let array = |entries: [u16; 4]| {
-        let [name, border] = [String::new(), String::new()];
-        Computed::new(2, entries.into(), About { name, entry: "C", border, elsewhere: "" })
-    };
+    let array = |entries: [u16; 4]| Array::of_tree("1(x,1,y)", false, 2, entries.into());
     let (one, other) = (array([0, 1, 2, 3]), array([0, 1, 9, 3]));
-    assert_eq!(Comparison::new(&one, &other).unwrap().agree_from(), 1);
+    let comparison = Comparison::new(&one, &other).unwrap();
+    assert_eq!((comparison.agree_from(), comparison.equal()), (1, 3));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use crate::naive::{by_mex, leading_row, square};
 use nimscape::arrays::fill::steps::{Reason, SIDES, Step};
-use nimscape::arrays::{Completion, Filling, Way};
+use nimscape::arrays::{Array, Filling, Way};
 use nimscape::error::Error;
 use proptest::prelude::*;
 
@@ -154,7 +154,7 @@ proptest! {
         for c in [c, c % 80] {
             let expected = by_mex(&leading_row(c, side as usize), side as usize).concat();
             let expected: Vec<u16> = expected.iter().map(|&entry| entry as u16).collect();
-            let fast = Completion::fill(c, side).unwrap();
+            let fast = Array::tripod(c, side).unwrap();
             prop_assert_eq!(fast.values(), &expected[..]);
             for way in WAYS {
                 let filling = filling(c, side, way);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::naive::{Played, Stacks, lists, octal_moves, octal_values, play, starts, with_shares};
-use nimscape::arrays::Completion;
+use nimscape::arrays::Array;
 use nimscape::games::{
     Convention, Evolution, GAMES, Game, GameInfo, IN_SPACE, Move, Newborn, Play, Position, Solver,
     Subtraction, ValuedPlay, discoveries, named, p_positions_in_space,
@@ -422,7 +422,7 @@ fn nim_of_any_size_is_answered() {
 #[test]
 fn arrays_list_the_p_positions_of_tripod_nim() {
     let mut solver = Solver::new(named("tripod-nim").unwrap());
-    let arrays: Vec<_> = (0..9).map(|centre| Completion::fill(centre, 9).unwrap()).collect();
+    let arrays: Vec<_> = (0..9).map(|centre| Array::tripod(centre, 9).unwrap()).collect();
     for stacks in lists(&[8; 4]) {
         let [centre, a, b, c] = stacks[..] else { unreachable!() };
         let listed = u32::from(arrays[centre as usize].get(a as usize, b as usize)) == c;

@@ -3,7 +3,7 @@
 
 use crate::certificates_adversarial::seats;
 use crate::naive::starts;
-use nimscape::arrays::{self, Completion, Finding};
+use nimscape::arrays::{self, Array, Finding};
 use nimscape::periods::{
     Band, Certificate, Method, Refusal, RowPeriod, band_certificate, check, search, search_rows,
 };
@@ -208,7 +208,7 @@ fn row_0_is_given_from_the_column_after_its_last_exception() {
     let mut given = certified(2, 0);
     assert_eq!(given.proof, Proof::Given);
     for centre in 0..24 {
-        let array = Completion::fill(centre, 64).unwrap();
+        let array = Array::tripod(centre, 64).unwrap();
         let last = (0..64).filter(|&k| usize::from(array.get(0, k)) != k).max();
         let truth = last.map_or(0, |k| k as u64 + 1);
         given.centre = centre;

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::damage::Random;
 use crate::naive::{Stacks, is_least, lists, square, with_shares};
-use nimscape::arrays::{Completion, Filled, MexArray};
+use nimscape::arrays::Array;
 use nimscape::games::{
     Biray, LeafArray, LeafTree, Period, Ray, SeenRay, Solved, Solver, Tree, TreeMove, TreeSum,
     name_of, named,
@@ -280,7 +280,7 @@ fn completion_sequences_are_those_of_the_definition() {
 #[test]
 fn birays_of_tripods_are_rows_of_arrays() {
     for centre in 0..=9 {
-        let array = Completion::fill(centre, 64).unwrap();
+        let array = Array::tripod(centre, 64).unwrap();
         for leg in 0..=12 {
             let tripod = tree(&format!("{centre}({leg},1,1)"));
             let biray = Biray::new(&tripod, [2, 3], 63, |_| true).unwrap();
@@ -375,9 +375,9 @@ fn arrays_of_two_leaves_have_the_values_and_completions_of_naive_play() {
 fn arrays_of_tripods_are_those_of_their_centres() {
     for centre in [0, 2, 6] {
         let array = leaf_array(&format!("{centre}(x,y,z)"), 24);
-        assert_eq!(array, Completion::fill(centre, 24).unwrap().values(), "centre {centre}");
+        assert_eq!(array, Array::tripod(centre, 24).unwrap().values(), "centre {centre}");
         let values = leaf_array(&format!("{centre}(x,y,3)"), 24);
-        assert_eq!(values, MexArray::grundy(centre, 3, 24).unwrap().values(), "centre {centre}");
+        assert_eq!(values, Array::grundy(centre, 3, 24).unwrap().values(), "centre {centre}");
     }
 }
 

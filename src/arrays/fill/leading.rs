@@ -4,7 +4,7 @@
 //! its left and above it. With `c, 1, ..., c - 1, 0, c + 1, ...` that is tripod nim, with
 //! `0, 1, 2, ...` nim addition, with `n, 0, 1, 2, ...` an array of Abrams and Cowen-Morton (*Tree
 //! and Tripod Nim*, Remark 6.3). Here a row is given by its beginning, and goes on with the
-//! smallest number that it does not hold yet: `n` alone gives theirs. The values of `Rule::Grundy`
+//! smallest number that it does not hold yet: `n` alone gives theirs. Grundy values
 //! are led by rows of their own, and their entries exclude a third set of numbers beside those to
 //! the left and above.
 //!
@@ -30,7 +30,7 @@
 use core::ops::RangeInclusive;
 
 use super::completion::CENTRES;
-use super::filled::Filled;
+use crate::arrays::array::{Array, FillJob, Kind, Store};
 use crate::error::{Error, Result, in_range};
 
 /// Sides of these arrays.
@@ -45,135 +45,11 @@ pub const GRUNDY_SIDES: RangeInclusive<u32> = 1..=256;
 /// Third leaves of arrays of Grundy values.
 pub const LEAVES: RangeInclusive<u32> = 0..=255;
 
-/// How many numbers of a leading row its name shows.
-const SPELT_OUT: usize = 6;
-
-/// The rule that fills an array.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Rule {
-    /// Row 0 and column 0 are given.
-    Led,
-    /// The entries are Grundy values of tripods with this centre and this third leaf; of three
-    /// stacks in a row, if that is 0.
-    Grundy { c: u32, d: u32 },
-}
-
-/// A square array filled by the mex rule, row after row.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MexArray {
-    rule: Rule,
-    side: usize,
-    values: Vec<u16>,
-    /// For each cell, the numbers excluded besides those to the left and above.
-    below: Option<Sets>,
-}
-
-impl MexArray {
-    /// Fills rows and columns `0..side` from the beginning of their leading row.
-    ///
-    /// Cost: a search for a zero bit for every entry.
-    ///
-    /// ```
-    /// use nimscape::arrays::{Filled, MexArray};
-    /// let array = MexArray::led_by(&[3], 5)?; // Abrams and Cowen-Morton
-    /// assert_eq!(array.row(0), [3, 0, 1, 2, 4]);
-    /// assert_eq!(array.row(1), [0, 1, 2, 3, 5]);
-    /// # Ok::<(), nimscape::error::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When `side` is not in [`SIDES`], a number not in [`NUMBERS`], or given twice.
-    pub fn led_by(beginning: &[u32], side: u32) -> Result<Self> {
-        Ok(MexFill::led_by(beginning, side)?.complete())
-    }
-
-    /// Returns the Grundy values of small trees (*Tree and Tripod Nim*, Corollary 1): entry
-    /// `(a, b)`, for `a, b < side`, is the value of the tripod with centre `c` and leaves `a`, `b`,
-    /// `d`, or for `d = 0` of three stacks in a row, `a`, `c`, `b`.
-    ///
-    /// A stack that is gone leaves a smaller tree: two stacks in a row are two heaps of nim. So the
-    /// values of three stacks are led by `c xor b`; those of tripods with a third leaf of `d` are
-    /// led by the values of `b`, `c`, `d` in a row, and the values of the smaller third leaves are
-    /// excluded, too.
-    ///
-    /// Cost: a search for a zero bit for every entry and every third leaf up to `d`.
-    ///
-    /// # Errors
-    /// When `c` is not in [`CENTRES`], `d` not in [`LEAVES`], or `side` not in [`GRUNDY_SIDES`].
-    pub fn grundy(c: u32, d: u32, side: u32) -> Result<Self> {
-        Ok(MexFill::grundy(c, d, side)?.complete())
-    }
-
-    /// Returns the array that a column leads. Only row 0 is filled: with the column's first `side`
-    /// numbers.
-    fn begin(rule: Rule, column: &[u16], side: usize) -> Self {
-        let mut values = vec![0; column.len() * side];
-        values[..side].copy_from_slice(&column[..side]);
-        Self { rule, side, values, below: None }
-    }
-
-    /// Returns row 0 as far as it is spelt out: `3, 0, 1, 2, 4, 5, …`.
-    fn beginning(&self) -> String {
-        let spelt: Vec<String> =
-            self.row(0).iter().take(SPELT_OUT).map(ToString::to_string).collect();
-        spelt.join(", ") + if self.side > SPELT_OUT { ", …" } else { "" }
-    }
-}
-
-impl Filled for MexArray {
-    fn side(&self) -> usize {
-        self.side
-    }
-
-    fn values(&self) -> &[u16] {
-        &self.values
-    }
-
-    fn name(&self) -> String {
-        match &self.rule {
-            Rule::Led => format!("leading row {}", self.beginning()),
-            Rule::Grundy { c, .. } => format!("centre {c}"),
-        }
-    }
-
-    fn entry(&self) -> &'static str {
-        match self.rule {
-            Rule::Led => "C(a, b)",
-            Rule::Grundy { .. } => "G(a, b)",
-        }
-    }
-
-    fn given(&self, a: usize, b: usize) -> String {
-        let leaf = a.max(b);
-        match self.rule {
-            Rule::Led => {
-                format!("Row 0 and column 0 are given: {}.", self.beginning())
-            }
-            Rule::Grundy { c, d: 0 } => {
-                format!(
-                    "The stacks {c} and {leaf} are two heaps of nim: {c} xor {leaf} is {}.",
-                    self.row(a)[b]
-                )
-            }
-            Rule::Grundy { c, d } => {
-                format!(
-                    "A tripod with an empty leaf is three stacks in a row, {leaf}, {c} and {d}, with Grundy value {}.",
-                    self.row(a)[b]
-                )
-            }
-        }
-    }
-
-    fn below(&self, a: usize, b: usize) -> Vec<u16> {
-        self.below.as_ref().map_or(Vec::new(), |sets| sets.members(a * self.side + b))
-    }
-}
-
-/// An array that is filled row by row, so that it can be shown or stopped in between.
+/// An array that is filled row by row.
 #[derive(Debug)]
 pub struct MexFill {
     /// The array, or one with a smaller third leaf, which excludes its values.
-    array: MexArray,
+    array: Array,
     /// Its column 0, and the rows that are filled.
     column: Vec<u16>,
     rows: usize,
@@ -181,27 +57,27 @@ pub struct MexFill {
     above: Sets,
     left: Sets,
     /// Cell by cell, the values with smaller third leaves.
-    below: Option<Sets>,
+    smaller: Option<Sets>,
     /// The third leaf that `array` has, and the one that is wanted.
     leaf: usize,
     last: usize,
-    /// The values of three stacks in a row: they lead the tripods. The first stack may be as large
-    /// as the largest third leaf.
-    paths: Option<MexArray>,
+    /// The values of three stacks in a row, row after row: they lead the tripods. The first stack
+    /// may be as large as the largest third leaf.
+    paths: Option<Vec<u16>>,
 }
 
 impl MexFill {
-    /// Allocates the array of [`MexArray::led_by`].
+    /// Allocates the array of [`Array::led_by`].
     ///
     /// # Errors
     /// Those of that function.
     pub fn led_by(beginning: &[u32], side: u32) -> Result<Self> {
         let side = in_range("side", side, SIDES)? as usize;
         let row = leading_row(beginning, side)?;
-        Ok(Self::begin(Rule::Led, row, 0, side))
+        Ok(Self::begin(Kind::Led, row, 0, side))
     }
 
-    /// Allocates the array of [`MexArray::grundy`].
+    /// Allocates the array of [`Array::grundy`].
     ///
     /// # Errors
     /// Those of that function.
@@ -210,86 +86,103 @@ impl MexFill {
         let leaf = in_range("d", d, LEAVES)? as usize;
         let side = in_range("side", side, GRUNDY_SIDES)? as usize;
         let row = (0..side.max(leaf + 1) as u16).map(|b| b ^ centre).collect();
-        Ok(Self::begin(Rule::Grundy { c, d }, row, leaf, side))
+        Ok(Self::begin(Kind::Grundy { c, d, smaller: None }, row, leaf, side))
     }
 
-    fn begin(rule: Rule, column: Vec<u16>, last: usize, side: usize) -> Self {
+    fn begin(kind: Kind, column: Vec<u16>, last: usize, side: usize) -> Self {
         // No mex is larger than the number of entries that it excludes.
         let words = (column.len() + side + last) / 64 + 1;
         Self {
-            array: MexArray::begin(rule, &column, side),
+            array: Array::new(side, led_by(&column, side), kind),
             above: Sets::holding(&column[..side], words),
             column,
             rows: 1,
             left: Sets::new(1, words),
-            below: (last > 0).then(|| Sets::new(side * side, words)),
+            smaller: (last > 0).then(|| Sets::new(side * side, words)),
             leaf: 0,
             last,
             paths: None,
         }
     }
 
-    /// Returns the share that is done.
-    pub fn done(&self) -> f64 {
-        let share = self.rows as f64 / self.column.len() as f64;
-        (self.leaf as f64 + share) / (self.last + 1) as f64
-    }
-
-    /// Returns the array and the number of its filled rows. While arrays with smaller third leaves
-    /// are filled, the number is 0.
-    pub fn so_far(&self) -> (&MexArray, usize) {
-        (&self.array, if self.leaf == self.last { self.rows } else { 0 })
-    }
-
-    /// Fills the next row, if there is one.
-    pub fn advance(&mut self) {
-        if self.rows < self.column.len() {
-            self.fill_row();
-        } else if self.leaf < self.last {
-            self.rise();
-        }
-    }
-
-    /// Fills all rows and returns the array.
+    /// Returns the filled array.
+    ///
+    /// # Panics
+    /// When rows are missing.
     #[must_use]
-    pub fn complete(mut self) -> MexArray {
-        while self.done() < 1.0 {
-            self.advance();
-        }
-        MexArray { below: self.below, ..self.array }
+    pub fn finish(self) -> Array {
+        assert!(self.share() >= 1.0, "every row is filled before the array is taken");
+        self.array
     }
 
     fn fill_row(&mut self) {
-        let (a, side) = (self.rows, self.array.side);
+        let (a, side) = (self.rows, self.array.side());
         let given = self.column[a];
         self.left.clear();
         self.left.insert(0, given);
-        self.array.values[a * side] = given;
+        let Store::Rows(values) = &mut self.array.store else { return };
+        values[a * side] = given;
         for b in 1..side {
-            let below = self.below.as_ref().filter(|_| self.leaf > 0);
-            let below = below.map_or(&[][..], |sets| sets.of(a * side + b));
-            let mex = first_missing(self.left.of(0), self.above.of(b), below);
+            let smaller = self.smaller.as_ref().filter(|_| self.leaf > 0);
+            let smaller = smaller.map_or(&[][..], |sets| sets.of(a * side + b));
+            let mex = first_missing(self.left.of(0), self.above.of(b), smaller);
             self.left.insert(0, mex);
             self.above.insert(b, mex);
-            self.array.values[a * side + b] = mex;
+            values[a * side + b] = mex;
         }
         self.rows += 1;
     }
 
     /// Excludes the values of this third leaf from those of the next, and begins the next.
     fn rise(&mut self) {
-        if let Some(below) = &mut self.below {
-            let square = self.array.side * self.array.side;
-            let cells = self.array.values[..square].iter().enumerate();
-            cells.for_each(|(cell, &value)| below.insert(cell, value));
+        let side = self.array.side();
+        let Store::Rows(values) = &mut self.array.store else { return };
+        if let Some(smaller) = &mut self.smaller {
+            let cells = values[..side * side].iter().enumerate();
+            cells.for_each(|(cell, &value)| smaller.insert(cell, value));
         }
         self.leaf += 1;
-        let paths = self.paths.get_or_insert_with(|| self.array.clone());
-        self.column = paths.row(self.leaf).to_vec();
+        let paths = self.paths.get_or_insert_with(|| core::mem::take(values));
+        self.column = paths[self.leaf * side..][..side].to_vec();
         self.above = Sets::holding(&self.column, self.left.words);
-        self.array = MexArray::begin(paths.rule.clone(), &self.column, paths.side);
+        self.array.store = led_by(&self.column, side);
         self.rows = 1;
     }
+}
+
+impl FillJob for MexFill {
+    fn advance(&mut self) {
+        if self.rows < self.column.len() {
+            self.fill_row();
+        } else if self.leaf < self.last {
+            self.rise();
+        }
+        if let Kind::Grundy { smaller, .. } = &mut self.array.kind
+            && (self.leaf, self.rows) == (self.last, self.column.len())
+            && smaller.is_none()
+        {
+            *smaller = self.smaller.take();
+        }
+    }
+
+    fn share(&self) -> f64 {
+        let share = self.rows as f64 / self.column.len() as f64;
+        (self.leaf as f64 + share) / (self.last + 1) as f64
+    }
+
+    /// Returns the array and the number of its filled rows. While arrays with smaller third leaves
+    /// are filled, the number is 0.
+    fn so_far(&self) -> (&Array, usize) {
+        (&self.array, if self.leaf == self.last { self.rows } else { 0 })
+    }
+}
+
+/// Returns the entries of an array in which only row 0 is filled: with the first `side` numbers of
+/// the column that leads it.
+fn led_by(column: &[u16], side: usize) -> Store {
+    let mut values = vec![0; column.len() * side];
+    values[..side].copy_from_slice(&column[..side]);
+    Store::Rows(values)
 }
 
 /// Returns the given beginning, then the smallest numbers that are missing, cut to `side`.
@@ -318,7 +211,7 @@ fn first_missing(left: &[u64], above: &[u64], below: &[u64]) -> u16 {
 /// Sets of small numbers, a bit each. A number that is too large for a set to be reached by a mex
 /// is left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Sets {
+pub(in crate::arrays) struct Sets {
     words: usize,
     bits: Vec<u64>,
 }
@@ -340,7 +233,7 @@ impl Sets {
     }
 
     /// Returns the numbers of a set, upwards.
-    fn members(&self, set: usize) -> Vec<u16> {
+    pub(in crate::arrays) fn members(&self, set: usize) -> Vec<u16> {
         let words = self.of(set);
         let holds = |number: &u16| words[usize::from(number / 64)] >> (number % 64) & 1 == 1;
         (0..64 * words.len() as u16).filter(holds).collect()

@@ -4,7 +4,7 @@
 use core::fmt::{self, Display, Formatter};
 use core::ops::RangeInclusive;
 
-use crate::arrays::Filled;
+use crate::arrays::Array;
 use crate::nim;
 
 /// A set with more numbers than this is written in runs.
@@ -16,9 +16,9 @@ const MOST_RUNS: usize = 12;
 /// explains the entry.
 ///
 /// ```
-/// use nimscape::arrays::Completion;
+/// use nimscape::arrays::Array;
 /// use nimscape::arrays::fill::mex::Exclusions;
-/// let array = Completion::fill(6, 16)?;
+/// let array = Array::tripod(6, 16)?;
 /// let why = Exclusions::of(&array, 2, 7).unwrap().to_string();
 /// assert_eq!(why, "5 is the mex of {2, 3, 0, 1, 6, 7, 4} to the left and {7, 8} above.");
 /// assert_eq!(Exclusions::of(&array, 0, 7), None);
@@ -42,13 +42,11 @@ impl Exclusions {
     ///
     /// # Panics
     /// When `a` or `b` is not below the array's side.
-    pub fn of(array: &dyn Filled, a: usize, b: usize) -> Option<Self> {
-        let left = array.row(a)[..b].to_vec();
-        let above: Vec<u16> = (0..a).map(|row| array.get(row, b)).collect();
+    pub fn of(array: &Array, a: usize, b: usize) -> Option<Self> {
         (a > 0 && b > 0).then(|| Self {
-            left,
-            above,
-            below: array.below(a, b),
+            left: array.window(a..a + 1, 0..b),
+            above: array.window(0..a, b..b + 1),
+            below: array.excluded_elsewhere(a, b),
             elsewhere: array.elsewhere(),
         })
     }
@@ -58,9 +56,9 @@ impl Exclusions {
     /// excludes. Time O(a + b).
     ///
     /// ```
-    /// use nimscape::arrays::Completion;
+    /// use nimscape::arrays::Array;
     /// use nimscape::arrays::fill::mex::Exclusions;
-    /// let array = Completion::fill(2, 8)?;
+    /// let array = Array::tripod(2, 8)?;
     /// let cells = Exclusions::of(&array, 1, 3).unwrap().cells(1, 3);
     /// assert_eq!(cells.len(), usize::from(array.get(1, 3)));
     /// for (number, cell) in cells.into_iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use crate::arrays::{Filled, Rows};
+use crate::arrays::{Array, Rows};
 use crate::error::{Result, in_range, stopped};
 
 /// Rows that can be requested: a few MiB.
@@ -75,9 +75,9 @@ pub fn row_offsets_with_progress(
 ///
 /// # Panics
 /// When `row` is not below the array's side.
-pub fn filled_offsets(array: &dyn Filled, row: usize) -> Vec<i16> {
-    let entries = array.row(row).iter().zip(0..);
-    entries.map(|(&value, column): (_, i32)| (i32::from(value) - column) as i16).collect()
+pub fn filled_offsets(array: &Array, row: usize) -> Vec<i16> {
+    let entries = array.row(row).into_iter().zip(0..);
+    entries.map(|(value, column): (_, i32)| (i32::from(value) - column) as i16).collect()
 }
 
 /// Returns how far from the diagonal the shadow on the barrier at `least` reaches in an array that
@@ -85,16 +85,16 @@ pub fn filled_offsets(array: &dyn Filled, row: usize) -> Vec<i16> {
 /// on; nothing where there is none. Time O(side^2).
 ///
 /// ```
-/// use nimscape::arrays::Completion;
+/// use nimscape::arrays::Array;
 /// use nimscape::arrays::rows::offsets::shadow_reach;
-/// let nim_addition = Completion::fill(0, 64)?;
+/// let nim_addition = Array::tripod(0, 64)?;
 /// assert_eq!(shadow_reach(&nim_addition, 4), Some(3)); // 0 to 3 stand in blocks
 /// # Ok::<(), nimscape::error::Error>(())
 /// ```
-pub fn shadow_reach(array: &dyn Filled, least: usize) -> Option<usize> {
+pub fn shadow_reach(array: &Array, least: usize) -> Option<usize> {
     (least..array.side()).fold(None, |reach, a| {
         let farther = a + reach.map_or(0, |reach| reach + 1);
-        let rest = array.row(a).get(farther..).unwrap_or_default();
+        let rest = array.window(a..a + 1, farther.min(array.side())..array.side());
         let last = rest.iter().rposition(|&value| usize::from(value) < least);
         last.map(|last| farther + last - a).or(reach)
     })
