@@ -7,10 +7,12 @@
 //! | what is claimed | certificate | checker |
 //! |---|---|---|
 //! | the period of a row, a perfect band, no band | [`periods::Certificate`] | [`periods::check`] |
-//! | the same, by theorems, of another centre | [`periods::Transfer`] | [`periods::Transfer::check`] |
+//! | the same, by theorems, of another centre | [`periods::Transfer`] |
+//[`periods::Transfer::check`] |
 //! | all rows of a table | [`periods::Table`] | [`periods::check_table`] |
 //! | the period of an octal game | [`octal::Certificate`] | [`octal::check`] |
-//! | near equivalence, or none | [`near_equivalence::Certificate`] | [`near_equivalence::Certificate::check`] |
+//! | near equivalence, or none | [`near_equivalence::Certificate`] |
+//[`near_equivalence::Certificate::check`] |
 //! | a cycle of `D(k, n)` | [`orbit::OrbitCertificate`] | [`orbit::OrbitCertificate::check`] |
 //!
 //! [`finds`] has files of several certificates.

@@ -243,7 +243,8 @@ pub fn row_periods(
         .into_ts()?)
 }
 
-/// Reads a table of periods as the site ships them (see `src/proof/periods/table_file.rs`). That it is true
+/// Reads a table of periods as the site ships them (see `src/proof/periods/table_file.rs`). That
+/// it is true
 /// is not checked here: [`row_certificate`] makes a certificate of each of its periods.
 #[wasm_bindgen]
 pub fn shipped_periods(

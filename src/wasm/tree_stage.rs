@@ -12,7 +12,7 @@ struct TreeStage {
 }
 
 /// Returns the array of two leaves of a tree, still to be filled.
-pub(super) fn tree_stage(text: &str, side: u32) -> Outcome<Box<dyn FillJob>> {
+pub(crate) fn tree_stage(text: &str, side: u32) -> Outcome<Box<dyn FillJob>> {
     let fill = LeafArray::new(text.parse()?, side)?;
     let (tree, completes) = (fill.tree().to_string(), fill.tree().completes());
     let zeros = vec![0; (side * side) as usize];

@@ -1,5 +1,6 @@
 /**
- * Writes a file in a worker of its own, part by part: encoding would block the page for a quarter of
+ * Writes a file in a worker of its own, part by part: encoding would block the page for a quarter
+ * of
  * a second at a time.
  */
 

@@ -1,5 +1,6 @@
 /**
- * Plots, graphs and maps: pictures on one canvas, with words beneath. A view declares what it shows,
+ * Plots, graphs and maps: pictures on one canvas, with words beneath. A view declares what it
+ * shows,
  * as that of a table does (grid.ts): its answer from the core, its layers, its items and its words.
  * Items are numbers.
  */

@@ -101,7 +101,8 @@ export interface View<T extends Table = Table> {
   orders?(state: Values<T>): Order | null;
   /**
    * The questions that tasks can ask of it, such as "cell:value:#" for a cell with a given value:
-   * a module that is loaded later makes each. The first one of a kind is what the kind alone stands for.
+   * a module that is loaded later makes each. The first one of a kind is what the kind alone
+   * stands for.
    */
   readonly questions: readonly QuestionWord[];
   /** Loads the scene, a file of its own, so that only shown views are loaded. */

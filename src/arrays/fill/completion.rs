@@ -1,7 +1,8 @@
 //! Filling the array `C_c(a, b)`, half of which is enough: `C(a, b) = C(b, a)`.
 //!
 //! # The method
-//! By total symmetry a P-position `{a, b, d}` with `a <= b <= d` fills six cells of the array, three
+//! By total symmetry a P-position `{a, b, d}` with `a <= b <= d` fills six cells of the array,
+//three
 //! of them on the diagonal or to the right of it. Row `a` finds it and writes these three at once
 //! (`pairing.rs`), in tiles of 64 by 64 entries (`tiles.rs`). So nothing is copied later, and the
 //! three tiles stay in the cache for 64 rows.

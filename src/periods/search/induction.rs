@@ -6,7 +6,8 @@
 //! The smallest band at which a failure is known is at centre 29: the numbers `0..=38` become a
 //! perfect band and `0..=46` never do. Their joint state comes back without being a stable one, and
 //! in a perfect band all states are stable from some column on ([`bands`](crate::periods::bands)).
-//! [`induction`] finds such failures; [`certify_no_band`](crate::periods::certify_no_band) certifies them, and
+//! [`induction`] finds such failures; [`certify_no_band`](crate::periods::certify_no_band)
+//certifies them, and
 //! `examples/periods.rs` looks through many centres.
 //!
 //! Among the centres 0 to 127 and the radii up to 64, the bands up to `0..=126`, that search (at

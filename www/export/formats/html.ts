@@ -1,6 +1,8 @@
 /**
- * One file that shows the live figure, or a lesson, offline: to open from disk, mail, or upload to a
- * course page. The site has the page with its scripts (scripts/standalone.mjs); this module fills in
+ * One file that shows the live figure, or a lesson, offline: to open from disk, mail, or upload to
+ * a
+ * course page. The site has the page with its scripts (scripts/standalone.mjs); this module fills
+ * in
  * the figure.
  *
  * Everything from a link is set as text or as an attribute of the parsed document, which is then

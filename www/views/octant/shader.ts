@@ -30,7 +30,8 @@ export { ENLARGE, HULL, SHOW, WHOLE };
  * The sets, for the shader. ODDS(x, y, z, size) is 0 where the cubes of that side, a power of two,
  * counted by x, y and z, hold a position; otherwise its highest bit is the side of the empty cube
  * around, if SKIPS. GAP(p) is the same for one cell, where it differs. XORS: ODDS are linear.
- * STEP(p) is the step of birth of a position, BORN(p) of any cell, or -1; LATE: N-positions are born
+ * STEP(p) is the step of birth of a position, BORN(p) of any cell, or -1; LATE: N-positions are
+ * born
  * as well. Whole numbers and vectors of them; size is a float. Halves come from floats: without a
  * graphics card a shift costs as much as nine sums.
  */
