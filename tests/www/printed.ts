@@ -13,6 +13,7 @@ const CONTEXTS: readonly (readonly [file: RegExp, document: string])[] = [
   [/^src\/sequences\/lim\.rs$/, "LIM Is Not SLIM"],
   [/^src\/sequences\//, "Nim Fractals"],
   [/^(www\/views|src)\/(periods|dynamics|frontier|barriers|tree)\//, "Tree and Tripod Nim"],
+  [/^src\/proof\//, "Tree and Tripod Nim"],
   [/^(www\/data\/dynamics\.md|src\/wasm\/dynamics\.rs)$/, "Tree and Tripod Nim"],
 ];
 
