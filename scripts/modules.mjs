@@ -28,9 +28,9 @@ const ELEMENT = "element";
 /** what pictures of other parts of the core need, */
 const PLOTS = "plots";
 /** what arrays share with some pictures, */
-const DRAWING = "drawing";
+const DRAWING = PLOTS;
 /** and what growth does: a plane under a camera, which no other first picture needs. */
-const PLANE = "plane";
+const PLANE = BASE;
 
 /** Modules of less than a kilobyte that most pictures load, or pictures and files. */
 const IN_BASE = ["link/text-hash.ts", "picture/legend.ts"].map((path) => resolve("www", path));

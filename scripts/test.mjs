@@ -40,7 +40,7 @@ const PARTS = {
       cargoCount,
     ),
     command("doc tests", ["cargo", "test", "--locked", "--doc"], {}, cargoCount),
-    command("the crate, packed", [...PACKED, "--no-verify", "--package", "nimscape"]),
+    command("the crates, packed", [...PACKED, "--no-verify", ...CRATES]),
     command("licences of dependencies", ["node", "scripts/dependencies.mjs", "licences"]),
     command("known faults of dependencies", ["node", "scripts/dependencies.mjs", "faults"]),
   ],
@@ -93,7 +93,7 @@ const PARTS = {
       UNCHECKED,
       cargoCount,
     ),
-    command("the crate, packed and built on its own", [...PACKED, "--package", "nimscape"]),
+    command("the crates, packed and built on their own", [...PACKED, ...CRATES]),
     command(
       "a million damaged certificates, tables and positions; all that ./test samples or leaves out",
       ["cargo", "test", "--locked", "--release", "--tests", "--", "--include-ignored"],
@@ -131,6 +131,11 @@ const UNCHECKED = {
 /** Tests that damage certificates. */
 const CHECKERS = ["--", "certificates_adversarial::", "periods_certificates::"];
 
+/** The crate and those that it needs. */
+const CRATES = ["nimscape-base", "nimscape-proof", "nimscape"].flatMap((name) => [
+  "--package",
+  name,
+]);
 const PACKED = ["cargo", "package", "--locked", "--offline", "--allow-dirty"];
 
 /**

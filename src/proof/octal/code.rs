@@ -38,7 +38,7 @@ impl Digit {
 /// split without taking any, else 0.
 ///
 /// ```
-/// use nimscape::octal::Code;
+/// use nimscape_proof::octal::Code;
 /// let kayles: Code = ".770".parse().unwrap();
 /// assert_eq!(kayles.to_string(), "0.77");
 /// assert_eq!("0.8".parse::<Code>().unwrap_err().to_string(),

@@ -115,7 +115,7 @@ impl Fault {
 /// ```
 /// use nimscape_proof::periods::{Certificate, check};
 /// let nim = r#"{"format": "nimscape period", "version": 1, "centre": 3,
-///     "claim": {"row": {"row": 5, "period": "8", "preperiod": 6, "witnesses": []}},
+///     "claim": {"row": {"row": 5, "period": "8", "preperiod": 0, "witnesses": []}},
 ///     "bands": [], "stable": 0, "column": 0, "state": [], "proof": "trivial"}"#;
 /// assert!(check(&Certificate::from_json(nim)?, 1 << 24, |_| true).is_ok());
 /// let slip = Certificate::from_json(&nim.replace(r#""8""#, r#""16""#))?;
