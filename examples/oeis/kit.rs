@@ -90,7 +90,7 @@ pub(crate) fn entries(root: &Path) -> Result<Vec<Entry>> {
         all.push(periods(root, centre)?);
     }
     all.extend([table(root)?, limit(root)?]);
-    all.extend([states(2, two())?, states(3, census(root)?.0)?, cycles(census(root)?.1)]);
+    all.extend([states(2, two()), states(3, census(root)?.0), cycles(census(root)?.1)]);
     Ok(all)
 }
 
@@ -450,8 +450,8 @@ fn sets(n: u32, most: u32) -> u64 {
 
 const SYSTEM: &str = "In the system D(k, n) there are rows 1..k, each a finite set of nonnegative numbers. In a step row after row does this: if 0 is in its set, nothing; otherwise the least number >= n is added that is not in its set and was not added to a row before. Then all numbers are lowered by 1, and -1 disappears. These systems describe the numbers of tripod nim that follow a perfect band of radius n (Hennessey, section 9, with n + 1 in place of n).";
 
-fn states(k: u32, terms: Vec<BigUint>) -> Result<Entry> {
-    Ok(Entry {
+fn states(k: u32, terms: Vec<BigUint>) -> Entry {
+    Entry {
         key: format!("states-{k}"),
         number: None,
         offset: 1,
@@ -470,7 +470,7 @@ fn states(k: u32, terms: Vec<BigUint>) -> Result<Entry> {
         program: "dynamics",
         words: vec![("K", k.to_string()), word("TERM", "len(on_cycles(n))"), word("CYCLES", "")],
         quick: 7 - k as usize,
-    })
+    }
 }
 
 fn cycles(terms: Vec<BigUint>) -> Entry {

@@ -26,7 +26,7 @@ pub(super) struct Tiles {
     /// exist yet.
     places: Vec<u32>,
     /// The tiles. The first one takes what falls outside the array.
-    tiles: Vec<Tile>,
+    squares: Vec<Tile>,
 }
 
 impl Tiles {
@@ -37,9 +37,9 @@ impl Tiles {
     pub(super) fn new(side: usize) -> Result<Self> {
         let across = side.div_ceil(TILE);
         let all = across * (across + 1) / 2;
-        let mut tiles = try_with_capacity(all + 1, side)?;
-        tiles.push([0; TILE * TILE]);
-        Ok(Self { across, places: vec![0; all], tiles })
+        let mut squares = try_with_capacity(all + 1, side)?;
+        squares.push([0; TILE * TILE]);
+        Ok(Self { across, places: vec![0; all], squares })
     }
 
     /// Returns the number of tiles in a row.
@@ -55,15 +55,15 @@ impl Tiles {
         }
         let number = self.number(i, j);
         if self.places[number] == 0 {
-            self.places[number] = self.tiles.len() as u32;
-            self.tiles.push([0; TILE * TILE]);
+            self.places[number] = self.squares.len() as u32;
+            self.squares.push([0; TILE * TILE]);
         }
         self.places[number] as usize
     }
 
     /// Returns all tiles by their places.
     pub(super) fn by_place(&mut self) -> &mut [Tile] {
-        &mut self.tiles
+        &mut self.squares
     }
 
     /// Returns the entry in row `a`, column `b`.
@@ -107,7 +107,7 @@ impl Tiles {
 
     /// The tile in row `i`, column `j`, `i <= j`.
     fn tile(&self, i: usize, j: usize) -> &Tile {
-        &self.tiles[self.places[self.number(i, j)] as usize]
+        &self.squares[self.places[self.number(i, j)] as usize]
     }
 
     const fn number(&self, i: usize, j: usize) -> usize {

@@ -98,7 +98,7 @@ fn the_paper_compiles_without_warnings() {
     }
     let log = fs::read(out.join("paper.log")).unwrap();
     let log = String::from_utf8_lossy(&log);
-    let pages = log.split("(").find_map(|part| part.split_once(" page")?.0.parse::<u32>().ok());
+    let pages = log.split('(').find_map(|part| part.split_once(" page")?.0.parse::<u32>().ok());
     assert!(pages.is_some_and(|pages| (12..=16).contains(&pages)), "{pages:?}: {log}");
     for sign in ["undefined", "Overfull", "Warning"] {
         assert!(!log.contains(sign), "{sign}: {log}");
