@@ -48,7 +48,7 @@ fn entries_of_a_large_array_are_the_mex_of_those_before() {
             });
             let before = [array.window(a..a + 1, 0..b), array.window(0..a, b..b + 1)].concat();
             let held: HashSet<u16> = before.into_iter().collect();
-            let mex = (0..).find(|number| !held.contains(number)).unwrap();
+            let mex = (0..=u16::MAX).find(|number| !held.contains(number)).unwrap();
             assert_eq!(array.get(a, b), mex, "C_{c}({a}, {b})");
             assert_eq!(array.get(b, a), mex, "C_{c}({b}, {a})");
         }

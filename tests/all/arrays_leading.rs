@@ -10,7 +10,7 @@ use nimscape::nim::mex;
 use proptest::prelude::*;
 
 fn rows(array: &Array) -> Vec<Vec<u16>> {
-    (0..array.side()).map(|a| array.row(a).to_vec()).collect()
+    (0..array.side()).map(|a| array.row(a)).collect()
 }
 
 /// The leading row of tripod nim with centre `c`, as far as it differs from 0, 1, 2, ...
@@ -123,7 +123,7 @@ fn an_array_is_filled_row_by_row_whatever_leads_it() {
             done = fill.share();
             let (array, rows) = fill.so_far();
             assert_eq!(array.row(0).len(), array.side());
-            filled.push((0..rows).map(|a| array.row(a).to_vec()).collect::<Vec<_>>());
+            filled.push((0..rows).map(|a| array.row(a)).collect::<Vec<_>>());
         }
         let array = fill.finish();
         assert_eq!(filled.last().unwrap().len(), array.side());
