@@ -27,10 +27,8 @@ const BASE = "base";
 const ELEMENT = "element";
 /** what pictures of other parts of the core need, */
 const PLOTS = "plots";
-/** what arrays share with some pictures, */
-const DRAWING = PLOTS;
-/** and what growth does: a plane under a camera, which no other first picture needs. */
-const PLANE = BASE;
+/** and what arrays and growth share with some pictures, such as a plane under a camera. */
+const DRAWING = "drawing";
 
 /** Modules of less than a kilobyte that most pictures load, or pictures and files. */
 const IN_BASE = ["link/text-hash.ts", "picture/legend.ts"].map((path) => resolve("www", path));
@@ -108,8 +106,7 @@ function sharedFile(id, meta) {
   const grows = own.has(GROWTH);
   if (pictures < 2) return others + Number(grows) > 1 ? BASE : undefined;
   if (others > 0) return BASE;
-  if (grows) return PLANE;
-  return own.has(resolve("www/views/array/picture.ts")) ? DRAWING : PLOTS;
+  return grows || own.has(resolve("www/views/array/picture.ts")) ? DRAWING : PLOTS;
 }
 
 /**
