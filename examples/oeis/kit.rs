@@ -8,7 +8,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{Error, Result};
 use std::path::Path;
-use std::sync::{Mutex, OnceLock, PoisonError};
 
 use nimscape::arrays::Array;
 use nimscape::nim::children;
@@ -86,11 +85,12 @@ pub(crate) fn entries(root: &Path) -> Result<Vec<Entry>> {
     all.extend([cells("born")?, cells("cells")?, lim()?, full()?]);
     all.extend([relaxed("relaxed")?, relaxed("others")?]);
     all.extend([evolution("edges")?, evolution("lines")?, diagonal()?]);
-    for centre in CENTRES {
-        all.push(periods(root, centre)?);
+    for c in CENTRES {
+        all.push(centre(root, c)?);
     }
     all.extend([table(root)?, limit(root)?]);
-    all.extend([states(2, two()), states(3, census(root)?.0), cycles(census(root)?.1)]);
+    let (on_cycles, number) = census(root)?;
+    all.extend([states(2, two()), states(3, on_cycles), cycles(number)]);
     Ok(all)
 }
 
@@ -319,92 +319,113 @@ const PERIOD: &str = "Let C(a, b) be the third leg with which the player to move
 
 const PROVED: &str = "Each term is proved by a certificate, which an independent program checks.";
 
-/// Returns the least periods of the rows of a centre, upwards as far as they are all proved.
-fn proved(root: &Path, centre: u32) -> Result<Vec<BigUint>> {
+/// Returns the table of the periods of a centre.
+///
+/// # Errors
+/// A table that cannot be read.
+pub(crate) fn table_of(root: &Path, centre: u32) -> Result<Table> {
     let text = fs::read_to_string(root.join(format!("www/data/periods/{centre}.json")))?;
-    let table = Table::from_json(&text).map_err(core_error)?;
-    let found = table.found.iter().zip(0..).take_while(|(row, at)| row.row == *at);
-    Ok(found.map(|(row, _)| row.period.into()).collect())
+    Table::from_json(&text).map_err(core_error)
 }
 
-fn periods(root: &Path, centre: u32) -> Result<Entry> {
-    let terms = proved(root, centre)?;
-    let is_known = centre == 2;
-    let comments = if is_known {
-        vec![
-            format!("All {} terms of the b-file are proved: each has a certificate, which an independent program checks. Term {} is not known.", terms.len(), terms.len() + 1),
-            "Let the numbers 0 to 8k-2 fill the cells (x, y) with |x - y| < 4k of the array from some row and column on. Then a(8k) divides 8k, and either a(8k+1) divides 8k, a(8k+2) divides 8k+2, and a(8k+3) and a(8k+4) divide 2(4k+1)(4k+2), or a(8k+1) and a(8k+2) divide 8k(4k+1), as Hennessey conjectured. This is proved for k = 1..8 and 10..14.".to_owned(),
-        ]
-    } else {
-        vec![PERIOD.to_owned(), format!("{PROVED} a({}) is not known.", terms.len() + 1)]
-    };
-    Ok(Entry {
-        key: if is_known { "A006018".to_owned() } else { format!("periods-{centre}") },
-        number: is_known.then_some("A006018"),
-        offset: 1,
-        name: format!(
-            "Least periods of the rows of tripod nim with a centre of {centre} counters."
-        ),
-        comments,
+/// Returns the least periods of the rows of a table, upwards as far as they are all proved.
+fn proved(table: &Table) -> Vec<BigUint> {
+    let found = table.found.iter().zip(0..).take_while(|(row, at)| row.row == *at);
+    found.map(|(row, _)| row.period.into()).collect()
+}
+
+/// A sequence of periods of rows: `term` prints what the program finds at place `n`.
+fn periods(terms: Vec<BigUint>, term: &str) -> Entry {
+    Entry {
+        key: "periods".to_owned(),
+        number: None,
+        offset: 0,
+        name: String::new(),
+        comments: vec![PERIOD.to_owned(), PROVED.to_owned()],
         formula: "",
         references: vec![TRIPOD.to_owned()],
         related: "Cf. A006018, the same for a centre of 2 counters.",
-        picture: format!("#v1/periods?from={centre}&to={centre}&c={centre}&row=10"),
+        picture: String::new(),
         terms,
         keywords: "nonn,hard,more",
         program: "periods",
-        words: vec![("TERM", format!("n + 1, period({centre}, n)")), word("SQUARE", "")],
+        words: vec![word("TERM", term), word("SQUARE", "")],
         quick: 8,
+    }
+}
+
+/// The periods of one centre.
+fn centre(root: &Path, c: u32) -> Result<Entry> {
+    let table = table_of(root, c)?;
+    let terms = proved(&table);
+    let (last, next) = (terms.len(), terms.len() + 1);
+    let entry = Entry {
+        offset: 1,
+        picture: format!("#v1/periods?from={c}&to={c}&c={c}&row=10"),
+        ..periods(terms, &format!("n + 1, period({c}, n)"))
+    };
+    if c != 2 {
+        return Ok(Entry {
+            key: format!("periods-{c}"),
+            name: format!("Least periods of the rows of tripod nim with a centre of {c} counters."),
+            comments: vec![PERIOD.to_owned(), format!("{PROVED} a({next}) is not known.")],
+            ..entry
+        });
+    }
+    let has_band = |k: &u32| table.bands.iter().any(|band| band.radius == 4 * k);
+    let known = (1..=table.rows / 8).filter(has_band).map(|k| k.to_string());
+    let known: Vec<String> = known.collect();
+    Ok(Entry {
+        key: "A006018".to_owned(),
+        number: Some("A006018"),
+        name: format!("Least periods of the rows of tripod nim with a centre of {c} counters."),
+        comments: vec![
+            format!(
+                "All {last} terms of the b-file are proved: each has a certificate, which an independent program checks. Term {next} is not known."
+            ),
+            format!(
+                "Let the numbers 0 to 8k-2 fill the cells (x, y) with |x - y| < 4k of the array from some row and column on. Then a(8k) divides 8k, and either a(8k+1) divides 8k, a(8k+2) divides 8k+2, and a(8k+3) and a(8k+4) divide 2(4k+1)(4k+2), or a(8k+1) and a(8k+2) divide 8k(4k+1), as Hennessey conjectured. Such a band is proved for k = {}.",
+                known.join(", ")
+            ),
+        ],
+        ..entry
     })
 }
 
 /// The periods of all centres, by antidiagonals.
 fn table(root: &Path) -> Result<Entry> {
-    let centres: Vec<_> = (0..128).map(|centre| proved(root, centre)).collect::<Result<_>>()?;
+    let rows = |c| Ok(proved(&table_of(root, c)?));
+    let centres: Vec<_> = (0..128).map(rows).collect::<Result<_>>()?;
     let is_known = |sum: &usize| (0..=*sum).all(|c| centres[c].len() > sum - c);
     let sums = (0..centres.len()).take_while(is_known);
-    let terms = sums.flat_map(|sum| (0..=sum).map(move |c| (c, sum - c)));
+    let places = sums.flat_map(|sum| (0..=sum).map(move |c| (c, sum - c)));
+    let terms = places.map(|(c, r)| centres[c][r].clone()).collect();
     Ok(Entry {
-        key: "periods".to_owned(),
-        number: None,
-        offset: 0,
         name: "Square array A(c, r), read by descending antidiagonals: the least period of row r of tripod nim with a centre of c counters, c >= 0, r >= 0.".to_owned(),
-        comments: vec![PERIOD.to_owned(), PROVED.to_owned()],
         formula: "If c + 1 is a power of two, A(c, r) is the least power of two > r. For 2^m <= c and r < 2^m, A(c + 2^m, r) = A(c, r).",
-        references: vec![TRIPOD.to_owned()],
         related: "Row 2 is A006018.",
         picture: "#v1/periods?from=0&to=16".to_owned(),
-        terms: terms.map(|(c, r)| centres[c][r].clone()).collect(),
         keywords: "nonn,tabl",
-        program: "periods",
         words: vec![word("TERM", "n, period(*square(n))"), word("SQUARE", SQUARE)],
         quick: 45,
+        ..periods(terms, "")
     })
 }
 
 /// The periods of the rows of all centres that are large powers of two.
 fn limit(root: &Path) -> Result<Entry> {
-    let terms = (0..128_u32).map(|row| {
-        let centre = (row + 1).next_power_of_two();
-        Ok(proved(root, centre)?.get(row as usize).cloned())
+    let terms = (0..128_usize).map(|row| {
+        let centre = (row as u32 + 1).next_power_of_two();
+        Ok(proved(&table_of(root, centre)?).get(row).cloned())
     });
     let terms: Vec<Option<BigUint>> = terms.collect::<Result<_>>()?;
+    let terms = terms.into_iter().map_while(|term| term).collect();
     Ok(Entry {
         key: "limit-rows".to_owned(),
-        number: None,
-        offset: 0,
         name: "Least period of row n of tripod nim with a centre of 2^m counters, for any 2^m > n."
             .to_owned(),
-        comments: vec![PERIOD.to_owned(), PROVED.to_owned()],
-        formula: "",
-        references: vec![TRIPOD.to_owned()],
-        related: "Cf. A006018, the same for a centre of 2 counters.",
         picture: "#v1/periods?from=64&to=64&c=64&row=10".to_owned(),
-        terms: terms.into_iter().map_while(|term| term).collect(),
-        keywords: "nonn,hard,more",
-        program: "periods",
-        words: vec![word("TERM", "n, period(1 << n.bit_length(), n)"), word("SQUARE", "")],
-        quick: 8,
+        ..periods(terms, "n, period(1 << n.bit_length(), n)")
     })
 }
 
@@ -416,9 +437,14 @@ fn census(root: &Path) -> Result<(Vec<BigUint>, Vec<BigUint>)> {
 
 /// Returns the numbers of states on cycles of `D(2, n)` for `n = 1, 2, ...`, by theorem 22.
 fn two() -> Vec<BigUint> {
-    (1..=16)
-        .map(|n| BigUint::from((0..1 << n).map(|word| sets(n, least_zeros(n, word))).sum::<u64>()))
-        .collect()
+    let states = |n: u32| {
+        let mut words: BTreeMap<u32, u64> = BTreeMap::new();
+        for word in 0..1 << n {
+            *words.entry(least_zeros(n, word)).or_default() += 1;
+        }
+        words.iter().map(|(&most, words)| words * sets(n + 1, most)).sum::<u64>().into()
+    };
+    (1..=16).map(states).collect()
 }
 
 /// Returns the least number of zeros in `n` consecutive places of a word of `n` digits that is
@@ -433,19 +459,12 @@ fn least_zeros(n: u32, word: u64) -> u32 {
         .unwrap_or(0)
 }
 
-/// Returns how many sets of numbers modulo `n + 1` have no two elements at a cyclic distance
+/// Returns how many sets of numbers modulo `places` have no two elements at a cyclic distance
 /// greater than `most`.
-fn sets(n: u32, most: u32) -> u64 {
-    static COUNTS: OnceLock<Mutex<BTreeMap<(u32, u32), u64>>> = OnceLock::new();
-    let mut counts =
-        COUNTS.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
-    *counts.entry((n, most)).or_insert_with(|| {
-        let places = n + 1;
-        let turned = |set: u64, by: u32| (set << by | set >> (places - by)) & ((1 << places) - 1);
-        (0..1_u64 << places)
-            .filter(|set| (most + 1..=places / 2).all(|by| set & turned(*set, by) == 0))
-            .count() as u64
-    })
+fn sets(places: u32, most: u32) -> u64 {
+    let turned = |set: u64, by: u32| (set << by | set >> (places - by)) & ((1 << places) - 1);
+    let is_close = |set: &u64| (most + 1..=places / 2).all(|by| set & turned(*set, by) == 0);
+    (0..1 << places).filter(is_close).count() as u64
 }
 
 const SYSTEM: &str = "In the system D(k, n) there are rows 1..k, each a finite set of nonnegative numbers. In a step row after row does this: if 0 is in its set, nothing; otherwise the least number >= n is added that is not in its set and was not added to a row before. Then all numbers are lowered by 1, and -1 disappears. These systems describe the numbers of tripod nim that follow a perfect band of radius n (Hennessey, section 9, with n + 1 in place of n).";
@@ -476,19 +495,10 @@ fn states(k: u32, terms: Vec<BigUint>) -> Entry {
 fn cycles(terms: Vec<BigUint>) -> Entry {
     Entry {
         key: "cycles-3".to_owned(),
-        number: None,
-        offset: 1,
         name: "Number of cycles of the system D(3, n).".to_owned(),
-        comments: vec![SYSTEM.to_owned(), "Every period of D(3, n) divides 2n(n+1).".to_owned()],
         formula: "",
-        references: vec![TRIPOD.to_owned()],
-        related: "Cf. A000016, the number of cycles of D(1, n).",
-        picture: "#v1/dynamics?k=3&n=4&start=random&show=cycles".to_owned(),
-        terms,
-        keywords: "nonn,more",
-        program: "dynamics",
         words: vec![word("K", "3"), word("TERM", "cycles(n)"), word("CYCLES", CYCLES)],
-        quick: 4,
+        ..states(3, terms)
     }
 }
 
@@ -562,10 +572,8 @@ impl Entry {
         lines.push(("%H", link(&values, format!("/{number}/{file}"))));
         lines.push(("%H", link("Picture", format!("{SITE}{}", self.picture))));
         if self.number.is_none() {
-            let (links, papers): (Vec<_>, Vec<_>) =
-                self.references.iter().cloned().partition(|text| text.contains("<a "));
-            lines.extend(links.into_iter().map(|text| ("%H", text)));
-            lines.extend(papers.into_iter().map(|text| ("%D", text)));
+            let mark = |text: &str| if text.contains("<a ") { "%H" } else { "%D" };
+            lines.extend(self.references.iter().map(|text| (mark(text), text.clone())));
             if !self.formula.is_empty() {
                 lines.push(("%F", self.formula.to_owned()));
             }

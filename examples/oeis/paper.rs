@@ -8,7 +8,7 @@ use std::path::Path;
 
 use nimscape::periods::Table;
 
-use crate::kit::core_error;
+use crate::kit::{core_error, table_of};
 
 /// Where they are.
 pub(crate) const FILE: &str = "results/numbers.tex";
@@ -74,12 +74,7 @@ pub(crate) fn numbers(root: &Path) -> Result<String> {
 }
 
 fn tables(root: &Path, centres: std::ops::Range<u32>) -> Result<Vec<Table>> {
-    centres.map(|centre| table(root, centre)).collect()
-}
-
-fn table(root: &Path, centre: u32) -> Result<Table> {
-    let text = fs::read_to_string(root.join(format!("www/data/periods/{centre}.json")))?;
-    Table::from_json(&text).map_err(core_error)
+    centres.map(|centre| table_of(root, centre)).collect()
 }
 
 /// Returns the terms of A006018 beyond the 29 that the OEIS has, as rows of a table: row and

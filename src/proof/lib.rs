@@ -4,16 +4,14 @@
 //! use a step of the search whose results it checks: the searches are in crates that depend on this
 //! one.
 //!
-//! | what is claimed | certificate | checker |
-//! |---|---|---|
-//! | the period of a row, a perfect band, no band | [`periods::Certificate`] | [`periods::check`] |
-//! | the same, by theorems, of another centre | [`periods::Transfer`] |
-//[`periods::Transfer::check`] |
-//! | all rows of a table | [`periods::Table`] | [`periods::check_table`] |
-//! | the period of an octal game | [`octal::Certificate`] | [`octal::check`] |
-//! | near equivalence, or none | [`near_equivalence::Certificate`] |
-//[`near_equivalence::Certificate::check`] |
-//! | a cycle of `D(k, n)` | [`orbit::OrbitCertificate`] | [`orbit::OrbitCertificate::check`] |
+//! - [`periods::Certificate`]: the period of a row, a perfect band, or that there is none;
+//!   [`periods::check`].
+//! - [`periods::Transfer`]: the same of another centre, by theorems; [`periods::Transfer::check`].
+//! - [`periods::Table`]: the rows of a centre; [`periods::check_table`].
+//! - [`octal::Certificate`]: the period of an octal game; [`octal::check()`].
+//! - [`near_equivalence::Certificate`]: two centres are nearly equivalent, or not;
+//!   [`near_equivalence::Certificate::check`].
+//! - [`orbit::OrbitCertificate`]: a cycle of `D(k, n)`; [`orbit::OrbitCertificate::check`].
 //!
 //! [`finds`] has files of several certificates.
 
