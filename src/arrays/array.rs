@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::fill::completion::Fill;
 use super::fill::leading::{MexFill, Sets};
-use super::fill::mex::given;
+use super::fill::mex::border_reason;
 use super::tiles::Tiles;
 use crate::error::Result;
 
@@ -230,10 +230,10 @@ impl Array {
     }
 
     /// Returns a sentence that explains the entry in row `a`, column `b`, where `a` or `b` is 0.
-    pub fn given(&self, a: usize, b: usize) -> String {
+    pub fn border_reason(&self, a: usize, b: usize) -> String {
         let leaf = a.max(b);
         match self.kind {
-            Kind::Tripod { c } => given(c),
+            Kind::Tripod { c } => border_reason(c),
             Kind::Led => format!("Row 0 and column 0 are given: {}.", self.beginning()),
             Kind::Grundy { c, d: 0, .. } => {
                 format!(
@@ -338,7 +338,7 @@ mod tests {
             "3 is the mex of {2} to the left and {1} above, and {0} by moves on other stacks.";
         assert_eq!(why.to_string(), expected);
         let given = "Row 0 and column 0 have the Grundy values of the tree without that leaf.";
-        assert_eq!(array.given(0, 1), given);
+        assert_eq!(array.border_reason(0, 1), given);
     }
 
     /// Returns some windows of an array: single rows and columns, corners and places across the

@@ -18,7 +18,7 @@
 //! - [`FarWindowJob`] computes far windows by the same proofs.
 //! - [`check()`] verifies a certificate with code of its own, [`check_json`] one of any kind;
 //!   [`check_table`](nimscape_proof::periods::check_table) verifies a whole table and samples long
-//laps.
+//!   laps.
 
 mod b_file;
 pub mod bands;

@@ -63,8 +63,7 @@ fn band_after(step: Step, of: Band) -> Option<Band> {
 }
 
 /// Transfers rows and bands of a table to centre `c`. The columns and preperiods of the result are
-/// those
-/// of centre `c`, exact.
+/// those of centre `c`, exact.
 ///
 /// ```
 /// use nimscape::periods::{search, transferred};

@@ -350,8 +350,8 @@ impl Picture {
     }
 }
 
-/// Some columns of up to [`BLOCK`] rows, read together: blocks left of the diagonal are turned
-/// once.
+/// Some columns of up to [`BLOCK`] rows, read together, so that blocks left of the diagonal are
+/// turned once.
 struct Strip {
     rows: Range<usize>,
     columns: Range<usize>,

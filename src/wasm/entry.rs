@@ -53,7 +53,7 @@ impl ArrayFigure {
         let (array, _) = self.chosen(of)?;
         let (a, b) = entry(array.side(), a, b)?;
         let made = Exclusions::of(array, a, b);
-        let given = made.is_none().then(|| array.given(a, b));
+        let given = made.is_none().then(|| array.border_reason(a, b));
         let cells = made.map_or_else(Vec::new, |made| made.cells(a, b));
         let part = |of: fn((usize, usize)) -> usize| {
             cells.iter().map(|cell| cell.map_or(-1, |cell| of(cell) as i32)).collect()
@@ -73,7 +73,7 @@ impl ArrayFigure {
         let (array, _) = self.chosen(of)?;
         let (a, b) = entry(array.side(), a, b)?;
         let mut reason = match Exclusions::of(array, a, b) {
-            None => EntryReason { sentence: array.given(a, b), left: None, above: None },
+            None => EntryReason { sentence: array.border_reason(a, b), left: None, above: None },
             Some(made) => EntryReason {
                 sentence: made.to_string(),
                 left: Some(words(&made.left).join(", ")),

@@ -9,7 +9,7 @@ use super::plane::{Blank, Plane};
 use super::types::{Number, answer, params};
 use super::{Outcome, check};
 use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::arrays::fill::mex::given;
+use nimscape::arrays::fill::mex::border_reason;
 use nimscape::arrays::fill::steps::{Filling, Reason, SIDES, Step, Way};
 
 /// What stands in a plane where nothing has been written yet.
@@ -135,7 +135,7 @@ pub fn filling_step(params: Ts<FillingParams>) -> Outcome<Ts<FillingStep>> {
             left: Vec::new(),
             above: Vec::new(),
             shaded: Vec::new(),
-            sentence: given(centre),
+            sentence: border_reason(centre),
         },
     };
     Ok(written.into_ts()?)

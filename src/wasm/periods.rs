@@ -244,8 +244,7 @@ pub fn row_periods(
 }
 
 /// Reads a table of periods as the site ships them (see `src/proof/periods/table_file.rs`). That
-/// it is true
-/// is not checked here: [`row_certificate`] makes a certificate of each of its periods.
+/// it is true is not checked here: [`row_certificate`] makes a certificate of each of its periods.
 #[wasm_bindgen]
 pub fn shipped_periods(
     #[wasm_bindgen(unchecked_param_type = "string")] table: &JsValue,

@@ -135,14 +135,14 @@ fn an_array_is_filled_row_by_row_whatever_leads_it() {
 fn entries_say_why_they_are_what_they_are() {
     let led = Array::led_by(&[3], 16).unwrap();
     assert_eq!(led.name(), "leading row 3, 0, 1, 2, 4, 5, …");
-    assert_eq!(led.given(0, 2), "Row 0 and column 0 are given: 3, 0, 1, 2, 4, 5, ….");
+    assert_eq!(led.border_reason(0, 2), "Row 0 and column 0 are given: 3, 0, 1, 2, 4, 5, ….");
     let why = |array: &Array, a, b| Exclusions::of(array, a, b).unwrap();
     let sentence = "5 is the mex of {0, 1, 2, 3} to the left and {4} above.";
     assert_eq!(why(&led, 1, 4).to_string(), sentence);
     let [path, smaller, tripod] = [0, 1, 2].map(|d| Array::grundy(6, d, 9).unwrap());
-    assert_eq!(path.given(0, 5), "The stacks 6 and 5 are two heaps of nim: 6 xor 5 is 3.");
+    assert_eq!(path.border_reason(0, 5), "The stacks 6 and 5 are two heaps of nim: 6 xor 5 is 3.");
     let row = "A tripod with an empty leaf is three stacks in a row, 5, 6 and 2, with Grundy value";
-    assert_eq!(tripod.given(5, 0), format!("{row} {}.", path.row(2)[5]));
+    assert_eq!(tripod.border_reason(5, 0), format!("{row} {}.", path.row(2)[5]));
     for (array, below) in [(&led, 0), (&path, 0), (&tripod, 2)] {
         for (a, b) in square(1..9) {
             let why = why(array, a, b);

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::naive::with_shares;
-use nimscape::arrays::fill::mex::{Exclusions, given, runs, words};
+use nimscape::arrays::fill::mex::{Exclusions, border_reason, runs, words};
 use nimscape::arrays::rows::offsets::{filled_offsets, shadow_reach};
 use nimscape::arrays::{Array, row_offsets, row_offsets_with_progress, symmetric_entries};
 use nimscape::nim::mex;
@@ -48,8 +48,8 @@ fn row_0_is_given_and_says_by_what() {
     let is_given = |a, b| Exclusions::of(&array, a, b).is_none();
     assert!((0..8).all(|k| is_given(0, k) && is_given(k, 0)));
     let by = "Row 0 and column 0 are given by 3-stack End-Nim: C(0, n) = n";
-    assert_eq!(given(6), format!("{by}, but 0 and 6 change places."));
-    assert_eq!(given(0), format!("{by}."));
+    assert_eq!(border_reason(6), format!("{by}, but 0 and 6 change places."));
+    assert_eq!(border_reason(0), format!("{by}."));
 }
 
 #[test]

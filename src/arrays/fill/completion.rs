@@ -2,10 +2,9 @@
 //!
 //! # The method
 //! By total symmetry a P-position `{a, b, d}` with `a <= b <= d` fills six cells of the array,
-//three
-//! of them on the diagonal or to the right of it. Row `a` finds it and writes these three at once
-//! (`pairing.rs`), in tiles of 64 by 64 entries (`tiles.rs`). So nothing is copied later, and the
-//! three tiles stay in the cache for 64 rows.
+//! three of them on the diagonal or to the right of it. Row `a` finds it and writes these three at
+//! once (`pairing.rs`), in tiles of 64 by 64 entries (`tiles.rs`). So nothing is copied later, and
+//! the three tiles stay in the cache for 64 rows.
 
 use super::pairing::Pairing;
 use crate::arrays::array::{Array, FillJob, Kind, Store};

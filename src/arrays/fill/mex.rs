@@ -99,7 +99,7 @@ impl Display for Exclusions {
 
 /// Returns the rule of row 0 and column 0 of the array of centre `c`, in a sentence: `(n, c, n)` is
 /// a P-position of 3-stack End-Nim for every n but c.
-pub fn given(c: u32) -> String {
+pub fn border_reason(c: u32) -> String {
     let swap = if c == 0 { String::new() } else { format!(", but 0 and {c} change places") };
     format!("Row 0 and column 0 are given by 3-stack End-Nim: C(0, n) = n{swap}.")
 }

@@ -7,8 +7,7 @@
 //! perfect band and `0..=46` never do. Their joint state comes back without being a stable one, and
 //! in a perfect band all states are stable from some column on ([`bands`](crate::periods::bands)).
 //! [`induction`] finds such failures; [`certify_no_band`](crate::periods::certify_no_band)
-//certifies them, and
-//! `examples/periods.rs` looks through many centres.
+//! certifies them, and `examples/periods.rs` looks through many centres.
 //!
 //! Among the centres 0 to 127 and the radii up to 64, the bands up to `0..=126`, that search (at
 //! most 2^30 steps a group, 2^33 where that left something open) proves six failures, each
