@@ -1,7 +1,6 @@
 /**
  * Writes a file in a worker of its own, part by part: encoding would block the page for a quarter
- * of
- * a second at a time.
+ * of a second at a time.
  */
 
 import { spawn } from "../core/download.ts";

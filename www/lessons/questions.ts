@@ -333,8 +333,8 @@ export function readText(answer: string): string {
   }
 }
 
-// Tasks: questions of a view, made from a link. A view names its own, and its questions.ts makes
-// them
+// Tasks: questions of a view, made from a link. A view names its own; a module that is loaded later
+// makes them.
 
 /** What a question is made from. */
 export interface TaskSource<S> {

@@ -1,8 +1,7 @@
 /**
  * Plots, graphs and maps: pictures on one canvas, with words beneath. A view declares what it
- * shows,
- * as that of a table does (grid.ts): its answer from the core, its layers, its items and its words.
- * Items are numbers.
+ * shows, as that of a table does (grid.ts): its answer from the core, its layers, its items and its
+ * words. Items are numbers.
  */
 
 import { render } from "lit/html.js";

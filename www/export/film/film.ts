@@ -225,8 +225,7 @@ export function gif(motion: Motion, name: string, use: string): Format {
   });
 }
 
-// WebM and MP4 are smaller than a GIF and in all colours, if the browser has an encoder
-// (WebCodecs).
+// WebM and MP4 are smaller than a GIF and in all colours, where the browser has WebCodecs.
 
 export const WEBM: Container = {
   ending: "webm",

@@ -1,9 +1,7 @@
 /**
  * One file that shows the live figure, or a lesson, offline: to open from disk, mail, or upload to
- * a
- * course page. The site has the page with its scripts (scripts/standalone.mjs); this module fills
- * in
- * the figure.
+ * a course page. The site has the page with its scripts (scripts/standalone.mjs); this module fills
+ * in the figure.
  *
  * Everything from a link is set as text or as an attribute of the parsed document, which is then
  * serialised: no part of it can become an element or a script.

@@ -2,8 +2,7 @@
  * The octant taken apart: a set that decides by binary digits is made of copies of half its side,
  * and they can be moved away from one another. Every other set is one copy, in its place. And where
  * in a picture rays can meet them. Pure; positions are lattice points, the cube of one is centred
- * on
- * it.
+ * on it.
  */
 import type { OctantParams } from "core";
 import {

@@ -1,7 +1,4 @@
-/**
- * Why a position of an octant is one: the game whose P-positions it shows, the rule, the
- * evolution.
- */
+/** Why an octant has a position: the game whose P-positions it shows, the rule, the evolution. */
 import type { GameParams, OctantBirth, OctantGame, OctantParams } from "core";
 import { tuple } from "../../canvas/number-format.ts";
 import type { Bindings, Core } from "../../core/client.ts";

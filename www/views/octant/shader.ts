@@ -31,9 +31,8 @@ export { ENLARGE, HULL, SHOW, WHOLE };
  * counted by x, y and z, hold a position; otherwise its highest bit is the side of the empty cube
  * around, if SKIPS. GAP(p) is the same for one cell, where it differs. XORS: ODDS are linear.
  * STEP(p) is the step of birth of a position, BORN(p) of any cell, or -1; LATE: N-positions are
- * born
- * as well. Whole numbers and vectors of them; size is a float. Halves come from floats: without a
- * graphics card a shift costs as much as nine sums.
+ * born as well. Whole numbers and vectors of them; size is a float. Halves come from floats:
+ * without a graphics card a shift costs as much as nine sums.
  */
 export const MEMBERS: Readonly<Record<SetName, string>> = {
   nim: nimSet,

@@ -79,7 +79,7 @@ function drawStrip(
   if (preperiod !== null) drawEdge(context, starts, columns, preperiod, cell, colours);
 }
 
-/** The column with which a turn begins, beside it; beside every few where they lie close. */
+/** Writes the first column of a turn next to it; where turns lie close, of some of them only. */
 function drawStarts(
   context: CanvasRenderingContext2D,
   starts: readonly number[],

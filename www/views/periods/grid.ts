@@ -54,7 +54,7 @@ function lettersOf(number: string): number {
   return number.length - number.split(/[,\u00a0]/).length / 2 + 0.5;
 }
 
-/** Returns what is seen of an entry beside its sign. */
+/** Returns what stands in the cell of an entry, apart from its sign. */
 function written(entry: PeriodEntry) {
   const [first, second] = numbersOf(entry);
   const source = sourceOf(entry);
