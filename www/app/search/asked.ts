@@ -148,7 +148,7 @@ function compared(text: string): Asked[] | null {
   const title = say`Centres ${c} and ${vs}`;
   return [
     {
-      kind: "Centres",
+      kind: "Comparison",
       title,
       detail: "Where their tables agree.",
       link: `#v1/array?c=${c}&vs=${vs}&side=${COMPARED}`,
@@ -161,7 +161,7 @@ function compared(text: string): Asked[] | null {
       },
     },
     {
-      kind: "Centres",
+      kind: "Comparison",
       title,
       detail: "Why they agree beyond a barrier.",
       link: `#v1/shadows?c=${c}&vs=${vs}`,

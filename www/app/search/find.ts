@@ -374,7 +374,7 @@ function alike(one: string, other: string): number {
   return (2 * both) / Math.max(1, first.length + second.length);
 }
 
-/** The thumbnail is that of the first card with a picture of the view. */
+/** The thumbnail is that of the picture of the view that shares most parameters with the link. */
 function result(
   kind: string,
   title: string,
@@ -383,10 +383,12 @@ function result(
   { pictured }: Sources,
 ): Result {
   const view = subjectOf({ link });
-  const pictures = pictured.flatMap(({ pictures }) => pictures);
-  const shown =
-    pictures.find((picture) => picture.link === link) ??
-    pictures.find((picture) => subjectOf(picture) === view);
+  const wanted = new Set(link.split(/[?&]/));
+  const likeness = (each: string) => each.split(/[?&]/).filter((part) => wanted.has(part)).length;
+  const [shown] = pictured
+    .flatMap(({ pictures }) => pictures)
+    .filter((picture) => subjectOf(picture) === view)
+    .toSorted((one, other) => likeness(other.link) - likeness(one.link));
   return {
     kind,
     title,
