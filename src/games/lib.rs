@@ -5,8 +5,8 @@
 //! [`Evolution`] the P-positions by generation, with parents. Theorems about a game stand beside
 //! its rules and are tested against the solver.
 //!
-//! [`nim`] has what is special to Nim with any number of piles, [`octal`] the Grundy values of octal
-//! games.
+//! [`nim`] has what is special to Nim with any number of piles, [`octal`] the Grundy values of
+//! octal games.
 //!
 //! To add a game, write its file with a `GAME` in it, whose [`GameInfo`] has its name, rules and
 //! example, name the file below, and add the `GAME` to [`GAMES`]; a test walks the table.
