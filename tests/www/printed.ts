@@ -12,7 +12,10 @@ const PAPERS = ["Nim Fractals", "Tree and Tripod Nim", "LIM Is Not SLIM"];
 const CONTEXTS: readonly (readonly [file: RegExp, document: string])[] = [
   [/^src\/automata\/sequences\/lim\.rs$/, "LIM Is Not SLIM"],
   [/^src\/automata\/sequences\//, "Nim Fractals"],
-  [/^(www\/views|src|src\/arrays)\/(periods|dynamics|frontier|barriers|tree)\//, "Tree and Tripod Nim"],
+  [
+    /^(www\/views|src|src\/arrays)\/(periods|dynamics|frontier|barriers|tree)\//,
+    "Tree and Tripod Nim",
+  ],
   [/^src\/proof\//, "Tree and Tripod Nim"],
   [/^(www\/data\/dynamics\.md|src\/wasm\/dynamics\.rs)$/, "Tree and Tripod Nim"],
 ];
