@@ -14,14 +14,14 @@ pub const ROOT: usize = 0;
 /// A cell whose path is one run.
 pub const STEM: usize = 1;
 /// A cell whose second run leads straight on.
-pub const ON: usize = 2;
+pub(crate) const ON: usize = 2;
 /// A cell whose second run leads to the left of the first.
 pub const LEFT: usize = 3;
 /// A cell whose second run leads to the right of the first.
-pub const RIGHT: usize = 4;
+pub(crate) const RIGHT: usize = 4;
 
 /// The number of subtrees, the root and the cells of one run included.
-pub const SUBTREES: usize = 5;
+pub(crate) const SUBTREES: usize = 5;
 
 /// Returns the subtree of a cell that is born: [`ROOT`], [`STEM`], [`ON`], [`LEFT`] or [`RIGHT`].
 /// It does not depend on the rule. Total on `i64`, with [`ROOT`] where no cell is born because it
