@@ -28,7 +28,7 @@ pub(crate) struct Scale {
 impl Scale {
     /// Returns a scale for numbers that contain n `counts[n]` times; it ends at the largest.
     /// `counts` has at most 65,536 entries.
-    pub fn new(curve: Curve, counts: &[u64]) -> Self {
+    pub(crate) fn new(curve: Curve, counts: &[u64]) -> Self {
         let most = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
         let smaller = counts.iter().scan(0, |sum, &count| {
             *sum += count;

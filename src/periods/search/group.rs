@@ -25,7 +25,7 @@ pub(crate) struct BandGroup<'a> {
 impl BandGroup<'_> {
     /// Finds the periods of the numbers below `rows`, as far as `budget` lets it, and adds them to
     /// `found`, the preperiods being left at 0. Returns the cycle, in phase with column 0.
-    pub fn search(
+    pub(crate) fn search(
         &self,
         rows: u32,
         found: &mut Vec<RowPeriod>,
