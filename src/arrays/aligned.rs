@@ -19,7 +19,7 @@ pub const POWERS: RangeInclusive<u32> = 0..=10;
 /// Columns that are compared.
 pub const COLUMNS: RangeInclusive<u32> = 1..=256;
 /// Rows that are compared, at most.
-pub(crate) const MOST_ROWS: u32 = 64;
+pub const MOST_ROWS: u32 = 64;
 
 /// Which arrays are laid over each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -157,7 +157,7 @@ impl Array {
     ///
     /// # Panics
     /// When the array has no such window, or, while it is filled, entries are missing.
-    pub(crate) fn visit(
+    pub fn visit(
         &self,
         rows: &Range<usize>,
         columns: &Range<usize>,

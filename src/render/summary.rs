@@ -28,7 +28,7 @@ pub struct Summary {
 }
 
 /// So many numbers are counted one by one.
-pub(crate) const MOST_COUNTED: usize = 8;
+pub const MOST_COUNTED: usize = 8;
 
 /// Cells near the two axes, and cells near the diagonal: all cells `(a, b)` with
 /// `min(a, b) < margin` or `|a - b| <= band`, counted from the origin of coordinates, and not from

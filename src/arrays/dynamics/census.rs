@@ -28,7 +28,7 @@ use super::{Word, is_stable, step};
 use nimscape_base::error::{Error, Result, in_range, stopped};
 
 /// The sets of the last row that a census may have to begin with: two to this many.
-pub(crate) const WIDEST: u32 = 24;
+pub const WIDEST: u32 = 24;
 
 /// The cycles of one period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

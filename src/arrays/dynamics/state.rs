@@ -10,7 +10,7 @@ use super::{is_stable, step};
 use nimscape_base::error::{Error, Result, cut, in_range};
 
 /// The radii of their bands: by rule B one more than `n`.
-pub(crate) const BANDS: RangeInclusive<u32> = 1..=65;
+pub const BANDS: RangeInclusive<u32> = 1..=65;
 
 /// Steps after the seed that are shown.
 pub const STEPS: RangeInclusive<i64> = 0..=100_000;

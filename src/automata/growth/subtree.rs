@@ -14,11 +14,11 @@ pub const ROOT: usize = 0;
 /// A cell whose path is one run.
 pub const STEM: usize = 1;
 /// A cell whose second run leads straight on.
-pub(crate) const ON: usize = 2;
+pub const ON: usize = 2;
 /// A cell whose second run leads to the left of the first.
 pub const LEFT: usize = 3;
 /// A cell whose second run leads to the right of the first.
-pub(crate) const RIGHT: usize = 4;
+pub const RIGHT: usize = 4;
 
 /// The number of subtrees, the root and the cells of one run included.
 pub(crate) const SUBTREES: usize = 5;

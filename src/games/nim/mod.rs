@@ -31,4 +31,4 @@ pub use sum::{is_p, nim_sum};
 pub const PILES: core::ops::RangeInclusive<i64> = 0..=1 << 40;
 
 /// The most piles of a position that is counted or played.
-pub(crate) const MOST_PILES: usize = 64;
+pub const MOST_PILES: usize = 64;
