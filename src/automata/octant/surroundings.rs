@@ -20,7 +20,7 @@ impl Voxels {
     /// Of any other point the lowest byte is 0, and the rest is the largest r such that points
     /// whose coordinates differ from its own by less than r are not born.
     ///
-    /// Time is in proportion to the number of points and the size of the gaps between them.
+    /// Takes O(side³).
     ///
     /// # Panics
     /// When a point is born after step 254: a step plus 1 is one byte.
@@ -60,39 +60,32 @@ impl Voxels {
     }
 
     /// Returns for each point the distance of the nearest one that is born, as the largest
-    /// difference of a coordinate, axis by axis: from one axis to the next, the distance becomes
-    /// the least of all maxima of a way along the axis and the distance found there.
+    /// difference of a coordinate: by two passes, there and back, that look at the neighbours
+    /// already seen, corners among them.
     fn emptiness(&self) -> Vec<u32> {
-        let side = self.side() as usize;
-        let none = 3 * self.side();
+        let side = self.side();
         let mut far: Vec<u32> =
-            self.steps().iter().map(|&step| if step == 0 { none } else { 0 }).collect();
-        let mut line = vec![0; side];
-        for stride in [1, side, side * side] {
-            let first = |at: usize| at / stride * stride * side + at % stride;
-            for first in (0..side * side).map(first) {
-                for (at, place) in line.iter_mut().zip((first..).step_by(stride)) {
-                    *at = far[place];
-                }
-                for at in 0..side {
-                    far[first + at * stride] = nearest(&line, at);
-                }
-            }
+            self.steps().iter().map(|&step| if step == 0 { 3 * side } else { 0 }).collect();
+        let before: Vec<[i32; 3]> =
+            (0..13).map(|i| [i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1]).collect();
+        let mut pass = |place: usize, point: [u32; 3], sign: i32| {
+            let near = before.iter().filter_map(|shift| {
+                self.place([0, 1, 2].map(|axis| {
+                    point[axis].checked_add_signed(sign * shift[axis]).unwrap_or(u32::MAX)
+                }))
+            });
+            let least = near.map(|near| far[near] + 1).min();
+            far[place] = least.map_or(far[place], |least| far[place].min(least));
+        };
+        for (place, point) in points(side).enumerate() {
+            pass(place, point, 1);
+        }
+        for (back, point) in points(side).enumerate() {
+            let place = (side as usize).pow(3) - 1 - back;
+            pass(place, point.map(|at| side - 1 - at), -1);
         }
         far
     }
-}
-
-/// Returns the least r such that one of the entries up to r places away from `at` is at most r.
-fn nearest(line: &[u32], at: usize) -> u32 {
-    let (mut reach, mut least) = (0, line[at]);
-    while least > reach as u32 {
-        reach += 1;
-        let before = at.checked_sub(reach).map(|before| line[before]);
-        let found = [before, line.get(at + reach).copied()].into_iter().flatten().min();
-        least = found.map_or(least, |found| found.min(least));
-    }
-    reach as u32
 }
 
 /// Returns all points of a side, in the order of a table.
