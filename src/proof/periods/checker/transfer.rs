@@ -6,6 +6,7 @@ use super::{Fault, LAST, Refusal, Report, ensure};
 use crate::periods::certificate as inner;
 use crate::periods::transfer::{FORMAT, Fact, Step, Theorem, Transfer, VERSION};
 use nimscape_base::error::{Error, in_range};
+use nimscape_base::strict;
 use nimscape_base::work_budget::WorkBudget;
 
 /// The largest centre of a claim, and the largest column: JavaScript holds both exactly.
@@ -179,19 +180,10 @@ pub fn check_json(
     effort: u64,
     on_progress: impl FnMut(u64) -> bool,
 ) -> Result<(Report, String), Refusal> {
-    if is_transfer(text) {
+    if strict::has_format(text, FORMAT) {
         let transfer = Transfer::from_json(text)?;
         return Ok((transfer.check(effort, on_progress)?, transfer.claim_sentence()));
     }
     let certificate = inner::Certificate::from_json(text)?;
     Ok((super::check(&certificate, effort, on_progress)?, certificate.claim_sentence()))
-}
-
-/// Whether the format that a text names is that of a certificate by theorems.
-fn is_transfer(text: &str) -> bool {
-    #[derive(serde::Deserialize)]
-    struct Named {
-        format: String,
-    }
-    serde_json::from_str(text).is_ok_and(|named: Named| named.format == FORMAT)
 }
