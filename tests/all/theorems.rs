@@ -6,14 +6,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use crate::files::shipped;
 use crate::naive::{by_bits, is_least, leading_row, lists, square, starts};
 use nimscape::dynamics::step;
+use nimscape::error::Result;
 use nimscape::nim::Totals;
 use nimscape::periods::diagonal::{allows_band, entry};
 use nimscape::periods::shift::{modulus, representative};
 use nimscape::periods::transfer::route;
 use nimscape::periods::twins::Twins;
-use nimscape::periods::{Table, Transfer, shift, transfer_band, transfer_row, transferred};
+use nimscape::periods::{Table, Transfer, shift, transferred};
+use nimscape::periods::{transfer_after_band, transfer_band, transfer_row};
 use nimscape::proof::periods::certificate;
-use nimscape::proof::periods::transfer::{Claim, Theorem};
+use nimscape::proof::periods::transfer::{Claim, Step, Theorem};
 
 /// Rows `0..rows` and columns `0..columns` of `C_c`, by the border and the mex rule.
 fn literal(c: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
@@ -632,8 +634,33 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
         (|of| inner(of, 3, 448, 64), "column: 64 comes before centres 60 and 61 agree in number 3"),
         (|of| inner(of, 3, 448, 65), "row: 3 is not among the last numbers of the state"),
     ];
-    for (from, to, damages) in [(61, 1_000_029, &far[..]), (60, 61, &near)] {
-        let genuine = transfer_row(&shipped(from), 18, to, 1 << 28, |_| true).unwrap();
+    let after: [(Damage, &str); 6] = [
+        (|of| (of.centre, of.steps[0].to) = (30, 30), "to: 30 is not 29: the step stays"),
+        (
+            |of| of.claim = Claim::Divides { row: 42, multiple: 840 },
+            "row: 42 is not one of the three from 39 on",
+        ),
+        (
+            |of| of.claim = Claim::Divides { row: 40, multiple: 420 },
+            "claim: row 40 with a period that divides 420 is not what the theorems say",
+        ),
+        (
+            |of| of.claim = Claim::NoBand { radius: 24 },
+            "claim: no band of radius 24 is not what a row after a band of radius 20",
+        ),
+        (
+            |of| of.steps.push(Step { theorem: Theorem::Twins, from: 29, to: 29 }),
+            "steps: 29 is where a step comes after the one on rows after a band",
+        ),
+        (|of| of.certificate.stable += 1, "column: 8123 comes before the stable column, 8124"),
+    ];
+    let row = |table: &Table, to| transfer_row(table, 18, to, 1 << 28, |_| true);
+    let after_band = |table: &Table, to| transfer_after_band(table, 40, to);
+    type Made<'a> = &'a dyn Fn(&Table, u64) -> Result<Transfer>;
+    let all: [(Made, u32, u64, &[(Damage, &str)]); 3] =
+        [(&row, 61, 1_000_029, &far), (&row, 60, 61, &near), (&after_band, 29, 29, &after)];
+    for (made, from, to, damages) in all {
+        let genuine = made(&shipped(from), to).unwrap();
         genuine.check(1 << 28, |_| true).unwrap();
         for (damage, reason) in damages {
             let mut damaged = genuine.clone();

@@ -44,7 +44,7 @@ use core::fmt::Display;
 
 use super::certificate::{Certificate, Claim, FORMAT, Proof, VERSION};
 use super::table::ROWS;
-use crate::CENTRES;
+use crate::{CENTRES, COLUMNS};
 use chain::Chain;
 use cycle_walk::CycleWalk;
 use mex::{Array, Group};
@@ -232,8 +232,14 @@ impl Certificate {
         ensure(self.format == FORMAT, "format", &self.format, || format!("is not {FORMAT:?}"))?;
         ensure(self.version == VERSION, "version", self.version, || format!("is not {VERSION}"))?;
         in_range("centre", self.centre, CENTRES)?;
-        if let Claim::Row { row, .. } = self.claim {
+        if let Claim::Row { row, preperiod, .. } = self.claim {
             in_range("row", row, 0..=ROWS.end() - 1)?;
+            in_range("preperiod", preperiod, COLUMNS)?;
+        }
+        in_range("stable", self.stable, COLUMNS)?;
+        in_range("column", self.column, COLUMNS)?;
+        if let Proof::Labels { lap, .. } = self.proof {
+            in_range("lap", lap, COLUMNS)?;
         }
         if matches!(self.proof, Proof::Given | Proof::Trivial) {
             let bare = self.bands.is_empty() && self.state.is_empty();
@@ -440,8 +446,5 @@ fn no_band(
 }
 
 fn walkable(joint: u128) -> Result<u64, Error> {
-    match u64::try_from(joint) {
-        Ok(joint) if joint > 0 => Ok(joint),
-        _ => unfit("joint", joint, "columns cannot be walked".to_owned()),
-    }
+    in_range("joint", joint, 1..=u64::MAX.into()).map(|joint| joint as u64)
 }
