@@ -29,8 +29,8 @@ PERIOD, TRANSFER, NEAR, OCTAL = (
     "{band:B}|{no-band:{radius:N}}),column:N,format:nimscape period,proof:(given|trivial|stable|"
     "{walk:{joint:T}}|{labels:{lap:N,order:T}}),stable:N,state:<<N>>,version:1}",
     "{centre:N,certificate:P,claim:({row:{period:T,preperiod:N,row:N}}|{band:B}|{no-band:{radius:N}"
-    "}|{divides:{multiple:T,row:N}}),format:nimscape period by theorem,steps:<{from:N,theorem:(shift|"
-    "twins|after-band),to:N}>,version:1}",
+    "}|{divides:{multiple:T,row:N}}),format:nimscape period by theorem,steps:<{from:N,theorem:"
+    "(shift|twins|after-band),to:N}>,version:1}",
     "{barrier:N,centres:[N,N],finding:({proved:{column:N,period:N,sets:[<<N>>,<<N>>]}}|{refuted:"
     "{cell:[N,N],shadowed_by:N,value:N}}),format:nimscape near equivalence,version:1}",
     "{code:C,format:nimscape octal period,mask:N,period:N,preperiod:N,values:<N>,version:1}")
@@ -262,7 +262,7 @@ def check_transfer(it):  # theorems 14, 18, 20 and 23, applied to what the inner
                 fact[begin] += distance if fact[begin] else 0
                 in_range("column", fact[begin], COLUMNS)
         elif name == "after-band":
-            ensure(distance == 0 and [kind, *it["claim"]] == ["band", "divides"], "is of no such row")
+            ensure(distance == 0 and [kind, *it["claim"]] == ["band", "divides"], "is no such row")
             n, row = fact["radius"], it["claim"]["divides"]["row"]
             ensure(2 * n - 1 <= row <= 2 * n + 1, "the row is not one of the three after the band")
             multiple = 2 * n if row == 2 * n - 1 else 2 * n * (n + 1)

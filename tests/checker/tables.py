@@ -12,7 +12,8 @@ def check_table(line):
     bands = [{"radius": radius, "column": column} for radius, column in it["bands"]]
     columns = [band["column"] for band in bands] + [0]
     in_range("rows", it["rows"], ROWS + 1, 1)
-    ensure(max(columns) <= it["columns"] <= COLUMNS >= it["effort"] and numbers == sorted({*numbers} & {*range(it["rows"])}), "rows or columns are no order")
+    ensure(max(columns) <= it["columns"] <= COLUMNS >= it["effort"]
+           and numbers == sorted({*numbers} & {*range(it["rows"])}), "rows or columns are no order")
     certificate = {"centre": it["centre"], "bands": bands, "state": [], "stable": max(columns)}
     whole = {**certificate, "column": max(columns), "claim": {"band": (bands or [0])[-1]}}
     parts = [{**whole, "proof": "stable"}] if bands else []

@@ -10,10 +10,11 @@
 //! }
 //! ```
 //! The steps lead from the centre of the inner certificate to `centre`; there are one to three, by
-//! different theorems. The last one may be `after-band`, from a centre to itself: it makes a claim
-//! about a row of a perfect band. [`Transfer::check`] verifies the conditions of each step by arithmetic of
-//! its own, and the inner certificate as [`crate::periods::check()`] does. As for all certificates
-//! there is one way to write one, but for spaces and the order of members.
+//! different theorems. The last one may be `after-band`, from a centre to itself: it goes from a
+//! perfect band to one of the three rows after it. [`Transfer::check`] verifies the conditions of
+//! each step by arithmetic of its own, and the inner certificate as [`crate::periods::check()`]
+//! does. As for all certificates there is one way to write one, but for spaces and the order of
+//! members.
 
 use serde::{Deserialize, Serialize};
 

@@ -22,8 +22,9 @@
 //! 5. It goes from column 0 on once more, beside the cycle, and finds where the row differs from it
 //!    for the last time.
 //!
-//! A certificate by theorems ([`Transfer`](super::Transfer)) adds the theorems on
-//! shifts and twins; their conditions are verified here by arithmetic of its own (`transfer.rs`).
+//! A certificate by theorems ([`Transfer`](super::Transfer)) adds the theorems on shifts, on twins
+//! and on rows after a band; their conditions are verified here by arithmetic of its own
+//! (`transfer.rs`).
 //!
 //! [`check_table`] verifies the same of all rows of a table at once; of long laps it takes samples.
 //!
