@@ -352,7 +352,7 @@ impl Built {
             }
         }
         let p = |t: usize| {
-            let seen = (t..).find(|t| self.kind(t % lap) != Type::P).unwrap();
+            let seen = (t..t + lap).find(|t| self.kind(t % lap) != Type::P).unwrap();
             self.kind(seen % lap) != Type::J && g[(seen + n) % lap]
         };
         let row = |t: usize, of: &dyn Fn(usize) -> bool, beyond: [bool; 2]| {

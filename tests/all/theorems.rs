@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use crate::files::shipped;
 use crate::naive::{by_bits, is_least, leading_row, lists, square, starts};
 use nimscape::dynamics::step;
-use nimscape::error::Result;
 use nimscape::nim::Totals;
 use nimscape::periods::diagonal::{allows_band, entry};
 use nimscape::periods::shift::{modulus, representative};
@@ -654,13 +653,11 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
         ),
         (|of| of.certificate.stable += 1, "column: 8123 comes before the stable column, 8124"),
     ];
-    let row = |table: &Table, to| transfer_row(table, 18, to, 1 << 28, |_| true);
-    let after_band = |table: &Table, to| transfer_after_band(table, 40, to);
-    type Made<'a> = &'a dyn Fn(&Table, u64) -> Result<Transfer>;
-    let all: [(Made, u32, u64, &[(Damage, &str)]); 3] =
-        [(&row, 61, 1_000_029, &far), (&row, 60, 61, &near), (&after_band, 29, 29, &after)];
-    for (made, from, to, damages) in all {
-        let genuine = made(&shipped(from), to).unwrap();
+    let row = |from, to| transfer_row(&shipped(from), 18, to, 1 << 28, |_| true).unwrap();
+    let after_band = transfer_after_band(&shipped(29), 40, 29).unwrap();
+    for (genuine, damages) in
+        [(row(61, 1_000_029), &far[..]), (row(60, 61), &near), (after_band, &after)]
+    {
         genuine.check(1 << 28, |_| true).unwrap();
         for (damage, reason) in damages {
             let mut damaged = genuine.clone();
