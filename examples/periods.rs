@@ -14,8 +14,8 @@
 //!   those states.
 //! - `open FOLDER CENTRES` prints the rows that the files leave open as a Markdown table.
 //! - `b-file FOLDER CENTRE` prints the periods of a centre in the format of the OEIS.
-//! - `divides FOLDER CENTRE ROW C` prints the certificate of a number that the least period of a row
-//!   of centre C divides, because the row is one of three after a band of CENTRE.
+//! - `divides FOLDER CENTRE ROW C` prints the certificate of a number that the least period of a
+//!   row of centre C divides, because the row is one of three after a band of CENTRE.
 //! - `induction CENTRES ROWS EFFORT` prints where band induction fails.
 //!
 //! CENTRES is a list such as `0..=32` or `2,4,6`. EFFORT is the exponent of a power of two: the
