@@ -256,7 +256,8 @@ const letters = (page: Page) =>
     [...document.querySelectorAll("dialog.help dl")].slice(0, -1).flatMap((list) =>
       [...list.children].flatMap((row): [string, string][] => {
         const [key = "", help = ""] = [...row.children].map(({ textContent }) => textContent);
-        return /^[A-Z]$/.test(key) ? [[key, help]] : [];
+        // F fills the screen, which takes its time: present.test.ts has it.
+        return /^[A-EG-Z]$/.test(key) ? [[key, help]] : [];
       }),
     ),
   );
@@ -286,10 +287,9 @@ test("every letter of the help does what it says in every view, with Caps Lock a
         if (!isRun) await settled(page);
         const isWhy = (await page.locator("#why[open]").count()) > 0;
         effects.push(isRun ? "plays" : isWhy ? "why" : await link(page));
-        if (key === "F") await page.keyboard.press("Escape");
       }
       assert.equal(effects[0], effects[1], `${key} in ${start}`);
     }
   }
-  for (const key of "PRUCSNFW") assert.ok(said.has(key), key);
+  for (const key of "PRUCSNW") assert.ok(said.has(key), key);
 });
