@@ -261,13 +261,6 @@ export const array: View<typeof arrayParams> = {
     "trivial centre",
   ],
   params: arrayParams,
-  keys: [
-    ["← ↑ → ↓", "move the picture, or the cursor"],
-    ["+ −", "zoom in, zoom out"],
-    ["0", "the whole array"],
-    ["Enter", "start reading entries with the arrow keys"],
-    ["Esc", "stop reading"],
-  ],
   offers,
   needsWhole: ({ world }) => world === "tree",
   meaning,

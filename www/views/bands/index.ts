@@ -38,11 +38,6 @@ export const bands: View<typeof params> = {
   verb: "Run",
   informs: false,
   opening: { from: 100 },
-  keys: [
-    ["← →", "one column back or forward"],
-    ["Page Up, Page Down", "one window back or forward"],
-    ["P and R", "move along the diagonal, or back; again: pause"],
-  ],
   titleIn: ({ c, vs, n, from, side, every }) =>
     titled(
       say("Bands"),

@@ -175,7 +175,6 @@ export const picture = grid<BandsState, Answer>(({ core, root, showFacts, surfac
       const seeds = seedsOf(window, state.every);
       return say`Centre ${centresOf(state)[at] ?? 0}: the numbers to ${state.n} about the diagonal from column ${window.plane.origin[0]} on. ${seeds}.`;
     },
-    keys: "Arrow keys move along the diagonal.",
     /**
      * Returns the numbers up to that of the barriers, with a blank value for larger ones, of the
      * first centre.

@@ -68,15 +68,6 @@ export const barriers: View<typeof barriersParams> = {
   ],
   params: barriersParams,
   verb: "Decide",
-  keys: [
-    ["← ↑ → ↓", "from position to position"],
-    ["Enter", "put the chosen position on the other side of the barrier"],
-    ["+ −", "a smaller or a larger part of the plane"],
-    ["Home, End", "the first or the last step"],
-    ["Page Up, Page Down", "ten steps back or forward"],
-    ["P and R", "play the steps, and play them in reverse; again: pause"],
-    ["Esc", "choose no position"],
-  ],
   offers: ({ vs }, key) => vs !== "" || (key !== "dx" && key !== "dy"),
   titleIn: ({ p, vs, b, dx, dy, from, side, step }) =>
     titled(

@@ -22,13 +22,6 @@ export const both: View<Table> = {
   params,
   verb: "Grow",
   movement: true,
-  keys: [
-    ["Tab", "from the growth to the octant; each keeps its own keys"],
-    ["Home, End", "the first or the last generation"],
-    ["Page Up, Page Down", "ten generations back or forward"],
-    ["P and R", "play both, and play both in reverse; again: pause"],
-    ["U, C, S", "select the parent of the selected position, its first child, its next sibling"],
-  ],
   titleIn: ({ n }) => titled(say("Nim in the plane and in space"), generations(Number(n))),
   passed: ({ path }) => positionsOf(String(path)),
   selects: () => "nim",

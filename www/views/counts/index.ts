@@ -65,11 +65,6 @@ export const counts: View<typeof params> = {
   terms: ["P-position", "generation", "Ulam-Warburton automaton", "LIM", "nim-sum"],
   params,
   opening: { n: "44" },
-  keys: [
-    ["← →", "the term before or after"],
-    ["Page Up, Page Down", "ten terms back or forward"],
-    ["Home, End", "the first or the last term"],
-  ],
   titleIn: ({ seq, k, to, n, show }) =>
     titled(
       say(TITLES[seq].title),

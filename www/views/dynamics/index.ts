@@ -41,14 +41,6 @@ export const dynamics: View<typeof dynamicsParams> = {
   verb: "Run",
   opening: { rule: "b" },
   unanswered: { show: "step" },
-  keys: [
-    ["← →", "one step back or forward"],
-    ["Home", "to the seed"],
-    ["End", "to the start of the cycle"],
-    ["Page Up, Page Down", "ten steps back or forward"],
-    ["P and R", "play the steps, and play them in reverse; again: pause"],
-    ["N", "another random seed"],
-  ],
   titleIn,
   offers: ({ start, show }, key) =>
     show === "evidence"

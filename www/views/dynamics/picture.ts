@@ -1,6 +1,7 @@
 /** A system: its steps, its orbit, its census, and the evidence for what the paper claims. */
 
 import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip } from "core";
+import { action } from "../../canvas/keys.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
@@ -299,15 +300,16 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
       end: (_, { t }) => orbit?.[0] ?? t,
       stay: (_, { pace }) => stay(pace, moving()),
     },
-    key(key, _, { start, random }) {
-      const next = start === "random" ? random + 1 : random;
-      return key === "n" ? () => acts.change({ start: "random", random: next, t: 0 }) : null;
+    actions(_, { start, random }) {
+      const seed = { start: "random", random: start === "random" ? random + 1 : random } as const;
+      return [
+        action("New seed", "Another random seed.", "n", () => acts.change({ ...seed, t: 0 })),
+      ];
     },
     description({ params, step }) {
       const rows = step.before.map((bits, row) => say`row ${row}: ${bits}`).join(", ");
       return say`D(${params.k}, ${params.n}) after ${counted(step.t, "step")}, ${rows}.`;
     },
-    keys: "Arrow keys step.",
     data: ({ params }) => host.core.call("dynamics", [params]),
     digest: ({ params }) => host.core.digest("dynamics", [params]),
     async reasons({ step }, state) {

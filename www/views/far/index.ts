@@ -48,13 +48,6 @@ export const far: View<typeof params> = {
   sentence: "The array of a centre far from its corner: a million or a billion columns on.",
   terms: ["completion array", "tripod nim", "centre"],
   params,
-  keys: [
-    ["← ↑ → ↓", "move the picture, or the cursor"],
-    ["+ −", "zoom in, zoom out"],
-    ["0", "the whole window"],
-    ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
-    ["Esc", "stop reading"],
-  ],
   titleIn: ({ c, from, side, below, rows }) =>
     titled(
       say("Tripod nim far out"),

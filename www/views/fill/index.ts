@@ -42,16 +42,6 @@ export const fill: View<typeof params> = {
   params,
   verb: "Fill",
   opening: { step: 16 },
-  keys: [
-    ["← →", "one step back or forward, or move the cursor"],
-    ["↑ ↓", "to the start of a row or number"],
-    ["Home End", "nothing filled, everything filled"],
-    ["Page Up, Page Down", "ten steps back or forward"],
-    ["P and R", "play the steps, and play them in reverse; again: pause"],
-    ["+ − 0", "zoom in, zoom out, the whole array"],
-    ["Enter", "start reading entries with the arrow keys; again: go to the step of the entry"],
-    ["Esc", "stop reading"],
-  ],
   titleIn: ({ c, way, step, side }) =>
     titled(
       say("How a table fills"),

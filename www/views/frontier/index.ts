@@ -39,11 +39,6 @@ export const frontier: View<typeof params> = {
     "centre",
   ],
   params,
-  keys: [
-    ["← →", "the open case before or after"],
-    ["Home, End", "the first or the last open case"],
-    ["Escape", "no case"],
-  ],
   titleIn: ({ show, c, row }) =>
     titled(
       show === "bands" ? say("Open cases of bands") : say("Open cases of periods and bands"),

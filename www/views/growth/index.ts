@@ -35,18 +35,6 @@ export const growth: View<typeof growthParams> = {
   ],
   params: growthParams,
   verb: "Grow",
-  keys: [
-    ["Enter", "select a cell near the middle"],
-    ["← ↑ → ↓", "go to the next cell that way; with no selected cell, move the picture"],
-    ["Shift and ← ↑ → ↓", "move the picture far"],
-    ["U, C, S", "select the parent of the selected position, its first child, its next sibling"],
-    ["Escape", "select nothing"],
-    ["Home, End", "the first or the last generation"],
-    ["Page Up, Page Down", "ten generations back or forward"],
-    ["P and R", "play the growth, and play it in reverse; again: pause"],
-    ["+ and −", "closer and farther"],
-    ["0", "show everything"],
-  ],
   headingIn: ({ rule }) => ({ ...TITLES[rule], sentence: growth.sentence }),
   titleIn: ({ rule, n, colour }) =>
     titled(

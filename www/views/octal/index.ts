@@ -27,11 +27,6 @@ export const octal: View<typeof octalParams> = {
     "Take some counters from a heap and perhaps split the rest: the Grundy value of each heap, and their period with a proof.",
   terms: ["octal game", "Grundy value", "mex", "nim-sum", "period"],
   params: octalParams,
-  keys: [
-    ["← →", "the heap before or after"],
-    ["Page Up, Page Down", "a period back or forward"],
-    ["Home, End", "heap 0 or the largest one"],
-  ],
   titleIn: ({ code, to, n, show }) =>
     titled(
       say`Octal game ${code}`,

@@ -66,13 +66,6 @@ export const periods: View<typeof periodsParams> = {
   terms: ["period", "preperiod", "saltus", "completion array", "centre", "certificate", "effort"],
   params: periodsParams,
   opening: { c: 8, row: 21 },
-  keys: [
-    ["← ↑ → ↓", "to the next entry"],
-    ["Page Up, Page Down", "ten rows up or down"],
-    ["Home End", "to the first or last centre"],
-    ["Enter", "explain the entry"],
-    ["Esc", "close the explanation"],
-  ],
   titleIn: ({ c, row, from, to, rows, show, rule }) =>
     titled(
       say(TITLE),

@@ -136,6 +136,10 @@ export class PeriodScene implements Scene<PeriodsState> {
     host.root.append(this.#root, this.#foreign.dialog);
   }
 
+  get actions() {
+    return this.#grid.actions;
+  }
+
   async show(state: PeriodsState): Promise<void> {
     const centres = centresOf(state);
     const before = this.#shown?.state;

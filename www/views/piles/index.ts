@@ -56,11 +56,6 @@ export const piles: View<typeof pilesParams> = {
     "Losing positions of Nim with two to six piles: each row is a generation, and lines join parents to their children.",
   terms: ["P-position", "parent", "generation", "birthday", "nim-sum"],
   params: pilesParams,
-  keys: [
-    ["↑ ↓", "a parent or a child"],
-    ["← →", "the position before or after in its generation"],
-    ["Home", "the position without counters"],
-  ],
   titleIn: ({ p, n, order }) =>
     titled(
       say`Nim with ${pilesOf({ p }).length} piles`,

@@ -44,10 +44,6 @@ export const play: View<typeof playParams> = {
   params: playParams,
   informs: false,
   opening: { p: "3,4,5" },
-  keys: [
-    ["Tab, Enter", "to the board; make a move"],
-    ["← → ↑ ↓", "from counter to counter"],
-  ],
   titleIn,
   passed: (state) => (state.hints === "1" ? passedIn(state) : []),
   resets: (_, key) =>

@@ -57,13 +57,6 @@ export const tree: View<typeof treeParams> = {
     "preperiod",
   ],
   params: treeParams,
-  keys: [
-    ["← → ↑ ↓", "from stack to stack"],
-    ["+ −", "one counter more or fewer"],
-    ["0 to 9", "the size, digit by digit"],
-    ["Enter", "hang a new stack on the chosen one"],
-    ["Delete", "remove the chosen stack"],
-  ],
   titleIn: ({ p, with: beside, leaf, other, to }) =>
     titled(
       say`Tree nim on ${short(p, 32)}`,
