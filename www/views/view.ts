@@ -20,6 +20,8 @@ export interface View<T extends Table = Table> {
   /** The word in the link. */
   readonly name: string;
   readonly title: string;
+  /** What it shows, in a few words, for the menu. */
+  readonly line: string;
   /** Other names by which the search finds it, with semicolons between them. */
   readonly alsoCalled?: string;
   /** Its name in the navigation, below that of its group; default: the title. */

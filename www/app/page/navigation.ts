@@ -17,6 +17,8 @@ import { GROUPS, type View } from "../../views/view.ts";
 /** A view of the navigation. */
 export interface Item {
   readonly label: string;
+  /** What it shows; absent for lessons. */
+  readonly line?: string;
   readonly link: string;
   readonly current: boolean;
 }
@@ -36,6 +38,7 @@ function groupsOf(session: Session, left: ReadonlyMap<View, State>): Group[] {
   }));
   const itemOf = (view: View): Item => ({
     label: view.label ?? view.title,
+    line: view.line,
     link: view === current ? print(view.name, state, tables) : tabLink(view, state, left.get(view)),
     current: place === "view" && view === current,
   });
@@ -84,8 +87,10 @@ function entry(group: Group, id: string): TemplateResult {
   </li>`;
 }
 
-function link({ label, link, current }: Item, className: string): TemplateResult {
-  return html`<a class=${className} href=${link} aria-current=${current ? "page" : nothing}>${label}</a>`;
+function link({ label, line, link, current }: Item, className: string): TemplateResult {
+  return html`<a class=${className} href=${link} aria-current=${current ? "page" : nothing}>${label}${
+    line === undefined || className !== "" ? nothing : html`<small>${line}</small>`
+  }</a>`;
 }
 
 /** A button opens or closes its list, a link closes all. */

@@ -29,6 +29,7 @@ export type BandsState = Values<typeof params>;
 export const bands: View<typeof params> = {
   name: "bands",
   title: "Bands",
+  line: "Small numbers settle by the diagonal",
   alsoCalled: "band; perfect band",
   group: "Research",
   sentence:

@@ -35,6 +35,7 @@ export type ClassesState = Values<typeof params>;
 export const classes: View<typeof params> = {
   name: "classes",
   title: "Periods of all centres",
+  line: "One table for infinitely many centres",
   alsoCalled: "period of a row; classes modulo powers of two",
   group: "Research",
   sentence:

@@ -58,6 +58,7 @@ const TITLES = {
 export const counts: View<typeof params> = {
   name: "counts",
   title: "Counts",
+  line: "How many losing positions there are",
   alsoCalled: "how many losing positions; number of P-positions; sequences; OEIS",
   group: "Nim fractals",
   sentence:

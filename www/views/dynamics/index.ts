@@ -32,6 +32,7 @@ function titleIn(state: DynamicsState): string {
 export const dynamics: View<typeof dynamicsParams> = {
   name: "dynamics",
   title: "Dynamics",
+  line: "The small systems behind the periods",
   alsoCalled: "D(k, n); D(2, n); D(3, n); systems; cycles",
   group: "Research",
   sentence:

@@ -34,6 +34,7 @@ export function arrayOf({ c, side, way }: FillState) {
 export const fill: View<typeof params> = {
   name: "fill",
   title: "How a table fills",
+  line: "Each entry finds its number",
   alsoCalled: "how a table is computed; step by step; mex",
   group: "Tripod nim",
   sentence:

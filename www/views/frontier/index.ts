@@ -23,6 +23,7 @@ export type FrontierState = Values<typeof params>;
 export const frontier: View<typeof params> = {
   name: "frontier",
   title: "Frontier",
+  line: "What is open: help to settle it",
   alsoCalled: "open problems; unsolved; unknown; research; help to compute",
   group: "Research",
   sentence:

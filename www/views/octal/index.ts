@@ -21,6 +21,7 @@ export type OctalState = Values<typeof octalParams>;
 export const octal: View<typeof octalParams> = {
   name: "octal",
   title: "Octal games",
+  line: "Games on heaps, written as codes",
   alsoCalled: "Kayles; Dawson; take and break; Grundy values",
   group: "Research",
   sentence:

@@ -146,6 +146,7 @@ const SELECTS = {
 export const octant: View<typeof octantParams> = {
   name: "octant",
   title: "Nim in space",
+  line: "A pyramid of losing positions",
   alsoCalled: "Sierpinski pyramid; tetrahedron; cubes; fractal; 3D",
   label: "In space",
   group: "Nim fractals",

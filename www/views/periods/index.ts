@@ -60,6 +60,7 @@ const SHOWN = {
 export const periods: View<typeof periodsParams> = {
   name: "periods",
   title: TITLE,
+  line: "Rows that repeat, with proofs",
   alsoCalled: "period of a row",
   group: "Research",
   sentence: SENTENCE,

@@ -50,6 +50,7 @@ export function linkOf(state: PilesState): string {
 export const piles: View<typeof pilesParams> = {
   name: "piles",
   title: "More piles",
+  line: "Nim with two to six piles",
   alsoCalled: "four piles; five piles; many piles; graph of positions",
   group: "Nim fractals",
   sentence:

@@ -24,6 +24,7 @@ function titleIn(state: PlayState): string {
 export const play: View<typeof playParams> = {
   name: "play",
   title: "Play",
+  line: "Games against the page, with hints",
   alsoCalled:
     "how to win; winning strategy; who wins; winning move; games; play against the computer",
   group: "Play",

@@ -36,6 +36,7 @@ export const LIMITS = {
 export const shadows: View<typeof params> = {
   name: "shadows",
   title: "Compare two centres",
+  line: "Where two tables agree, and why",
   alsoCalled: "two centres alike; near equivalence; why two arrays agree; vs",
   group: "Tripod nim",
   sentence:

@@ -47,6 +47,7 @@ export function askOf({ c, way, m, by, columns }: ShiftState): AlignedParams {
 export const shift: View<typeof params> = {
   name: "shift",
   title: "Shifts and twins",
+  line: "Centres whose tables move along",
   alsoCalled: "centres with equal arrays",
   group: "Tripod nim",
   sentence:
