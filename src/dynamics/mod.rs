@@ -31,6 +31,7 @@ pub mod evidence;
 pub mod orbit;
 pub mod state;
 pub mod three;
+pub mod tokens;
 pub mod word;
 
 pub use census::{Census, census};
