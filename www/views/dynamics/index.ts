@@ -25,7 +25,8 @@ function titleIn(state: DynamicsState): string {
     random: () => say`random seed ${random}`,
     array: () => say`seed from column ${grouped(column)} of centre ${c}`,
   };
-  const what = show === "cycles" ? say`Cycles of ${systemName(state)}` : systemName(state);
+  const name = systemName(state);
+  const what = { step: name, tokens: say`Tokens of ${name}`, cycles: say`Cycles of ${name}` }[show];
   return titled(what, from[start](), (show !== "cycles" || t > 0) && say`step ${grouped(t)}`);
 }
 
@@ -53,7 +54,7 @@ export const dynamics: View<typeof dynamicsParams> = {
     show === "evidence"
       ? key === "show"
       : key === "pace"
-        ? show === "step"
+        ? show !== "cycles"
         : (ONLY[key] ?? start) === start,
   steps: "t",
   plays: ({ show }) => show !== "evidence",
