@@ -23,7 +23,7 @@ const FORMULAS: readonly (readonly [formula: string, of: (n: number) => number])
 const MIXED = ["1,0,2,3", "2,3,0,1", "3,1,2,0"] as const;
 
 /** A random state on a cycle: a number, an n, and a step on the cycle. */
-const CYCLES = ["5,4,24", "3,5,30", "6,6,40", "2,3,24"] as const;
+const CYCLES = ["2,4,8", "3,4,12", "3,6,16", "1,8,24"] as const;
 
 /** Returns the period of a state. */
 async function orbitOf({ call }: LessonContext, k: number, n: number, seed: string) {

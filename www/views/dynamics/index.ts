@@ -36,7 +36,7 @@ export const dynamics: View<typeof dynamicsParams> = {
   group: "Research",
   sentence:
     "D(k, n) describes the k numbers after a perfect band: a row that drops a 0 gets a 1 in the first free column right of the incubator.",
-  terms: ["D(k, n)", "band", "perfect band", "incubator", "seed", "stable", "period", "centre"],
+  terms: ["D(k, n)", "band", "perfect band", "incubator", "seed", "stable", "token", "strand", "period", "centre"],
   params: dynamicsParams,
   verb: "Run",
   opening: { rule: "b" },

@@ -1,6 +1,7 @@
 /** Draws tokens on their circle, the torus of all steps, the strands and the distance. CSS pixels. */
 import type { DynamicsTokens } from "core";
 import type { Point } from "../../canvas/camera.ts";
+import { counted } from "../../canvas/number-format.ts";
 import { type Colour, colourAt, css, inkOn } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
 import { type DynamicsCanvas, outline, ring, stroke, type, write } from "./paint.ts";
@@ -226,7 +227,7 @@ function drawStrands(
 ): void {
   const { context, colours } = sheet;
   const { cell, columns, rows } = table;
-  head(sheet, table, columns === 1 ? say("1 strand") : say`${columns} strands`, letters);
+  head(sheet, table, counted(columns, "strand"), letters);
   numbers.forEach((number, at) => {
     if (number < 0) return;
     const [x, y] = cornerOf(table, number % columns, Math.floor(number / columns));
