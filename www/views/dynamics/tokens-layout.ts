@@ -62,7 +62,7 @@ export type Spot =
 
 const MARGIN = 12;
 const HEADING = 22;
-const LARGEST = 26;
+const LARGEST = 40;
 /** Of the bars: the widest one, and the share of the picture that they take. */
 const WIDEST = 14;
 const SHARE = 0.16;
