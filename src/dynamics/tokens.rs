@@ -20,26 +20,47 @@ const STRANDS: usize = 3;
 /// # Ok::<(), nimscape::error::Error>(())
 /// ```
 pub fn distances(state: &State) -> Vec<u32> {
-    (1..=state.rows().len()).map(|k| distance_of(&state.rows()[..k], state.radius())).collect()
+    let mut counts = [0; OFFSETS];
+    let rows = (1..).zip(state.rows());
+    rows.map(|(k, &row)| {
+        count(row, &mut counts);
+        distance_of(&counts, k, state.radius())
+    })
+    .collect()
 }
 
 /// Returns the last of these: the distance of all rows.
 pub fn distance(state: &State) -> u32 {
-    distance_of(state.rows(), state.radius())
+    let mut counts = [0; OFFSETS];
+    state.rows().iter().for_each(|&row| count(row, &mut counts));
+    distance_of(&counts, state.rows().len() as i32, state.radius())
 }
 
-fn distance_of(rows: &[u128], n: u32) -> u32 {
-    let m = rows.len().div_ceil(2) as i64;
-    let term = |offset: u32| {
-        let ones = rows.iter().map(|row| (row >> offset & 1) as i64).sum::<i64>();
-        let profile = if offset < n { m } else { (m - 1 - i64::from(offset - n)).max(0) };
-        let excess = ones - profile;
-        let distance =
-            if rows.len().is_multiple_of(2) { excess.abs() } else { excess.max(-1 - excess) };
-        distance as u32
-    };
-    let last = rows.iter().fold(0, |all, row| all | row).checked_ilog2().unwrap_or(0);
-    (0..=last.max(n + m as u32)).map(term).sum()
+const OFFSETS: usize = u128::BITS as usize;
+
+/// Adds the offsets of a row to those of other rows.
+fn count(row: u128, counts: &mut [i32; OFFSETS]) {
+    for (half, start) in [(row as u64, 0), ((row >> 64) as u64, 64)] {
+        let mut left = half;
+        while left != 0 {
+            counts[start + left.trailing_zeros() as usize] += 1;
+            left &= left - 1;
+        }
+    }
+}
+
+/// Returns the distance of `k` rows that have each offset so many times.
+fn distance_of(counts: &[i32; OFFSETS], k: i32, n: u32) -> u32 {
+    let m = (k + 1) / 2;
+    let excess = (0..).zip(counts).map(|(offset, count)| {
+        let beyond = (offset - n as i32 + 1).max(0);
+        count - (m - beyond).max(0)
+    });
+    if k % 2 == 0 {
+        excess.map(i32::unsigned_abs).sum()
+    } else {
+        excess.map(|excess| excess.max(-1 - excess) as u32).sum()
+    }
 }
 
 /// What a column of a cycle is, by the offsets that its two lowest rows use.
