@@ -17,6 +17,8 @@ export interface View<T extends Table = Table> {
   /** The word in the link. */
   readonly name: string;
   readonly title: string;
+  /** Other names by which the search finds it, with semicolons between them. */
+  readonly alsoCalled?: string;
   /** Its name in the navigation, below that of its group; default: the title. */
   readonly label?: string;
   /** Where it stands in the navigation. */

@@ -23,11 +23,11 @@ export class Tools {
 
   /** The search asks the whole core: the part for a first picture may not know positions. */
   async search(): Promise<void> {
-    const [{ Search }, { bindings }] = await Promise.all([
+    const [{ Search }, loaded] = await Promise.all([
       loadModule(import("../search/dialog.ts"), "The search"),
       this.#session.loader.whole(),
     ]);
-    this.#search ??= new Search(this.#session, bindings);
+    this.#search ??= new Search(this.#session, loaded);
     await this.#search.open();
   }
 

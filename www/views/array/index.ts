@@ -235,6 +235,7 @@ function headingIn(state: ArrayState): Heading | undefined {
 export const array: View<typeof arrayParams> = {
   name: "array",
   title: "Tables of tripod nim",
+  alsoCalled: "array; third leg; C(a, b)",
   label: "Tables",
   group: "Tripod nim",
   sentence:

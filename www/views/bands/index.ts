@@ -29,6 +29,7 @@ export type BandsState = Values<typeof params>;
 export const bands: View<typeof params> = {
   name: "bands",
   title: "Bands",
+  alsoCalled: "band; perfect band",
   group: "Research",
   sentence:
     "Far along the diagonal the smallest numbers of an array settle into perfect bands; the table shows which bands form, and which parity rules out.",

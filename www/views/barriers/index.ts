@@ -47,6 +47,7 @@ export type BarriersState = Values<typeof barriersParams>;
 export const barriers: View<typeof barriersParams> = {
   name: "barriers",
   title: "Barriers and shadows",
+  alsoCalled: "barrier; shadow of a barrier",
   label: "Barriers",
   group: "Research",
   sentence:

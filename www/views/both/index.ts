@@ -13,6 +13,7 @@ import { HALVES, params } from "./halves.ts";
 export const both: View<Table> = {
   name: "both",
   title: "Nim in the plane and in space",
+  alsoCalled: "side by side; 2D and 3D",
   label: "Plane and space",
   group: "Nim fractals",
   sentence:

@@ -43,6 +43,7 @@ export type FarState = Values<typeof params>;
 export const far: View<typeof params> = {
   name: "far",
   title: "Far from the corner",
+  alsoCalled: "million columns; billion columns; large numbers; diagonal",
   group: "Tripod nim",
   sentence: "The array of a centre far from its corner: a million or a billion columns on.",
   terms: ["completion array", "tripod nim", "centre"],

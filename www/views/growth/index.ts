@@ -19,6 +19,7 @@ const TITLES = {
 export const growth: View<typeof growthParams> = {
   name: "growth",
   title: "Nim in the plane",
+  alsoCalled: "Ulam-Warburton automaton; fractal; 2D; tree of cells",
   label: "In the plane",
   group: "Nim fractals",
   sentence:

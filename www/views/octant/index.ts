@@ -146,6 +146,7 @@ const SELECTS = {
 export const octant: View<typeof octantParams> = {
   name: "octant",
   title: "Nim in space",
+  alsoCalled: "Sierpinski pyramid; tetrahedron; cubes; fractal; 3D",
   label: "In space",
   group: "Nim fractals",
   sentence:

@@ -60,6 +60,7 @@ const SHOWN = {
 export const periods: View<typeof periodsParams> = {
   name: "periods",
   title: TITLE,
+  alsoCalled: "period of a row",
   group: "Research",
   sentence: SENTENCE,
   terms: ["period", "preperiod", "saltus", "completion array", "centre", "certificate", "effort"],

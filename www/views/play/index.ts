@@ -24,6 +24,8 @@ function titleIn(state: PlayState): string {
 export const play: View<typeof playParams> = {
   name: "play",
   title: "Play",
+  alsoCalled:
+    "how to win; winning strategy; who wins; winning move; games; play against the computer",
   group: "Play",
   sentence:
     "Two players take turns until nobody can move; in a P-position, the player to move loses.",
