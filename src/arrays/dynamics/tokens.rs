@@ -17,7 +17,7 @@ const STRANDS: usize = 3;
 /// use nimscape_arrays::dynamics::{Rule, State, tokens::distances};
 /// let state = State::read("1111,1111", 2, 4, Rule::A)?;
 /// assert_eq!(distances(&state), [0, 4]);
-/// # Ok::<(), nimscape::error::Error>(())
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 pub fn distances(state: &State) -> Vec<u32> {
     let mut counts = [0; OFFSETS];
@@ -128,7 +128,7 @@ impl Tokens {
     /// let tokens = Tokens::after(&seed, 0).unwrap();
     /// assert_eq!(tokens.places, [true, false, false, false, false]);
     /// assert_eq!((tokens.place(), tokens.carried()), (4, None));
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     pub fn after(seed: &State, steps: u64) -> Option<Self> {
         let n = seed.radius();
