@@ -4,8 +4,9 @@ use core::fmt::{Display, Formatter};
 
 use super::{Fault, LAST, Refusal, Report, ensure};
 use crate::periods::certificate as inner;
-use crate::periods::transfer::{Claim, FORMAT, Step, Theorem, Transfer, VERSION};
+use crate::periods::transfer::{FORMAT, Fact, Step, Theorem, Transfer, VERSION};
 use nimscape_base::error::{Error, in_range};
+use nimscape_base::strict;
 use nimscape_base::work_budget::WorkBudget;
 
 /// The largest centre of a claim, and the largest column: JavaScript holds both exactly.
@@ -32,8 +33,7 @@ impl Transfer {
         self.is_a_route()?;
         let mut fact = Fact::of(&self.certificate)?;
         self.steps.iter().try_for_each(|step| fact.apply(*step))?;
-        let claimed = Fact::claimed(&self.claim);
-        ensure(claimed == fact, "claim", claimed, || {
+        ensure(self.claim == fact, "claim", self.claim, || {
             format!("is not what the theorems say of centre {}: {fact}", self.centre)
         })?;
         super::checked(&self.certificate, budget)
@@ -62,14 +62,6 @@ impl Transfer {
     }
 }
 
-/// What is known of the numbers up to the last that matters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fact {
-    Row { row: u32, period: u128, preperiod: u64 },
-    Band { radius: u32, column: u64 },
-    NoBand { radius: u32 },
-}
-
 impl Display for Fact {
     fn fmt(&self, f: &mut Formatter<'_>) -> core::fmt::Result {
         match self {
@@ -87,30 +79,21 @@ impl Display for Fact {
 impl Fact {
     /// Reads the claim of the inner certificate. That it is true is checked last.
     fn of(certificate: &inner::Certificate) -> Result<Self, Error> {
-        match certificate.claim {
-            inner::Claim::Row { row, period, preperiod, .. } => {
+        let fact = certificate.claim.fact();
+        match fact {
+            Self::Row { row, preperiod, .. } => {
                 in_range("row", row, 0..=LAST)?;
                 in_range("preperiod", preperiod, 0..=LARGEST_COLUMN)?;
-                Ok(Self::Row { row, period, preperiod })
             }
-            inner::Claim::Band { radius, column } => {
+            Self::Band { radius, column } => {
                 in_range("radius", radius, 1..=LAST / 2 + 1)?;
                 in_range("column", column, 0..=LARGEST_COLUMN)?;
-                Ok(Self::Band { radius, column })
             }
-            inner::Claim::NoBand { radius } => {
+            Self::NoBand { radius } => {
                 in_range("radius", radius, 1..=LAST / 2 + 1)?;
-                Ok(Self::NoBand { radius })
             }
         }
-    }
-
-    fn claimed(claim: &Claim) -> Self {
-        match *claim {
-            Claim::Row { row, period, preperiod } => Self::Row { row, period, preperiod },
-            Claim::Band { radius, column } => Self::Band { radius, column },
-            Claim::NoBand { radius } => Self::NoBand { radius },
-        }
+        Ok(fact)
     }
 
     /// Returns the largest number that the fact is about.
@@ -197,19 +180,10 @@ pub fn check_json(
     effort: u64,
     on_progress: impl FnMut(u64) -> bool,
 ) -> Result<(Report, String), Refusal> {
-    if is_transfer(text) {
+    if strict::has_format(text, FORMAT) {
         let transfer = Transfer::from_json(text)?;
         return Ok((transfer.check(effort, on_progress)?, transfer.claim_sentence()));
     }
     let certificate = inner::Certificate::from_json(text)?;
     Ok((super::check(&certificate, effort, on_progress)?, certificate.claim_sentence()))
-}
-
-/// Whether the format that a text names is that of a certificate by theorems.
-fn is_transfer(text: &str) -> bool {
-    #[derive(serde::Deserialize)]
-    struct Named {
-        format: String,
-    }
-    serde_json::from_str(text).is_ok_and(|named: Named| named.format == FORMAT)
 }
