@@ -153,7 +153,7 @@ const ANSWERS: readonly Case<unknown>[] = [
   ["dynamics_step", [{ k: 2, n: 4, rule: "a", seed: "1111,00001" }], { stable: false, stable_by_a: false }],
   ["dynamics_step", [{ k: 2, n: 4, rule: "a", seed: "1010,0101" }], { derived: [1, 1, 1, 1], stable: true, stable_by_a: true }],
   ["dynamics_step", [{ k: 2, n: 3, rule: "b", seed: "1010,0101" }], { derived: [1, 1, 1, 1], radius: 4, stable: false, stable_by_a: true }],
-  ["dynamics_tokens", [{ k: 2, n: 4, rule: "a", seed: "1111,0001" }], { turn: 40, tokens: [0], place: 4, carried: null, distances: [0, 1], strands: null }],
+  ["dynamics_tokens", [{ k: 2, n: 4, rule: "a", seed: "1111,0001" }], { turn: 40, tokens: [3], place: 4, carried: null, distances: [0, 1], strands: null }],
   ["dynamics_tokens", [{ k: 3, n: 2, rule: "a", seed: "0,0,0", t: 5 }], { turn: 12, tokens: [], strands: 3, word: "0011" }],
   ["rows_after_band", [12], { rows: [{ row: 23, bound: 24 }, { row: 24, bound: 312 }, { row: 25, bound: 312 }] }],
   ["dynamics_step", [{ k: 2, n: 3, rule: "b", seed: "101,010" }], { derived: [1, 1, 1], radius: 4, stable: true, stable_by_a: false }],

@@ -126,7 +126,7 @@ impl Tokens {
     /// use nimscape_arrays::dynamics::{Rule, State, tokens::Tokens};
     /// let seed = State::read("1111,0001", 2, 4, Rule::A)?;
     /// let tokens = Tokens::after(&seed, 0).unwrap();
-    /// assert_eq!(tokens.places, [true, false, false, false, false]);
+    /// assert_eq!(tokens.places, [false, false, false, true, false]);
     /// assert_eq!((tokens.place(), tokens.carried()), (4, None));
     /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
