@@ -101,9 +101,10 @@ const WRITTEN = 11;
 const centresOf = ({ c, vs }: BandsState) => (vs === null ? [c] : [c, vs]);
 
 /** What a pane shows: the centre and the window of its number. */
-export const picture = grid<BandsState, Answer>(({ core, root, showFacts, surface }) => {
+export const picture = grid<BandsState, Answer>((host) => {
+  const { core, root, surface } = host;
   const box = document.createElement("div");
-  const words = [0, 1].map(() => new BandWords(core, showFacts));
+  const words = [0, 1].map(() => new BandWords(host));
   const windowOf = (windows: Answer, at: number) => windows[at] ?? windows[0];
   return {
     async answer(state, { signal }) {

@@ -25,7 +25,8 @@ function titleIn(state: DynamicsState): string {
     random: () => say`random seed ${random}`,
     array: () => say`seed from column ${grouped(column)} of centre ${c}`,
   };
-  const what = show === "cycles" ? say`Cycles of ${systemName(state)}` : systemName(state);
+  const name = systemName(state);
+  const what = { step: name, tokens: say`Tokens of ${name}`, cycles: say`Cycles of ${name}` }[show];
   return titled(what, from[start](), (show !== "cycles" || t > 0) && say`step ${grouped(t)}`);
 }
 
@@ -37,7 +38,18 @@ export const dynamics: View<typeof dynamicsParams> = {
   group: "Research",
   sentence:
     "D(k, n) describes the k numbers after a perfect band: a row that drops a 0 gets a 1 in the first free column right of the incubator.",
-  terms: ["D(k, n)", "band", "perfect band", "incubator", "seed", "stable", "period", "centre"],
+  terms: [
+    "D(k, n)",
+    "band",
+    "perfect band",
+    "incubator",
+    "seed",
+    "stable",
+    "token",
+    "strand",
+    "period",
+    "centre",
+  ],
   params: dynamicsParams,
   verb: "Run",
   opening: { rule: "b" },
@@ -47,7 +59,7 @@ export const dynamics: View<typeof dynamicsParams> = {
     show === "evidence"
       ? key === "show"
       : key === "pace"
-        ? show === "step"
+        ? show !== "cycles"
         : (ONLY[key] ?? start) === start,
   steps: "t",
   plays: ({ show }) => show !== "evidence",

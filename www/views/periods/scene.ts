@@ -191,7 +191,7 @@ export class PeriodScene implements Scene<PeriodsState> {
     if (c === null || row === null) return [];
     const { known } = this.#searches;
     const { periodReason } = await import("./reasons.ts");
-    return [periodReason(entryOf(known, c, row), known.get(c))];
+    return [periodReason(entryOf(known, c, row), known.get(c), this.#host.bindings)];
   }
 
   repaint(): void {
