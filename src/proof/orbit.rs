@@ -66,7 +66,7 @@ impl OrbitCertificate {
     /// # Errors
     /// When the text is no certificate, or is written otherwise.
     pub fn from_json(text: &str) -> Result<Self> {
-        let read: Self = strict::read_short(text, MOST_BYTES).map_err(unfit)?;
+        let read: Self = strict::read(text, MOST_BYTES).map_err(unfit)?;
         strict::check_format(&read.format, read.version, Self::FORMAT).map_err(unfit)?;
         Ok(read)
     }

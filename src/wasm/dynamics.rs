@@ -10,7 +10,7 @@ use super::types::{Number, answer, params};
 use super::{Outcome, check};
 use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::dynamics::census::{Cycles, census_with_progress};
-use nimscape::dynamics::evidence::Claim;
+use nimscape::dynamics::evidence::PaperClaim;
 use nimscape::dynamics::state::{RADII, ROWS, SEEDS, STEPS, STRIP, printed};
 use nimscape::dynamics::{Rule, State, orbit};
 use nimscape::error::Result;
@@ -278,9 +278,9 @@ pub fn dynamics_evidence(
     n: &Number,
 ) -> Outcome<Vec<String>> {
     let claim = match check::word("claim", claim)? {
-        DynamicsClaim::Theorem7 => Claim::Theorem7,
-        DynamicsClaim::Conjecture2 => Claim::Conjecture2,
-        DynamicsClaim::Remark91 => Claim::Remark91,
+        DynamicsClaim::Theorem7 => PaperClaim::Theorem7,
+        DynamicsClaim::Conjecture2 => PaperClaim::Conjecture2,
+        DynamicsClaim::Remark91 => PaperClaim::Remark91,
     };
     let k = check::integer("k", k, span(ROWS))? as u32;
     let n = check::integer("n", n, span(RADII))? as u32;

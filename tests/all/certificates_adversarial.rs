@@ -270,15 +270,15 @@ fn is_true_there(of: &Transfer, truth: &mut Truth) -> bool {
     let centre = if of.centre <= 1100 { of.centre } else { 64 + of.centre % 64 };
     let distance = of.centre - centre;
     let claim = match of.claim {
-        transfer::Claim::Row { row, period, preperiod } => {
+        transfer::Fact::Row { row, period, preperiod } => {
             let preperiod = if preperiod == 0 { 0 } else { preperiod - distance };
             Claim::Row { row, period, preperiod, witnesses: vec![] }
         }
-        transfer::Claim::Band { radius, column } => {
+        transfer::Fact::Band { radius, column } => {
             Claim::Band { radius, column: column - distance }
         }
-        transfer::Claim::NoBand { radius } => Claim::NoBand { radius },
-        transfer::Claim::Divides { row, multiple } => {
+        transfer::Fact::NoBand { radius } => Claim::NoBand { radius },
+        transfer::Fact::Divides { row, multiple } => {
             return truth.divides(centre as u32, row, multiple);
         }
     };
@@ -324,7 +324,7 @@ pub(crate) fn consistent_claims() -> Vec<Transfer> {
                 let from = u64::from(from);
                 for preperiod in [row.preperiod, (row.preperiod + to).saturating_sub(from)] {
                     let (number, period) = (row.row, row.period);
-                    let claim = transfer::Claim::Row { row: number, period, preperiod };
+                    let claim = transfer::Fact::Row { row: number, period, preperiod };
                     let steps = vec![transfer::Step { theorem, from, to }];
                     let (format, version) = (transfer::FORMAT.to_owned(), transfer::VERSION);
                     let certificate = certificate.clone();

@@ -276,7 +276,7 @@ fn limits_of_texts_hold_on_both_sides() {
     assert!(refused(&" ".repeat((1 << 20) + 1)).contains("has 1048577 letters"));
     let refused = |text: &str| arrays::Certificate::from_json(text).unwrap_err();
     assert!(refused(&" ".repeat(1 << 24)).contains("EOF"));
-    assert!(refused(&" ".repeat((1 << 24) + 1)).contains("16777217 bytes"));
+    assert!(refused(&" ".repeat((1 << 24) + 1)).contains("16777217 letters"));
 }
 
 /// Certificates of near equivalence: 20,000,000 entries of each centre, and no more.

@@ -14,7 +14,7 @@ use nimscape::periods::twins::Twins;
 use nimscape::periods::{Table, Transfer, shift, transferred};
 use nimscape::periods::{transfer_after_band, transfer_band, transfer_row};
 use nimscape::proof::periods::certificate;
-use nimscape::proof::periods::transfer::{Claim, Step, Theorem};
+use nimscape::proof::periods::transfer::{Fact, Step, Theorem};
 
 /// Rows `0..rows` and columns `0..columns` of `C_c`, by the border and the mex rule.
 fn literal(c: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
@@ -551,7 +551,7 @@ fn certificates_by_theorems_are_accepted() {
             let Some(steps) = route(from.into(), to, row.row) else { panic!() };
             let transfer = transfer_row(&table, row.row, to, 1 << 28, |_| true).unwrap();
             assert_eq!(transfer.steps, steps);
-            let claim = Claim::Row { row: row.row, period: row.period, preperiod: row.preperiod };
+            let claim = Fact::Row { row: row.row, period: row.period, preperiod: row.preperiod };
             assert_eq!(transfer.claim, claim);
             if row.row % 5 == 0 {
                 transfer.check(1 << 28, |_| true).unwrap();
@@ -561,7 +561,7 @@ fn certificates_by_theorems_are_accepted() {
         }
         for band in &there.bands {
             let transfer = transfer_band(&table, band.radius, to).unwrap();
-            assert_eq!(transfer.claim, Claim::Band { radius: band.radius, column: band.column });
+            assert_eq!(transfer.claim, Fact::Band { radius: band.radius, column: band.column });
             transfer.check(1 << 28, |_| true).unwrap();
         }
     }
@@ -594,7 +594,7 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
             panic!()
         };
         (*number, *p, *pre) = (row, period, preperiod);
-        of.claim = Claim::Row { row, period, preperiod: preperiod + of.centre - 61 };
+        of.claim = Fact::Row { row, period, preperiod: preperiod + of.centre - 61 };
     }
     let far: [(Damage, &str); 16] = [
         (|of| of.format = "nimscape period".to_owned(), "format: nimscape period is not"),
@@ -611,14 +611,14 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
         (|of| (of.centre, of.steps[0].to) = (29, 29), "to: 29 does not exceed 61"),
         (|of| of.steps[0].theorem = Theorem::Twins, "to: 1000029 and 61 are not a multiple of 4"),
         (
-            |of| of.claim = Claim::Row { row: 18, period: 448, preperiod: 1_000_261 },
+            |of| of.claim = Fact::Row { row: 18, period: 448, preperiod: 1_000_261 },
             "claim: row 18 with period 448 from column 1000261 on is not what",
         ),
         (
-            |of| of.claim = Claim::Row { row: 18, period: 896, preperiod: 1_000_260 },
+            |of| of.claim = Fact::Row { row: 18, period: 896, preperiod: 1_000_260 },
             "claim: row 18 with period 896",
         ),
-        (|of| of.claim = Claim::NoBand { radius: 9 }, "claim: no band of radius 9"),
+        (|of| of.claim = Fact::NoBand { radius: 9 }, "claim: no band of radius 9"),
         (|of| inner(of, 18, 448, 293), "preperiod: 293 is not the column after the last"),
         (|of| inner(of, 18, 448, 0), "preperiod: 0 and period 448 of row 18 do not decide"),
         (
@@ -636,15 +636,15 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
     let after: [(Damage, &str); 6] = [
         (|of| (of.centre, of.steps[0].to) = (30, 30), "to: 30 is not 29: the step stays"),
         (
-            |of| of.claim = Claim::Divides { row: 42, multiple: 840 },
+            |of| of.claim = Fact::Divides { row: 42, multiple: 840 },
             "row: 42 is not one of the three from 39 on",
         ),
         (
-            |of| of.claim = Claim::Divides { row: 40, multiple: 420 },
+            |of| of.claim = Fact::Divides { row: 40, multiple: 420 },
             "claim: row 40 with a period that divides 420 is not what the theorems say",
         ),
         (
-            |of| of.claim = Claim::NoBand { radius: 24 },
+            |of| of.claim = Fact::NoBand { radius: 24 },
             "claim: no band of radius 24 is not what a row after a band of radius 20",
         ),
         (

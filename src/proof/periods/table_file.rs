@@ -21,6 +21,9 @@ use crate::{CENTRES, COLUMNS};
 /// The first member of every such file.
 const FORMAT: &str = "nimscape periods";
 
+/// A text that is longer is no table: 128 rows and 72 bands take 32 kB at the most.
+const LONGEST: usize = 1 << 18;
+
 /// Divisors up to this split every period into primes: one that is walked has fewer than `2^40`
 /// columns, and one found by labels is a product of small numbers.
 const LARGEST_DIVISOR: u128 = 1 << 20;
@@ -112,9 +115,7 @@ impl Table {
     /// When the text is no table, or one whose rows and bands do not go together; the reason names
     /// the place.
     pub fn from_json(text: &str) -> Result<Self> {
-        let file: TableFile =
-            strict::read(text).map_err(|reason| unfit(format!("cannot be read: {reason}")))?;
-        file.table()
+        strict::read::<TableFile>(text, LONGEST).map_err(unfit)?.table()
     }
 
     /// Checks that each row rests on a band of the table and comes back after the bands below it

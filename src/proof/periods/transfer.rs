@@ -39,17 +39,17 @@ pub struct Transfer {
     /// The centre of the claim, at most `2^40`.
     pub centre: u64,
     /// What is claimed.
-    pub claim: Claim,
+    pub claim: Fact,
     /// The theorems, from the centre of the inner certificate to that of the claim.
     pub steps: Vec<Step>,
     /// What is claimed of the other centre, with its evidence.
     pub certificate: Certificate,
 }
 
-/// What is claimed: as in [`super::certificate::Claim`], without evidence.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// What holds of a row or a band: a [`super::certificate::Claim`] without evidence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Claim {
+pub enum Fact {
     /// The least period of a row and the first column from which on it has it.
     Row {
         /// The row.
@@ -81,6 +81,29 @@ pub enum Claim {
         #[serde(with = "text")]
         multiple: u128,
     },
+}
+
+impl Fact {
+    /// Returns what holds of a centre, as a sentence.
+    pub(super) fn sentence(self, centre: u64) -> String {
+        let numbers = |radius: u32| (2 * u64::from(radius)).saturating_sub(1);
+        match self {
+            Self::Row { row, period, preperiod } => format!(
+                "Centre {centre}, row {row}: the least period is {period}, from column {preperiod} on."
+            ),
+            Self::Band { radius, column } => format!(
+                "Centre {centre}: for a, b ≥ {column} the first {} numbers fill a perfect band, for ever.",
+                numbers(radius)
+            ),
+            Self::NoBand { radius } => format!(
+                "Centre {centre}: the first {} numbers never become a perfect band.",
+                numbers(radius)
+            ),
+            Self::Divides { row, multiple } => {
+                format!("Centre {centre}, row {row}: the least period divides {multiple}.")
+            }
+        }
+    }
 }
 
 /// A theorem on the rows of two centres, or of one.
@@ -118,24 +141,7 @@ impl Transfer {
 
     /// Returns the claim as a sentence.
     pub fn claim_sentence(&self) -> String {
-        let centre = self.centre;
-        let numbers = |radius: u32| (2 * u64::from(radius)).saturating_sub(1);
-        match self.claim {
-            Claim::Row { row, period, preperiod } => format!(
-                "Centre {centre}, row {row}: the least period is {period}, from column {preperiod} on."
-            ),
-            Claim::Band { radius, column } => format!(
-                "Centre {centre}: for a, b ≥ {column} the first {} numbers fill a perfect band, for ever.",
-                numbers(radius)
-            ),
-            Claim::NoBand { radius } => format!(
-                "Centre {centre}: the first {} numbers never become a perfect band.",
-                numbers(radius)
-            ),
-            Claim::Divides { row, multiple } => {
-                format!("Centre {centre}, row {row}: the least period divides {multiple}.")
-            }
-        }
+        self.claim.sentence(self.centre)
     }
 
     /// Writes the certificate as JSON.

@@ -140,7 +140,7 @@ fn centres() -> Vec<String> {
 }
 
 fn move_claim(of: &mut Transfer, distance: u64) {
-    if let transfer::Claim::Row { preperiod, .. } = &mut of.claim {
+    if let transfer::Fact::Row { preperiod, .. } = &mut of.claim {
         *preperiod += distance;
     }
 }

@@ -272,8 +272,9 @@ export const array: View<typeof arrayParams> = {
   needsWhole: ({ world }) => world === "tree",
   meaning,
   explains: () => true,
-  sounds: true,
+  sound: () => import("./sound.ts"),
   limit: ({ world }, key) => (key === "side" ? SIDES[world] : undefined),
   questions: ["number:value", "cell:value:#"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => (await import("./picture.ts")).picture,
 };

@@ -54,8 +54,9 @@ export const bands: View<typeof params> = {
     ),
   flows: () => true,
   meaning: ({ n }) => ({ cell: say`the entry C(a, b) where it is at most ${n}` }),
-  sounds: true,
+  sound: () => import("./sound.ts"),
   questions: ["number:band", "number:parity", "number:beyond"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   load: async () => (await import("./picture.ts")).picture,
 };

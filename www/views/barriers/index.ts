@@ -104,6 +104,7 @@ export const barriers: View<typeof barriersParams> = {
   unanswered: { step: 0 },
   explains: () => true,
   questions: ["number:losing"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => {
     return (await import("./picture.ts")).picture;
   },

@@ -36,9 +36,10 @@ export const both: View<Table> = {
     Number(side) > 64
       ? say`side = ${side} is above 64, the limit of vector formats. Choose PNG.`
       : null,
-  sounds: true,
+  sound: () => import("./sound.ts"),
   explains: () => true,
   questions: ["cell:parent", "cell:generation:#", "number:generation"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => {
     const [{ BothScene }, ...mounts] = await Promise.all([
       import("./scene.ts"),

@@ -58,6 +58,7 @@ export const classes: View<typeof params> = {
     return { ...window, row: row !== null && row > last ? null : row, sel: outside ? null : sel };
   },
   questions: ["number:modulus"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   tables: true,
   load: async () => (await import("./picture.ts")).picture,

@@ -94,5 +94,6 @@ export const counts: View<typeof params> = {
       : {},
   explains: () => true,
   questions: ["number:term", "cell:term:#"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => (await import("./picture.ts")).picture,
 };

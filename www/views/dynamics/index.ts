@@ -67,8 +67,9 @@ export const dynamics: View<typeof dynamicsParams> = {
       : {};
   },
   flows: () => true,
-  sounds: true,
+  sound: () => import("./extras.ts"),
   questions: ["number:period", "number:preperiod"],
+  loadQuestions: async () => (await import("./extras.ts")).questions,
   explains: () => true,
   load: async () => {
     return (await import("./picture.ts")).picture;

@@ -64,8 +64,9 @@ export const far: View<typeof params> = {
       rows === null && say`entries below ${grouped(below)}`,
     ),
   offers: ({ rows }, key) => key !== "below" || rows === null,
-  sounds: true,
+  sound: () => import("./sound.ts"),
   questions: ["number:value", "cell:difference:#"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   load: async () => (await import("./picture.ts")).picture,
 };

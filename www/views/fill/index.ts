@@ -68,5 +68,6 @@ export const fill: View<typeof params> = {
   }),
   explains: () => true,
   questions: ["number:next"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => (await import("./picture.ts")).picture,
 };

@@ -56,10 +56,11 @@ export const growth: View<typeof growthParams> = {
     ),
   passed: passedIn,
   explains: () => true,
-  sounds: true,
+  sound: () => import("./extras.ts"),
   selects: ({ rule }) => (rule === "lim" ? "lim" : "nim"),
   film: async () => (await import("./picture.ts")).film,
   questions: ["cell:parent", "cell:generation:#", "number:generation"],
+  loadQuestions: async () => (await import("./extras.ts")).questions,
   load: async () => {
     return (await import("./picture.ts")).picture;
   },

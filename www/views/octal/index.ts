@@ -43,5 +43,6 @@ export const octal: View<typeof octalParams> = {
   resets: ({ n, to }, key) => (key === "to" && n !== null && n > to ? { n: null } : {}),
   explains: () => true,
   questions: ["number:value", "cell:value:#"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => (await import("./picture.ts")).picture,
 };

@@ -201,8 +201,9 @@ export const octant: View<typeof octantParams> = {
   stepName: (state) => SETS[setOf(state)].steps.at,
   orders: (state) => orderOf(setOf(state)),
   explains: () => true,
-  sounds: true,
+  sound: () => import("./extras.ts"),
   questions: ["cell:third", "cell:parent", "cell:generation:#", "number:third"],
+  loadQuestions: async () => (await import("./extras.ts")).questions,
   load: async () => {
     return (await import("./picture.ts")).picture;
   },

@@ -88,8 +88,9 @@ export const periods: View<typeof periodsParams> = {
   limit: ({ from }, key) => (key === "to" ? from + WIDEST : undefined),
   flows: () => true,
   tabular: true,
-  sounds: true,
+  sound: () => import("./sound.ts"),
   questions: ["number:period", "cell:period:#"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   tables: true,
   load: async () => {

@@ -73,5 +73,6 @@ export const piles: View<typeof pilesParams> = {
   resets: (state, key) => (key !== "n" && state.n > lastOf(state) ? { n: lastOf(state) } : {}),
   explains: () => true,
   questions: ["cell:parent", "number:generation"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => (await import("./picture.ts")).picture,
 };

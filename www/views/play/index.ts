@@ -63,6 +63,7 @@ export const play: View<typeof playParams> = {
   whyNoData: ({ hints }) =>
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
   questions: ["move:winning", "number:value"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => {
     const { PlayScene } = await import("./scene.ts");
     return (host) => new PlayScene(host);

@@ -66,8 +66,9 @@ export const shadows: View<typeof params> = {
       3: say`shadowed by centre ${vs} alone`,
     },
   }),
-  sounds: true,
+  sound: () => import("./sound.ts"),
   questions: ["number:alone", "number:row", "number:barrier"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   load: async () => (await import("./picture.ts")).picture,
 };

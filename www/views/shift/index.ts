@@ -92,6 +92,7 @@ export const shift: View<typeof params> = {
     names: { 0: "different", 1: "equal" },
   }),
   questions: ["number:moved"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   load: async () => (await import("./picture.ts")).picture,
 };

@@ -83,5 +83,6 @@ export const tree: View<typeof treeParams> = {
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
   explains: () => true,
   questions: ["number:value", "number:leaf"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => (await import("./picture.ts")).picture,
 };

@@ -48,7 +48,7 @@ use super::table::ROWS;
 use crate::{CENTRES, COLUMNS};
 use chain::Chain;
 use cycle_walk::CycleWalk;
-use mex::{Array, Group};
+use mex::{Array, CheckedGroup};
 use nimscape_base::error::{Error, in_range};
 use nimscape_base::work_budget::{Stopped, WorkBudget};
 
@@ -313,12 +313,12 @@ impl Certificate {
 
     /// Verifies bands and state: the numbers after the last band, at the stable column and at that
     /// of the state.
-    fn group(&self, budget: &mut WorkBudget) -> Result<[Group; 2], Fault> {
+    fn group(&self, budget: &mut WorkBudget) -> Result<[CheckedGroup; 2], Fault> {
         let columns = [(self.stable, self.last())];
         let met = Chain::follow(&self.bands, self.centre, self.last(), &columns, budget)?;
         chain::is_stable(&self.bands, self.stable, &met[0])?;
         let sets = met[0][self.first() as usize - 1..].to_vec();
-        let begin = Group::new(self.bands[self.bands.len() - 1].radius, sets);
+        let begin = CheckedGroup::new(self.bands[self.bands.len() - 1].radius, sets);
         let mut group = begin.clone();
         walk(&mut group, self.column - self.stable, budget)?;
         for (set, (offsets, r)) in group.sets().iter().zip(self.state.iter().zip(self.first()..)) {
@@ -351,14 +351,14 @@ fn stable(sets: &[u128], n: u32) -> bool {
 }
 
 /// Goes on by some columns.
-fn walk(group: &mut Group, columns: u64, budget: &mut WorkBudget) -> Result<(), Fault> {
+fn walk(group: &mut CheckedGroup, columns: u64, budget: &mut WorkBudget) -> Result<(), Fault> {
     let numbers = group.sets().len() as u64;
     drive(budget, columns, numbers, |columns| group.walk(columns))?;
     Ok(is_within(group, columns)?)
 }
 
 /// Whether no number was too far out on its way.
-fn is_within(group: &Group, columns: u64) -> Result<(), Error> {
+fn is_within(group: &CheckedGroup, columns: u64) -> Result<(), Error> {
     ensure(!group.is_lost(), "state", columns, || {
         "columns on a number is too far from the diagonal to be followed".to_owned()
     })

@@ -5,8 +5,9 @@ use core::fmt::{Display, Formatter};
 use super::{Fault, LAST, Refusal, Report, ensure, unfit};
 use crate::COLUMNS;
 use crate::periods::certificate as inner;
-use crate::periods::transfer::{Claim, FORMAT, Step, Theorem, Transfer, VERSION};
+use crate::periods::transfer::{FORMAT, Fact, Step, Theorem, Transfer, VERSION};
 use nimscape_base::error::{Error, in_range};
+use nimscape_base::strict;
 use nimscape_base::work_budget::WorkBudget;
 
 /// The centres that claims and steps may name.
@@ -30,7 +31,7 @@ impl Transfer {
 
     fn checked(&self, budget: &mut WorkBudget) -> Result<(), Fault> {
         self.is_a_route()?;
-        let (mut fact, claimed) = (Fact::of(&self.certificate)?, Fact::claimed(&self.claim));
+        let (mut fact, claimed) = (Fact::of(&self.certificate)?, self.claim);
         self.steps.iter().try_for_each(|step| fact.apply(*step, claimed))?;
         ensure(claimed == fact, "claim", claimed, || {
             format!("is not what the theorems say of centre {}: {fact}", self.centre)
@@ -60,15 +61,6 @@ impl Transfer {
     }
 }
 
-/// What is known of the numbers up to the last that matters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fact {
-    Row { row: u32, period: u128, preperiod: u64 },
-    Band { radius: u32, column: u64 },
-    NoBand { radius: u32 },
-    Divides { row: u32, multiple: u128 },
-}
-
 impl Display for Fact {
     fn fmt(&self, f: &mut Formatter<'_>) -> core::fmt::Result {
         match self {
@@ -89,31 +81,23 @@ impl Display for Fact {
 impl Fact {
     /// Reads the claim of the inner certificate. That it is true is checked last.
     fn of(certificate: &inner::Certificate) -> Result<Self, Error> {
-        match certificate.claim {
-            inner::Claim::Row { row, period, preperiod, .. } => {
+        let fact = certificate.claim.fact();
+        match fact {
+            Self::Row { row, preperiod, .. } => {
                 in_range("row", row, 0..=LAST)?;
                 in_range("preperiod", preperiod, COLUMNS)?;
-                Ok(Self::Row { row, period, preperiod })
             }
-            inner::Claim::Band { radius, column } => {
+            Self::Band { radius, column } => {
                 in_range("radius", radius, 1..=LAST / 2 + 1)?;
                 in_range("column", column, COLUMNS)?;
-                Ok(Self::Band { radius, column })
             }
-            inner::Claim::NoBand { radius } => {
+            Self::NoBand { radius } => {
                 in_range("radius", radius, 1..=LAST / 2 + 1)?;
-                Ok(Self::NoBand { radius })
             }
+            // No inner certificate claims that.
+            Self::Divides { .. } => {}
         }
-    }
-
-    fn claimed(claim: &Claim) -> Self {
-        match *claim {
-            Claim::Row { row, period, preperiod } => Self::Row { row, period, preperiod },
-            Claim::Band { radius, column } => Self::Band { radius, column },
-            Claim::NoBand { radius } => Self::NoBand { radius },
-            Claim::Divides { row, multiple } => Self::Divides { row, multiple },
-        }
+        Ok(fact)
     }
 
     /// Returns the largest number that the fact is about.
@@ -221,19 +205,10 @@ pub fn check_json(
     effort: u64,
     on_progress: impl FnMut(u64) -> bool,
 ) -> Result<(Report, String), Refusal> {
-    if is_transfer(text) {
+    if strict::has_format(text, FORMAT) {
         let transfer = Transfer::from_json(text)?;
         return Ok((transfer.check(effort, on_progress)?, transfer.claim_sentence()));
     }
     let certificate = inner::Certificate::from_json(text)?;
     Ok((super::check(&certificate, effort, on_progress)?, certificate.claim_sentence()))
-}
-
-/// Whether the format that a text names is that of a certificate by theorems.
-fn is_transfer(text: &str) -> bool {
-    #[derive(serde::Deserialize)]
-    struct Named {
-        format: String,
-    }
-    serde_json::from_str(text).is_ok_and(|named: Named| named.format == FORMAT)
 }
