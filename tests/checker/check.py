@@ -34,7 +34,7 @@ PERIOD, TRANSFER, NEAR, OCTAL = (
     "{barrier:N,centres:[N,N],finding:({proved:{column:N,period:N,sets:[<<N>>,<<N>>]}}|{refuted:"
     "{cell:[N,N],shadowed_by:N,value:N}}),format:nimscape near equivalence,version:1}",
     "{code:C,format:nimscape octal period,mask:N,period:N,preperiod:N,values:<N>,version:1}")
-LONGEST = {PERIOD: 1 << 20, TRANSFER: 1 << 20, NEAR: 1 << 24}  # letters
+LONGEST = {PERIOD: 1 << 20, TRANSFER: 1 << 20, NEAR: 1 << 24, OCTAL: 1 << 24}  # letters
 @cache
 def pattern(text):
     text = text.replace("P", PERIOD).replace("B", "{column:N,radius:N}")

@@ -7,6 +7,7 @@ TABLE = ("{bands:<[N,N]>,centre:N,columns:N,effort:N,format:nimscape periods,fou
          "labels|trivial),N,N,T]>,rows:N,version:1}")
 
 def check_table(line):
+    ensure(len(line) <= 1 << 18, "has more than 262144 letters")
     it, _ = read(line, [TABLE])
     found, numbers, left = it["found"], [row[0] for row in it["found"]], 0
     bands = [{"radius": radius, "column": column} for radius, column in it["bands"]]
