@@ -63,6 +63,11 @@ impl BandFinder {
         self.half.column()
     }
 
+    /// Returns the rows, at the column that comes next.
+    pub fn into_rows(self) -> HalfWindow {
+        self.half
+    }
+
     /// Returns the sets `S_r(k)` before that column, or `None` while one of them reaches beyond 128
     /// offsets.
     pub fn sets(&self) -> Option<Vec<u128>> {

@@ -52,6 +52,7 @@ fn row_after(step: Step, of: &RowPeriod) -> Option<RowPeriod> {
     match step.theorem {
         Theorem::Shift => shift::row(of, step.from, step.to),
         Theorem::Twins => Twins::of(step.from)?.row(of),
+        Theorem::AfterBand => None,
     }
 }
 
@@ -59,6 +60,7 @@ fn band_after(step: Step, of: Band) -> Option<Band> {
     match step.theorem {
         Theorem::Shift => shift::band(of, step.from, step.to),
         Theorem::Twins => Twins::of(step.from)?.band(of),
+        Theorem::AfterBand => None,
     }
 }
 
@@ -147,6 +149,27 @@ pub fn transfer_no_band(
     let (steps, _) = steps(table, 2 * radius - 2, "radius", radius, c)?;
     let certificate = certify_no_band(table, radius, effort, on_progress)?;
     Ok(written(c, Fact::NoBand { radius }, steps, certificate))
+}
+
+/// Certifies what the least period of a row of centre `c` divides, because the row is one of the
+/// three after a perfect band of a table: `2n` for row `2n - 1` after a band of radius `n`, and
+/// `2n(n + 1)` for the next two (theorems 20 and 23 of docs/proofs.md).
+///
+/// # Errors
+/// When the table has no such band, or no theorem transfers it.
+pub fn transfer_after_band(table: &Table, row: u32, c: u64) -> Result<Transfer> {
+    let is_after = |band: &&Band| (band.next()..band.next() + 3).contains(&row);
+    let Some(band) = transferred(table, c)?.bands.iter().rfind(is_after).copied() else {
+        return undecided(table, "row", row, c);
+    };
+    let Some(mut steps) = route(table.centre.into(), c, band.next() - 1) else {
+        return undecided(table, "row", row, c);
+    };
+    steps.push(Step { theorem: Theorem::AfterBand, from: c, to: c });
+    let n = u128::from(band.radius);
+    let multiple = if row == band.next() { 2 * n } else { 2 * n * (n + 1) };
+    let certificate = certify_band(table, band.radius)?;
+    Ok(written(c, Fact::Divides { row, multiple }, steps, certificate))
 }
 
 /// Returns the theorems that lead to centre `c`, at least one of them.

@@ -44,7 +44,7 @@ pub mod position;
 #[cfg(feature = "whole")]
 #[path = ""]
 mod whole {
-    use super::{Outcome, array, check, colour, digest, octant, plane, types};
+    use super::{Outcome, array, check, colour, digest, now, octant, plane, types};
 
     pub mod aligned;
     pub mod barriers;
@@ -75,6 +75,13 @@ use wasm_bindgen::prelude::*;
 
 /// The result of a binding: a value, or an `Error` that JavaScript catches.
 type Outcome<T> = core::result::Result<T, JsError>;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Returns the milliseconds of a clock that nobody sets.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+}
 
 /// Runs once when the module is instantiated, so that a panic would report its place.
 #[wasm_bindgen(start)]

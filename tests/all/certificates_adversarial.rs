@@ -10,7 +10,8 @@
 use nimscape::arrays::near_equivalence::decision::{Verdict, near_equivalence};
 use nimscape::arrays::{self, Array, Finding};
 use nimscape::periods::{Table, band_certificate, check, check_json, search};
-use nimscape::periods::{certificate, certify_row, transfer_band, transfer_no_band, transfer_row};
+use nimscape::periods::{certificate, certify_row};
+use nimscape::periods::{transfer_after_band, transfer_band, transfer_no_band, transfer_row};
 use nimscape::proof::periods::certificate::{Certificate, Claim, Proof, Witness};
 use nimscape::proof::periods::transfer::{self, Transfer};
 
@@ -241,9 +242,12 @@ pub(crate) fn by_theorems() -> Vec<Transfer> {
         transfer_band(&twelve, 6, 13).unwrap(),
         transfer_band(&twelve, 3, 20).unwrap(),
         transfer_band(&thirteen, 3, 1005).unwrap(),
+        transfer_after_band(&twelve, 12, 12).unwrap(),
+        transfer_after_band(&thirteen, 5, 1005).unwrap(),
+        transfer_after_band(&twelve, 7, 13).unwrap(),
     ];
     let steps: Vec<usize> = all.iter().map(|of| of.steps.len()).collect();
-    assert_eq!(steps, [1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1]);
+    assert_eq!(steps, [1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 2]);
     all
 }
 
@@ -274,6 +278,9 @@ fn is_true_there(of: &Transfer, truth: &mut Truth) -> bool {
             Claim::Band { radius, column: column - distance }
         }
         transfer::Fact::NoBand { radius } => Claim::NoBand { radius },
+        transfer::Fact::Divides { row, multiple } => {
+            return truth.divides(centre as u32, row, multiple);
+        }
     };
     truth.holds(centre as u32, &claim)
 }

@@ -11,9 +11,10 @@ use nimscape::periods::diagonal::{allows_band, entry};
 use nimscape::periods::shift::{modulus, representative};
 use nimscape::periods::transfer::route;
 use nimscape::periods::twins::Twins;
-use nimscape::periods::{Table, Transfer, shift, transfer_band, transfer_row, transferred};
+use nimscape::periods::{Table, Transfer, shift, transferred};
+use nimscape::periods::{transfer_after_band, transfer_band, transfer_row};
 use nimscape::proof::periods::certificate;
-use nimscape::proof::periods::transfer::{Fact, Theorem};
+use nimscape::proof::periods::transfer::{Fact, Step, Theorem};
 
 /// Rows `0..rows` and columns `0..columns` of `C_c`, by the border and the mex rule.
 fn literal(c: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
@@ -632,8 +633,31 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
         (|of| inner(of, 3, 448, 64), "column: 64 comes before centres 60 and 61 agree in number 3"),
         (|of| inner(of, 3, 448, 65), "row: 3 is not among the last numbers of the state"),
     ];
-    for (from, to, damages) in [(61, 1_000_029, &far[..]), (60, 61, &near)] {
-        let genuine = transfer_row(&shipped(from), 18, to, 1 << 28, |_| true).unwrap();
+    let after: [(Damage, &str); 6] = [
+        (|of| (of.centre, of.steps[0].to) = (30, 30), "to: 30 is not 29: the step stays"),
+        (
+            |of| of.claim = Fact::Divides { row: 42, multiple: 840 },
+            "row: 42 is not one of the three from 39 on",
+        ),
+        (
+            |of| of.claim = Fact::Divides { row: 40, multiple: 420 },
+            "claim: row 40 with a period that divides 420 is not what the theorems say",
+        ),
+        (
+            |of| of.claim = Fact::NoBand { radius: 24 },
+            "claim: no band of radius 24 is not what a row after a band of radius 20",
+        ),
+        (
+            |of| of.steps.push(Step { theorem: Theorem::Twins, from: 29, to: 29 }),
+            "steps: 29 is where a step comes after the one on rows after a band",
+        ),
+        (|of| of.certificate.stable += 1, "column: 8123 comes before the stable column, 8124"),
+    ];
+    let row = |from, to| transfer_row(&shipped(from), 18, to, 1 << 28, |_| true).unwrap();
+    let after_band = transfer_after_band(&shipped(29), 40, 29).unwrap();
+    for (genuine, damages) in
+        [(row(61, 1_000_029), &far[..]), (row(60, 61), &near), (after_band, &after)]
+    {
         genuine.check(1 << 28, |_| true).unwrap();
         for (damage, reason) in damages {
             let mut damaged = genuine.clone();

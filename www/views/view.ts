@@ -6,17 +6,22 @@
 import type { OctantParams } from "core";
 import type { Frame } from "../canvas/camera.ts";
 import type { Zoom } from "../canvas/gestures.ts";
+import type { Action } from "../canvas/keys.ts";
 import type { DrawingSurface } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import type { InstantBindings } from "../core/instant.ts";
 import type { Field } from "../core/protocol.ts";
+import type { TaskQuestions } from "../lessons/questions.ts";
 import type { State } from "../link/link.ts";
 import type { Position, Table, Values } from "../link/params.ts";
+import type { ViewSound } from "../sound/melody.ts";
 
 export interface View<T extends Table = Table> {
   /** The word in the link. */
   readonly name: string;
   readonly title: string;
+  /** What it shows, in a few words, for the menu. */
+  readonly line: string;
   /** Other names by which the search finds it, with semicolons between them. */
   readonly alsoCalled?: string;
   /** Its name in the navigation, below that of its group; default: the title. */
@@ -44,8 +49,6 @@ export interface View<T extends Table = Table> {
   readonly informs?: boolean;
   /** Whether the movement at Start from the plane into space explains it. Default: no. */
   readonly movement?: boolean;
-  /** The keys of its picture, and what they do, for the help. */
-  readonly keys?: readonly (readonly [keys: string, what: string])[];
   /**
    * The kind of `sel` in this state. Absent: not a position of three piles that can be typed and
    * shared.
@@ -93,8 +96,8 @@ export interface View<T extends Table = Table> {
   film?(): Promise<FilmSteps<Values<T>>>;
   /** Whether it gives the reason of what is selected in this state. Default: no. */
   explains?(state: Values<T>): boolean;
-  /** Whether it has a sound: a line in sound/sounds.ts. Default: no. */
-  readonly sounds?: boolean;
+  /** Loads what is heard of it. Absent: it has no sound. */
+  sound?(): Promise<ViewSound<Values<T>>>;
   /** What the numbers of its data mean, if not plain entries; `about`: which array it is. */
   meaning?(state: Values<T>, about: string): Partial<Meaning>;
   /** What a text says before the step of a position. Default: "born at step". */
@@ -102,11 +105,12 @@ export interface View<T extends Table = Table> {
   /** What its columns of generations and parents have, where they are no evolution of a game. */
   orders?(state: Values<T>): Order | null;
   /**
-   * The questions that tasks can ask of it, such as "cell:value:#" for a cell with a given value:
-   * a module that is loaded later makes each. The first one of a kind is what the kind alone
-   * stands for.
+   * The questions that tasks can ask of it, such as "cell:value:#" for a cell with a given value.
+   * The first one of a kind is what the kind alone stands for.
    */
   readonly questions: readonly QuestionWord[];
+  /** Loads what makes these questions. Absent: it has none. */
+  loadQuestions?(): Promise<TaskQuestions<Values<T>>>;
   /** Loads the scene, a file of its own, so that only shown views are loaded. */
   load(): Promise<Mount<Values<T>>>;
 }
@@ -255,6 +259,8 @@ export interface Scene<S> {
   play?(what: "on" | "back" | "stop"): void;
   /** Goes one step back or forward. */
   step?(by: -1 | 1): void;
+  /** What a reader can do in the picture by keys; nothing before the first one is shown. */
+  readonly actions?: readonly Action[];
   /** Handles a key for the steps; returns whether it has a meaning. */
   stepKey?(event: KeyboardEvent): boolean;
   /** Zooms by a factor of two, or back to the whole figure, if the picture can be moved. */

@@ -285,7 +285,7 @@ fn walk_of(
 ) -> core::result::Result<AnyWalk, Stopped> {
     let below = known.bands.iter().filter(|below| below.radius <= band.radius);
     let stable = below.map(|below| below.column).max().unwrap_or(0);
-    let sets = sets_of(known, end_of(known, band), stable).ok_or(Stopped)?;
+    let sets = sets_of(known, end_of(known, band), stable, budget)?;
     let start = Cycle::start(band.radius, stable, sets[band.next() as usize..].to_vec());
     let bits = bits_of(band.radius, start.sets.len() as u32);
     Ok(if bits <= u64::BITS {

@@ -282,7 +282,9 @@ impl<W: Word> Labels<W> {
                 seats[row - a] = seat;
             }
         });
-        let neither = |offset| !had[0].has(offset) && !had[1].has(offset);
+        // A false state may have taken all offsets: then a seat is empty, and its lowest offset is
+        // W::BITS.
+        let neither = |offset| offset < W::BITS && !had[0].has(offset) && !had[1].has(offset);
         let none = W::below(0);
         let mut row = Seats { label: None, by_label: [[none; 2]; 2] };
         if had[0].has(0) != had[1].has(0) {
@@ -296,12 +298,12 @@ impl<W: Word> Labels<W> {
             row = Seats { label: Some(label), by_label: [[seat, none], [none, seat]] };
         } else if neither(0) {
             let (p, q) = ordered(seats[0].lowest(), seats[1].lowest());
-            let straight = [W::one(p), W::one(q)];
-            let crossed = [W::one(q), W::one(p)];
             let label = self.ring[self.place(p)]?;
             if !neither(q) {
                 return None;
             }
+            let straight = [W::one(p), W::one(q)];
+            let crossed = [W::one(q), W::one(p)];
             self.set(p, None);
             self.set(q, Some(label));
             row = Seats { label: Some(label), by_label: [straight, crossed] };

@@ -172,7 +172,7 @@ impl Certificate {
 /// Reads a certificate of any kind from a text that is not too long.
 pub(super) fn read<T: DeserializeOwned + Serialize>(text: &str) -> Result<T> {
     let refused = |reason| Error::Unfit { name: "certificate", value: beginning(text), reason };
-    strict::read_short(text, LONGEST).map_err(refused)
+    strict::read(text, LONGEST).map_err(refused)
 }
 
 /// Returns the beginning of a text, for errors.

@@ -9,10 +9,12 @@
 //!   "certificate": {"format": "nimscape period", "version": 1, "centre": 61, ...}
 //! }
 //! ```
-//! The steps lead from the centre of the inner certificate to `centre`; there are one or two, by
-//! different theorems. [`Transfer::check`] verifies the conditions of each step by arithmetic of
-//! its own, and the inner certificate as [`crate::periods::check()`] does. As for all certificates
-//! there is one way to write one, but for spaces and the order of members.
+//! The steps lead from the centre of the inner certificate to `centre`; there are one to three, by
+//! different theorems. The last one may be `after-band`, from a centre to itself: it goes from a
+//! perfect band to one of the three rows after it. [`Transfer::check`] verifies the conditions of
+//! each step by arithmetic of its own, and the inner certificate as [`crate::periods::check()`]
+//! does. As for all certificates there is one way to write one, but for spaces and the order of
+//! members.
 
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +73,14 @@ pub enum Fact {
         /// Half the width it would have.
         radius: u32,
     },
+    /// A row has a period, which may be a multiple of the least one.
+    Divides {
+        /// The row.
+        row: u32,
+        /// A period: the least one divides it.
+        #[serde(with = "text")]
+        multiple: u128,
+    },
 }
 
 impl Fact {
@@ -89,18 +99,23 @@ impl Fact {
                 "Centre {centre}: the first {} numbers never become a perfect band.",
                 numbers(radius)
             ),
+            Self::Divides { row, multiple } => {
+                format!("Centre {centre}, row {row}: the least period divides {multiple}.")
+            }
         }
     }
 }
 
-/// A theorem on two centres.
+/// A theorem on the rows of two centres, or of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Theorem {
     /// Theorem 14 of docs/proofs.md on shifts.
     Shift,
     /// Theorem 18, on twins.
     Twins,
+    /// Theorems 20 and 23, on the three rows after a perfect band.
+    AfterBand,
 }
 
 /// A theorem, applied to the rows of one centre.

@@ -6,8 +6,8 @@ import { grouped, tuple } from "../../canvas/number-format.ts";
 import { plainSigns } from "../../controls/typed.ts";
 import type { Core } from "../../core/client.ts";
 import { say } from "../../locales/say.ts";
-import { periodsParams } from "../../views/periods/index.ts";
 import { type Shipped, tableFor } from "../../views/shipped.ts";
+import { tables } from "../../views/tables.ts";
 
 /** Where answers come from. */
 export interface Answers {
@@ -37,7 +37,7 @@ const COMPARED = 512;
 /** The last heap that is looked at for the period of an octal game: about a second. */
 const LAST_HEAP = 100_000;
 /** The rows of a table of periods, if a link has no number of them. */
-const ROWS = periodsParams.rows.default;
+const ROWS = Number(tables.periods?.rows?.default);
 /** The least side of a table. */
 const LEAST_SIDE = 16;
 

@@ -29,6 +29,7 @@ export type BandsState = Values<typeof params>;
 export const bands: View<typeof params> = {
   name: "bands",
   title: "Bands",
+  line: "Small numbers settle by the diagonal",
   alsoCalled: "band; perfect band",
   group: "Research",
   sentence:
@@ -38,11 +39,6 @@ export const bands: View<typeof params> = {
   verb: "Run",
   informs: false,
   opening: { from: 100 },
-  keys: [
-    ["← →", "one column back or forward"],
-    ["Page Up, Page Down", "one window back or forward"],
-    ["P and R", "move along the diagonal, or back; again: pause"],
-  ],
   titleIn: ({ c, vs, n, from, side, every }) =>
     titled(
       say("Bands"),
@@ -54,8 +50,9 @@ export const bands: View<typeof params> = {
     ),
   flows: () => true,
   meaning: ({ n }) => ({ cell: say`the entry C(a, b) where it is at most ${n}` }),
-  sounds: true,
+  sound: () => import("./sound.ts"),
   questions: ["number:band", "number:parity", "number:beyond"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   load: async () => (await import("./picture.ts")).picture,
 };

@@ -21,7 +21,7 @@ import { checkCertificate, STEP_LIMIT, stepReporter } from "../../proofs/certifi
 import { type Claim, Proofs } from "../../proofs/proofs.ts";
 import { oeisLink } from "../oeis.ts";
 import { factored } from "../period-numbers.ts";
-import { bandsOf, compared, proofOf, sequenced, verdict } from "./describe.ts";
+import { bandsOf, boundSays, compared, proofOf, sequenced, verdict } from "./describe.ts";
 import { sequenceOf } from "./exports.ts";
 import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
 import { LAST_SEARCHED } from "./index.ts";
@@ -200,11 +200,12 @@ export class Explanation {
   }
 
   /**
-   * Explains an entry; null closes the explanation. Resolves when its row is drawn, or a newer one
-   * is requested.
+   * Explains an entry; null closes the explanation. While more may be found, `isBusy`, there is its
+   * title and the place of the rest. Resolves when its row is drawn, or a newer one is requested.
    */
-  async show(explained: Explained | null): Promise<void> {
+  async show(explained: Explained | null, isBusy = false): Promise<void> {
     this.element.hidden = explained === null;
+    this.element.ariaBusy = `${isBusy}`;
     this.#shown = explained;
     if (explained === null) {
       this.#wanted = "";
@@ -212,7 +213,7 @@ export class Explanation {
     }
     this.#write();
     render(this.#proved(explained), this.#proof);
-    await this.#row(explained.entry);
+    if (!isBusy) await this.#row(explained.entry);
   }
 
   #write(): void {
@@ -273,7 +274,7 @@ export class Explanation {
   /** How the entry was proved, and what is known of its centre. */
   #proved(explained: Explained): TemplateResult {
     const { table } = explained;
-    return html`${proof(explained)} ${table === undefined ? nothing : this.#sequence(table)}`;
+    return html`${proof(explained, this.#host.bindings)} ${table === undefined ? nothing : this.#sequence(table)}`;
   }
 
   #sequence(table: Periods): TemplateResult | typeof nothing {
@@ -379,9 +380,11 @@ function measures(found: FoundPeriod): TemplateResult {
 }
 
 /** How it was proved. */
-function proof({ entry, table }: Explained): TemplateResult {
+function proof({ entry, table }: Explained, bindings: InstantBindings): TemplateResult {
   const bands = bandsOf(entry, table);
+  const bound = boundSays(entry, table, bindings);
   return html`${proofOf(entry).map((words) => html`<p>${cited(words)}</p>`)}
+    ${bound === null ? nothing : html`<p>${cited(bound)}</p>`}
     ${bands === null ? nothing : html`<p class="quiet">${bands}</p>`}`;
 }
 

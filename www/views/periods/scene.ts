@@ -136,6 +136,10 @@ export class PeriodScene implements Scene<PeriodsState> {
     host.root.append(this.#root, this.#foreign.dialog);
   }
 
+  get actions() {
+    return this.#grid.actions;
+  }
+
   async show(state: PeriodsState): Promise<void> {
     const centres = centresOf(state);
     const before = this.#shown?.state;
@@ -187,7 +191,7 @@ export class PeriodScene implements Scene<PeriodsState> {
     if (c === null || row === null) return [];
     const { known } = this.#searches;
     const { periodReason } = await import("./reasons.ts");
-    return [periodReason(entryOf(known, c, row), known.get(c))];
+    return [periodReason(entryOf(known, c, row), known.get(c), this.#host.bindings)];
   }
 
   repaint(): void {
@@ -225,7 +229,7 @@ export class PeriodScene implements Scene<PeriodsState> {
     const isSecret = isHidden(state, "values");
     const patterns = isSecret ? new Map() : this.#patterns;
     this.#grid.show({ grid, show: state.show, patterns, marked, isSecret });
-    void this.#explain(state);
+    void this.#explain(state, true);
   }
 
   #patternsOf(rule: PeriodsState["rule"], centres: readonly number[]): Patterns {
@@ -233,7 +237,7 @@ export class PeriodScene implements Scene<PeriodsState> {
     return patternsOf(this.#searches.known, centres, rule, judge);
   }
 
-  async #explain(state: PeriodsState): Promise<void> {
+  async #explain(state: PeriodsState, mayFindMore = false): Promise<void> {
     const { c, row } = state;
     if (c === null || row === null) return this.#explanation.show(null);
     const { known } = this.#searches;
@@ -241,7 +245,8 @@ export class PeriodScene implements Scene<PeriodsState> {
     const effort = this.#searches.effort(c, row);
     const isOpen = entry.searched && entry.status !== "proved";
     const further = isOpen && effort < MOST && c <= LAST_SEARCHED;
-    await this.#explanation.show({ entry, table: known.get(c), effort, further });
+    const isBusy = mayFindMore && entry.found === null && !entry.searched;
+    await this.#explanation.show({ entry, table: known.get(c), effort, further }, isBusy);
   }
 
   // Searches

@@ -24,6 +24,7 @@ function titleIn(state: PlayState): string {
 export const play: View<typeof playParams> = {
   name: "play",
   title: "Play",
+  line: "Games against the page, with hints",
   alsoCalled:
     "how to win; winning strategy; who wins; winning move; games; play against the computer",
   group: "Play",
@@ -44,10 +45,6 @@ export const play: View<typeof playParams> = {
   params: playParams,
   informs: false,
   opening: { p: "3,4,5" },
-  keys: [
-    ["Tab, Enter", "to the board; make a move"],
-    ["← → ↑ ↓", "from counter to counter"],
-  ],
   titleIn,
   passed: (state) => (state.hints === "1" ? passedIn(state) : []),
   resets: (_, key) =>
@@ -63,6 +60,7 @@ export const play: View<typeof playParams> = {
   whyNoData: ({ hints }) =>
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
   questions: ["move:winning", "number:value"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => {
     const { PlayScene } = await import("./scene.ts");
     return (host) => new PlayScene(host);

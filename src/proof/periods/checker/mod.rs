@@ -22,8 +22,9 @@
 //! 5. It goes from column 0 on once more, beside the cycle, and finds where the row differs from it
 //!    for the last time.
 //!
-//! A certificate by theorems ([`Transfer`](super::Transfer)) adds the theorems on
-//! shifts and twins; their conditions are verified here by arithmetic of its own (`transfer.rs`).
+//! A certificate by theorems ([`Transfer`](super::Transfer)) adds the theorems on shifts, on twins
+//! and on rows after a band; their conditions are verified here by arithmetic of its own
+//! (`transfer.rs`).
 //!
 //! [`check_table`] verifies the same of all rows of a table at once; of long laps it takes samples.
 //!
@@ -44,7 +45,7 @@ use core::fmt::Display;
 
 use super::certificate::{Certificate, Claim, FORMAT, Proof, VERSION};
 use super::table::ROWS;
-use crate::CENTRES;
+use crate::{CENTRES, COLUMNS};
 use chain::Chain;
 use cycle_walk::CycleWalk;
 use mex::{Array, CheckedGroup};
@@ -232,8 +233,14 @@ impl Certificate {
         ensure(self.format == FORMAT, "format", &self.format, || format!("is not {FORMAT:?}"))?;
         ensure(self.version == VERSION, "version", self.version, || format!("is not {VERSION}"))?;
         in_range("centre", self.centre, CENTRES)?;
-        if let Claim::Row { row, .. } = self.claim {
+        if let Claim::Row { row, preperiod, .. } = self.claim {
             in_range("row", row, 0..=ROWS.end() - 1)?;
+            in_range("preperiod", preperiod, COLUMNS)?;
+        }
+        in_range("stable", self.stable, COLUMNS)?;
+        in_range("column", self.column, COLUMNS)?;
+        if let Proof::Labels { lap, .. } = self.proof {
+            in_range("lap", lap, COLUMNS)?;
         }
         if matches!(self.proof, Proof::Given | Proof::Trivial) {
             let bare = self.bands.is_empty() && self.state.is_empty();
@@ -440,8 +447,5 @@ fn no_band(
 }
 
 fn walkable(joint: u128) -> Result<u64, Error> {
-    match u64::try_from(joint) {
-        Ok(joint) if joint > 0 => Ok(joint),
-        _ => unfit("joint", joint, "columns cannot be walked".to_owned()),
-    }
+    in_range("joint", joint, 1..=u64::MAX.into()).map(|joint| joint as u64)
 }

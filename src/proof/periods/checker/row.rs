@@ -64,7 +64,7 @@ impl<'a> Row<'a> {
             Proof::Labels { lap, order } => {
                 (u128::from(lap).checked_mul(order), beyond.saturating_sub(2)..beyond)
             }
-            Proof::Walk { joint } => (walkable(joint).map(u128::from).ok(), beyond - 1..beyond),
+            Proof::Walk { joint } => (Some(walkable(joint)?.into()), beyond - 1..beyond),
             _ => (None, 0..0),
         };
         let Some(joint) = joint.filter(|joint| *joint > 0) else {
