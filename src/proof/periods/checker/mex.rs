@@ -13,8 +13,8 @@ const LITERALLY: u64 = 1 << 12;
 
 /// Rows `1..=last` of an array, column by column: first by the literal mex rule, by which an entry
 /// is the smallest value that its row has not used and that does not stand above it; then, where no
-/// number is too far out, as the [`CheckedGroup`] after the band of the number 0, which is on the diagonal
-/// from the column after that of the centre on.
+/// number is too far out, as the [`CheckedGroup`] after the band of the number 0, which is on the
+/// diagonal from the column after that of the centre on.
 #[derive(Debug, Clone)]
 pub(super) enum Array {
     Narrow(Rows<2>),
