@@ -491,7 +491,7 @@ function publish(app: App): void {
         throw new Error("nimscape is starting: await nimscape.settled() first");
       return session.whole;
     },
-    ...runner(async () => (await (await app.opened()).loader.whole()).core),
+    ...runner(async () => (await app.opened()).loader.core),
   } satisfies Nimscape;
 }
 

@@ -73,12 +73,27 @@ macro_rules! answer {
     };
 }
 
-pub(super) use answer;
-pub(super) use params;
+#[allow(unused_imports, reason = "a module may have no such object")]
+pub(super) use {answer, params};
 
 #[wasm_bindgen]
 extern "C" {
     /// A value that TypeScript types as a number; [`check`](super::check) checks it.
     #[wasm_bindgen(typescript_type = "number")]
     pub type Number;
+}
+
+answer! {
+    /// A proven additive period: the term `period` places later is larger by `period`.
+    pub struct TreePeriod {
+        /// The first place from which on it holds.
+        preperiod: u32,
+        period: u32,
+    }
+}
+
+impl From<nimscape::games::Period> for TreePeriod {
+    fn from(period: nimscape::games::Period) -> Self {
+        Self { preperiod: period.preperiod, period: period.period }
+    }
 }

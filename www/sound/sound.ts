@@ -92,9 +92,9 @@ export class Sound {
 
   async #hear(signal: AbortSignal) {
     const { view, values } = this.#picture;
-    const [{ core }, module] = await Promise.all([this.#session.loader.whole(), sounds[view]?.()]);
+    const module = await sounds[view]?.();
     if (module === undefined) throw new Error("This picture has no sound.");
-    return module.melody(values, { core, data: () => this.#session.data(), signal });
+    return module.melody(values, { core: this.#session.loader.core, data: () => this.#session.data(), signal });
   }
 
   #stop(): void {

@@ -268,7 +268,7 @@ export const array: View<typeof arrayParams> = {
     ["Esc", "stop reading"],
   ],
   offers,
-  needsWhole: ({ world }) => world === "tree",
+  part: ({ world }) => (world === "tree" ? "leaves" : "array"),
   meaning,
   explains: () => true,
   sounds: true,

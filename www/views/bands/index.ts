@@ -42,6 +42,7 @@ export const bands: View<typeof params> = {
     ["Page Up, Page Down", "one window back or forward"],
     ["P and R", "move along the diagonal, or back; again: pause"],
   ],
+  part: () => "rows",
   titleIn: ({ c, vs, n, from, side, every }) =>
     titled(
       say("Bands"),

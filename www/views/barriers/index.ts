@@ -77,6 +77,7 @@ export const barriers: View<typeof barriersParams> = {
     ["Esc", "choose no position"],
   ],
   offers: ({ vs }, key) => vs !== "" || (key !== "dx" && key !== "dy"),
+  part: () => "trees",
   titleIn: ({ p, vs, b, dx, dy, from, side, step }) =>
     titled(
       vs === ""

@@ -28,6 +28,7 @@ export const both: View<Table> = {
     ["P and R", "play both, and play both in reverse; again: pause"],
     ["U, C, S", "select the parent of the selected position, its first child, its next sibling"],
   ],
+  part: () => "fractals",
   titleIn: ({ n }) => titled(say("Nim in the plane and in space"), generations(Number(n))),
   passed: ({ path }) => positionsOf(String(path)),
   selects: () => "nim",

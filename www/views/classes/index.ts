@@ -46,6 +46,7 @@ export const classes: View<typeof params> = {
     ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
     ["Esc", "stop reading"],
   ],
+  part: () => "periods",
   titleIn: ({ m, row }) =>
     titled(say("Periods of all centres"), say`modulo ${2 ** m}`, row !== null && say`row ${row}`),
   limit: ({ m }, key) => (key === "row" ? 2 ** m - 1 : undefined),

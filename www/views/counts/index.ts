@@ -69,6 +69,7 @@ export const counts: View<typeof params> = {
     ["Page Up, Page Down", "ten terms back or forward"],
     ["Home, End", "the first or the last term"],
   ],
+  part: () => "counts",
   titleIn: ({ seq, k, to, n, show }) =>
     titled(
       say(TITLES[seq].title),

@@ -48,6 +48,7 @@ export const dynamics: View<typeof dynamicsParams> = {
     ["P and R", "play the steps, and play them in reverse; again: pause"],
     ["N", "another random seed"],
   ],
+  part: () => "dynamics",
   titleIn,
   offers: ({ start, show }, key) =>
     show === "evidence"

@@ -54,6 +54,7 @@ export const far: View<typeof params> = {
     ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
     ["Esc", "stop reading"],
   ],
+  part: () => "rows",
   titleIn: ({ c, from, side, below, rows }) =>
     titled(
       say("Tripod nim far out"),

@@ -51,6 +51,7 @@ export const fill: View<typeof params> = {
     ["Enter", "start reading entries with the arrow keys; again: go to the step of the entry"],
     ["Esc", "stop reading"],
   ],
+  part: () => "fill",
   titleIn: ({ c, way, step, side }) =>
     titled(
       say("How a table fills"),

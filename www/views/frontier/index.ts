@@ -43,6 +43,7 @@ export const frontier: View<typeof params> = {
     ["Home, End", "the first or the last open case"],
     ["Escape", "no case"],
   ],
+  part: () => "periods",
   titleIn: ({ show, c, row }) =>
     titled(
       show === "bands" ? say("Open cases of bands") : say("Open cases of periods and bands"),

@@ -47,6 +47,7 @@ export const growth: View<typeof growthParams> = {
     ["0", "show everything"],
   ],
   headingIn: ({ rule }) => ({ ...TITLES[rule], sentence: growth.sentence }),
+  part: () => "growth",
   titleIn: ({ rule, n, colour }) =>
     titled(
       rule === "full" ? say("Full Ulam-Warburton growth") : say(TITLES[rule].title),

@@ -31,6 +31,7 @@ export const octal: View<typeof octalParams> = {
     ["Page Up, Page Down", "a period back or forward"],
     ["Home, End", "heap 0 or the largest one"],
   ],
+  part: () => "octal",
   titleIn: ({ code, to, n, show }) =>
     titled(
       say`Octal game ${code}`,

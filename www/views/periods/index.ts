@@ -72,6 +72,7 @@ export const periods: View<typeof periodsParams> = {
     ["Enter", "explain the entry"],
     ["Esc", "close the explanation"],
   ],
+  part: () => "periods",
   titleIn: ({ c, row, from, to, rows, show, rule }) =>
     titled(
       say(TITLE),

@@ -60,6 +60,7 @@ export const piles: View<typeof pilesParams> = {
     ["← →", "the position before or after in its generation"],
     ["Home", "the position without counters"],
   ],
+  part: () => "counts",
   titleIn: ({ p, n, order }) =>
     titled(
       say`Nim with ${pilesOf({ p }).length} piles`,

@@ -46,6 +46,7 @@ export const play: View<typeof playParams> = {
     ["Tab, Enter", "to the board; make a move"],
     ["← → ↑ ↓", "from counter to counter"],
   ],
+  part: () => "play",
   titleIn,
   passed: (state) => (state.hints === "1" ? passedIn(state) : []),
   resets: (_, key) =>

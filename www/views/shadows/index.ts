@@ -48,6 +48,7 @@ export const shadows: View<typeof params> = {
     ["Enter", "start reading cells with the arrow keys"],
     ["Esc", "stop reading"],
   ],
+  part: () => "shadows",
   titleIn: ({ c, vs, barrier, from, side }) =>
     titled(
       say`Shadows of centres ${c} and ${vs}`,

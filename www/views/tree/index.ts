@@ -63,6 +63,7 @@ export const tree: View<typeof treeParams> = {
     ["Enter", "hang a new stack on the chosen one"],
     ["Delete", "remove the chosen stack"],
   ],
+  part: () => "trees",
   titleIn: ({ p, with: beside, leaf, other, to }) =>
     titled(
       say`Tree nim on ${short(p, 32)}`,
