@@ -28,8 +28,7 @@ const names = readdirSync(folder).flatMap((file) => /^core-(.+)_bg\.wasm$/.exec(
 const parts = [WHOLE, ...names].map(part).sort((a, b) => a.size - b.size);
 
 /** @param {(part: string) => string} value */
-const record = (value) =>
-  `{\n${parts.map(({ name }) => `  ${name}: ${value(name)},\n`).join("")}}`;
+const record = (value) => `{\n${parts.map(({ name }) => `  ${name}: ${value(name)},\n`).join("")}}`;
 
 /** @param {string} name */
 const namesOf = (name) =>

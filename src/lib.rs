@@ -59,7 +59,7 @@ pub mod sequences;
 pub mod summary;
 
 #[doc(inline)]
-pub use nimscape_base::error;
+pub use nimscape_base::{error, order};
 use nimscape_base::{recurrence, strict};
 #[doc(inline)]
 pub use nimscape_proof as proof;

@@ -3,6 +3,7 @@
 
 pub mod arithmetic;
 pub mod error;
+pub mod order;
 pub mod recurrence;
 pub mod strict;
 pub mod text;

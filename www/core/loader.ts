@@ -107,8 +107,8 @@ export class CoreLoader {
 /** Returns whether a part has all that another one has. */
 export function covers(part: Part, other: Part): boolean {
   if (part === other || part === WHOLE) return true;
-  const names = site.parts.get(other);
-  return names !== undefined && names.isSubsetOf(site.parts.get(part) ?? new Set());
+  const [all, names] = [site.parts.get(part), site.parts.get(other)];
+  return names !== undefined && [...names].every((name) => all?.has(name));
 }
 
 /** Returns a part, or where this site does not have it the one in its place. */

@@ -19,6 +19,7 @@ import type {
   Request,
   Start,
 } from "./protocol.ts";
+
 /** How long one slice of building lasts: the longest time for which Cancel is not read. */
 const SLICE_MS = 12;
 
@@ -136,7 +137,11 @@ async function ask(bindings: Bindings, request: Ask): Promise<void> {
     const { object } = figure;
     answer(id, () => {
       if (method === null) return null;
-      return inReplyForm(bindings, reply, own(object.constructor.prototype, method).apply(object, [...args]));
+      return inReplyForm(
+        bindings,
+        reply,
+        own(object.constructor.prototype, method).apply(object, [...args]),
+      );
     });
   } catch (error) {
     send({ kind: "failed", id, error: failure(error) });

@@ -3,11 +3,12 @@
  * draws them, mounts it, and reports its status. It does not depend on the page, on links or on
  * controls.
  */
+
+import type { Part } from "core/parts";
 import type { Zoom } from "../canvas/gestures.ts";
 import { type DrawingSurface, FINEST, pixelsOf, SCREEN } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import { loadModule } from "../core/download.ts";
-import type { Part } from "core/parts";
 import { type CoreLoader, covers, type LoadedCore } from "../core/loader.ts";
 import { REPLACED, withProgress } from "../core/progress.ts";
 import type { Field } from "../core/protocol.ts";

@@ -94,7 +94,11 @@ export class Sound {
     const { view, values } = this.#picture;
     const module = await sounds[view]?.();
     if (module === undefined) throw new Error("This picture has no sound.");
-    return module.melody(values, { core: this.#session.loader.core, data: () => this.#session.data(), signal });
+    return module.melody(values, {
+      core: this.#session.loader.core,
+      data: () => this.#session.data(),
+      signal,
+    });
   }
 
   #stop(): void {

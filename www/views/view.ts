@@ -4,6 +4,7 @@
  * touches no DOM.
  */
 import type { OctantParams } from "core";
+import type { Part } from "core/parts";
 import type { Frame } from "../canvas/camera.ts";
 import type { Zoom } from "../canvas/gestures.ts";
 import type { DrawingSurface } from "../canvas/surface.ts";
@@ -239,8 +240,8 @@ export interface Scene<S> {
   /** Returns its table in LaTeX, if its view has one (`tabular`). */
   latex?(): string;
   /**
-   * Why what is selected is as it is; nothing if nothing is selected. `core` is the whole core:
-   * that of a view may be a part of it.
+   * Why what is selected is as it is; nothing if nothing is selected. `core` shows no progress
+   * in the picture.
    */
   reasons?(core: Core): Promise<readonly Reason[]>;
   /** The digest of `data()`, where the data is elsewhere: default, of what `data()` returns. */

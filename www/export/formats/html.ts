@@ -7,8 +7,8 @@
  * serialised: no part of it can become an element or a script.
  */
 
-import { blobOf, dataUrl, readsTrue } from "../../canvas/readback.ts";
 import type { Part } from "core/parts";
+import { blobOf, dataUrl, readsTrue } from "../../canvas/readback.ts";
 import { moduleFile, siteUrl } from "../../core/site.ts";
 import { mixed } from "../../lessons/context.ts";
 import { parseLesson, printLesson } from "../../lessons/player/link.ts";
@@ -23,6 +23,9 @@ import { zip } from "./data.ts";
 const FIGURE = new URL("./standalone.html", import.meta.url);
 const LESSON = new URL("./lesson.html", import.meta.url);
 
+/** The parts of the core that have all that a figure in a file asks for, not only at first. */
+const COMPLETE: readonly Part[] = ["array", "growth", "octant"];
+
 export const html: Format = {
   kind: "Web page",
   name: "HTML, live",
@@ -33,7 +36,9 @@ export const html: Format = {
   refuses: () => null,
   async write(request, report, signal) {
     const { view, state, info } = request;
-    const page = await pageOf(FIGURE, request, info, view.part(state), report, signal);
+    const first = view.part(state);
+    const part = COMPLETE.includes(first) ? first : "whole";
+    const page = await pageOf(FIGURE, request, info, part, report, signal);
     return new Blob([page], { type: html.type });
   },
 };

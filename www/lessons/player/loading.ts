@@ -1,7 +1,7 @@
 /** Loads lessons, making each step once for its lesson and seed. */
 
-import { loadModule } from "../../core/download.ts";
 import type { Core } from "../../core/client.ts";
+import { loadModule } from "../../core/download.ts";
 import { outOfRange } from "../../core/message-of.ts";
 import { type Call, lessonContext } from "../context.ts";
 import { lessons } from "../index.ts";
