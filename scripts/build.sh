@@ -68,7 +68,7 @@ build_core() {
   whole=$!
   for part in $(sed -n 's/^\(core-[a-z]*\) = .*/\1/p' src/wasm/Cargo.toml); do
     [[ $part == core-whole ]] && continue
-    compile "$part" "$part" || return 1
+    compile "$part" "$part" || { complete= && continue; }
     if [[ -n $small ]]; then wait "$small" || complete=; fi
     shrink "$part" & # beside the next compilation
     small=$!

@@ -33,12 +33,11 @@ impl<T> SortShort<T> for [T] {
         // First every item is moved below those that come after it; then the last one of those
         // left goes to their end.
         for step in (1..self.len() + self.len() / 2).rev() {
-            let (mut at, end) = match step.checked_sub(self.len()) {
-                Some(at) => (at, self.len()),
-                None => {
-                    self.swap(0, step);
-                    (0, step)
-                }
+            let (mut at, end) = if let Some(at) = step.checked_sub(self.len()) {
+                (at, self.len())
+            } else {
+                self.swap(0, step);
+                (0, step)
             };
             loop {
                 let mut child = 2 * at + 1;

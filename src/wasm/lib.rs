@@ -71,12 +71,16 @@ pub mod periods;
 pub mod piles;
 #[cfg(feature = "plane")]
 pub mod plane;
+#[cfg(feature = "played")]
+pub mod played;
 #[cfg(feature = "position")]
 pub mod position;
 #[cfg(feature = "progress")]
 mod progress;
 #[cfg(feature = "row")]
 pub mod row;
+#[cfg(feature = "search")]
+pub mod search;
 #[cfg(feature = "sequences")]
 pub mod sequences;
 #[cfg(feature = "summary")]

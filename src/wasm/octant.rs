@@ -326,7 +326,7 @@ fn played_with_progress(of: &Played, on_progress: &JsValue) -> Result<Halved> {
     PLAYED.with(|kept| {
         kept.get_or_make(of.clone(), || {
             let progress = share_progress(on_progress);
-            let table = super::games::steps_in_space(game, set, code, *k, *side, progress)?;
+            let table = super::played::steps_in_space(game, set, code, *k, *side, progress)?;
             Ok(Halved::new(Rc::new(Voxels::halved(*side, table)?)))
         })
     })

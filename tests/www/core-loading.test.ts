@@ -55,7 +55,9 @@ test("the part of a view has all that its picture calls on the page's thread", (
     const folders = view.name === "both" ? ["growth", "octant"] : [view.name];
     const source = folders
       .flatMap((name) =>
-        readdirSync(`www/views/${name}`).map((file) => `www/views/${name}/${file}`),
+        readdirSync(`www/views/${name}`)
+          .filter((file) => file.endsWith(".ts"))
+          .map((file) => `www/views/${name}/${file}`),
       )
       .map((file) => readFileSync(file, "utf8"))
       .join("\n");
