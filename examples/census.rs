@@ -25,10 +25,10 @@ use std::process::ExitCode;
 use command::{number, table};
 use nimscape::dynamics::three;
 use nimscape::games::Tree;
-use nimscape::games::bound::{attaining, rays};
-use nimscape::games::lim_many::losing;
-use nimscape::periods::classes::{Class, Fate, wide_bands};
 use nimscape::periods::{RowPeriod, Table, certify_band, certify_no_band, check};
+use nimscape_research::classes::{Class, Fate, wide_bands};
+use nimscape_research::lim_many::losing;
+use nimscape_research::tree_bound::{attaining, rays};
 use serde_json::{Value, json};
 
 fn main() -> ExitCode {
@@ -191,7 +191,7 @@ fn band_of(table: &Table, radius: u32) -> Result<nimscape::periods::Certificate,
     certify_band(table, radius)
         .or_else(|_| {
             let mut late = table.clone();
-            late.bands = nimscape::periods::classes::late_bands(table.centre, table.rows)?;
+            late.bands = nimscape_research::classes::late_bands(table.centre, table.rows)?;
             certify_band(&late, radius)
         })
         .map_err(text)

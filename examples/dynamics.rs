@@ -32,7 +32,7 @@ fn print(last: u32) -> Result<()> {
         "All tables use rule A, where `n` is the radius of the band. Rule B with `n`, as *Tree and Tripod Nim* prints it in"
     );
     println!(
-        "9.1 and 9.3, is rule A with `n + 1`. A census finds all cycles; `src/dynamics/census.rs` has the proof.\n"
+        "9.1 and 9.3, is rule A with `n + 1`. A census finds all cycles; `src/arrays/dynamics/census.rs` has the proof.\n"
     );
     theorem_7()?;
     conjecture_2(last)?;

@@ -31,10 +31,9 @@ use std::{fs, thread};
 use command::{number, path, read, read_table, steps, table};
 use nimscape::dynamics::{Count, PARTS};
 use nimscape::periods::Table;
-use nimscape::periods::frontier::{
-    Evidence, Find, Finds, Merged, OpenCase, Search, Stage, merge, open_cases,
-};
+use nimscape::periods::frontier::{Evidence, Find, Finds, OpenCase, Search, Stage, open_cases};
 use nimscape::proof::periods::certificate::Claim;
+use nimscape_research::{Merged, merge};
 
 /// Steps between two saves: some seconds.
 const PIECE: u64 = 1 << 32;

@@ -30,11 +30,12 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use command::{number, path, read, steps, table};
-use nimscape::periods::search::induction::induction;
 use nimscape::periods::{
-    Refusal, b_file, certify_band, certify_no_band, certify_row, check, search, search_further,
+    Refusal, certify_band, certify_no_band, certify_row, check, search, search_further,
 };
 use nimscape::proof::periods::{Checked, Checkpoints, check_table};
+use nimscape_research::b_file;
+use nimscape_research::induction::induction;
 
 fn main() -> ExitCode {
     command::run(run)

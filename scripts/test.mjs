@@ -132,7 +132,8 @@ const UNCHECKED = {
 const CHECKERS = ["--", "certificates_adversarial::", "periods_certificates::"];
 
 /** The crate and those that it needs. */
-const CRATES = ["nimscape-base", "nimscape-proof", "nimscape"].flatMap((name) => [
+const PARTS_OF_CORE = ["base", "games", "automata", "arrays", "proof", "periods", "render"];
+const CRATES = ["nimscape", ...PARTS_OF_CORE.map((name) => `nimscape-${name}`)].flatMap((name) => [
   "--package",
   name,
 ]);

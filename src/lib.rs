@@ -33,36 +33,37 @@
 //! - [`dynamics`]: the systems D(k, n), which describe the numbers after a perfect band of an
 //!   array.
 //! - [`periods`]: the periods of rows, with proofs.
+//! - [`proof`]: certificates of all kinds, and their checkers.
 //! - [`sequences`]: the papers' counts as sequences, with the theorems that give them.
 //! - [`render`]: pictures, as pixels.
 //! - [`mesh`]: solids for 3D printers.
 //! - [`summary`]: statistics of a window of numbers, from which sentences are made.
 //! - [`catalogue`]: every game, map, palette and range, as one value.
 //!
-//! The bindings for JavaScript are a package of their own, in `src/wasm`.
+//! Each is a crate or part of one: [`nimscape_base`] (errors), [`nimscape_proof`] (certificates and
+//! their checkers, which use the former alone), [`nimscape_games`], [`nimscape_automata`],
+//! [`nimscape_arrays`], [`nimscape_periods`] and [`nimscape_render`]; this crate gathers them. The
+//! bindings for JavaScript are a crate of their own, in `src/wasm`.
 //!
-//! A module imports only modules above it in this list, and none of its own layer;
-//! `tests/layers.rs` has the layers. The other files of `tests/all` check each fast function
-//! against a slow one that follows the definition literally.
+//! The files of `tests/all` check each fast function against a slow one that follows the definition
+//! literally.
 
-pub mod arrays;
-pub mod automata;
 pub mod catalogue;
-pub mod dynamics;
-pub mod games;
-pub mod mesh;
-pub mod nim;
-pub mod octal;
-pub mod periods;
-pub mod render;
-pub mod sequences;
-pub mod summary;
 
+#[doc(inline)]
+pub use nimscape_arrays::{self as arrays, dynamics};
+#[doc(inline)]
+pub use nimscape_automata::{self as automata, sequences};
 #[doc(inline)]
 pub use nimscape_base::{error, order};
-use nimscape_base::{recurrence, strict};
+#[doc(inline)]
+pub use nimscape_games::{self as games, nim, octal};
+#[doc(inline)]
+pub use nimscape_periods as periods;
 #[doc(inline)]
 pub use nimscape_proof as proof;
+#[doc(inline)]
+pub use nimscape_render::{self as render, mesh, summary};
 
 /// The page of the crate in a registry; its example is run with the others.
 #[cfg(doctest)]

@@ -451,7 +451,7 @@ class App implements Page {
  */
 function liveRegion(): HTMLElement {
   const region = document.createElement("p");
-  region.className = "spoken";
+  region.className = "spoken unseen";
   region.setAttribute("role", "status");
   region.translate = false;
   return region;

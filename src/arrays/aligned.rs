@@ -10,7 +10,7 @@
 use core::ops::RangeInclusive;
 
 use super::Rows;
-use crate::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range};
 
 /// Centres of the first array.
 pub const CENTRES: RangeInclusive<u32> = 1..=2047;
@@ -56,11 +56,11 @@ impl Aligned {
     /// Cost: one step of [`Rows`] for every column up to the last one.
     ///
     /// ```
-    /// use nimscape::arrays::aligned::{Aligned, Pair};
+    /// use nimscape_arrays::aligned::{Aligned, Pair};
     /// let moved = Aligned::new(5, Pair::Shift { m: 2 }, 4, 16)?;
     /// assert_eq!((moved.centres(), moved.rows()), ([5, 9], 4));
     /// assert_eq!(moved.equal().filter(|&same| same).count(), 63); // of 64: all but (0, 5)
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors
@@ -205,7 +205,7 @@ fn entries(c: u32, from: u32, order: &[usize], columns: usize) -> Result<Vec<u32
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arrays::Array;
+    use crate::Array;
 
     /// Returns whether the entries of two whole arrays agree, cell by cell, without [`Rows`].
     fn twin(c: u32, pair: Pair, by: u32, columns: u32) -> Vec<bool> {

@@ -6,7 +6,7 @@ use super::fill::completion::Fill;
 use super::fill::leading::{MexFill, Sets};
 use super::fill::mex::border_reason;
 use super::tiles::Tiles;
-use crate::error::Result;
+use nimscape_base::error::Result;
 
 /// How many numbers of a leading row its name shows.
 const SPELT_OUT: usize = 6;
@@ -62,11 +62,11 @@ impl Array {
     /// each entry.
     ///
     /// ```
-    /// use nimscape::arrays::Array;
+    /// use nimscape_arrays::Array;
     /// let array = Array::tripod(6, 16)?;
     /// assert_eq!(array.get(2, 7), 5); // mex of {2,3,0,1,6,7,4} to the left and {7,8} above
     /// assert_eq!(array.row(0)[..8], [6, 1, 2, 3, 4, 5, 0, 7]);
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors
@@ -81,11 +81,11 @@ impl Array {
     /// Cost: a search for a zero bit for every entry.
     ///
     /// ```
-    /// use nimscape::arrays::Array;
+    /// use nimscape_arrays::Array;
     /// let array = Array::led_by(&[3], 5)?; // Abrams and Cowen-Morton
     /// assert_eq!(array.row(0), [3, 0, 1, 2, 4]);
     /// assert_eq!(array.row(1), [0, 1, 2, 3, 5]);
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors
@@ -312,7 +312,7 @@ fn complete<J: FillJob>(mut job: J) -> J {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arrays::fill::mex::Exclusions;
+    use crate::fill::mex::Exclusions;
 
     #[test]
     fn remarks_stand_exactly_where_trivial_centres_differ_from_nim() {

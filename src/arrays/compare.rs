@@ -2,7 +2,7 @@
 
 use super::Array;
 use super::tiles::{TILE, pieces};
-use crate::error::{Error, Result};
+use nimscape_base::error::{Error, Result};
 
 /// Where two arrays of one side agree.
 #[derive(Debug, Clone, Copy)]
@@ -30,11 +30,11 @@ impl<'a> Comparison<'a> {
     /// Returns how many entries are equal. Time O(side^2).
     ///
     /// ```
-    /// use nimscape::arrays::{Array, Comparison};
+    /// use nimscape_arrays::{Array, Comparison};
     /// let (two, five) = (Array::tripod(2, 64)?, Array::tripod(5, 64)?);
     /// let equal = Comparison::new(&two, &five)?.equal();
     /// assert_eq!(equal, 3295); // of 4096
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     pub fn equal(&self) -> usize {
         let side = self.left.side();
@@ -56,11 +56,11 @@ impl<'a> Comparison<'a> {
     /// differs.
     ///
     /// ```
-    /// use nimscape::arrays::{Array, Comparison};
+    /// use nimscape_arrays::{Array, Comparison};
     /// let [three, seven] = [Array::tripod(3, 64)?, Array::tripod(7, 64)?];
     /// let from = Comparison::new(&three, &seven)?.agree_from();
     /// assert_eq!(from, 8); // both are nim-addition there, by Theorem 6
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     pub fn agree_from(&self) -> usize {
         let side = self.left.side();

@@ -10,7 +10,7 @@ use core::ops::RangeInclusive;
 
 use super::rows::half_window::ROWS;
 use super::{HalfWindow, Rows};
-use crate::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range};
 
 /// Where windows begin.
 pub const FROM: RangeInclusive<u32> = 0..=1_000_000_000;
@@ -50,11 +50,11 @@ impl Far {
     /// Returns rows `0..rows`, columns `from..from + width`.
     ///
     /// ```
-    /// use nimscape::arrays::Far;
+    /// use nimscape_arrays::Far;
     /// let mut strip = Far::strip(6, 8, 7, 2)?;
     /// while strip.advance() < 1.0 {}
     /// assert_eq!(strip.row(2), [5 - 7, 9 - 8]); // C(2, 7) = 5, C(2, 8) = 9
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

@@ -12,11 +12,10 @@ use core::fmt::{self, Debug, Formatter};
 use core::ops::{Range, RangeInclusive};
 
 use super::Array;
-use crate::error::{Error, Result, cut, in_range, span};
+use nimscape_base::error::{Error, Result, cut, in_range, span};
 
 /// The number of an entry that a map reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Base {
     /// The value.
     Value,
@@ -29,7 +28,6 @@ pub enum Base {
 /// How the numbers of a map are drawn. It decides the palettes that fit and the sums behind a
 /// pixel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Style {
     /// On a scale from 0 to the largest number. The map shows its base unchanged.
     Scale,
@@ -321,11 +319,11 @@ impl Map {
     /// Returns the map of a name, with its parameter; see [`MapInfo::make`].
     ///
     /// ```
-    /// use nimscape::arrays::Map;
+    /// use nimscape_arrays::Map;
     /// assert_eq!(Map::named("mod", Some(3), false)?.value(11), 2);
     /// assert_eq!(Map::named("below", Some(23), false)?.value(22), 1);
     /// assert_eq!(Map::named("bit", Some(3), false)?.value(11), 1);
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use nimscape_base::order::SortShort;
 /// 0 and with `C(0, 0) = c` (*Tree and Tripod Nim*, Remarks 6.1 and 6.2). Constant cost.
 ///
 /// ```
-/// use nimscape::arrays::symmetric_entries;
+/// use nimscape_arrays::symmetric_entries;
 /// let same = symmetric_entries(1, 7, 8); // C_6(1, 7) = 8, and so C_6(7, 8) = 1
 /// assert_eq!(same, [[1, 7, 8], [1, 8, 7], [7, 1, 8], [7, 8, 1], [8, 1, 7], [8, 7, 1]]);
 /// assert_eq!(symmetric_entries(0, 0, 6), [[0, 0, 6], [0, 6, 0], [6, 0, 0]]);

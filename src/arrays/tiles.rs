@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::error::{Error, Result};
+use nimscape_base::error::{Error, Result};
 
 /// Rows, and columns, of a tile.
 pub(super) const TILE: usize = 64;

@@ -8,7 +8,7 @@
 
 use super::game::Position;
 use super::solver::Solver;
-use crate::error::Result;
+use nimscape_base::error::Result;
 use nimscape_base::order::SortShort;
 
 /// A position as the standard algorithm finds it.
@@ -33,13 +33,13 @@ pub struct Discovery {
 /// longer. Under the misère convention both are one move longer, and the ends have no game.
 ///
 /// ```
-/// use nimscape::games::{Solver, discoveries, named};
+/// use nimscape_games::{Solver, discoveries, named};
 /// let found = discoveries(&mut Solver::new(named("subtract-1-3")?), &[4])?;
 /// let steps: Vec<_> = found.iter().map(|each| (each.position[0], each.is_p, each.step)).collect();
 /// let expected = [(0, true, 0), (1, false, 0), (3, false, 0), (2, true, 1), (4, true, 1)];
 /// assert_eq!(steps, expected.map(|(pile, is_p, step)| (pile, is_p, Some(step))));
 /// assert_eq!(found[4].generation, Some(2), "Lemma 24 of Nim Fractals fails here");
-/// # Ok::<(), nimscape::error::Error>(())
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 ///
 /// # Errors

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 
 use super::game::Position;
 use super::solver::Solver;
-use crate::error::Result;
+use nimscape_base::error::Result;
 
 /// A P-position among those that a position leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,12 +43,12 @@ impl Evolution {
     /// Plays everything out from a position.
     ///
     /// ```
-    /// use nimscape::games::{Evolution, Solver, named};
+    /// use nimscape_games::{Evolution, Solver, named};
     /// let evolution = Evolution::below(&mut Solver::new(named("nim")?), &[1, 2, 3])?;
     /// let last = evolution.born.last().unwrap();
     /// assert_eq!((&last.position[..], last.generation), (&[1, 2, 3][..], 3));
     /// assert_eq!(last.parents.len(), 1);
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

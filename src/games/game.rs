@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::evolution::Evolution;
 use super::solver::Facts;
 use super::values::Values;
-use crate::error::{Error, Result};
 use crate::nim::MOST_PILES;
+use nimscape_base::error::{Error, Result};
 
 /// A position, as a few numbers; each game defines their meaning.
 pub type Position = Vec<u32>;

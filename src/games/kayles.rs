@@ -2,7 +2,7 @@
 
 use super::game::{Game, GameInfo, Picture, Position, total};
 use super::values::Values;
-use crate::error::Result;
+use nimscape_base::error::Result;
 use nimscape_base::order::SortShort;
 
 pub(super) const GAME: Kayles = Kayles;

@@ -3,7 +3,7 @@
 use super::game::{Game, GameInfo, Position, Summand, total};
 use super::lim_prime;
 use super::values::Values;
-use crate::error::Result;
+use nimscape_base::error::Result;
 
 pub(super) const GAME: Lim = Lim;
 

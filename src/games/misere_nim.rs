@@ -1,7 +1,7 @@
 //! Misère Nim.
 
 use super::game::{Convention, Game, GameInfo, Position, total};
-use super::nim;
+use super::nim_game;
 
 pub(super) const GAME: MisereNim = MisereNim;
 
@@ -26,7 +26,7 @@ impl Game for MisereNim {
     }
 
     fn moves(&self, piles: &[u32]) -> Vec<Position> {
-        nim::GAME.moves(piles)
+        nim_game::GAME.moves(piles)
     }
 
     fn count_of_moves(&self, piles: &[u32]) -> usize {
@@ -36,6 +36,6 @@ impl Game for MisereNim {
     /// Bouton's: as in Nim, while a pile has two counters or more; else the opposite.
     fn theory(&self, piles: &[u32]) -> Option<bool> {
         let large = piles.iter().any(|&pile| pile > 1);
-        nim::GAME.theory(piles).map(|is_p| is_p == large)
+        nim_game::GAME.theory(piles).map(|is_p| is_p == large)
     }
 }

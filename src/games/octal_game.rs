@@ -2,9 +2,9 @@
 
 use super::game::{Game, GameInfo, Picture, Position, commas};
 use super::values::Values;
-use crate::error::Result;
 use crate::nim::MOST_PILES;
 use crate::octal::{Code, Values as HeapValues};
+use nimscape_base::error::Result;
 use nimscape_base::order::SortShort;
 
 pub(super) const GAME: OctalGame = OctalGame;

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::game::{Game, Position, Theorem, position};
 use super::solver::{Facts, Solver};
-use crate::error::Result;
+use nimscape_base::error::Result;
 
 /// A move, by the position that it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,11 +35,11 @@ impl Play {
     /// Returns the moves from a position and a best one.
     ///
     /// ```
-    /// use nimscape::games::{Play, Solver, named};
+    /// use nimscape_games::{Play, Solver, named};
     /// let play = Play::of(&mut Solver::new(named("nim")?), &[3, 4, 5])?;
     /// assert_eq!(play.moves.len(), 12);
     /// assert_eq!(play.moves[play.best.unwrap()].to, [1, 4, 5]);
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors
@@ -51,11 +51,11 @@ impl Play {
     /// Returns the same for a game that a theorem solves.
     ///
     /// ```
-    /// use nimscape::games::{Play, named};
+    /// use nimscape_games::{Play, named};
     /// let nim = named("nim")?;
     /// let play = Play::by_theorem(nim, nim.theorem().unwrap(), &[255, 127, 63, 31])?;
     /// assert_eq!(play.moves[play.best.unwrap()].to, [95, 127, 63, 31]);
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

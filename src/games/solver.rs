@@ -5,8 +5,8 @@ use nimscape_base::order::SortShort;
 use std::collections::HashMap;
 
 use super::game::{Convention, Game, Position, position, shown, unfit};
-use crate::error::{Result, stopped};
 use crate::nim::mex;
+use nimscape_base::error::{Result, stopped};
 
 /// The most positions that a solver stores by default.
 pub const MOST_SOLVED: usize = 1 << 22;
@@ -99,10 +99,10 @@ impl<'a> Solver<'a> {
     /// from all positions that it leads to and that are not solved yet.
     ///
     /// ```
-    /// use nimscape::games::{Solver, named};
+    /// use nimscape_games::{Solver, named};
     /// let facts = Solver::new(named("nim")?).facts(&[3, 4, 5])?;
     /// assert_eq!((facts.is_p, facts.grundy), (false, Some(2)));
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The P-positions of games with three piles, in space.
 
 use super::game::{Game, Position, position};
-use crate::error::{Error, Result, in_range, stopped};
+use nimscape_base::error::{Error, Result, in_range, stopped};
 
 /// The games whose P-positions with three piles are decided one by one, by their theory.
 pub const IN_SPACE: &[&str] = &["moore-nim", "end-nim", "subtraction", "kayles", "octal"];

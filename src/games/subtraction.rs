@@ -2,8 +2,8 @@
 
 use super::game::{Game, GameInfo, Position, commas, replacing};
 use super::values::Values;
-use crate::error::Result;
 use crate::nim::{MOST_PILES, mex};
+use nimscape_base::error::Result;
 
 /// The game in which the standard algorithm and the longest play disagree first; see
 /// [`Evolution`](super::Evolution).

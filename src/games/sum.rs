@@ -7,7 +7,7 @@ use super::game::{Convention, Game, GameInfo, Picture, Position, Summand};
 use super::solver::Solver;
 use super::values::{Searched, Values};
 use super::{GAMES, moore_nim};
-use crate::error::{Result, stopped};
+use nimscape_base::error::{Result, stopped};
 
 pub(super) const GAME: Sum = Sum;
 

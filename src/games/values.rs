@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::game::{Game, Position, position, unfit};
 use super::solver::Solver;
-use crate::error::Result;
+use nimscape_base::error::Result;
 
 /// What gives the Grundy value of every position that one position leads to.
 pub trait Values {
@@ -62,7 +62,7 @@ impl ValuedPlay {
     /// Returns the moves from a position, and one to make.
     ///
     /// ```
-    /// use nimscape::games::{ValuedPlay, named};
+    /// use nimscape_games::{ValuedPlay, named};
     /// let sum = named("sum")?;
     /// let position = sum.read("lim:22,33,40+nim:17").unwrap();
     /// let mut values = sum.values(&position, 1 << 15, &mut |_| true)?.unwrap();
@@ -70,7 +70,7 @@ impl ValuedPlay {
     /// assert_eq!(play.grundy, 32 ^ 17);
     /// let best = &play.moves[play.best.unwrap()].0;
     /// assert_eq!(sum.write(best), "lim:5,16,57+nim:17");
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

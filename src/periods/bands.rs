@@ -30,9 +30,9 @@
 use nimscape_proof::periods::Band;
 
 use super::work_budget::{Stopped, WorkBudget};
-use crate::arrays::HalfWindow;
-use crate::dynamics::is_stable;
-use crate::error::Result;
+use nimscape_arrays::HalfWindow;
+use nimscape_arrays::dynamics::is_stable;
+use nimscape_base::error::Result;
 
 /// By how much the radius grows at the most from one band to the next, for most centres.
 const NEAR: u32 = 4;

@@ -4,7 +4,7 @@
 //! `n` on (*Tree and Tripod Nim*, section 9, looks down on it in Figures 12 and 13). The layers
 //! below cast their shadow on it where the smaller numbers stand in such cells, and `n` itself
 //! shadows its upper edge in the columns where it stands in a row before: that is its seed, the set
-//! `S_n(k)` of [`crate::arrays`].
+//! `S_n(k)` of [`nimscape_arrays`].
 //!
 //! # The count that parity keeps
 //! **Lemma.** For `k > c` the number of offsets in `S_r(k)`, `r >= 1`, is
@@ -28,8 +28,8 @@ use core::ops::RangeInclusive;
 
 use super::bands::BandFinder;
 use super::work_budget::WorkBudget;
-use crate::arrays::HalfWindow;
-use crate::error::{Result, in_range};
+use nimscape_arrays::HalfWindow;
+use nimscape_base::error::{Result, in_range};
 use nimscape_proof::CENTRES;
 
 /// The numbers that have barriers.
@@ -243,7 +243,7 @@ mod tests {
     fn a_window_is_that_of_the_array() {
         let (c, from, side) = (2, 40, 30_usize);
         let look = Barriers::new(c, 7, from, side as u32).unwrap();
-        let mut rows = crate::arrays::Rows::new(c, 8).unwrap();
+        let mut rows = nimscape_arrays::Rows::new(c, 8).unwrap();
         for j in 0..side {
             rows.skip_to(u64::from(from) + j as u64);
             // Row r meets this column where r stands in row `column`.

@@ -1,19 +1,19 @@
 //! Writes certificates of the results of a search.
 
-use crate::dynamics::{Word, is_stable};
-use crate::error::{Error, Result, in_range};
-use crate::periods::arithmetic::factors;
-use crate::periods::bands::BandFinder;
-use crate::periods::rows::search_some;
-use crate::periods::search::cycle::Cycle;
-use crate::periods::search::pair::Pair;
-use crate::periods::work_budget::{Stopped, WorkBudget};
+use crate::bands::BandFinder;
+use crate::rows::search_some;
+use crate::search::cycle::Cycle;
+use crate::search::pair::Pair;
+use nimscape_arrays::dynamics::{Word, is_stable};
+use nimscape_base::arithmetic::factors;
+use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::work_budget::{Stopped, WorkBudget};
 use nimscape_proof::periods::Band;
 use nimscape_proof::periods::certificate::{Certificate, Claim, FORMAT, Proof, VERSION, Witness};
 use nimscape_proof::periods::{Method, ROWS, RowPeriod, Table};
 
 /// Finds and certifies the period of row `row` of centre `c`. `effort` and `on_progress` as for
-/// [`search`](crate::periods::search()).
+/// [`search`](crate::search()).
 ///
 /// # Errors
 /// When `c` is not in 0..=4095 or `row` not in 0..=127, or when the effort does not suffice.
@@ -31,15 +31,15 @@ pub fn certificate(
 }
 
 /// Certifies that the numbers below `2 radius - 1` of centre `c` become a perfect band, or that
-/// they never do. `effort` and `on_progress` as for [`search`](crate::periods::search()).
+/// they never do. `effort` and `on_progress` as for [`search`](crate::search()).
 ///
 /// ```
-/// use nimscape::periods::{band_certificate, check};
-/// use nimscape::proof::periods::certificate::Claim;
+/// use nimscape_periods::{band_certificate, check};
+/// use nimscape_proof::periods::certificate::Claim;
 /// let never = band_certificate(29, 24, 1 << 26, |_| true)?; // Conjecture 1 fails
 /// assert_eq!(never.claim, Claim::NoBand { radius: 24 });
 /// assert!(check(&never, 1 << 26, |_| true).is_ok());
-/// # Ok::<(), nimscape::error::Error>(())
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 ///
 /// # Errors
@@ -105,11 +105,14 @@ pub fn certify_no_band(
 }
 
 /// Writes certificates of what a table has.
-pub(crate) struct Certifier<'a>(pub(crate) &'a Table);
+pub struct Certifier<'a>(pub &'a Table);
 
 impl Certifier<'_> {
     /// As [`certify_no_band`].
-    pub(crate) fn never_a_band(&self, radius: u32, budget: &mut WorkBudget) -> Result<Certificate> {
+    ///
+    /// # Errors
+    /// As [`certify_no_band`].
+    pub fn never_a_band(&self, radius: u32, budget: &mut WorkBudget) -> Result<Certificate> {
         let radius = in_range("radius", radius, 2..=*ROWS.end() / 2)?;
         let row = self.row(2 * radius - 2)?;
         let shown = row.method == Method::Walk && row.row > 0 && row.radius < radius;

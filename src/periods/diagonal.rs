@@ -7,7 +7,7 @@
 /// Returns `C_c(c, c)`.
 ///
 /// ```
-/// use nimscape::periods::diagonal::entry;
+/// use nimscape_periods::diagonal::entry;
 /// assert_eq!([2, 3, 5, 6, 11].map(entry), [1, 3, 2, 1, 4]);
 /// ```
 pub const fn entry(c: u64) -> u64 {
@@ -23,7 +23,7 @@ pub const fn entry(c: u64) -> u64 {
 /// least 1.
 ///
 /// ```
-/// use nimscape::periods::diagonal::allows_band;
+/// use nimscape_periods::diagonal::allows_band;
 /// assert!(allows_band(29, 20) && !allows_band(29, 19)); // 39 numbers, 37 numbers
 /// assert!(allows_band(8, 2) && !allows_band(8, 4)); // 3 of centre 8, but not 7
 /// ```

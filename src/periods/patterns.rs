@@ -40,7 +40,7 @@ pub enum Verdict {
 /// - Rows `8n + 2` and `8n + 3`: `2 (4n + 1) (4n + 2)`, in the first case alone.
 ///
 /// ```
-/// use nimscape::periods::patterns::pattern;
+/// use nimscape_periods::patterns::pattern;
 /// assert_eq!(pattern(23).map(|pattern| pattern.periods), Some(vec![24]));
 /// assert_eq!(pattern(24).map(|pattern| pattern.periods), Some(vec![24, 312]));
 /// assert_eq!(pattern(26).map(|pattern| pattern.periods), Some(vec![364]));
@@ -66,7 +66,7 @@ pub fn pattern(row: u32) -> Option<Pattern> {
 /// a pattern, and for trivial centres, whose periods section 8 knows: powers of two.
 ///
 /// ```
-/// use nimscape::periods::patterns::{Verdict, verdict};
+/// use nimscape_periods::patterns::{Verdict, verdict};
 /// let of_centre_4 = |row| [(8, 12), (9, 6), (10, 60)].into_iter().find(|known| known.0 == row);
 /// let (pattern, is) = verdict(4, 8, |row| of_centre_4(row).map(|known| known.1)).unwrap();
 /// assert_eq!((pattern.periods, is), (vec![40], Verdict::Broken));
@@ -107,7 +107,7 @@ fn is_first_case(at: u32, period: impl Fn(u32) -> Option<u128>) -> Option<bool> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::periods::search;
+    use crate::search;
 
     #[test]
     fn a_case_is_open_until_rows_decide_it() {

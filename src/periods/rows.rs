@@ -9,18 +9,18 @@ use super::bands::BandFinder;
 use super::search::far::{AHEAD, Far};
 use super::search::group::Group;
 use super::work_budget::{Stopped, WorkBudget};
-use crate::arrays::Rows;
-use crate::error::{Error, Result, in_range};
+use nimscape_arrays::Rows;
+use nimscape_base::error::{Error, Result, in_range};
 
 /// Steps that a search may spend on a group of rows.
 pub const EFFORTS: core::ops::RangeInclusive<i64> = 1..=1 << 53;
 
 /// Numbers beyond the last row requested that are followed, too: two bands of most centres lie
 /// closer.
-pub(super) const BEYOND: u32 = 16;
+pub const BEYOND: u32 = 16;
 
 /// Columns followed at first, and at most, in search of bands.
-pub(super) const COLUMNS: (u64, u64) = (1 << 14, 1 << 21);
+pub const COLUMNS: (u64, u64) = (1 << 14, 1 << 21);
 
 /// Finds and proves the periods of rows `0..rows` of centre `c`, spending at most `effort` steps on
 /// each group of rows between two bands; a step is one number in one column, about a nanosecond.
@@ -28,10 +28,10 @@ pub(super) const COLUMNS: (u64, u64) = (1 << 14, 1 << 21);
 /// search stops and returns what it has found.
 ///
 /// ```
-/// let table = nimscape::periods::search(2, 23, 1 << 24, |_| true)?;
+/// let table = nimscape_periods::search(2, 23, 1 << 24, |_| true)?;
 /// let periods: Vec<u128> = table.found.iter().map(|row| row.period).collect();
 /// assert_eq!(periods[15..], [16, 16, 18, 180, 20, 900, 7200, 7200]); // Table 3
-/// # Ok::<(), nimscape::error::Error>(())
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 ///
 /// # Errors
@@ -60,7 +60,10 @@ pub fn search_rows(
 }
 
 /// As [`search_rows`], with rows beyond those that are wanted.
-pub(super) fn search_some(
+///
+/// # Errors
+/// As [`search_rows`].
+pub fn search_some(
     c: u32,
     rows: u32,
     wanted: Range<u32>,

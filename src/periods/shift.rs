@@ -7,7 +7,7 @@
 //! that are not 0 ([`RowPeriod`] is moved by [`row`], [`Band`] by [`band`]).
 //!
 //! ```
-//! use nimscape::periods::shift::{modulus, representative};
+//! use nimscape_periods::shift::{modulus, representative};
 //! assert_eq!(modulus(20), 32);
 //! assert_eq!(representative(1_000_029, 20), 61); // in 32..64, and 1,000,029 = 61 modulo 32
 //! assert_eq!(representative(29, 20), 29); // too small for the theorem

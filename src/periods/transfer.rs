@@ -7,7 +7,7 @@
 use super::certify::{certify_band, certify_no_band, certify_row};
 use super::shift::{self, CENTRES};
 use super::twins::Twins;
-use crate::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range};
 use nimscape_proof::periods::transfer::{Claim, FORMAT, Step, Theorem, Transfer, VERSION};
 use nimscape_proof::periods::{Band, Certificate, ROWS, RowPeriod, Table};
 
@@ -66,13 +66,13 @@ fn band_after(step: Step, of: Band) -> Option<Band> {
 /// those of centre `c`, exact.
 ///
 /// ```
-/// use nimscape::periods::{search, transferred};
+/// use nimscape_periods::{search, transferred};
 /// let table = search(61, 20, 1 << 24, |_| true)?;
 /// let far = transferred(&table, 1_000_029)?;
 /// let (here, there) = (&table.found[18], &far.found[18]);
 /// assert_eq!(here.period, there.period);
 /// assert_eq!(here.preperiod + 1_000_029 - 61, there.preperiod);
-/// # Ok::<(), nimscape::error::Error>(())
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 ///
 /// # Errors

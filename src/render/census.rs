@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use crate::arrays::map::Base;
+use nimscape_arrays::map::Base;
 
 /// The counts of the numbers of the rows that have been counted; of a symmetric array also of the
 /// columns with the same numbers.
@@ -72,7 +72,7 @@ impl Census {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arrays::{Array, Entries};
+    use nimscape_arrays::{Array, Entries};
 
     #[test]
     fn every_number_is_counted_once() {

@@ -1,8 +1,8 @@
 //! Tiles of far windows: rows downwards, columns to the right, from the window's corner.
 
 use super::{Palette, Pixels, TILE, transparent, under};
-use crate::arrays::Far;
-use crate::arrays::far::{EMPTY, Shows};
+use nimscape_arrays::Far;
+use nimscape_arrays::far::{EMPTY, Shows};
 
 /// Returns a tile of a window. A strip is coloured by the mean of `C(r, k) - k`, from `-rows`
 /// (first colour) over 0 (the middle) to `rows` (last colour). A window below a threshold by the
@@ -51,7 +51,7 @@ fn share(far: &Far, mean: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::palette::PALETTES;
+    use crate::palette::PALETTES;
 
     fn complete(mut far: Far) -> Far {
         while far.advance() < 1.0 {}

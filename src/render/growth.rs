@@ -1,8 +1,8 @@
 //! Pictures of Ulam-Warburton growth: `x` to the right, `y` upwards.
 
 use super::{Palette, Pixels};
-use crate::automata::growth::{Frame, MOST_PIXELS, NEVER, Pixel, PixelCounts, Rule, Tally};
-use crate::error::{Result, in_range};
+use nimscape_automata::growth::{Frame, MOST_PIXELS, NEVER, Pixel, PixelCounts, Rule, Tally};
+use nimscape_base::error::{Result, in_range};
 
 /// What the colour of a cell shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Colour {
     Direction,
     /// How many cells are ever born of it, from 0 to 4.
     Children,
-    /// Its [`subtree`](crate::automata::growth::subtree), from 0 to 4.
+    /// Its [`subtree`](nimscape_automata::growth::subtree), from 0 to 4.
     Subtree,
 }
 
@@ -195,8 +195,8 @@ impl Opacity {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::automata::growth::{birth, children, parent, subtree};
-    use crate::render::palette::PALETTES;
+    use crate::palette::PALETTES;
+    use nimscape_automata::growth::{birth, children, parent, subtree};
     use proptest::prelude::*;
 
     const LIT: [u8; 3] = [1, 2, 3];

@@ -3,8 +3,8 @@
 use super::palette::Kind;
 use super::plane::{Look, Picture};
 use super::scale::Scale;
-use crate::arrays::Array;
-use crate::arrays::map::{Names, Style};
+use nimscape_arrays::Array;
+use nimscape_arrays::map::{Names, Style};
 
 /// Residues that are listed one by one.
 const LISTED: u16 = 12;
@@ -118,8 +118,8 @@ fn grouped(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arrays::{Entries, Map};
-    use crate::render::scale::Curve;
+    use crate::scale::Curve;
+    use nimscape_arrays::{Entries, Map};
 
     fn legend(name: &str, number: i64, curve: Curve, palette: Option<&str>) -> Legend {
         let compared = ["value", "difference"].contains(&name) && palette != Some("viridis");

@@ -1,8 +1,8 @@
 //! Palettes: lists of colours, each fit for one kind of question.
 
-use crate::error::{Error, Result, cut};
 use Colours::{Ends, List, Table};
 use Kind::{Categorical, Comparison, Cyclic, Diverging, Sequential};
+use nimscape_base::error::{Error, Result, cut};
 
 /// What a palette is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -14,9 +14,9 @@ use super::palette::{CATEGORIES, Kind, PALETTES, Palette};
 use super::pyramid::{BAND, LEVELS, Pyramid};
 use super::scale::{Curve, Scale};
 use super::{Pixels, TILE, under};
-use crate::arrays::map::{Base, Style};
-use crate::arrays::{Entries, Map};
-use crate::error::Result;
+use nimscape_arrays::map::{Base, Style};
+use nimscape_arrays::{Entries, Map};
+use nimscape_base::error::Result;
 
 /// Rows and columns of an array that are read together.
 const BLOCK: usize = 64;
@@ -417,9 +417,9 @@ fn opaque([red, green, blue]: [u8; 3]) -> [u8; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arrays::Array;
-    use crate::arrays::map::MAPS;
-    use crate::render::scale::CURVES;
+    use crate::scale::CURVES;
+    use nimscape_arrays::Array;
+    use nimscape_arrays::map::MAPS;
 
     const SIDE: usize = 150; // a band and a part of one
 
@@ -447,7 +447,7 @@ mod tests {
         });
         let maps = all.filter_map(Result::ok); // 23 is no bit, and differences need two centres
         maps.flat_map(|map| {
-            let palettes = crate::render::palette::PALETTES.iter();
+            let palettes = crate::palette::PALETTES.iter();
             let fit = palettes.filter(move |palette| kinds(map).contains(&palette.kind));
             fit.flat_map(move |palette| CURVES.map(|(_, curve)| Look { map, curve, palette }))
         })

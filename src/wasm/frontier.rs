@@ -1,12 +1,13 @@
 //! The frontier: what tables leave open, and searches that can be interrupted.
 
 use nimscape::arrays::fill::completion::CENTRES;
+use nimscape::arrays::near_equivalence::decision::DECIDED;
+use nimscape::dynamics::three::COUNTED;
 use nimscape::dynamics::{Count, OrbitCertificate, PARTS};
 use nimscape::error::{Error, Result, in_range};
+use nimscape::octal::KNOWN;
 use nimscape::periods::Table;
-use nimscape::periods::frontier::{
-    Evidence, Find, Finds, OpenCase, Others, Search, Stage, open_cases, others,
-};
+use nimscape::periods::frontier::{Evidence, Find, Finds, OpenCase, Search, Stage, open_cases};
 use nimscape::proof::periods::certificate::Claim;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -53,7 +54,7 @@ answer! {
         pairs: u32,
         /// All cycles of D(3, n) are counted for n up to this one.
         orbits: u32,
-        /// The next n, which a count decides.
+        /// The next n, each of which a count decides within hours.
         next: [u32; 3] as "[number, number, number]",
         /// How many parts a count has.
         parts: u32,
@@ -252,9 +253,15 @@ pub fn frontier_cases(
 /// Returns how far the open questions are decided that are not in the tables.
 #[wasm_bindgen]
 pub fn frontier_others() -> Outcome<Ts<FrontierOthers>> {
-    let Others { pairs, orbits, next, games } = others();
-    let games = games.into_iter().map(String::from).collect();
-    Ok(FrontierOthers { pairs, orbits, next, parts: PARTS, games }.into_ts()?)
+    let open = KNOWN.iter().filter(|game| game.is_open);
+    let others = FrontierOthers {
+        pairs: DECIDED,
+        orbits: COUNTED,
+        next: [1, 2, 3].map(|more| COUNTED + more),
+        parts: PARTS,
+        games: open.map(|game| game.code.into()).collect(),
+    };
+    Ok(others.into_ts()?)
 }
 
 /// Begins the search of the open rows of a shipped table after the band of a radius. May take

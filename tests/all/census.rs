@@ -12,12 +12,12 @@ use crate::naive::{by_bits, leading_row, lists, starts};
 use crate::sample::{in_turn, is_whole};
 use nimscape::arrays::near_equivalence::decision::DECIDED;
 use nimscape::dynamics::{census, three};
-use nimscape::games::bound::attaining;
-use nimscape::games::lim_many::{has_common_digit, losing};
 use nimscape::games::{Ray, Tree};
-use nimscape::periods::classes::{Class, Fate, wide_bands};
 use nimscape::periods::{Certificate, Table, band_certificate, check};
 use nimscape::proof::periods::certificate::{Claim, Proof};
+use nimscape_research::classes::{Class, Fate, wide_bands};
+use nimscape_research::lim_many::{has_common_digit, losing};
+use nimscape_research::tree_bound::attaining;
 use serde_json::Value;
 
 /// A file of the census, which says how it was made.

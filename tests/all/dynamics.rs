@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::naive::{starts, with_shares};
 use nimscape::dynamics::census::{census_with_progress, each_cycle};
+use nimscape::dynamics::evidence::Claim;
 use nimscape::dynamics::state::LONGEST;
 use nimscape::dynamics::{Orbit, Rule, State, census, orbit};
 use nimscape::error::Error;
@@ -348,4 +349,18 @@ fn a_census_reports_growing_shares_and_can_be_stopped() {
     assert!(shares.iter().filter(|share| (0.2..0.9).contains(*share)).count() > 1, "{shares:?}");
     let stopped = census_with_progress(4, 7, 1 << 40, |share| share < 0.5);
     assert!(stopped.unwrap_err().to_string().contains("has been stopped"));
+}
+
+#[test]
+fn rows_of_evidence_are_those_that_are_recorded() {
+    let recorded = include_str!("../../www/data/dynamics.md");
+    let systems = (1..=10)
+        .map(|n| (Claim::Theorem7, 1, n))
+        .chain((1..=7).map(|n| (Claim::Conjecture2, 3, n)))
+        .chain([(2, 4), (4, 4), (2, 8)].map(|(k, n)| (Claim::Remark91, k, n)));
+    for (claim, k, n) in systems {
+        let heads = format!("| {} |", claim.heads().join(" | "));
+        let row = format!("| {} |", claim.row(k, n, 1 << 32).unwrap().join(" | "));
+        assert!(recorded.contains(&heads) && recorded.contains(&row), "{heads} {row}");
+    }
 }

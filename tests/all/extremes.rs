@@ -12,9 +12,9 @@ use nimscape::games::barriers::{Plane, Side, Staircase, Window, compare};
 use nimscape::games::{GAMES, Solver, Tree, named, p_positions_in_space};
 use nimscape::mesh::solid::{Joints, Solid};
 use nimscape::periods::bands::BandFinder;
-use nimscape::periods::classes::late_bands;
 use nimscape::periods::frontier::Evidence;
 use nimscape::periods::{Leap, Refusal};
+use nimscape_research::classes::late_bands;
 
 fn refusal<T>(result: Result<T>) -> String {
     result.err().expect("it is refused").to_string()

@@ -7,10 +7,11 @@ use crate::files::shipped;
 use crate::naive::starts;
 use crate::sample::in_turn;
 use nimscape::periods::bands::BandFinder;
-use nimscape::periods::frontier::{Find, Finds, Merged, Search, Stage, merge, open_cases};
+use nimscape::periods::frontier::{Find, Finds, Search, Stage, open_cases};
 use nimscape::periods::work_budget::WorkBudget;
 use nimscape::periods::{Certificate, Method, Refusal, RowPeriod, Table, check, search};
 use nimscape::proof::periods::certificate::Claim;
+use nimscape_research::{Merged, merge};
 use proptest::prelude::*;
 
 /// A table of a centre from which the rows of a group are taken, from `first` on; the rows; and

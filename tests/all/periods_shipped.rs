@@ -16,13 +16,14 @@ use crate::files::{json, text};
 use crate::naive::{by_bits, leading_row, starts};
 use crate::sample::{in_turn, is_whole};
 use nimscape::periods::patterns::verdict;
-use nimscape::periods::search::induction::induction;
 use nimscape::periods::{
-    Certificate, Method, RowPeriod, Table, b_file, band_certificate, certify_band, certify_no_band,
+    Certificate, Method, RowPeriod, Table, band_certificate, certify_band, certify_no_band,
     certify_row, check,
 };
 use nimscape::proof::periods::certificate::Claim;
 use nimscape::proof::periods::{Checked, Checkpoints, check_table};
+use nimscape_research::b_file;
+use nimscape_research::induction::induction;
 use serde_json::{Value, json};
 
 /// Steps for one certificate: a fraction of a second.

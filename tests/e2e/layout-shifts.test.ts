@@ -1,5 +1,8 @@
 /** What is read does not move while a page or a frame loads on a slow phone. */
 import assert from "node:assert/strict";
+import { lessons } from "../../www/lessons/index.ts";
+import { views } from "../../www/views/index.ts";
+import { thisTurn } from "./sample.ts";
 import { test, visitor } from "./site.ts";
 
 /** The largest sum of shifts that is good (Cumulative Layout Shift), and ours is half of it. */
@@ -8,6 +11,12 @@ const MOST = 0.05;
 /** Of each way to draw a picture, in the page or in a frame. */
 const PLACES = ["#", "#v1/array", "#v1/lesson?id=order&step=2", "embed.html#v1/octant?side=8"];
 PLACES.push("#v1/periods", "embed.html#v1/growth", "embed.html#v1/play");
+PLACES.push("#v1/periods?c=6&row=12", "#v1/paper?id=nim-fractals-theorem-15");
+PLACES.push("#v1/growth?n=15&ask=cell:parent");
+
+/** Every view and every lesson. */
+const ALL = views.map(({ name }) => `#v1/${name}`);
+ALL.push(...lessons.map(({ name }) => `#v1/lesson?id=${name}`));
 
 /** The shifts that a page has seen, each with what it moved. */
 declare global {
@@ -35,7 +44,7 @@ function observe() {
   observer.observe({ type: "layout-shift", buffered: true });
 }
 
-for (const place of PLACES)
+for (const place of new Set([...PLACES, ...thisTurn(ALL, 4)]))
   test(`${place} does not move what is there while it loads`, async () => {
     const [path = "", words = ""] = place.split("#");
     const { page, close } = await visitor.visit(`#${words}`, {

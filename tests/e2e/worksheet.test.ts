@@ -141,3 +141,28 @@ test("a worksheet is reached from a lesson, printed with its answers or not, and
   await go(page, "#v1/lesson?step=3&page=worksheet&ui=present");
   await page.locator(".presented p", { hasText: "Who wins from" }).waitFor();
 });
+
+test("a teacher pastes the links of a class and sees who has answered what", async () => {
+  const { page } = await visitor.open("#v1/lesson?id=lim&page=teacher");
+  await settled(page);
+  const pupils = page.locator(".paper-class tbody tr");
+  const problem = page.locator(".paper-class .problem");
+  const field = page.locator(".paper-class textarea");
+  const paste = async (...lines: string[]) => {
+    await field.fill(lines.join("\n"));
+    await field.blur();
+  };
+  await paste(
+    "Ana https://a.example/#v1/lesson?id=lim&ui=student&answers=3:1",
+    "Bo https://a.example/#v1/lesson?id=lim&seed=4&ui=student&answers=3:0",
+    "Cy https://a.example/#v1/lesson?answers=2:1",
+  );
+  await pupils.nth(1).waitFor();
+  assert.deepEqual(await pupils.locator("th").allInnerTexts(), ["Ana", "Bo"]);
+  const answers = await pupils.locator("td:not([data-kind=invalid])").allInnerTexts();
+  assert.equal(answers.filter((text) => /^[✓✗]/.test(text)).length, 2, `${answers}`);
+  assert.equal(await problem.innerText(), "The link of Cy is of another lesson.");
+  await paste("hello");
+  await problem.filter({ hasText: "No line has a link." }).waitFor();
+  assert.equal(await pupils.count(), 0);
+});

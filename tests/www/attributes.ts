@@ -1,17 +1,18 @@
 /** Makes the tables of attributes in docs/embedding.md; a test compares the two. */
 
 import { nameOf, OWN } from "../../www/embed/attributes.ts";
-import { questions } from "../../www/lessons/tasks/lesson.ts";
 import { allowed, common, written } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
 import { views } from "../../www/views/index.ts";
+import type { View } from "../../www/views/view.ts";
 
 /** Returns Markdown: the attributes of every figure, then those of each view and its questions. */
 export async function attributeTables(): Promise<string> {
   const own = Object.entries(OWN).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
   const parts = await Promise.all(
-    views.map(async ({ name, title, sentence, params }) => {
-      const lines = [`### \`${name}\`: ${title}`, sentence, table(params), await questionsOf(name)];
+    views.map(async (view) => {
+      const { name, title, sentence, params } = view;
+      const lines = [`### \`${name}\`: ${title}`, sentence, table(params), await questionsOf(view)];
       return lines.filter((line) => line !== "").join("\n\n");
     }),
   );
@@ -24,8 +25,8 @@ export async function attributeTables(): Promise<string> {
 }
 
 /** Returns the questions of a view in one sentence; "" if it has none. */
-async function questionsOf(view: string): Promise<string> {
-  const { questions: all } = (await questions[view]?.()) ?? {};
+async function questionsOf(view: View): Promise<string> {
+  const all = await view.loadQuestions?.();
   if (all === undefined) return "";
   const names = Object.entries(all).map(([word, { label }]) => `\`${word}\` (${label})`);
   return `Questions of tasks, for \`ask\`: ${names.join(", ")}.`;

@@ -306,7 +306,7 @@ test("cards and documents give the results of tests/data/results.json", () => {
   assert.ok(readme.includes(`where ${spelt[open.length]} cases are open`), "README: what is open");
   const periods = words("docs/periods.md");
   assert.ok(periods.includes(`it fails at ${spelt[fails.length]}, each with a certificate`));
-  const source = words("src/periods/search/induction.rs");
+  const source = words("src/research/induction.rs");
   for (const { centre, band, never, columns } of fails) {
     const row = `| ${centre} | \`0..=${band}\` | \`0..=${never}\` |`;
     assert.equal(never, band + 8);

@@ -10,9 +10,12 @@ const PAPERS = ["Nim Fractals", "Tree and Tripod Nim", "LIM Is Not SLIM"];
 
 /** Sentences without a document that stand where the page speaks of one paper: by their file. */
 const CONTEXTS: readonly (readonly [file: RegExp, document: string])[] = [
-  [/^src\/sequences\/lim\.rs$/, "LIM Is Not SLIM"],
-  [/^src\/sequences\//, "Nim Fractals"],
-  [/^(www\/views|src)\/(periods|dynamics|frontier|barriers|tree)\//, "Tree and Tripod Nim"],
+  [/^src\/automata\/sequences\/lim\.rs$/, "LIM Is Not SLIM"],
+  [/^src\/automata\/sequences\//, "Nim Fractals"],
+  [
+    /^(www\/views|src|src\/arrays)\/(periods|dynamics|frontier|barriers|tree)\//,
+    "Tree and Tripod Nim",
+  ],
   [/^src\/proof\//, "Tree and Tripod Nim"],
   [/^(www\/data\/dynamics\.md|src\/wasm\/dynamics\.rs)$/, "Tree and Tripod Nim"],
 ];

@@ -5,31 +5,24 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 import type { State } from "../../www/link/link.ts";
+import type { Param } from "../../www/link/params.ts";
 import { views } from "../../www/views/index.ts";
-import { digestOf, type Scene } from "../../www/views/view.ts";
+import { digestOf, type Scene, type View } from "../../www/views/view.ts";
 import * as core from "./core.ts";
 import { mount, open, readLink, type Stage, shownAt, turn } from "./picture.ts";
 
-/** Two states of each view with different data. */
+/**
+ * Two states of a view with different data, where those are not its defaults, and with the next
+ * value of its first whole number.
+ */
 const LINKS: Readonly<Record<string, readonly [one: string, other: string]>> = {
   array: ["c=2&side=16", "c=5&vs=3&side=16"],
-  bands: ["from=100", "from=50"],
   barriers: ["p=2(3,x,y)&vs=&b=1,7;7,1", "p=2(8,x,y)&vs=&b=8,8&side=24"],
   both: ["n=6", "n=9"],
-  classes: ["m=3", "m=4"],
-  counts: ["seq=d&to=20", "seq=a&to=20"],
   dynamics: ["start=array&column=40", "start=array&column=60&t=2"],
-  far: ["from=1000&side=16", "from=3000&side=16"],
-  fill: ["step=9", "c=4&step=12"],
-  frontier: ["c=3", "c=4"],
   growth: ["n=5", "n=7"],
-  octal: ["code=0.77&to=40", "code=0.137&to=40"],
   octant: ["side=8", "side=4&c=2"],
-  periods: ["from=8&to=8&rows=12", "from=300&to=300&rows=4"],
-  piles: ["n=6", "p=0,1,1&n=4"],
   play: ["p=1,2,2", "p=2,2"],
-  shadows: ["from=20", "from=40"],
-  shift: ["c=5", "c=6"],
   tree: ["p=2(3,4)", "p=6(1,7,8)"],
 };
 
@@ -48,8 +41,13 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, string | number>>
   tree: { p: "nonsense" },
 };
 
-const pairOf = (name: string) =>
-  (LINKS[name] ?? assert.fail(name)).map((words) => `#v1/${name}?${words}`) as [string, string];
+function pairOf({ name, params }: View): [string, string] {
+  const [key, first] =
+    Object.entries<Param>(params).find(([, { kind }]) => kind === "integer") ?? [];
+  const next = first?.kind === "integer" ? (first.default ?? first.min) + 1 : "";
+  const [one, other] = LINKS[name] ?? ["", `${key}=${next}`];
+  return [`#v1/${name}?${one}`, `#v1/${name}?${other}`];
+}
 
 /** Waits until promises have ended, while `handle` treats the calls that wait. */
 async function ended(
@@ -79,7 +77,7 @@ const digest = (scene: Scene<State>) => digestOf(scene as never, core as never);
 
 for (const view of views) {
   const { name } = view;
-  const [one, other] = pairOf(name);
+  const [one, other] = pairOf(view);
   const states = [one, other].map((link) => readLink(link).state) as [State, State];
 
   test(`${name}: the newer of two states stays, though the older is answered last`, async () => {

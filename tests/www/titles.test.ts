@@ -18,7 +18,8 @@ const { links } = JSON.parse(readFileSync("tests/data/links.json", "utf8")) as {
   links: { link: string }[];
 };
 const pictures = pictured.flatMap((card) => card.pictures);
-const published = [...new Set([...links, ...pictures].map(({ link }) => link))]
+const own = views.map(({ name }) => ({ link: `#v1/${name}` }));
+const published = [...new Set([...links, ...pictures, ...own].map(({ link }) => link))]
   .map((link) => ({ link, ...parse(link, tables) }))
   .filter(({ view }) => views.some(({ name }) => name === view));
 

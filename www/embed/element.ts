@@ -587,7 +587,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       </div>
       ${this.getAttribute("bar") === "off" ? nothing : this.#bar(pointed ?? name)}
       <p class="caption" translate="no">${say(pointed ?? title)}. ${this.#address() ?? link}</p>
-      <p class="spoken" translate="no" role="status"></p>`;
+      <p class="spoken unseen" translate="no" role="status"></p>`;
   }
 
   /** Returns the address of the picture on the full page, if that is known. */

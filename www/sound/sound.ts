@@ -9,7 +9,6 @@ import { html } from "../locales/html.ts";
 import type { Session } from "../session/session.ts";
 import { tables } from "../views/tables.ts";
 import { type Note, notesOf, numbersOf, sentenceOf } from "./notes.ts";
-import { sounds } from "./sounds.ts";
 
 /** Silence before the first note (s), in which a screen reader can begin its sentence. */
 export const LEAD = 1;
@@ -47,7 +46,8 @@ export class Sound {
     this.#link = link;
     this.#lines = [];
     this.#end();
-    void sounds[this.#picture.view]?.()
+    void this.#session.view
+      .sound?.()
       .then(({ words }) => {
         if (link === this.#link) this.#words = words;
         this.#draw();
@@ -58,10 +58,6 @@ export class Sound {
   /** Ends the sound without a word: the picture is left. */
   leave(): void {
     this.#end();
-  }
-
-  get #picture() {
-    return parse(this.#link, tables);
   }
 
   async #start(): Promise<void> {
@@ -91,11 +87,12 @@ export class Sound {
   }
 
   async #hear(signal: AbortSignal) {
-    const { view, values } = this.#picture;
-    const module = await sounds[view]?.();
+    const { loader, view } = this.#session;
+    const { values } = parse(this.#link, tables);
+    const module = await view.sound?.();
     if (module === undefined) throw new Error("This picture has no sound.");
     return module.melody(values, {
-      core: this.#session.loader.core,
+      core: loader.core,
       data: () => this.#session.data(),
       signal,
     });

@@ -140,36 +140,59 @@ function drawLinks(sheet: StartCanvas): void {
   context.globalAlpha = 1;
 }
 
-/** The canvas of the cells, which is laid over the lines; kept between pictures. */
-let layer: HTMLCanvasElement | null = null;
+/**
+ * The canvas of the cells, which is laid over the lines, and its pixels, which are blank between
+ * pictures.
+ */
+let layer: { readonly over: CanvasRenderingContext2D; readonly image: ImageData } | null = null;
+
+function layerOf({ width, height }: HTMLCanvasElement): NonNullable<typeof layer> {
+  if (layer?.image.width === width && layer.image.height === height) return layer;
+  const canvas = layer?.over.canvas ?? document.createElement("canvas");
+  resize(canvas, width, height);
+  const over = SCREEN.context(canvas, { willReadFrequently: true });
+  layer = { over, image: over.createImageData(width, height) };
+  return layer;
+}
 
 /** Copies the look of its generation to every cell, the farthest first. */
 function drawCells(sheet: StartCanvas): void {
-  const { context, ratio, tree } = sheet;
+  const { context, ratio, tree, unit } = sheet;
   const { width, height } = context.canvas;
-  layer ??= document.createElement("canvas");
-  resize(layer, width, height);
-  const over = SCREEN.context(layer, { willReadFrequently: true });
-  const image = over.createImageData(width, height);
+  const { over, image } = layerOf(context.canvas);
   const pixels = new Uint32Array(image.data.buffer);
   const looks = looksOf(sheet);
+  let [left, top, right, bottom] = [width, height, 0, 0];
   for (const cell of fromFarthest(sheet)) {
     // In half pixels, so that slow movement is smooth.
     const x = Math.round(2 * ratio * sheet.x(cell));
     const y = Math.round(2 * ratio * sheet.y(cell));
-    const middle = (y >> 1) * width + (x >> 1);
+    const [column, row] = [x >> 1, y >> 1];
+    left = Math.min(left, column);
+    right = Math.max(right, column);
+    top = Math.min(top, row);
+    bottom = Math.max(bottom, row);
     const look = looks[tree.generation[cell] ?? 0]?.[(x & 1) + 2 * (y & 1)];
     if (look === undefined) continue;
     const { places, colours } = look;
+    const middle = row * width + column;
     for (let i = 0; i < colours.length; i++) {
       const to = middle + (places[i] as number);
       pixels[to] = laid(pixels[to] as number, colours[i] as number);
     }
   }
-  over.putImageData(image, 0, 0);
+  // No more of the canvas than the cells take, as far as a cube or a dot reaches.
+  const reach = Math.ceil(ratio * Math.max(radiusOf(sheet), 0.5 * unit * SIDE * Math.sqrt(3))) + 1;
+  [left, top] = [Math.max(0, left - reach), Math.max(0, top - reach)];
+  const [wide, high] = [
+    Math.min(width, right + reach + 1) - left,
+    Math.min(height, bottom + reach + 1) - top,
+  ];
+  over.putImageData(image, 0, 0, left, top, wide, high);
   context.setTransform(1, 0, 0, 1, 0, 0);
-  context.drawImage(layer, 0, 0);
+  context.drawImage(over.canvas, left, top, wide, high, left, top, wide, high);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pixels.fill(0, top * width, (top + high) * width);
 }
 
 /** Returns a pixel that lies on another one; the highest byte is the opacity. */

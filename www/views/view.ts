@@ -11,13 +11,17 @@ import type { DrawingSurface } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import type { InstantBindings } from "../core/instant.ts";
 import type { Field } from "../core/protocol.ts";
+import type { TaskQuestions } from "../lessons/questions.ts";
 import type { State } from "../link/link.ts";
 import type { Position, Table, Values } from "../link/params.ts";
+import type { ViewSound } from "../sound/melody.ts";
 
 export interface View<T extends Table = Table> {
   /** The word in the link. */
   readonly name: string;
   readonly title: string;
+  /** Other names by which the search finds it, with semicolons between them. */
+  readonly alsoCalled?: string;
   /** Its name in the navigation, below that of its group; default: the title. */
   readonly label?: string;
   /** Where it stands in the navigation. */
@@ -95,8 +99,8 @@ export interface View<T extends Table = Table> {
   film?(): Promise<FilmSteps<Values<T>>>;
   /** Whether it gives the reason of what is selected in this state. Default: no. */
   explains?(state: Values<T>): boolean;
-  /** Whether it has a sound: a line in sound/sounds.ts. Default: no. */
-  readonly sounds?: boolean;
+  /** Loads what is heard of it. Absent: it has no sound. */
+  sound?(): Promise<ViewSound<Values<T>>>;
   /** What the numbers of its data mean, if not plain entries; `about`: which array it is. */
   meaning?(state: Values<T>, about: string): Partial<Meaning>;
   /** What a text says before the step of a position. Default: "born at step". */
@@ -104,11 +108,12 @@ export interface View<T extends Table = Table> {
   /** What its columns of generations and parents have, where they are no evolution of a game. */
   orders?(state: Values<T>): Order | null;
   /**
-   * The questions that tasks can ask of it, such as "cell:value:#" for a cell with a given value:
-   * a module that is loaded later makes each. The first one of a kind is what the kind alone
-   * stands for.
+   * The questions that tasks can ask of it, such as "cell:value:#" for a cell with a given value.
+   * The first one of a kind is what the kind alone stands for.
    */
   readonly questions: readonly QuestionWord[];
+  /** Loads what makes these questions. Absent: it has none. */
+  loadQuestions?(): Promise<TaskQuestions<Values<T>>>;
   /** Loads the scene, a file of its own, so that only shown views are loaded. */
   load(): Promise<Mount<Values<T>>>;
 }

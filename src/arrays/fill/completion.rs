@@ -7,9 +7,9 @@
 //! the three tiles stay in the cache for 64 rows.
 
 use super::pairing::Pairing;
-use crate::arrays::array::{Array, FillJob, Kind, Store};
-use crate::arrays::tiles::{TILE, Tiles};
-use crate::error::{Result, in_range};
+use crate::array::{Array, FillJob, Kind, Store};
+use crate::tiles::{TILE, Tiles};
+use nimscape_base::error::{Result, in_range};
 
 pub use nimscape_proof::CENTRES;
 

@@ -30,8 +30,8 @@
 use core::ops::RangeInclusive;
 
 use super::completion::CENTRES;
-use crate::arrays::array::{Array, FillJob, Kind, Store};
-use crate::error::{Error, Result, in_range};
+use crate::array::{Array, FillJob, Kind, Store};
+use nimscape_base::error::{Error, Result, in_range};
 
 /// Sides of these arrays.
 pub const SIDES: RangeInclusive<u32> = 1..=1024;
@@ -211,7 +211,7 @@ fn first_missing(left: &[u64], above: &[u64], below: &[u64]) -> u16 {
 /// Sets of small numbers, a bit each. A number that is too large for a set to be reached by a mex
 /// is left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::arrays) struct Sets {
+pub(crate) struct Sets {
     words: usize,
     bits: Vec<u64>,
 }
@@ -233,7 +233,7 @@ impl Sets {
     }
 
     /// Returns the numbers of a set, upwards.
-    pub(in crate::arrays) fn members(&self, set: usize) -> Vec<u16> {
+    pub(crate) fn members(&self, set: usize) -> Vec<u16> {
         let words = self.of(set);
         let holds = |number: &u16| words[usize::from(number / 64)] >> (number % 64) & 1 == 1;
         (0..64 * words.len() as u16).filter(holds).collect()

@@ -5,8 +5,8 @@ use core::fmt::{self, Display, Formatter};
 use core::ops::RangeInclusive;
 use nimscape_base::order::SortShort;
 
-use crate::arrays::Array;
-use crate::nim;
+use crate::Array;
+use nimscape_base::mex;
 
 /// A set with more numbers than this is written in runs.
 const SPELT_OUT: usize = 12;
@@ -17,13 +17,13 @@ const MOST_RUNS: usize = 12;
 /// explains the entry.
 ///
 /// ```
-/// use nimscape::arrays::Array;
-/// use nimscape::arrays::fill::mex::Exclusions;
+/// use nimscape_arrays::Array;
+/// use nimscape_arrays::fill::mex::Exclusions;
 /// let array = Array::tripod(6, 16)?;
 /// let why = Exclusions::of(&array, 2, 7).unwrap().to_string();
 /// assert_eq!(why, "5 is the mex of {2, 3, 0, 1, 6, 7, 4} to the left and {7, 8} above.");
 /// assert_eq!(Exclusions::of(&array, 0, 7), None);
-/// # Ok::<(), nimscape::error::Error>(())
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exclusions {
@@ -57,8 +57,8 @@ impl Exclusions {
     /// excludes. Time O(a + b).
     ///
     /// ```
-    /// use nimscape::arrays::Array;
-    /// use nimscape::arrays::fill::mex::Exclusions;
+    /// use nimscape_arrays::Array;
+    /// use nimscape_arrays::fill::mex::Exclusions;
     /// let array = Array::tripod(2, 8)?;
     /// let cells = Exclusions::of(&array, 1, 3).unwrap().cells(1, 3);
     /// assert_eq!(cells.len(), usize::from(array.get(1, 3)));
@@ -66,7 +66,7 @@ impl Exclusions {
     ///     let (a, b) = cell.unwrap();
     ///     assert_eq!(usize::from(array.get(a, b)), number);
     /// }
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     pub fn cells(&self, a: usize, b: usize) -> Vec<Option<(usize, usize)>> {
         let mut cells = vec![None; self.mex().into()];
@@ -83,7 +83,7 @@ impl Exclusions {
     /// Returns the entry: the smallest number that is in none of the three lists.
     pub fn mex(&self) -> u16 {
         let all = self.left.iter().chain(&self.above).chain(&self.below);
-        nim::mex(all.map(|&number| number.into())) as u16
+        mex(all.map(|&number| number.into())) as u16
     }
 }
 
@@ -109,7 +109,7 @@ pub fn border_reason(c: u32) -> String {
 /// once. O(n log n).
 ///
 /// ```
-/// use nimscape::arrays::fill::mex::runs;
+/// use nimscape_arrays::fill::mex::runs;
 /// assert_eq!(runs(&[2, 3, 0, 1, 6, 7, 4]), [0..=4, 6..=7]);
 /// ```
 pub fn runs(numbers: &[u16]) -> Vec<RangeInclusive<u16>> {

@@ -25,8 +25,8 @@
 //! and `(b, d)`. All pairs of a word of numbers with a word of partners lie in the same three
 //! tiles.
 
-use crate::arrays::tiles::{TILE, Tile, Tiles, try_with_capacity};
-use crate::error::Result;
+use crate::tiles::{TILE, Tile, Tiles, try_with_capacity};
+use nimscape_base::error::Result;
 
 /// Numbers in a word: as many as a tile has rows.
 const WORD: usize = TILE;

@@ -16,7 +16,7 @@ use core::fmt::{self, Display, Formatter};
 
 use super::completion::CENTRES;
 use super::mex::{Exclusions, words};
-use crate::error::{Result, in_range};
+use nimscape_base::error::{Result, in_range};
 
 /// Sides of the arrays that are filled step by step: the places of a row fit into one word.
 pub const SIDES: core::ops::RangeInclusive<u32> = 1..=64;
@@ -82,7 +82,7 @@ impl Filling {
     /// Fills the array of centre `c`, noting the order of its entries. Time and memory O(side^2).
     ///
     /// ```
-    /// use nimscape::arrays::{Filling, Way};
+    /// use nimscape_arrays::{Filling, Way};
     /// let filling = Filling::new(6, 10, Way::Numbers)?;
     /// let step = (1..=filling.steps()).find_map(|step| {
     ///     filling.step(step).unwrap().filter(|step| (step.value, step.a) == (2, 5))
@@ -90,7 +90,7 @@ impl Filling {
     /// let figure_7 = "Row 5, column 7: the first free place in the row with no 2 above; \
     ///     columns 0, 4 and 5 are taken, and 2 stands above in columns 1 to 3 and 6.";
     /// assert_eq!(step.unwrap().to_string(), figure_7);
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

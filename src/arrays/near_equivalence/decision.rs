@@ -22,7 +22,7 @@
 //! # Why the check is finite
 //! Let `D(a)` be the offsets `b - a >= 0` at which numbers below `N` stand in row `a`. The shadow
 //! is symmetric, so the shadows are the same if and only if `D(a)` is the same for both centres for
-//! all `a >= N`. [`half_window`](crate::arrays::rows::half_window) shows that the sets `S_r(a)` of
+//! all `a >= N`. [`half_window`](crate::rows::half_window) shows that the sets `S_r(a)` of
 //! the numbers below `N` decide `D(a)` and the sets at `a + 1`. They are finitely many, bounded to
 //! offsets below `N`, so for both centres together they come back: equal at `k` and `k + p`, with
 //! `k` past both centres. Then `D` has the period `p` from `k` on, and agreement for
@@ -43,9 +43,9 @@
 use core::ops::RangeInclusive;
 
 use super::certificate::{Certificate, Finding};
-use crate::arrays::rows::half_window::{HalfWindow, ROWS, State};
-use crate::error::{Result, in_range};
-use crate::recurrence::Recurrence;
+use crate::rows::half_window::{HalfWindow, ROWS, State};
+use nimscape_base::error::{Result, in_range};
+use nimscape_base::recurrence::Recurrence;
 
 /// All pairs of centres below this bound are decided, on all barriers up to it: the last line of
 /// the table in docs/near-equivalences.md. A certificate for twice as many rows needs 1.4 * 10^11
@@ -83,7 +83,7 @@ pub enum Verdict {
 /// whether exactly one of them is trivial, of the form `2^m - 1`.
 ///
 /// ```
-/// use nimscape::arrays::near_equivalence::decision::differ_on_all_barriers;
+/// use nimscape_arrays::near_equivalence::decision::differ_on_all_barriers;
 /// assert!(differ_on_all_barriers(2, 3) && differ_on_all_barriers(0, 4));
 /// assert!(!differ_on_all_barriers(2, 5) && !differ_on_all_barriers(0, 7));
 /// ```
@@ -101,18 +101,18 @@ pub fn differ_on_all_barriers(c: u32, d: u32) -> bool {
 /// returns whether to go on; if not, the question is left open.
 ///
 /// ```
-/// use nimscape::arrays::near_equivalence::decision::{Verdict, near_equivalence};
+/// use nimscape_arrays::near_equivalence::decision::{Verdict, near_equivalence};
 /// let verdict = near_equivalence(2, 5, 40, 100_000, |_| true)?;
 /// let Verdict::Proved { certificate, reach, .. } = verdict else { panic!() };
 /// assert_eq!(certificate.barrier, 8); // as printed in section 7.2
 /// assert_eq!(reach, 5); // for a, b >= 8 the entries differ only where |a - b| <= 5
 /// assert_eq!(certificate.check(), Ok(()));
 /// assert!(matches!(near_equivalence(2, 6, 40, 100_000, |_| true)?, Verdict::Refuted(_)));
-/// # Ok::<(), nimscape::error::Error>(())
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 ///
 /// # Errors
-/// When a centre is not in [`CENTRES`](crate::arrays::fill::completion::CENTRES), `largest` not in
+/// When a centre is not in [`CENTRES`](crate::fill::completion::CENTRES), `largest` not in
 /// [`ROWS`] or `effort` not in [`EFFORTS`].
 pub fn near_equivalence(
     c: u32,

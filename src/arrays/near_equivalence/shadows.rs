@@ -5,10 +5,10 @@
 
 use core::ops::RangeInclusive;
 
-use crate::arrays::Far;
-use crate::arrays::far::EMPTY;
-use crate::arrays::rows::half_window::ROWS;
-use crate::error::{Result, in_range, stopped};
+use crate::Far;
+use crate::far::EMPTY;
+use crate::rows::half_window::ROWS;
+use nimscape_base::error::{Result, in_range, stopped};
 
 /// The first row of a window. It is not before the barrier either: what lies before casts the
 /// shadow.
@@ -43,16 +43,16 @@ impl Shadows {
     /// before the window's end.
     ///
     /// ```
-    /// use nimscape::arrays::near_equivalence::shadows::{By, Shadows};
+    /// use nimscape_arrays::near_equivalence::shadows::{By, Shadows};
     /// let same = Shadows::new([2, 5], 8, 8, 32)?;
     /// assert!(same.by().all(|by| by == By::Neither || by == By::Both));
     /// let other = Shadows::new([2, 5], 7, 7, 32)?;
     /// assert!(other.by().any(|by| by == By::First || by == By::Second));
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors
-    /// When a centre is not in [`CENTRES`](crate::arrays::fill::completion::CENTRES), `barrier` not
+    /// When a centre is not in [`CENTRES`](crate::fill::completion::CENTRES), `barrier` not
     /// in [`ROWS`], `from` not in [`FIRST`] or before the barrier, or `side` not in [`SIDES`].
     pub fn new(centres: [u32; 2], barrier: u32, from: u32, side: u32) -> Result<Self> {
         Self::with_progress(centres, barrier, from, side, |_| true)

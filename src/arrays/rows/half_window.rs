@@ -23,7 +23,7 @@
 //! `S_r(k + 1)` is `S_r(k)`, with the new offset of `r` if there is one, all lowered by one,
 //! without what falls below zero. So the sets of the numbers below `R` at one column decide all
 //! that follows, no larger number matters, and a state that comes back proves a period
-//! ([`crate::arrays::near_equivalence::decision`]). By total symmetry `r` stands in `(k, j)`
+//! ([`crate::near_equivalence::decision`]). By total symmetry `r` stands in `(k, j)`
 //! exactly when `C(r, k) = j`: row `k` of the numbers below `R` is column `k` of the rows below
 //! `R`.
 //!
@@ -41,8 +41,8 @@
 //! Up to `FEW` rows the entries are written down there, too, a byte each, so that a stream of rows
 //! finds a column where the bits of that column were.
 
-use crate::arrays::fill::completion::CENTRES;
-use crate::error::{Result, in_range};
+use crate::fill::completion::CENTRES;
+use nimscape_base::error::{Result, in_range};
 
 /// How many rows can be followed.
 pub const ROWS: core::ops::RangeInclusive<u32> = nimscape_proof::near_equivalence::BARRIERS;

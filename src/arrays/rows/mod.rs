@@ -3,20 +3,20 @@
 pub mod half_window;
 pub mod offsets;
 
-use crate::error::Result;
-use crate::recurrence::Recurrence;
 use half_window::{FEW, HalfWindow, RING, State};
+use nimscape_base::error::Result;
+use nimscape_base::recurrence::Recurrence;
 
 /// Rows `0..rows` of an array at one column after the other, in memory that does not grow.
 ///
 /// ```
-/// use nimscape::arrays::Rows;
+/// use nimscape_arrays::Rows;
 /// let mut rows = Rows::new(6, 8)?;
 /// rows.skip_to(7);
 /// assert_eq!(rows.values().collect::<Vec<_>>(), [7, 8, 5, 4, 3, 2, 9, 0]);
 /// rows.step();
 /// assert_eq!((rows.column(), rows.value(2)), (8, 9));
-/// # Ok::<(), nimscape::error::Error>(())
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Rows {

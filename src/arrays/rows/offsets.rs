@@ -2,8 +2,8 @@
 
 use core::ops::RangeInclusive;
 
-use crate::arrays::{Array, Rows};
-use crate::error::{Result, in_range, stopped};
+use crate::{Array, Rows};
+use nimscape_base::error::{Result, in_range, stopped};
 
 /// Rows that can be requested: a few MiB.
 pub const ROW: RangeInclusive<u32> = 0..=1023;
@@ -19,13 +19,13 @@ pub const COUNT: RangeInclusive<u32> = 1..=16384;
 /// nanosecond an entry for the first rows and thirty for the last, and memory O(row^2).
 ///
 /// ```
-/// use nimscape::arrays::row_offsets;
+/// use nimscape_arrays::row_offsets;
 /// assert_eq!(row_offsets(6, 2, 0, 8)?, [2, 2, -2, -2, 2, 2, -2, -2]);
-/// # Ok::<(), nimscape::error::Error>(())
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 ///
 /// # Errors
-/// When `c` is not in [`CENTRES`](crate::arrays::fill::completion::CENTRES), `row` not in [`ROW`],
+/// When `c` is not in [`CENTRES`](crate::fill::completion::CENTRES), `row` not in [`ROW`],
 /// `from` not in [`FROM`] or `count` not in [`COUNT`].
 pub fn row_offsets(c: u32, row: u32, from: u32, count: u32) -> Result<Vec<i16>> {
     row_offsets_with_progress(c, row, from, count, |_| true)
@@ -85,11 +85,11 @@ pub fn filled_offsets(array: &Array, row: usize) -> Vec<i16> {
 /// on; nothing where there is none. Time O(side^2).
 ///
 /// ```
-/// use nimscape::arrays::Array;
-/// use nimscape::arrays::rows::offsets::shadow_reach;
+/// use nimscape_arrays::Array;
+/// use nimscape_arrays::rows::offsets::shadow_reach;
 /// let nim_addition = Array::tripod(0, 64)?;
 /// assert_eq!(shadow_reach(&nim_addition, 4), Some(3)); // 0 to 3 stand in blocks
-/// # Ok::<(), nimscape::error::Error>(())
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 pub fn shadow_reach(array: &Array, least: usize) -> Option<usize> {
     (least..array.side()).fold(None, |reach, a| {

@@ -1,7 +1,7 @@
 //! How many cells are born at a generation, and how many are alive, by formula.
 
 use super::rule::Rule;
-use crate::error::{Result, in_range};
+use nimscape_base::error::{Result, in_range};
 
 /// The last generation that [`count_alive`] answers for: its count still fits in `u128`.
 pub const LAST_COUNTED: u64 = 1 << 62;
@@ -13,7 +13,7 @@ pub const LAST_COUNTED: u64 = 1 << 62;
 /// From Nim Fractals, Theorem 19 and section 5.4, and LIM is not SLIM, Theorem 5.1.
 ///
 /// ```
-/// use nimscape::automata::growth::{Rule, count_born};
+/// use nimscape_automata::growth::{Rule, count_born};
 /// let born: Vec<_> = (0..8).map(|n| count_born(Rule::Full, n)).collect();
 /// assert_eq!(born, [1, 4, 4, 12, 4, 12, 12, 36]);
 /// ```
@@ -36,7 +36,7 @@ pub fn count_born(rule: Rule, n: u64) -> u128 {
 /// branches. The other two rules follow branch by branch.
 ///
 /// ```
-/// use nimscape::automata::growth::{Rule, count_alive};
+/// use nimscape_automata::growth::{Rule, count_alive};
 /// assert_eq!(count_alive(Rule::Full, 4095), Ok(22_369_621));
 /// assert_eq!(count_alive(Rule::ThreeBranches, 6), Ok(37)); // Figure 1 of Nim Fractals
 /// ```

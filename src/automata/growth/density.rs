@@ -15,7 +15,7 @@ use super::patches::{CAPACITY, Patches};
 use super::rule::Rule;
 use super::subtree::{self, Parts, SUBTREES};
 use super::tails::{Quarter, Tails};
-use crate::error::{Result, in_range};
+use nimscape_base::error::{Result, in_range};
 
 /// The most pixels of a picture.
 pub const MOST_PIXELS: usize = 1 << 24;
@@ -58,7 +58,7 @@ pub struct Density {
 /// Time in proportion to the number of pixels, whatever the level and the generation.
 ///
 /// ```
-/// use nimscape::automata::growth::{Frame, Rule, density};
+/// use nimscape_automata::growth::{Frame, Rule, density};
 /// // Pixels of four cells around the origin, whose pixel is the one in the north-east.
 /// let frame = Frame { level: 1, x: -1, y: -1, width: 2, height: 2 };
 /// let density = density(Rule::Full, 1, &frame).unwrap();

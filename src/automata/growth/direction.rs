@@ -22,7 +22,7 @@ impl Direction {
     /// Returns the step as a vector.
     ///
     /// ```
-    /// use nimscape::automata::growth::Direction;
+    /// use nimscape_automata::growth::Direction;
     /// assert_eq!(Direction::West.unit(), (-1, 0));
     /// ```
     pub const fn unit(self) -> (i64, i64) {

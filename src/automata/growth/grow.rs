@@ -15,7 +15,7 @@ use core::ops::{Range, RangeInclusive};
 use super::counts::{count_alive, count_born};
 use super::direction::Direction;
 use super::rule::Rule;
-use crate::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range};
 
 /// The last generation that fits the coordinates of [`Growth`].
 pub const LAST_GROWN: u32 = i32::MAX as u32;
@@ -59,7 +59,7 @@ impl Growth {
 /// Time and memory in proportion to the cells (16 bytes each), whatever the generations before.
 ///
 /// ```
-/// use nimscape::automata::growth::{Rule, grow};
+/// use nimscape_automata::growth::{Rule, grow};
 /// let growth = grow(Rule::ThreeBranches, 0..=2).unwrap();
 /// assert_eq!(growth.x, [0, 1, 0, -1, 2, 0, -2]);
 /// assert_eq!(growth.y, [0, 0, 1, 0, 0, 2, 0]);

@@ -13,7 +13,7 @@
 use super::direction::Direction::{East, North, South, West};
 use super::path::{Run, endpoint, walk};
 use super::rule::Rule;
-use crate::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range};
 use nimscape_base::order::SortShort;
 
 /// Returns the P-position of Lim, a >= b >= c, at a cell of Lim's octant; `None` where no cell is
@@ -23,7 +23,7 @@ use nimscape_base::order::SortShort;
 /// time O(log x).
 ///
 /// ```
-/// use nimscape::automata::growth::lim_position_of;
+/// use nimscape_automata::growth::lim_position_of;
 /// assert_eq!(lim_position_of(6, 3), Some([9, 4, 2]));
 /// assert_eq!(lim_position_of(3, 6), None);
 /// ```
@@ -46,7 +46,7 @@ pub fn lim_position_of(x: i64, y: i64) -> Option<[u64; 3]> {
 /// Inverse of [`lim_position_of`] on a >= b >= c. Time O(log of the largest pile).
 ///
 /// ```
-/// use nimscape::automata::growth::cell_of_lim;
+/// use nimscape_automata::growth::cell_of_lim;
 /// assert_eq!(cell_of_lim([9, 4, 2]), Ok((6, 3)));
 /// assert_eq!(cell_of_lim([2, 9, 4]), Ok((6, 3)));
 /// assert!(cell_of_lim([1, 1, 0]).is_err());
@@ -82,7 +82,7 @@ pub fn cell_of_lim([a, b, c]: [u64; 3]) -> Result<(i64, i64)> {
 /// are born together. `i64::MIN` counts as `-i64::MAX`.
 ///
 /// ```
-/// use nimscape::automata::growth::into_octant;
+/// use nimscape_automata::growth::into_octant;
 /// assert_eq!(into_octant(-3, 6), (6, 3));
 /// ```
 pub fn into_octant(x: i64, y: i64) -> (i64, i64) {

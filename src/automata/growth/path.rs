@@ -10,7 +10,7 @@
 
 use super::direction::Direction::{self, East, North, South, West};
 use super::rule::Rule;
-use crate::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range};
 
 /// 2^`exponent` steps in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,7 +70,7 @@ pub(super) fn walk(rule: Rule, x: i64, y: i64, mut visit: impl FnMut(Run)) -> Op
 /// Total on `i64`; time O(log(|x| + |y|)).
 ///
 /// ```
-/// use nimscape::automata::growth::{Rule, birth};
+/// use nimscape_automata::growth::{Rule, birth};
 /// assert_eq!(birth(Rule::Full, 3, 2), Some(7)); // 4 East, 2 North, 1 West
 /// assert_eq!(birth(Rule::Full, 5, 5), None);
 /// assert_eq!(birth(Rule::ThreeBranches, 0, -1), None);
@@ -89,7 +89,7 @@ pub fn birth(rule: Rule, x: i64, y: i64) -> Option<u64> {
 /// there are. Total on `i64`; time O(log(|x| + |y|)).
 ///
 /// ```
-/// use nimscape::automata::growth::{Direction, runs};
+/// use nimscape_automata::growth::{Direction, runs};
 /// let path: Vec<_> = runs(10, 3).unwrap().iter().map(|r| (r.length(), r.direction)).collect();
 /// use Direction::{East, North, South};
 /// assert_eq!(path, [(8, East), (4, North), (2, East), (1, South)]);
@@ -139,7 +139,7 @@ fn objection(before: Run, run: Run) -> Option<String> {
 /// It is one step back along the last, shortest run. Total on `i64`; time O(log(|x| + |y|)).
 ///
 /// ```
-/// use nimscape::automata::growth::{Rule, parent};
+/// use nimscape_automata::growth::{Rule, parent};
 /// assert_eq!(parent(Rule::Full, 3, 2), Some((4, 2)));
 /// assert_eq!(parent(Rule::Full, 0, 0), None);
 /// ```
@@ -158,7 +158,7 @@ pub fn parent(rule: Rule, x: i64, y: i64) -> Option<(i64, i64)> {
 /// |y|)).
 ///
 /// ```
-/// use nimscape::automata::growth::{Rule, children};
+/// use nimscape_automata::growth::{Rule, children};
 /// assert_eq!(children(Rule::Full, 2, 0), [(3, 0), (2, 1), (2, -1)]);
 /// assert_eq!(children(Rule::Full, 3, 0), [(4, 0)]);
 /// assert_eq!(children(Rule::Full, 2, 1), []);

@@ -24,7 +24,7 @@ impl Rule {
     /// Returns whether the rule lets (x, y) be born at all. Total on `i64`.
     ///
     /// ```
-    /// use nimscape::automata::growth::Rule;
+    /// use nimscape_automata::growth::Rule;
     /// assert!(!Rule::ThreeBranches.allows(1, -1));
     /// assert!(Rule::ThreeBranches.allows(2, -1));
     /// assert!(!Rule::Lim.allows(2, -1));
@@ -46,7 +46,7 @@ impl Rule {
     /// in it.
     ///
     /// ```
-    /// use nimscape::automata::growth::Rule;
+    /// use nimscape_automata::growth::Rule;
     /// assert_eq!(Rule::ThreeBranches.bounds(6), [-6, -2, 6, 6]); // Figure 1 of Nim Fractals
     /// ```
     pub fn bounds(self, n: u64) -> [i64; 4] {
@@ -65,7 +65,7 @@ impl Rule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::automata::growth::grow;
+    use crate::growth::grow;
 
     #[test]
     fn bounds_are_tight() {

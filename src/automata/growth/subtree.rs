@@ -28,7 +28,7 @@ pub const SUBTREES: usize = 5;
 /// lies on a diagonal; constant time.
 ///
 /// ```
-/// use nimscape::automata::growth::subtree;
+/// use nimscape_automata::growth::subtree;
 /// assert_eq!(subtree::of(0, 0), subtree::ROOT);
 /// assert_eq!(subtree::of(0, 8), subtree::STEM);
 /// assert_eq!(subtree::of(10, 3), subtree::LEFT); // 8 East, 4 North, ...

@@ -28,7 +28,7 @@ use super::direction::Direction;
 use super::nodes::{Node, fans};
 use super::rule::Rule;
 use super::subtree;
-use crate::error::Result;
+use nimscape_base::error::Result;
 
 /// The cells of a node and its tails in one of the quarters around it: 0 is north-east with the
 /// axes that bound it, 1 north-west with the west axis, 2 south-west, 3 south-east with the south

@@ -13,8 +13,8 @@
 use super::direction::Direction::{self, East};
 use super::path::{Run, endpoint, runs, walk};
 use super::rule::Rule;
-use crate::error::{Result, in_range};
-use crate::nim::p_position;
+use nimscape_base::error::{Result, in_range};
+use nimscape_games::nim::p_position;
 
 /// The pairs of piles, as steps, in the order in which left turns lead through them.
 const PAIRS: [[u64; 3]; 3] = [[1, 1, 0], [1, 0, 1], [0, 1, 1]];
@@ -26,7 +26,7 @@ const PAIRS: [[u64; 3]; 3] = [[1, 1, 0], [1, 0, 1], [0, 1, 1]];
 /// children. Total on `i64`; time O(log(|x| + |y|)).
 ///
 /// ```
-/// use nimscape::automata::growth::position_of;
+/// use nimscape_automata::growth::position_of;
 /// assert_eq!(position_of(10, 3), Some([14, 11, 5]));
 /// assert_eq!(position_of(-1, 0), Some([0, 1, 1]));
 /// assert_eq!(position_of(0, -1), None);
@@ -58,7 +58,7 @@ const fn turn(from: Direction, to: Direction) -> usize {
 /// Inverse of [`position_of`]. Time O(log of the largest pile).
 ///
 /// ```
-/// use nimscape::automata::growth::cell_of;
+/// use nimscape_automata::growth::cell_of;
 /// assert_eq!(cell_of([14, 11, 5]), Ok((10, 3)));
 /// assert!(cell_of([3, 4, 5]).is_err());
 /// ```
@@ -102,7 +102,7 @@ pub struct Leg {
 /// Returns the runs that lead from (0, 0, 0) to a P-position, longest first.
 ///
 /// ```
-/// use nimscape::automata::growth::legs_to;
+/// use nimscape_automata::growth::legs_to;
 /// let legs = legs_to([14, 11, 5]).unwrap();
 /// let at: Vec<_> = legs.iter().map(|leg| (leg.run.length(), leg.piles, leg.at)).collect();
 /// assert_eq!(at[0], (8, [1, 1, 0], [8, 8, 0]));

@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use super::density::{Frame, NEVER, density};
 use super::path::parent;
 use super::rule::Rule;
-use crate::error::{Error, Result};
+use nimscape_base::error::{Error, Result};
 
 /// A live cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Cell {
 /// from west to east. Time in proportion to the area of the window.
 ///
 /// ```
-/// use nimscape::automata::growth::{Rule, cells};
+/// use nimscape_automata::growth::{Rule, cells};
 /// let row = cells(Rule::Full, 9, -3..=3, 1..=1, 100).unwrap();
 /// assert_eq!(row.iter().map(|cell| cell.at.0).collect::<Vec<_>>(), [-2, 0, 2]);
 /// ```

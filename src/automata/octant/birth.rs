@@ -47,7 +47,7 @@ impl Growth<'_> {
     /// Returns what becomes of a point with coordinates below 2^53, and why.
     ///
     /// ```
-    /// use nimscape::automata::octant::{Fate, Growth};
+    /// use nimscape_automata::octant::{Fate, Growth};
     /// assert_eq!(Growth::Nim.birth([1, 1, 2]).fate, Fate::Crowded(1));
     /// assert_eq!(Growth::Nim.birth([1, 2, 3]).fate, Fate::Born(3));
     /// ```

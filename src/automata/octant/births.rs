@@ -1,6 +1,6 @@
 //! Points in order of birth.
 
-use crate::error::{Error, Result};
+use nimscape_base::error::{Error, Result};
 
 /// The most points that are made: side 8192, 1.3 GB.
 pub const MOST_BORN: u128 = 1 << 26;
@@ -31,7 +31,7 @@ impl Births {
     /// Returns the number of points born at each step: all, and those of nim-sum not 0.
     ///
     /// ```
-    /// use nimscape::automata::octant::{Rule, grow};
+    /// use nimscape_automata::octant::{Rule, grow};
     /// let (all, others) = grow(Rule::Relaxed, 7).unwrap().census();
     /// assert_eq!(all, [1, 3, 3, 15, 3, 15, 27, 63]);
     /// assert_eq!(others, [0, 0, 0, 6, 0, 6, 18, 36]);

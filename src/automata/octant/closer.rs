@@ -6,9 +6,9 @@
 
 use super::births::{Births, MOST_BORN};
 use super::relatives::parts;
-use crate::automata::growth;
-use crate::automata::growth::count_alive;
-use crate::error::{Result, in_range};
+use crate::growth;
+use crate::growth::count_alive;
+use nimscape_base::error::{Result, in_range};
 
 pub(super) fn grow(last_step: u32) -> Result<Births> {
     let points = count_alive(growth::Rule::ThreeBranches, last_step.into())?;

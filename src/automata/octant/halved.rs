@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::ray::Live;
 use super::relatives::{PAIRS, Relatives};
 use super::{Births, Family, Voxels};
-use crate::error::Result;
+use nimscape_base::error::Result;
 
 /// The listed points with coordinates below a side, to a step.
 #[derive(Debug, Clone)]
@@ -81,7 +81,7 @@ impl Live for Halved {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::automata::octant::Positions;
+    use crate::octant::Positions;
 
     /// The table of Nim gives the octant of Nim, parents included.
     #[test]

@@ -10,7 +10,7 @@
 use super::ray::Live;
 use super::relatives::{ONES, Relatives, parts};
 use super::{Births, Family, Growth, MOST_BORN};
-use crate::error::{Result, in_range};
+use nimscape_base::error::{Result, in_range};
 
 /// The P-positions of Lim with piles below `side`, a power of two in [`SIDES`](super::SIDES), and
 /// totals to `last_step`.

@@ -40,7 +40,7 @@ pub use voxels::{Until, Voxels};
 
 use core::ops::RangeInclusive;
 
-use crate::error::Result;
+use nimscape_base::error::Result;
 
 /// Sides of octants that are drawn; their points are decided by their bits.
 pub const SIDES: RangeInclusive<u32> = 1..=1 << 16;
@@ -92,7 +92,7 @@ pub struct Family {
 /// two of the piles, each total is at most 2(`side` - 1).
 ///
 /// ```
-/// use nimscape::automata::octant::{Rule, grow};
+/// use nimscape_automata::octant::{Rule, grow};
 /// let births = grow(Rule::Closer, 2).unwrap();
 /// assert_eq!(births.points[3..12], [0, 1, 1, 1, 0, 1, 1, 1, 0]);
 /// assert_eq!(births.generation, [0, 1, 1, 1, 2, 2, 2]);

@@ -3,7 +3,7 @@
 use super::ray::Live;
 use super::relatives::{PAIRS, Relatives};
 use super::{Births, Family, Growth, Rule, grow};
-use crate::error::Result;
+use nimscape_base::error::Result;
 
 /// The P-positions of 3-pile Nim with piles below `side`, a power of two in
 /// [`SIDES`](super::SIDES), and totals to `2 last_step`: no table is needed.
@@ -63,7 +63,7 @@ impl Live for Positions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nim;
+    use nimscape_games::nim;
 
     #[test]
     fn families_are_those_of_the_births() {

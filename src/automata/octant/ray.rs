@@ -1,7 +1,7 @@
 //! The first live point that a ray meets: exact picking.
 
 use super::{Births, Family, Growth};
-use crate::error::Result;
+use nimscape_base::error::Result;
 
 /// A live set, tested point by point: cubes of side 1 centred on the points of the octant.
 pub trait Live {

@@ -3,7 +3,7 @@
 use core::iter::successors;
 
 use super::{Births, Family};
-use crate::error::Result;
+use nimscape_base::error::Result;
 
 /// The neighbours of Nim: one more in two coordinates.
 pub(super) const PAIRS: [[u32; 3]; 3] = [[0, 1, 1], [1, 0, 1], [1, 1, 0]];

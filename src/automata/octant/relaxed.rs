@@ -6,7 +6,7 @@
 //! is.
 
 use super::births::Births;
-use crate::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range};
 
 /// The last step to which the relaxed rule is followed: the table takes 64 MiB.
 pub const LAST_RELAXED: u32 = 511;

@@ -6,7 +6,7 @@
 use super::ray::Live;
 use super::relatives::{PAIRS, Relatives};
 use super::{Births, Family, MOST_BORN};
-use crate::error::{Result, in_range};
+use nimscape_base::error::{Result, in_range};
 
 /// The P-positions (a, b, c, d) of 4-pile Nim with a, b and c below `side`, a power of two in
 /// [`SIDES`](super::SIDES), and totals to `2 last_step`.
@@ -79,7 +79,7 @@ impl Live for Slice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nim;
+    use nimscape_games::nim;
 
     #[test]
     fn points_and_parents_are_those_of_4_pile_nim() {

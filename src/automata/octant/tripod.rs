@@ -10,7 +10,7 @@ use std::rc::Rc;
 use super::ray::Live;
 use super::relatives::{PAIRS, Relatives};
 use super::{Births, Family, SIDES};
-use crate::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range};
 
 /// The points (a, b, C(a, b)) of an array with coordinates below `side` and totals to
 /// `2 last_step + 1`.
@@ -101,7 +101,7 @@ impl Live for Tripod {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::automata::octant::Positions;
+    use crate::octant::Positions;
 
     /// Nim addition is the array of centre 0.
     #[test]

@@ -2,7 +2,7 @@
 
 use super::relaxed::{self, LAST_RELAXED, NEIGHBOURS};
 use super::{Births, Family, Growth, Rule, grow, ray};
-use crate::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range};
 
 /// Places in a table of a larger side are above 32 bits.
 const SIDES: core::ops::RangeInclusive<u32> = 1..=1625;
@@ -19,10 +19,10 @@ impl Voxels {
     /// Grows by the relaxed rule to step `side - 1`; no point outside the table is born by then.
     ///
     /// ```
-    /// use nimscape::automata::octant::Voxels;
+    /// use nimscape_automata::octant::Voxels;
     /// let voxels = Voxels::relaxed(8)?;
     /// assert_eq!(voxels.steps()[8 + 3], 4); // (0, 1, 3) is born at step 3
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

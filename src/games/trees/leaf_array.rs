@@ -14,7 +14,7 @@ use super::rays::varied;
 use super::solved::Solving;
 use super::variables::{named, read};
 use super::{Biray, Period, Ray, Solved, Tree};
-use crate::error::{Error, Result, cut, in_range};
+use nimscape_base::error::{Error, Result, cut, in_range};
 
 /// Rows and columns of these arrays.
 pub const LEAF_SIDES: RangeInclusive<u32> = 1..=256;
@@ -86,11 +86,11 @@ impl LeafTree {
     /// [`Biray::new`].
     ///
     /// ```
-    /// use nimscape::games::LeafTree;
+    /// use nimscape_games::LeafTree;
     /// // Tree and Tripod Nim, Table 3: row 2 of centre 2 has the period 4.
     /// let row = "2(x,y,z)".parse::<LeafTree>()?.row(2, |_| true)?;
     /// assert_eq!(row.period.map(|period| period.period), Some(4));
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors
@@ -113,14 +113,14 @@ impl LeafArray {
     /// Plans an array: sizes of x and of y below `side`.
     ///
     /// ```
-    /// use nimscape::games::LeafArray;
+    /// use nimscape_games::LeafArray;
     /// // Three stacks in a row, the middle one 1: End-Nim.
     /// let mut array = LeafArray::new("1(x,y)".parse()?, 4)?;
     /// while array.share() < 1.0 {
     ///     array.advance();
     /// }
     /// assert_eq!(array.finish()[..4], [1, 0, 3, 2]); // without x: two heaps, 1 xor b
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

@@ -7,7 +7,6 @@
 
 pub mod barriers;
 mod blocks;
-pub mod bound;
 mod leaf_array;
 mod rays;
 mod solved;
@@ -28,7 +27,7 @@ pub use sums::TreeSum;
 use super::game::Game;
 use super::tree_nim::{TREE, degrees};
 use super::{NUMBERS, shown};
-use crate::error::{Error, Result, cut, in_range};
+use nimscape_base::error::{Error, Result, cut, in_range};
 
 /// How many stacks a tree may have.
 pub const VERTICES: RangeInclusive<u32> = 1..=16;
@@ -49,11 +48,11 @@ impl FromStr for Tree {
     /// `2,3,1,2,3;ab,ac,cd,ce`, the sizes and the edges between vertices named by letters.
     ///
     /// ```
-    /// use nimscape::games::Tree;
+    /// use nimscape_games::Tree;
     /// let tree: Tree = "2,3,1,2,3;ab,ac,cd,ce".parse()?;
     /// assert_eq!(tree.to_string(), "2(3,1(2,3))");
     /// assert!("1,1,1;ab,bc,ca".parse::<Tree>().is_err()); // a cycle
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use core::ops::RangeInclusive;
 use super::solved::{MOST_POSITIONS, Solving};
 use super::steps::{States, Steps};
 use super::{Solved, Tree, name_of};
-use crate::error::{Error, Result, in_range, stopped};
+use nimscape_base::error::{Error, Result, in_range, stopped};
 
 /// How far sequences are listed.
 pub const TERMS: RangeInclusive<u32> = 1..=1024;
@@ -83,12 +83,12 @@ impl Ray {
     /// work is stopped.
     ///
     /// ```
-    /// use nimscape::games::{Period, Ray, Tree};
+    /// use nimscape_games::{Period, Ray, Tree};
     /// // Three stacks in a row: 2, 1 and a variable one.
     /// let ray = Ray::new(&"1(2,3)".parse()?, 2, 7, |_| true)?;
     /// assert_eq!((ray.leaf_sum, ray.completion), (2, 2));
     /// assert_eq!(ray.values[..3], [3, 2, 0]);
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors
@@ -175,11 +175,11 @@ impl Biray {
     /// Cost: that of two calls of [`Solved::new`] with one large leaf, then as [`Ray::new`].
     ///
     /// ```
-    /// use nimscape::games::{Biray, Tree};
+    /// use nimscape_games::{Biray, Tree};
     /// // Tree and Tripod Nim, Table 2: row 7 of tripod nim with centre 6.
     /// let biray = Biray::new(&"6(7,1,1)".parse()?, [2, 3], 9, |_| true)?;
     /// assert_eq!(biray.completions, [7, 8, 5, 4, 3, 2, 9, 0, 1, 6]);
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

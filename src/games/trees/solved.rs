@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::Tree;
 use super::blocks::{Group, Key, Place, Rest, World, advance};
-use crate::error::{Error, Result, stopped};
+use nimscape_base::error::{Error, Result, stopped};
 
 /// The most positions that are solved: some seconds' work and some hundred megabytes.
 pub const MOST_POSITIONS: u64 = 1 << 26;
@@ -225,11 +225,11 @@ impl Solved {
     /// time; where it returns `false`, the work is stopped.
     ///
     /// ```
-    /// use nimscape::games::{Solved, Tree};
+    /// use nimscape_games::{Solved, Tree};
     /// // Tree and Tripod Nim, Example 6.1: centre 6 with the leaves 1, 7 and 8 is a P-position.
     /// let tree: Tree = "6(1,7,8)".parse()?;
     /// assert_eq!(Solved::new(&tree, |_| true)?.grundy(tree.sizes()), 0);
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

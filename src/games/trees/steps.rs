@@ -17,7 +17,7 @@ use std::collections::HashMap;
 
 use super::super::tree_nim::degrees;
 use super::Tree;
-use crate::recurrence::Recurrence;
+use nimscape_base::recurrence::Recurrence;
 
 /// The most states of the other leaves.
 const MOST_STATES: usize = 1 << 13;

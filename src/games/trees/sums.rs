@@ -1,8 +1,8 @@
 //! Two trees beside each other: forest nim (*Tree and Tripod Nim*, section 5).
 
 use super::{Solved, Tree, TreeMove};
-use crate::error::Result;
 use crate::nim::nim_sum;
+use nimscape_base::error::Result;
 
 /// The sum of two games of tree nim.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,11 +20,11 @@ impl TreeSum {
     /// `false`, the work is stopped.
     ///
     /// ```
-    /// use nimscape::games::{Tree, TreeSum};
+    /// use nimscape_games::{Tree, TreeSum};
     /// let [tree, heap] = ["2(3,1(2,3))", "2"].map(|text| text.parse::<Tree>().unwrap());
     /// let sum = TreeSum::new([&tree, &heap], |_| true)?;
     /// assert_eq!(sum.value, sum.grundy[0] ^ 2);
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Trees whose text has letters for the sizes of variable leaves: `2(3,x,1(y))`.
 
 use super::Tree;
-use crate::error::{Error, Result};
+use nimscape_base::error::{Error, Result};
 
 /// Reads a tree in which some leaves have letters as sizes, each at most once; they become 1.
 /// Returns the vertex of each letter that the text has. `None` where it is no such tree.

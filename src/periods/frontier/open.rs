@@ -1,8 +1,8 @@
 //! What a table of periods leaves open.
 
 use super::spent;
-use crate::periods::search::induction::missing;
 use nimscape_proof::periods::Band;
+use nimscape_proof::periods::ROWS;
 use nimscape_proof::periods::{Method, Table};
 
 /// Rows without a known period, between two bands. One search decides them, one after the other.
@@ -28,13 +28,13 @@ pub struct OpenCase {
 /// Returns what a table leaves open, upwards.
 ///
 /// ```
-/// use nimscape::periods::{frontier::open_cases, search};
+/// use nimscape_periods::{frontier::open_cases, search};
 /// let mut table = search(2, 23, 1 << 24, |_| true)?;
 /// assert_eq!(open_cases(&table), []);
 /// table.found.retain(|row| row.row < 20);
 /// let open = open_cases(&table);
 /// assert_eq!((open.len(), open[0].first, open[0].last), (1, 20, 22));
-/// # Ok::<(), nimscape::error::Error>(())
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 pub fn open_cases(table: &Table) -> Vec<OpenCase> {
     table.bands.iter().filter_map(|&band| open_case(table, band)).collect()
@@ -87,4 +87,11 @@ pub(super) fn known_rows(table: &Table, band: Band) -> usize {
         here.any(|found| found.method == Method::Walk && found.radius == band.radius)
     });
     rows.count()
+}
+
+/// Returns the radii, multiples of 4, whose band a table lacks although it has the one before.
+pub fn missing(table: &Table) -> Vec<u32> {
+    let is_band = |radius: u32| table.bands.iter().any(|band| band.radius == radius);
+    let radii = (8..=*ROWS.end() / 2).step_by(4).filter(|&radius| 2 * radius - 1 <= table.rows);
+    radii.filter(|&radius| is_band(radius - 4) && !is_band(radius)).collect()
 }

@@ -1,17 +1,17 @@
 //! The search of an open case.
 
+use super::open::missing;
 use super::open::{end_of, known_rows, lead_of, open_cases};
 use super::walk::{GroupWalk, Pace};
-use crate::dynamics::{Long, Word};
-use crate::error::{Error, Result, stopped};
-use crate::periods::certify::{Certifier, sets_of};
-use crate::periods::rows::preperiods;
-use crate::periods::search::cycle::Cycle;
-use crate::periods::search::far::Far;
-use crate::periods::search::group::{Group, least_labelled, least_walked};
-use crate::periods::search::induction::missing;
-use crate::periods::search::pair::Pair;
-use crate::periods::work_budget::{Stopped, WorkBudget};
+use crate::certify::{Certifier, sets_of};
+use crate::rows::preperiods;
+use crate::search::cycle::Cycle;
+use crate::search::far::Far;
+use crate::search::group::{Group, least_labelled, least_walked};
+use crate::search::pair::Pair;
+use nimscape_arrays::dynamics::{Long, Word};
+use nimscape_base::error::{Error, Result, stopped};
+use nimscape_base::work_budget::{Stopped, WorkBudget};
 use nimscape_proof::periods::Band;
 use nimscape_proof::periods::certificate::Certificate;
 use nimscape_proof::periods::{Method, RowPeriod, Table};
@@ -20,7 +20,7 @@ use nimscape_proof::periods::{Method, RowPeriod, Table};
 /// same steps however often it is interrupted.
 ///
 /// ```
-/// use nimscape::periods::{check, frontier::{Search, Stage}, search};
+/// use nimscape_periods::{check, frontier::{Search, Stage}, search};
 /// let mut table = search(2, 23, 1 << 24, |_| true)?;
 /// table.found.retain(|row| row.row < 20); // as if rows 20 to 22 were open
 /// let mut search = Search::start(&table, 9, |_| true)?;
@@ -31,7 +31,7 @@ use nimscape_proof::periods::{Method, RowPeriod, Table};
 /// let found = search.prove(|_| true)?;
 /// let claim = "Centre 2, row 20: the least period is 900, from column 161 on.";
 /// assert_eq!(found[0].claim_sentence(), claim);
-/// # Ok::<(), nimscape::error::Error>(())
+/// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Search {

@@ -21,7 +21,7 @@ const fn band(centre: u32, row: u32, exponent: u32) -> Spent {
 }
 
 /// The larger searches that were made: of rows (docs/periods.md), and of bands
-/// ([`induction`](crate::periods::search::induction)). One that is settled by now has no effect.
+/// ([`induction`](crate::search::induction)). One that is settled by now has no effect.
 const SPENT: &[Spent] = &[
     rows(2, 92, 34),
     rows(6, 124, 34),

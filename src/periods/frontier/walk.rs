@@ -1,9 +1,9 @@
 //! The walk of a group, which can stop after any step and go on.
 
-use crate::dynamics::Word;
-use crate::periods::search::cycle::Cycle;
-use crate::periods::work_budget::{Stopped, WorkBudget};
-use crate::recurrence::Recurrence;
+use crate::search::cycle::Cycle;
+use nimscape_arrays::dynamics::Word;
+use nimscape_base::recurrence::Recurrence;
+use nimscape_base::work_budget::{Stopped, WorkBudget};
 
 /// The search for the joint period of one more number after a band: the steps of
 /// [`Cycle::extend`], in pieces.

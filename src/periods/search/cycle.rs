@@ -1,9 +1,9 @@
 //! Joint periods of the numbers after a band, one number at a time. Internal to the search:
 //! arguments are not checked.
 
-use crate::dynamics::{Word, step};
-use crate::periods::work_budget::{Stopped, WorkBudget};
-use crate::recurrence::Recurrence;
+use nimscape_arrays::dynamics::{Word, step};
+use nimscape_base::recurrence::Recurrence;
+use nimscape_base::work_budget::{Stopped, WorkBudget};
 
 /// Numbers after a band, on their cycle: the state of each at a column, and the joint periods that
 /// are known.

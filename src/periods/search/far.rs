@@ -1,7 +1,7 @@
 //! The cycle of a group, a whole number of periods ahead of the array. Internal to the search:
 //! arguments are not checked.
 
-use crate::dynamics::step;
+use nimscape_arrays::dynamics::step;
 
 /// Numbers of a group that go through their cycle in phase with the columns of the array.
 #[derive(Debug, Clone)]

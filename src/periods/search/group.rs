@@ -3,9 +3,9 @@
 use super::cycle::Cycle;
 use super::far::{AHEAD, Far};
 use super::pair::Pair;
-use crate::dynamics::Word;
-use crate::periods::arithmetic::factors;
-use crate::periods::work_budget::{Stopped, WorkBudget};
+use nimscape_arrays::dynamics::Word;
+use nimscape_base::arithmetic::factors;
+use nimscape_base::work_budget::{Stopped, WorkBudget};
 use nimscape_proof::periods::Band;
 use nimscape_proof::periods::{Method, RowPeriod};
 

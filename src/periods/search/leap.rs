@@ -1,7 +1,7 @@
 //! The state of a few rows before a far column, without following all columns before it.
 //!
 //! From a perfect band on the numbers of a group are a system of their own: their sets at a column
-//! decide those at the next one, whatever the other numbers do ([`bands`](crate::periods::bands)).
+//! decide those at the next one, whatever the other numbers do ([`bands`](crate::bands)).
 //! So the sets `S_r` at a far column are those of the groups; each goes there by itself. A
 //! group is walked until the joint state of its numbers is one that was there before: equal states
 //! have equal futures, so that whole periods can be skipped. In a stable group the last two
@@ -14,12 +14,12 @@ use core::ops::RangeInclusive;
 
 use super::cycle::Cycle;
 use super::pair::Lap;
-use crate::arrays::{Far, HalfWindow, Rows};
-use crate::dynamics::{Word, step};
-use crate::error::{Result, in_range};
-use crate::periods::bands::BandFinder;
-use crate::periods::rows::{BEYOND, COLUMNS};
-use crate::periods::work_budget::WorkBudget;
+use crate::bands::BandFinder;
+use crate::rows::{BEYOND, COLUMNS};
+use nimscape_arrays::dynamics::{Word, step};
+use nimscape_arrays::{Far, HalfWindow, Rows};
+use nimscape_base::error::{Result, in_range};
+use nimscape_base::work_budget::WorkBudget;
 
 /// The numbers of rows for which this works: with the numbers beyond them that the band finder
 /// follows they have short sets.

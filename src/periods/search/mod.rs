@@ -3,7 +3,6 @@
 pub mod cycle;
 pub mod far;
 pub mod group;
-pub mod induction;
 pub mod leap;
 pub mod pair;
 pub mod seeds;

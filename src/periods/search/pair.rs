@@ -1,7 +1,7 @@
 //! The last two numbers of a stable group, whose joint period no walk finds. Internal to the
 //! search: arguments are not checked.
 //!
-//! Let `2m` numbers follow a band of radius `n` in stable columns ([`crate::periods::bands`]), and
+//! Let `2m` numbers follow a band of radius `n` in stable columns ([`crate::bands`]), and
 //! let the first `2m - 2` of them, the *lead*, have the joint period `L`. Call the last two `a` and
 //! `b`, `a < b`. In a stable column the counts at each offset are known, so the lead decides at how
 //! many of the two sets an offset is: 0, 1 or 2. Where it is 1, a *label* records whether it is
@@ -36,9 +36,9 @@
 use std::collections::BTreeMap;
 
 use super::cycle::Cycle;
-use crate::dynamics::{Word, step};
-use crate::periods::arithmetic::lcm;
-use crate::periods::work_budget::{Stopped, WorkBudget};
+use nimscape_arrays::dynamics::{Word, step};
+use nimscape_base::arithmetic::lcm;
+use nimscape_base::work_budget::{Stopped, WorkBudget};
 
 /// Where a label comes from: the label that stood at this offset when the lap began, turned round
 /// or not.

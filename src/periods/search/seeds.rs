@@ -1,10 +1,10 @@
 //! The states of `D(k, n)` in real arrays.
 
-use crate::dynamics::state::ROWS;
-use crate::dynamics::{Rule, State};
-use crate::error::{Error, Result, in_range};
-use crate::periods::bands::BandFinder;
-use crate::periods::work_budget::WorkBudget;
+use crate::bands::BandFinder;
+use nimscape_arrays::dynamics::state::ROWS;
+use nimscape_arrays::dynamics::{Rule, State};
+use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::work_budget::WorkBudget;
 
 /// The columns that can be requested.
 pub const COLUMNS: core::ops::RangeInclusive<u64> = 0..=1_000_000;
@@ -18,7 +18,7 @@ pub const COLUMNS: core::ops::RangeInclusive<u64> = 0..=1_000_000;
 /// When a parameter is out of range, or no such band is perfect from this column on.
 pub fn seed_of(c: u32, k: u32, n: u32, rule: Rule, column: u64) -> Result<State> {
     in_range("k", k, ROWS)?;
-    in_range("n", n, crate::dynamics::state::RADII)?;
+    in_range("n", n, nimscape_arrays::dynamics::state::RADII)?;
     in_range("column", column, COLUMNS)?;
     let radius = rule.radius(n);
     let first = 2 * radius - 1;

@@ -11,7 +11,7 @@ import { loadModule } from "../../core/download.ts";
 import { chosenShade } from "../../core/stored.ts";
 import { seedWord } from "../../lessons/player/link.ts";
 import type { TaskQuestions } from "../../lessons/questions.ts";
-import { questions, wordOf } from "../../lessons/tasks/lesson.ts";
+import { wordOf } from "../../lessons/tasks/lesson.ts";
 import { HIDDEN } from "../../link/hidden.ts";
 import { parse, print, problem, type State } from "../../link/link.ts";
 import type { Param } from "../../link/params.ts";
@@ -189,8 +189,8 @@ function check(label: string, value: boolean, set: (on: boolean) => void): Templ
 
 /** Loads the questions of a view; returns what opens the dialog. */
 export async function taskDialog(view: View, state: State, formats: Formats): Promise<() => void> {
-  const load = questions[view.name];
-  const offered = load ? (await loadModule(load(), "The questions")).questions : {};
+  const load = view.loadQuestions?.();
+  const offered = load ? await loadModule(load, "The questions") : {};
   return () => {
     adopt(document, look());
     const { element } = new TaskDialog(view, state, offered, formats);

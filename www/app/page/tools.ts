@@ -23,11 +23,11 @@ export class Tools {
 
   /** The search needs a part of the core that knows positions, which that of the picture may not. */
   async search(): Promise<void> {
-    const [{ Search }, { bindings }] = await Promise.all([
+    const [{ Search }, loaded] = await Promise.all([
       loadModule(import("../search/dialog.ts"), "The search"),
       this.#session.loader.having("position"),
     ]);
-    this.#search ??= new Search(this.#session, bindings);
+    this.#search ??= new Search(this.#session, loaded);
     await this.#search.open();
   }
 

@@ -51,7 +51,7 @@ export class Sections {
   /** Whether the picture has a sound. */
   get sounds(): boolean {
     const { view, state } = this.#session;
-    return view.sounds === true && !dataHidden(state);
+    return view.sound !== undefined && !dataHidden(state);
   }
 
   /** Null until it is loaded, as the elements below. */

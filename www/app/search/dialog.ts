@@ -3,7 +3,8 @@
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { counted } from "../../canvas/number-format.ts";
-import type { Bindings } from "../../core/client.ts";
+import type { LoadedCore } from "../../core/loader.ts";
+import { messageOf } from "../../core/message-of.ts";
 import glossary from "../../data/glossary.json" with { type: "json" };
 import sequences from "../../data/sequences.json" with { type: "json" };
 import termPictures from "../../data/term-pictures.json" with { type: "json" };
@@ -15,8 +16,10 @@ import { pictured } from "../../papers/pictures.ts";
 import { inTheme, lessonLink } from "../../session/links.ts";
 import type { Session } from "../../session/session.ts";
 import { views } from "../../views/index.ts";
+import { shippedTables } from "../../views/shipped.ts";
 import { tables } from "../../views/tables.ts";
-import { EXAMPLES, find, type Result, type Sources, type Tool } from "./find.ts";
+import type { Answer } from "./asked.ts";
+import { EXAMPLES, find, nearest, type Result, type Sources, type Tool } from "./find.ts";
 
 /** How long nothing is typed before the number of results is announced (ms). */
 const PAUSE = 500;
@@ -24,24 +27,30 @@ const PAUSE = 500;
 export class Search {
   readonly #element = document.createElement("dialog");
   readonly #session: Session;
-  readonly #bindings: Bindings;
+  readonly #loaded: LoadedCore;
+  readonly #shipped = shippedTables();
+  /** Answers to questions, by their links. */
+  readonly #answers = new Map<string, Answer>();
+  /** Stops the answers to the text before. */
+  #work = new AbortController();
   #sources: Omit<Sources, "tools"> | null = null;
   #text = "";
   /** What was found, as it is announced after a pause in typing. */
   #spoken = "";
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(session: Session, bindings: Bindings) {
+  constructor(session: Session, loaded: LoadedCore) {
     this.#session = session;
-    this.#bindings = bindings;
+    this.#loaded = loaded;
     this.#element.className = "search";
     this.#element.setAttribute("aria-label", say("Search"));
     this.#element.addEventListener("keydown", (event) => this.#key(event));
+    this.#element.addEventListener("close", () => this.#work.abort());
   }
 
   async open(): Promise<void> {
     const statements = await contents();
-    const position: Sources["position"] = (...piles) => this.#bindings.position(...piles);
+    const position: Sources["position"] = (...piles) => this.#loaded.bindings.position(...piles);
     this.#sources = {
       ...{ lessons, pictured, glossary, termPictures, sequences },
       ...{ views, tables, statements, position },
@@ -53,13 +62,16 @@ export class Search {
   }
 
   #draw(): void {
-    const found = this.#results;
+    const [sources, text] = [this.#searched, this.#text];
+    const found = sources === null ? [] : find(text, sources);
+    const near = sources === null || found.length > 0 ? [] : nearest(text, sources);
     const typed = (event: Event) => {
       this.#text = (event.target as HTMLInputElement).value;
       this.#spoken = "";
+      this.#work.abort();
       this.#draw();
       clearTimeout(this.#pause);
-      this.#pause = setTimeout(() => this.#speak(), PAUSE);
+      this.#pause = setTimeout(() => void this.#answer(), PAUSE);
     };
     render(
       html`
@@ -68,39 +80,59 @@ export class Search {
             autocomplete="off" spellcheck="false" .value=${this.#text} @input=${typed}>
           <button type="button" class="close" @click=${() => this.#element.close()}>Close</button>
         </div>
-        <p class="quiet">${this.#found(found.length)} ${found.length === 0 ? say`Search for ${say(EXAMPLES)}.` : ""}</p>
+        <p class="quiet">${this.#found(found.length)} ${found.length + near.length === 0 ? say`Search for ${say(EXAMPLES)}.` : ""}</p>
         <p class="unseen" role="status">${this.#spoken}</p>
-        <ul class="plain-list">${found.map((result) => this.#result(result))}</ul>`,
+        <ul class="plain-list">${[...found, ...near].map((result) => this.#result(result))}</ul>`,
       this.#element,
     );
   }
 
-  get #results(): readonly Result[] {
-    if (this.#sources === null) return [];
-    return find(this.#text, { ...this.#sources, tools: toolsOf(document) });
+  get #searched(): Sources | null {
+    return this.#sources && { ...this.#sources, tools: toolsOf(document) };
   }
 
-  #speak(): void {
-    this.#spoken = this.#found(this.#results.length);
+  /** Asks the core what the text asks for; announces the answers and the number of results. */
+  async #answer(): Promise<void> {
+    const sources = this.#searched;
+    if (sources === null) return;
+    this.#work = new AbortController();
+    const { signal } = this.#work;
+    const answers = { core: this.#loaded.core, shipped: this.#shipped, signal };
+    const found = find(this.#text, sources);
+    const sentences = found.map(async ({ link, answer }) => {
+      if (answer === undefined) return "";
+      const failed = (error: unknown): Answer => ({ text: messageOf(error) });
+      const known = this.#answers.get(link) ?? (await answer(answers).catch(failed));
+      if (!signal.aborted) this.#answers.set(link, known);
+      return known.text;
+    });
+    const known = await Promise.all(sentences);
+    if (signal.aborted) return;
+    this.#spoken = [this.#found(found.length), ...known].filter(Boolean).join(". ");
     this.#draw();
   }
 
   #found(count: number): string {
     const text = this.#text.trim();
     if (text === "") return "";
-    return count === 0 ? say`Nothing matches “${text}”.` : counted(count, "result");
+    return count === 0 ? say`Nothing matches “${text}”. Nearest:` : counted(count, "result");
   }
 
-  #result({ kind, title, detail, link, lesson, open, picture }: Result): TemplateResult {
+  #result(result: Result): TemplateResult {
+    const { kind, title, detail, link, lesson, open, picture } = result;
     const { state } = this.#session;
-    const words = html`<span><span class="quiet">${kind}</span> <strong>${typeset(title)}</strong><br>${typeset(detail)}</span>`;
+    const answer = this.#answers.get(link);
+    const text = answer?.text ?? say("Computing.");
+    const words = html`<span><span class="quiet">${kind}</span> <strong>${typeset(title)}</strong><br>
+      ${result.answer === undefined ? nothing : html`<strong>${typeset(text)}</strong> `}${typeset(detail)}</span>`;
     const close = () => {
       this.#element.close();
       open?.();
     };
     if (open !== undefined)
       return html`<li><button type="button" class="search-result" @click=${close}>${words}</button></li>`;
-    const href = lesson === undefined ? inTheme(link, state) : lessonLink(lesson, state);
+    const href =
+      lesson === undefined ? inTheme(answer?.link ?? link, state) : lessonLink(lesson, state);
     return html`<li><a class="search-result" href=${href} @click=${close}>
       ${picture === null ? nothing : html`<img class="thumbnail" src=${picture} alt="" width="80" height="60" loading="lazy" decoding="async">`}
       ${words}

@@ -14,6 +14,7 @@ import { cardLink, documentOf, type Entry, thumbnailOf } from "../../papers/card
 import { nameOf, type Pictured, subjectOf } from "../../papers/pictures.ts";
 import type { View } from "../../views/view.ts";
 import { type About, positionLinks } from "../position-links.ts";
+import { type Asked, asked, folded } from "./asked.ts";
 
 /** What can be found. */
 export interface Sources {
@@ -34,7 +35,10 @@ export interface Sources {
 }
 
 /** A view, as far as it can be found. */
-type Found = Pick<View, "name" | "title" | "sentence" | "terms" | "opening">;
+type Found = Pick<
+  View,
+  "name" | "title" | "label" | "alsoCalled" | "sentence" | "terms" | "opening"
+>;
 
 export interface Tool {
   readonly title: string;
@@ -54,6 +58,8 @@ export interface Result {
   readonly lesson?: string;
   /** Opens the tool, if it is one. */
   readonly open?: () => void;
+  /** Returns the answer, if it is a question. */
+  readonly answer?: Asked["answer"];
   /** The file of its thumbnail; null if the view has none. */
   readonly picture: string | null;
 }
@@ -71,6 +77,7 @@ export function find(text: string, sources: Sources): readonly Result[] {
   if (words.length === 0) return [];
   const alternatives = [
     () => pasted(text, sources),
+    () => questions(text, words, sources),
     () => [...positions(text, sources), ...centres(text, sources)],
     () => named(words, sources),
     () => positions(pilesIn(text), sources),
@@ -126,22 +133,36 @@ function named(words: readonly string[], sources: Sources): Result[] {
     ...views(words, sources),
     ...statements(words, sources),
     ...others.filter(({ lesson }) => titled.every((each) => each.lesson !== lesson)),
-    ...questions(words, sources),
     ...tools(words, sources),
   ];
-  const isMeant = ({ title, detail, open }: Result) =>
-    [title, say(title)].some((each) => `${wordsOf(each)}` === `${words}`) ||
-    (open !== undefined && words.every((word) => wordsOf(detail).includes(word)));
+  const names = ({ kind, title }: Result) => {
+    const view = kind === "View" && sources.views.find((each) => each.title === title);
+    const others = (view ? view.alsoCalled : ALSO[title])?.split("; ") ?? [];
+    return [title, ...others, ...(view ? [view.name, view.label ?? ""] : [])];
+  };
+  const isMeant = (each: Result) =>
+    names(each).some((name) => [name, say(name)].some((one) => `${wordsOf(one)}` === `${words}`)) ||
+    isOffered(each);
+  const isOffered = ({ detail, open }: Result) =>
+    open !== undefined && words.every((word) => wordsOf(detail).includes(word));
   return [...all.filter(isMeant), ...all.filter((each) => !isMeant(each))];
 }
 
-/** Returns the two or three whole numbers in a text, as a position; else "". */
+/** The words that a question about a position may have. */
+const ABOUT_POSITIONS =
+  "who what wins winning move moves is are and or the a lost losing position piles pile of in nim";
+
+/** Returns the two or three whole numbers of a question about a position; else "". */
 function pilesIn(text: string): string {
-  const numbers = plainSigns(text)
+  const parts = plainSigns(text)
     .split(/[\s,;:()?!]+/)
-    .filter((part) => /\d/.test(part));
+    .filter(Boolean);
+  const known = new Set(wordsOf(`${ABOUT_POSITIONS} ${say(ABOUT_POSITIONS)}`));
+  const numbers = parts.filter((part) => /\d/.test(part));
   const isPosition =
-    [2, 3].includes(numbers.length) && numbers.every((each) => /^(0|[1-9]\d*)\.?$/.test(each));
+    [2, 3].includes(numbers.length) &&
+    numbers.every((each) => /^(0|[1-9]\d*)\.?$/.test(each)) &&
+    wordsOf(text).every((word) => /^\d/.test(word) || known.has(word));
   return isPosition ? [...numbers.map(Number), 0].slice(0, 3).join(",") : "";
 }
 
@@ -200,15 +221,13 @@ function lessonResult(
   };
 }
 
-/** A question of a newcomer leads to a game, and the word for all terms to them. */
-function questions(words: readonly string[], sources: Sources): Result[] {
-  const isAsked = has(`who wins winning move ${say("who wins, winning move")}`, words);
-  const play = sources.views.filter(({ name }) => isAsked && name === "play");
-  const isGlossary = has(`glossary ${say("glossary")}`, words);
-  return [
-    ...play.map(({ title, sentence }) => result("View", title, sentence, "#v1/play", sources)),
-    ...(isGlossary ? terms([], sources) : []),
-  ];
+/** Questions that the core answers, and what has their words. */
+function questions(text: string, words: readonly string[], sources: Sources): Result[] {
+  const all = asked(text).map(({ kind, title, detail, link, answer }) => ({
+    ...result(kind, title, detail, link, sources),
+    ...(answer && { answer }),
+  }));
+  return all.length === 0 ? [] : [...all, ...named(words, sources)];
 }
 
 function tools(words: readonly string[], sources: Sources): Result[] {
@@ -255,12 +274,17 @@ function statementResult(entry: Entry): Result {
 }
 
 /** Other names of terms. */
-const ALSO: Readonly<Record<string, string>> = { "Grundy value": "Sprague-Grundy" };
+const ALSO: Readonly<Record<string, string>> = {
+  "Grundy value": "Sprague-Grundy; nim-value",
+  "nim-sum": "xor; exclusive or; binary addition without carry",
+  "P-position": "losing position",
+  "N-position": "winning position",
+};
 
 /** A term leads to its picture, or to the first view in which a reader meets it. */
 function terms(words: readonly string[], sources: Sources): Result[] {
   const named = Object.entries(sources.glossary).filter(([term]) =>
-    has(`${term} ${say(term)} ${ALSO[term] ?? ""}`, words),
+    has(`${term} ${say(term)} ${ALSO[term] ?? ""} glossary ${say("glossary")}`, words),
   );
   return named.flatMap(([term, meaning]) => {
     const view = sources.views.find(({ terms }) => terms.includes(term));
@@ -271,8 +295,14 @@ function terms(words: readonly string[], sources: Sources): Result[] {
 
 function views(words: readonly string[], sources: Sources): Result[] {
   return sources.views
-    .filter(({ title }) => has(`${title} ${say(title)}`, words))
+    .filter((view) => has(namesOf(view), words))
     .map((view) => result("View", view.title, view.sentence, openingLink(view, sources), sources));
+}
+
+/** Returns all names of a view, in English and in the language of the page. */
+function namesOf({ name, title, label = "", alsoCalled = "" }: Found): string {
+  const own = [title, label, alsoCalled];
+  return [name, ...own, ...own.map((each) => say(each))].join(" ");
 }
 
 /** Returns the link that the tab of a view opens. */
@@ -300,12 +330,51 @@ function wordsOf(text: string): readonly string[] {
     .map((word) => word.replace(/^a0*(\d{1,6})$/, "a$1"));
 }
 
-/** Returns a text in small letters, without accents, and with plain digits. */
-function folded(text: string): string {
-  return plainSigns(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** So many results are offered where nothing is found. */
+const NEAREST = 3;
+
+/** Returns the views, terms and lessons whose names are most like a text that nothing matches. */
+export function nearest(text: string, sources: Sources): readonly Result[] {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const { views: all, glossary, lessons: courses } = sources;
+  const likeness = (names: string) => {
+    const own = wordsOf(names);
+    return words.reduce(
+      (sum, word) => sum + Math.max(0, ...own.map((each) => alike(word, each))),
+      0,
+    );
+  };
+  const named = [
+    ...all.map((view) => [namesOf(view), () => views(wordsOf(view.title), sources)] as const),
+    ...Object.keys(glossary).map(
+      (term) =>
+        [`${term} ${say(term)} ${ALSO[term] ?? ""}`, () => terms(wordsOf(term), sources)] as const,
+    ),
+    ...courses.map(
+      (lesson) =>
+        [
+          `${lesson.title} ${say(lesson.title)}`,
+          () => [lessonResult(lesson, sources, "")],
+        ] as const,
+    ),
+  ];
+  return named
+    .map(([names, results]) => ({ rank: likeness(names), results }))
+    .toSorted((one, other) => other.rank - one.rank)
+    .flatMap(({ results }) => results().slice(0, 1))
+    .slice(0, NEAREST);
 }
 
-/** The thumbnail is that of the first card with a picture of the view. */
+/** Returns how alike two words are, in 0..=1: the share of pairs of neighbouring letters. */
+function alike(one: string, other: string): number {
+  const pairs = (word: string) => Array.from(word.slice(1), (letter, at) => `${word[at]}${letter}`);
+  const [first, second] = [pairs(one), pairs(other)];
+  const both = first.filter((pair) => second.includes(pair)).length;
+  return (2 * both) / Math.max(1, first.length + second.length);
+}
+
+/** The thumbnail is that of the picture of the view that shares most parameters with the link. */
 function result(
   kind: string,
   title: string,
@@ -314,10 +383,12 @@ function result(
   { pictured }: Sources,
 ): Result {
   const view = subjectOf({ link });
-  const pictures = pictured.flatMap(({ pictures }) => pictures);
-  const shown =
-    pictures.find((picture) => picture.link === link) ??
-    pictures.find((picture) => subjectOf(picture) === view);
+  const wanted = new Set(link.split(/[?&]/));
+  const likeness = (each: string) => each.split(/[?&]/).filter((part) => wanted.has(part)).length;
+  const [shown] = pictured
+    .flatMap(({ pictures }) => pictures)
+    .filter((picture) => subjectOf(picture) === view)
+    .toSorted((one, other) => likeness(other.link) - likeness(one.link));
   return {
     kind,
     title,

@@ -1,6 +1,6 @@
 /**
  * The octant as a solid: STL and 3MF for printers, GLB for model viewers. The core makes it
- * (src/mesh/solid.rs).
+ * (src/render/mesh/solid.rs).
  */
 import type { OctantParams, SolidJoints, SolidParams } from "core";
 import type { Core } from "../../core/client.ts";

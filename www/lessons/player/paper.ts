@@ -17,6 +17,7 @@ import type { Session } from "../../session/session.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
 import type { WholeLesson } from "../lesson.ts";
+import { ClassAnswers } from "./class-answers.ts";
 import { type LessonState, params, printLesson, readAnswers, withOtherNumbers } from "./link.ts";
 import css from "./paper.css?shadow";
 import { answerKey, teacherPage, worksheet } from "./worksheet.ts";
@@ -66,6 +67,7 @@ export class Paper {
   readonly element = document.createElement("div");
   readonly #session: Session;
   readonly #acts: PaperActs;
+  readonly #class: ClassAnswers;
   #shown: Shown | null = null;
   /** The pictures by step, or why there is none; for one lesson, seed and kind of reader. */
   #pictures: { readonly key: string; readonly made: Map<number, HTMLCanvasElement | string> } = {
@@ -80,6 +82,7 @@ export class Paper {
   constructor(session: Session, acts: PaperActs) {
     this.#session = session;
     this.#acts = acts;
+    this.#class = new ClassAnswers(session.loader, () => this.#draw());
     adopt(document, look());
     this.element.className = "lesson-paper";
   }
@@ -229,11 +232,12 @@ export class Paper {
     const { state } = shown;
     const withAnswers = !isHidden(state, "answers");
     if (this.#isForTeacher(state))
-      return teacherPage(shown, readAnswers(state.answers), {
+      return html`${teacherPage(shown, readAnswers(state.answers), {
         lesson: addressOf({ ...state, step: 1 }),
         students: addressOf({ ...state, step: 1, ui: "student" }),
         audience: addressOf({ ...state, step: 1, ui: "present" }),
-      });
+      })}
+      <section class="paper-class">${this.#class.template(state, shown)}</section>`;
     const pictureOf = (place: number) => this.#figure(state, place);
     return html`${this.#hasPictures(state) ? worksheet(shown, state.seed, pictureOf, this.#screen(state)) : nothing}
       ${withAnswers && state.key !== "without" ? answerKey(shown) : nothing}`;

@@ -52,7 +52,7 @@ export function scoreSentence(score: Score, isStudent: boolean): string {
 // The answers of a reader, step by step, with what is right: for the teacher
 
 /** Returns an answer in words. */
-function answerInWords({ form }: Question, answer: string): string {
+export function answerInWords({ form }: Question, answer: string): string {
   const numbers = numbersOf(answer) ?? [];
   switch (form.kind) {
     case "number":

@@ -6,31 +6,7 @@ import { tables } from "../../views/tables.ts";
 import { headingFor, type View } from "../../views/view.ts";
 import type { LessonContext } from "../context.ts";
 import type { Lesson, Step } from "../lesson.ts";
-import type { Task, TaskQuestion, TaskQuestions } from "../questions.ts";
-
-/** The questions of views, by the names of the views. Each is a file, loaded when it is asked. */
-export const questions: Readonly<
-  Record<string, () => Promise<{ readonly questions: TaskQuestions<State> }>>
-> = {
-  growth: () => import("../../views/growth/extras.ts"),
-  octant: () => import("../../views/octant/extras.ts"),
-  both: () => import("../../views/both/questions.ts"),
-  counts: () => import("../../views/counts/questions.ts"),
-  piles: () => import("../../views/piles/questions.ts"),
-  fill: () => import("../../views/fill/questions.ts"),
-  array: () => import("../../views/array/questions.ts"),
-  far: () => import("../../views/far/questions.ts"),
-  shadows: () => import("../../views/shadows/questions.ts"),
-  barriers: () => import("../../views/barriers/questions.ts"),
-  shift: () => import("../../views/shift/questions.ts"),
-  bands: () => import("../../views/bands/questions.ts"),
-  periods: () => import("../../views/periods/questions.ts"),
-  classes: () => import("../../views/classes/questions.ts"),
-  dynamics: () => import("../../views/dynamics/extras.ts"),
-  octal: () => import("../../views/octal/questions.ts"),
-  tree: () => import("../../views/tree/questions.ts"),
-  play: () => import("../../views/play/questions.ts"),
-};
+import type { Task, TaskQuestion } from "../questions.ts";
 
 /** Returns the lesson of a task's link. */
 export async function lessonOf(link: string): Promise<Lesson> {
@@ -84,7 +60,7 @@ function opened(link: string): { readonly view: View; readonly state: State } {
 async function askingOf(link: string): Promise<TaskQuestion<State> | null> {
   const { view, state } = opened(link);
   const word = wordOf(view.questions, String(state.ask));
-  return word === undefined ? null : ((await questions[view.name]?.())?.questions[word] ?? null);
+  return word === undefined ? null : ((await view.loadQuestions?.())?.[word] ?? null);
 }
 
 /**

@@ -235,6 +235,7 @@ function headingIn(state: ArrayState): Heading | undefined {
 export const array: View<typeof arrayParams> = {
   name: "array",
   title: "Tables of tripod nim",
+  alsoCalled: "array; third leg; C(a, b)",
   label: "Tables",
   group: "Tripod nim",
   sentence:
@@ -271,8 +272,9 @@ export const array: View<typeof arrayParams> = {
   part: ({ world }) => (world === "tree" ? "leaves" : "array"),
   meaning,
   explains: () => true,
-  sounds: true,
+  sound: () => import("./sound.ts"),
   limit: ({ world }, key) => (key === "side" ? SIDES[world] : undefined),
   questions: ["number:value", "cell:value:#"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => (await import("./picture.ts")).picture,
 };

@@ -29,6 +29,7 @@ export type BandsState = Values<typeof params>;
 export const bands: View<typeof params> = {
   name: "bands",
   title: "Bands",
+  alsoCalled: "band; perfect band",
   group: "Research",
   sentence:
     "Far along the diagonal the smallest numbers of an array settle into perfect bands; the table shows which bands form, and which parity rules out.",
@@ -54,8 +55,9 @@ export const bands: View<typeof params> = {
     ),
   flows: () => true,
   meaning: ({ n }) => ({ cell: say`the entry C(a, b) where it is at most ${n}` }),
-  sounds: true,
+  sound: () => import("./sound.ts"),
   questions: ["number:band", "number:parity", "number:beyond"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   load: async () => (await import("./picture.ts")).picture,
 };

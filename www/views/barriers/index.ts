@@ -47,6 +47,7 @@ export type BarriersState = Values<typeof barriersParams>;
 export const barriers: View<typeof barriersParams> = {
   name: "barriers",
   title: "Barriers and shadows",
+  alsoCalled: "barrier; shadow of a barrier",
   label: "Barriers",
   group: "Research",
   sentence:
@@ -104,6 +105,7 @@ export const barriers: View<typeof barriersParams> = {
   unanswered: { step: 0 },
   explains: () => true,
   questions: ["number:losing"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => {
     return (await import("./picture.ts")).picture;
   },

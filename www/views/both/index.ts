@@ -13,6 +13,7 @@ import { HALVES, params } from "./halves.ts";
 export const both: View<Table> = {
   name: "both",
   title: "Nim in the plane and in space",
+  alsoCalled: "side by side; 2D and 3D",
   label: "Plane and space",
   group: "Nim fractals",
   sentence:
@@ -36,9 +37,10 @@ export const both: View<Table> = {
     Number(side) > 64
       ? say`side = ${side} is above 64, the limit of vector formats. Choose PNG.`
       : null,
-  sounds: true,
+  sound: () => import("./sound.ts"),
   explains: () => true,
   questions: ["cell:parent", "cell:generation:#", "number:generation"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => {
     const [{ BothScene }, ...mounts] = await Promise.all([
       import("./scene.ts"),

@@ -35,6 +35,7 @@ export type ClassesState = Values<typeof params>;
 export const classes: View<typeof params> = {
   name: "classes",
   title: "Periods of all centres",
+  alsoCalled: "period of a row; classes modulo powers of two",
   group: "Research",
   sentence:
     "For centres from a power of two M on, the period of each row below M depends only on the remainder modulo M: one table for infinitely many centres.",
@@ -58,6 +59,7 @@ export const classes: View<typeof params> = {
     return { ...window, row: row !== null && row > last ? null : row, sel: outside ? null : sel };
   },
   questions: ["number:modulus"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   tables: true,
   load: async () => (await import("./picture.ts")).picture,

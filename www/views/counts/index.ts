@@ -58,6 +58,7 @@ const TITLES = {
 export const counts: View<typeof params> = {
   name: "counts",
   title: "Counts",
+  alsoCalled: "how many losing positions; number of P-positions; sequences; OEIS",
   group: "Nim fractals",
   sentence:
     "How many losing positions there are: the sequences of the papers, exact at any place, with the theorem behind each term.",
@@ -94,5 +95,6 @@ export const counts: View<typeof params> = {
       : {},
   explains: () => true,
   questions: ["number:term", "cell:term:#"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => (await import("./picture.ts")).picture,
 };

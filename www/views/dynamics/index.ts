@@ -32,6 +32,7 @@ function titleIn(state: DynamicsState): string {
 export const dynamics: View<typeof dynamicsParams> = {
   name: "dynamics",
   title: "Dynamics",
+  alsoCalled: "D(k, n); D(2, n); D(3, n); systems; cycles",
   group: "Research",
   sentence:
     "D(k, n) describes the k numbers after a perfect band: a row that drops a 0 gets a 1 in the first free column right of the incubator.",
@@ -67,8 +68,9 @@ export const dynamics: View<typeof dynamicsParams> = {
       : {};
   },
   flows: () => true,
-  sounds: true,
+  sound: () => import("./extras.ts"),
   questions: ["number:period", "number:preperiod"],
+  loadQuestions: async () => (await import("./extras.ts")).questions,
   explains: () => true,
   load: async () => {
     return (await import("./picture.ts")).picture;

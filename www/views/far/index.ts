@@ -43,6 +43,7 @@ export type FarState = Values<typeof params>;
 export const far: View<typeof params> = {
   name: "far",
   title: "Far from the corner",
+  alsoCalled: "million columns; billion columns; large numbers; diagonal",
   group: "Tripod nim",
   sentence: "The array of a centre far from its corner: a million or a billion columns on.",
   terms: ["completion array", "tripod nim", "centre"],
@@ -64,8 +65,9 @@ export const far: View<typeof params> = {
       rows === null && say`entries below ${grouped(below)}`,
     ),
   offers: ({ rows }, key) => key !== "below" || rows === null,
-  sounds: true,
+  sound: () => import("./sound.ts"),
   questions: ["number:value", "cell:difference:#"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   load: async () => (await import("./picture.ts")).picture,
 };

@@ -34,6 +34,7 @@ export function arrayOf({ c, side, way }: FillState) {
 export const fill: View<typeof params> = {
   name: "fill",
   title: "How a table fills",
+  alsoCalled: "how a table is computed; step by step; mex",
   group: "Tripod nim",
   sentence:
     "Each entry is the smallest number that is not to its left or above it; row 0 and column 0 are given.",
@@ -68,5 +69,6 @@ export const fill: View<typeof params> = {
   }),
   explains: () => true,
   questions: ["number:next"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => (await import("./picture.ts")).picture,
 };

@@ -23,6 +23,7 @@ export type FrontierState = Values<typeof params>;
 export const frontier: View<typeof params> = {
   name: "frontier",
   title: "Frontier",
+  alsoCalled: "open problems; unsolved; unknown; research; help to compute",
   group: "Research",
   sentence:
     "What our tables leave open: rows whose period is not known, and bands that may never come. Your machine can search them.",

@@ -19,6 +19,7 @@ const TITLES = {
 export const growth: View<typeof growthParams> = {
   name: "growth",
   title: "Nim in the plane",
+  alsoCalled: "Ulam-Warburton automaton; fractal; 2D; tree of cells",
   label: "In the plane",
   group: "Nim fractals",
   sentence:
@@ -56,10 +57,11 @@ export const growth: View<typeof growthParams> = {
     ),
   passed: passedIn,
   explains: () => true,
-  sounds: true,
+  sound: () => import("./extras.ts"),
   selects: ({ rule }) => (rule === "lim" ? "lim" : "nim"),
   film: async () => (await import("./picture.ts")).film,
   questions: ["cell:parent", "cell:generation:#", "number:generation"],
+  loadQuestions: async () => (await import("./extras.ts")).questions,
   load: async () => {
     return (await import("./picture.ts")).picture;
   },

@@ -21,6 +21,7 @@ export type OctalState = Values<typeof octalParams>;
 export const octal: View<typeof octalParams> = {
   name: "octal",
   title: "Octal games",
+  alsoCalled: "Kayles; Dawson; take and break; Grundy values",
   group: "Research",
   sentence:
     "Take some counters from a heap and perhaps split the rest: the Grundy value of each heap, and their period with a proof.",
@@ -43,5 +44,6 @@ export const octal: View<typeof octalParams> = {
   resets: ({ n, to }, key) => (key === "to" && n !== null && n > to ? { n: null } : {}),
   explains: () => true,
   questions: ["number:value", "cell:value:#"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => (await import("./picture.ts")).picture,
 };

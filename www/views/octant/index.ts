@@ -146,6 +146,7 @@ const SELECTS = {
 export const octant: View<typeof octantParams> = {
   name: "octant",
   title: "Nim in space",
+  alsoCalled: "Sierpinski pyramid; tetrahedron; cubes; fractal; 3D",
   label: "In space",
   group: "Nim fractals",
   sentence:
@@ -200,8 +201,9 @@ export const octant: View<typeof octantParams> = {
   stepName: (state) => SETS[setOf(state)].steps.at,
   orders: (state) => orderOf(setOf(state)),
   explains: () => true,
-  sounds: true,
+  sound: () => import("./extras.ts"),
   questions: ["cell:third", "cell:parent", "cell:generation:#", "number:third"],
+  loadQuestions: async () => (await import("./extras.ts")).questions,
   load: async () => {
     return (await import("./picture.ts")).picture;
   },

@@ -200,11 +200,12 @@ export class Explanation {
   }
 
   /**
-   * Explains an entry; null closes the explanation. Resolves when its row is drawn, or a newer one
-   * is requested.
+   * Explains an entry; null closes the explanation. While more may be found, `isBusy`, there is its
+   * title and the place of the rest. Resolves when its row is drawn, or a newer one is requested.
    */
-  async show(explained: Explained | null): Promise<void> {
+  async show(explained: Explained | null, isBusy = false): Promise<void> {
     this.element.hidden = explained === null;
+    this.element.ariaBusy = `${isBusy}`;
     this.#shown = explained;
     if (explained === null) {
       this.#wanted = "";
@@ -212,7 +213,7 @@ export class Explanation {
     }
     this.#write();
     render(this.#proved(explained), this.#proof);
-    await this.#row(explained.entry);
+    if (!isBusy) await this.#row(explained.entry);
   }
 
   #write(): void {

@@ -60,6 +60,7 @@ const SHOWN = {
 export const periods: View<typeof periodsParams> = {
   name: "periods",
   title: TITLE,
+  alsoCalled: "period of a row",
   group: "Research",
   sentence: SENTENCE,
   terms: ["period", "preperiod", "saltus", "completion array", "centre", "certificate", "effort"],
@@ -88,8 +89,9 @@ export const periods: View<typeof periodsParams> = {
   limit: ({ from }, key) => (key === "to" ? from + WIDEST : undefined),
   flows: () => true,
   tabular: true,
-  sounds: true,
+  sound: () => import("./sound.ts"),
   questions: ["number:period", "cell:period:#"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   tables: true,
   load: async () => {

@@ -225,7 +225,7 @@ export class PeriodScene implements Scene<PeriodsState> {
     const isSecret = isHidden(state, "values");
     const patterns = isSecret ? new Map() : this.#patterns;
     this.#grid.show({ grid, show: state.show, patterns, marked, isSecret });
-    void this.#explain(state);
+    void this.#explain(state, true);
   }
 
   #patternsOf(rule: PeriodsState["rule"], centres: readonly number[]): Patterns {
@@ -233,7 +233,7 @@ export class PeriodScene implements Scene<PeriodsState> {
     return patternsOf(this.#searches.known, centres, rule, judge);
   }
 
-  async #explain(state: PeriodsState): Promise<void> {
+  async #explain(state: PeriodsState, mayFindMore = false): Promise<void> {
     const { c, row } = state;
     if (c === null || row === null) return this.#explanation.show(null);
     const { known } = this.#searches;
@@ -241,7 +241,8 @@ export class PeriodScene implements Scene<PeriodsState> {
     const effort = this.#searches.effort(c, row);
     const isOpen = entry.searched && entry.status !== "proved";
     const further = isOpen && effort < MOST && c <= LAST_SEARCHED;
-    await this.#explanation.show({ entry, table: known.get(c), effort, further });
+    const isBusy = mayFindMore && entry.found === null && !entry.searched;
+    await this.#explanation.show({ entry, table: known.get(c), effort, further }, isBusy);
   }
 
   // Searches

@@ -50,6 +50,7 @@ export function linkOf(state: PilesState): string {
 export const piles: View<typeof pilesParams> = {
   name: "piles",
   title: "More piles",
+  alsoCalled: "four piles; five piles; many piles; graph of positions",
   group: "Nim fractals",
   sentence:
     "Losing positions of Nim with two to six piles: each row is a generation, and lines join parents to their children.",
@@ -73,5 +74,6 @@ export const piles: View<typeof pilesParams> = {
   resets: (state, key) => (key !== "n" && state.n > lastOf(state) ? { n: lastOf(state) } : {}),
   explains: () => true,
   questions: ["cell:parent", "number:generation"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => (await import("./picture.ts")).picture,
 };

@@ -24,6 +24,8 @@ function titleIn(state: PlayState): string {
 export const play: View<typeof playParams> = {
   name: "play",
   title: "Play",
+  alsoCalled:
+    "how to win; winning strategy; who wins; winning move; games; play against the computer",
   group: "Play",
   sentence:
     "Two players take turns until nobody can move; in a P-position, the player to move loses.",
@@ -62,6 +64,7 @@ export const play: View<typeof playParams> = {
   whyNoData: ({ hints }) =>
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
   questions: ["move:winning", "number:value"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => {
     const { PlayScene } = await import("./scene.ts");
     return (host) => new PlayScene(host);

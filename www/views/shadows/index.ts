@@ -36,6 +36,7 @@ export const LIMITS = {
 export const shadows: View<typeof params> = {
   name: "shadows",
   title: "Compare two centres",
+  alsoCalled: "two centres alike; near equivalence; why two arrays agree; vs",
   group: "Tripod nim",
   sentence:
     "For a, b ≥ N, cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is less than N; centres with equal shadows share all losing positions with leaves of N or more.",
@@ -66,8 +67,9 @@ export const shadows: View<typeof params> = {
       3: say`shadowed by centre ${vs} alone`,
     },
   }),
-  sounds: true,
+  sound: () => import("./sound.ts"),
   questions: ["number:alone", "number:row", "number:barrier"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   load: async () => (await import("./picture.ts")).picture,
 };

@@ -47,6 +47,7 @@ export function askOf({ c, way, m, by, columns }: ShiftState): AlignedParams {
 export const shift: View<typeof params> = {
   name: "shift",
   title: "Shifts and twins",
+  alsoCalled: "centres with equal arrays",
   group: "Tripod nim",
   sentence:
     "Two tables, one above the other: cells that agree are coloured. Slide the lower one, and see which cells come to agree.",
@@ -92,6 +93,7 @@ export const shift: View<typeof params> = {
     names: { 0: "different", 1: "equal" },
   }),
   questions: ["number:moved"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   explains: () => true,
   load: async () => (await import("./picture.ts")).picture,
 };

@@ -37,6 +37,7 @@ export type TreeState = Values<typeof treeParams>;
 export const tree: View<typeof treeParams> = {
   name: "tree",
   title: "Trees of stacks",
+  alsoCalled: "tree nim; rays; birays",
   label: "Trees",
   group: "Research",
   sentence:
@@ -83,5 +84,6 @@ export const tree: View<typeof treeParams> = {
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
   explains: () => true,
   questions: ["number:value", "number:leaf"],
+  loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => (await import("./picture.ts")).picture,
 };

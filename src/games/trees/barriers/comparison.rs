@@ -16,7 +16,7 @@
 use super::plane::{Plane, Repeat};
 use super::staircase::{Cell, Staircase, shifted};
 use super::{FIRST, SIDES, TRANSLATIONS};
-use crate::error::{Result, in_range};
+use nimscape_base::error::{Result, in_range};
 
 /// The most columns that are compared.
 const MOST_COLUMNS: u32 = 1 << 16;

@@ -13,7 +13,7 @@ use super::super::steps::{States, Steps};
 use super::super::variables::{named, read as read_letters};
 use super::super::{Tree, name_of};
 use super::staircase::Cell;
-use crate::error::{Error, Result, cut, in_range, stopped};
+use nimscape_base::error::{Error, Result, cut, in_range, stopped};
 
 /// How many numbers are looked at in search of a period: about a second's work in a browser.
 const WORK: u64 = 1 << 26;
@@ -66,11 +66,11 @@ impl Plane {
     /// where it returns `false`, the work is stopped.
     ///
     /// ```
-    /// use nimscape::games::barriers::Plane;
+    /// use nimscape_games::barriers::Plane;
     /// // Misère Nim with two piles: a stack of one counter below them (Example 3.1).
     /// let plane = Plane::new("1(x,y)", 8, |_| true)?;
     /// assert!(plane.is_p([1, 0]) && !plane.is_p([1, 1]) && plane.is_p([2, 2]));
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use core::str::FromStr;
 use nimscape_base::order::SortShort;
 
 use super::STEPS;
-use crate::error::{Error, Result, cut, in_range};
+use nimscape_base::error::{Error, Result, cut, in_range};
 
 /// The sizes of leaves at the corners of a barrier.
 pub const CORNERS: RangeInclusive<u32> = 1..=512;
@@ -34,12 +34,12 @@ impl FromStr for Staircase {
     /// Reads cells `1,2;2,1`, and returns the barrier with these and all that see them below it.
     ///
     /// ```
-    /// use nimscape::games::barriers::Staircase;
+    /// use nimscape_games::barriers::Staircase;
     /// // Tree and Tripod Nim, Figure 4: above is the cell (1, 1) alone.
     /// let barrier: Staircase = "2,1;1,2;2,2".parse()?;
     /// assert_eq!(barrier.to_string(), "1,2;2,1");
     /// assert!(barrier.is_below([2, 1]) && !barrier.is_below([1, 1]));
-    /// # Ok::<(), nimscape::error::Error>(())
+    /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
     ///
     /// # Errors

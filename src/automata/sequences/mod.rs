@@ -1,0 +1,373 @@
+//! Sequences of counts: P-positions by their largest pile and by their total (Nim Fractals), cells
+//! of the growth, births under the relaxed rule (3-Pile Nim as an Automaton), positions of LIM
+//! (LIM is not SLIM).
+//!
+//! A sequence is a type with a [`SequenceInfo`] and an implementation of [`Sequence`], in a file of
+//! this folder, and a line in [`SEQUENCES`]. Terms are exact, however large.
+
+mod growth;
+mod largest;
+mod lim;
+mod relaxed;
+mod total;
+
+use core::ops::RangeInclusive;
+
+use num_bigint::BigUint;
+
+use nimscape_base::error::{Error, Result, cut, in_range};
+
+/// The largest place of a term, and the numbers of piles, of the sequences that have formulas.
+pub const LAST: u64 = 1_000_000_000_000_000_000;
+
+/// Numbers of piles.
+pub const PILES: RangeInclusive<usize> = 1..=12;
+
+/// Numbers of terms that are computed at once.
+pub const TERMS: RangeInclusive<u64> = 1..=1 << 14;
+
+/// All sequences, in the order in which they are offered.
+pub const SEQUENCES: &[&dyn Sequence] = &[
+    &largest::Within,
+    &largest::Exactly,
+    &total::Within,
+    &total::Exactly,
+    &growth::Born,
+    &growth::Alive,
+    &relaxed::Born,
+    &relaxed::Others,
+    &lim::Lim,
+    &lim::NoEmptyPile,
+];
+
+/// Name, meaning and other facts of a sequence.
+#[derive(Clone, Debug)]
+pub struct SequenceInfo {
+    /// The word in links.
+    pub name: &'static str,
+    /// A few words for a list to choose from.
+    pub label: &'static str,
+    /// What term n is, as a sentence about `n` and, where there are piles, "k piles".
+    pub meaning: &'static str,
+    /// Whether there is one sequence for each number of piles in [`PILES`].
+    pub has_piles: bool,
+    /// The largest place of a term.
+    pub last: u64,
+    /// Its number in the OEIS, and the index there of the term at place 0; where there are piles,
+    /// those for 1, 2, ... piles. Empty if it is not there.
+    pub oeis: &'static [(&'static str, u32)],
+    /// What gives the terms. Where there are piles, for 1, 2, ..., 6 piles; more piles have what 5
+    /// or 6 have, as their number is odd or even.
+    pub statements: &'static [Statement],
+    /// What gives the terms before the first one of these.
+    pub start: Statement,
+}
+
+impl SequenceInfo {
+    /// One sequence with terms up to [`LAST`], without name, meaning and source.
+    const ONE: Self = Self {
+        name: "",
+        label: "",
+        meaning: "",
+        has_piles: false,
+        last: LAST,
+        oeis: &[],
+        statements: &[],
+        start: Statement::NONE,
+    };
+}
+
+/// A statement of the papers that gives terms of a sequence.
+#[derive(Clone, Copy, Debug)]
+pub struct Statement {
+    /// The first place for which it is printed, or for which it makes sense.
+    pub from: u64,
+    /// The document and the name of the statement.
+    pub source: &'static str,
+    /// The name of its card on the page.
+    pub card: &'static str,
+    /// When it holds, as printed: "for odd k and n > 0". Empty: always.
+    pub condition: &'static str,
+    /// The formulas that it states, in the notation of cards: `2^{b}`, `a_{k}(n)`.
+    pub formulas: &'static [&'static str],
+    /// What its formulas take of n.
+    pub reads: Reads,
+    /// A remark on its range, or on its origin; may be empty.
+    pub note: &'static str,
+}
+
+impl Statement {
+    const NONE: Self = Self {
+        from: 0,
+        source: "",
+        card: "",
+        condition: "",
+        formulas: &[],
+        reads: Reads::Nothing,
+        note: "",
+    };
+}
+
+/// Returns a theorem, or what gives the terms before its range.
+const fn given(info: &SequenceInfo, theorem: &Statement, n: u64) -> Statement {
+    if n < theorem.from { info.start } else { *theorem }
+}
+
+/// What the formulas of a statement take of n.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reads {
+    /// No more than n.
+    Nothing,
+    /// b and c, where `n = 2^b - 1 + c` and `1 <= c <= 2^b`.
+    Split,
+    /// The number of binary ones of n, by this name.
+    Ones(&'static str),
+    /// The number of binary ones of n / 2, by this name.
+    OnesOfHalf(&'static str),
+    /// The place 2m + 1, or else 2m + 2, of a recursion.
+    FromOne,
+    /// The place 2m, or else 2m + 1, of a recursion.
+    FromZero,
+}
+
+/// The parts of n that a statement takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// A number in binary: n, or its half.
+    pub number: u64,
+    /// b and c, where the statement has them.
+    pub split: Option<(u32, u64)>,
+    /// The name of the number of binary ones, where the statement has it.
+    pub ones: Option<&'static str>,
+    /// Which line of a recursion gives the term, such as "2n + 2", and the n of that line.
+    pub line: Option<(&'static str, u64)>,
+}
+
+/// Returns b and c with n = 2^b - 1 + c and 1 <= c <= 2^b, for n > 0.
+const fn split(n: u64) -> (u32, u64) {
+    let b = n.ilog2();
+    (b, n - (1 << b) + 1)
+}
+
+/// Another statement on a term.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The document and the name of the statement.
+    pub source: &'static str,
+    /// The name of its card on the page.
+    pub card: &'static str,
+    /// What it says, with formulas in backquotes.
+    pub words: &'static str,
+    /// A formula of it with numbers put in; may be empty.
+    pub instance: String,
+}
+
+/// A sequence of counts, from place 0 on.
+pub trait Sequence: Sync {
+    /// Returns the facts that the next eight functions read.
+    fn info(&self) -> &SequenceInfo;
+
+    /// The word in links.
+    fn name(&self) -> &'static str {
+        self.info().name
+    }
+
+    /// A few words for a list to choose from.
+    fn label(&self) -> &'static str {
+        self.info().label
+    }
+
+    /// What term n counts.
+    fn meaning(&self) -> &'static str {
+        self.info().meaning
+    }
+
+    /// Whether there is one sequence for each number of piles in [`PILES`].
+    fn has_piles(&self) -> bool {
+        self.info().has_piles
+    }
+
+    /// The largest place of a term.
+    fn last(&self) -> u64 {
+        self.info().last
+    }
+
+    /// Returns its number in the OEIS for k piles, and the index there of the term at place 0;
+    /// `None` if it is not there.
+    fn oeis(&self, k: usize) -> Option<(&'static str, u32)> {
+        let info = self.info();
+        let at = if info.has_piles { k.checked_sub(1)? } else { 0 };
+        info.oeis.get(at).copied()
+    }
+
+    /// Returns what gives the terms, except perhaps the first ones, for k piles.
+    fn theorem(&self, k: usize) -> &'static Statement {
+        let statements = self.info().statements;
+        match k {
+            _ if !self.has_piles() => &statements[0],
+            1..=6 => &statements[k - 1],
+            _ => &statements[if k % 2 == 1 { 4 } else { 5 }],
+        }
+    }
+
+    /// Returns what gives term n: that theorem, where it is printed for n, or what gives the first
+    /// terms.
+    fn statement(&self, k: usize, n: u64) -> Statement {
+        given(self.info(), self.theorem(k), n)
+    }
+
+    /// Returns how the printed range of the statement differs from that in which it holds, where
+    /// term n is concerned, or its own note.
+    fn note(&self, k: usize, n: u64) -> &'static str {
+        self.statement(k, n).note
+    }
+
+    /// Returns that statement with numbers put in, without the result: what stands between "term ="
+    /// and the term, in one or more steps. Empty where the terms are counted one by one.
+    fn steps(&self, _k: usize, _n: u64) -> Vec<String> {
+        vec![]
+    }
+
+    /// Returns other statements on term n.
+    ///
+    /// # Errors
+    /// Those of [`terms`](fn@terms).
+    fn remarks(&self, _k: usize, _n: u64) -> Result<Vec<Remark>> {
+        Ok(vec![])
+    }
+
+    /// Returns what the papers say of the terms in rows that end before the powers of two.
+    fn rows(&self, _k: usize) -> Option<Remark> {
+        None
+    }
+
+    /// Returns the terms at the places `from`, `from` + 1, ....
+    ///
+    /// # Errors
+    /// Those of [`terms`](fn@terms), which checks the arguments before it calls this.
+    fn terms(&self, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>>;
+
+    /// Returns what a theorem puts below and above term n, where one does.
+    ///
+    /// # Errors
+    /// Those of [`bounds`](fn@bounds), which checks the arguments before it calls this.
+    fn bounds(&self, _k: usize, _n: u64) -> Result<Option<Bounds>> {
+        Ok(None)
+    }
+}
+
+/// What gives the terms before the first one for which a theorem is printed.
+pub const BY_DEFINITION: &str = "By definition";
+
+/// Why such a term is 1.
+const NO_COUNTERS: &str = "Only the position without counters is counted.";
+
+/// Terms of more digits are not written into sums.
+const DIGITS: usize = 15;
+
+/// Returns a sum, if all its numbers are short.
+fn sum_of(parts: &[BigUint]) -> Option<String> {
+    let written: Vec<String> = parts.iter().map(BigUint::to_string).collect();
+    let is_short = written.len() > 1 && written.iter().all(|each| each.len() <= DIGITS);
+    is_short.then(|| written.join(" + "))
+}
+
+/// Returns the remark that a term is the difference of two others.
+fn difference(words: &'static str, card: &'static str, [whole, before]: [BigUint; 2]) -> Remark {
+    let is_short = whole.to_string().len() <= DIGITS;
+    let instance = if is_short {
+        format!("{} = {whole} − {before}", &whole - &before)
+    } else {
+        String::new()
+    };
+    Remark { source: "Nim Fractals, section 3", card, words, instance }
+}
+
+/// Returns the parts of n that a statement takes; `None` where it takes no more than n.
+pub fn parts(statement: &Statement, n: u64) -> Option<Parts> {
+    let parts = Parts { number: n, split: None, ones: None, line: None };
+    match statement.reads {
+        Reads::Nothing => None,
+        Reads::Split => (n > 0).then(|| Parts { split: Some(split(n)), ..parts }),
+        Reads::Ones(name) => Some(Parts { ones: Some(name), ..parts }),
+        Reads::OnesOfHalf(name) => Some(Parts { number: n / 2, ones: Some(name), ..parts }),
+        Reads::FromOne | Reads::FromZero => {
+            let line = match n % 2 {
+                1 => ("2n + 1", n / 2),
+                _ if statement.reads == Reads::FromZero => ("2n", n / 2),
+                _ if n == 0 => return None,
+                _ => ("2n + 2", n / 2 - 1),
+            };
+            Some(Parts { ones: Some("s_{2}"), line: Some(line), ..parts })
+        }
+    }
+}
+
+/// Numbers between which a theorem puts a term; the term may equal them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The document and the theorem.
+    pub source: &'static str,
+    /// The name of its card on the page.
+    pub card: &'static str,
+    /// What it says.
+    pub formula: &'static str,
+    /// At most the term.
+    pub below: BigUint,
+    /// At least the term.
+    pub above: BigUint,
+}
+
+/// Returns the sequence of a name.
+///
+/// # Errors
+/// A name that is not in [`SEQUENCES`].
+pub fn named(name: &str) -> Result<&'static dyn Sequence> {
+    let found = SEQUENCES.iter().find(|sequence| sequence.name() == name);
+    found.copied().ok_or_else(|| Error::OutOfRange {
+        name: "seq",
+        value: cut(name, 60),
+        allowed: SEQUENCES.iter().map(|each| each.name()).collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// Returns the terms at the places `from`, `from` + 1, ..., `count` of them.
+///
+/// ```
+/// use nimscape_automata::sequences::{named, terms};
+/// let found = terms(named("D").unwrap(), 4, 3, 4).unwrap();
+/// assert_eq!(found, [36_u32, 13, 42, 43].map(Into::into));
+/// ```
+///
+/// # Errors
+/// k outside [`PILES`], `count` not in [`TERMS`], or a place beyond the last one of the sequence.
+pub fn terms(sequence: &dyn Sequence, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
+    let k = in_range("k", k, PILES)?;
+    let from = in_range("n", from, 0..=sequence.last())?;
+    let count = in_range("terms", count, TERMS)?;
+    in_range("to", from + count - 1, from..=sequence.last())?;
+    sequence.terms(k, from, count)
+}
+
+/// Returns the term at one place.
+///
+/// ```
+/// use nimscape_automata::sequences::{LAST, named, term};
+/// let found = term(named("a").unwrap(), 3, LAST).unwrap();
+/// assert_eq!(found.to_string(), "870463481964374947445042546459803651");
+/// ```
+///
+/// # Errors
+/// As [`terms`].
+pub fn term(sequence: &dyn Sequence, k: usize, n: u64) -> Result<BigUint> {
+    Ok(terms(sequence, k, n, 1)?.remove(0))
+}
+
+/// Returns the numbers between which Corollaries 7 and 9 of Nim Fractals put a term, if they do.
+///
+/// # Errors
+/// As [`term`].
+pub fn bounds(sequence: &dyn Sequence, k: usize, n: u64) -> Result<Option<Bounds>> {
+    in_range("n", n, 0..=sequence.last())?;
+    sequence.bounds(in_range("k", k, PILES)?, n)
+}
