@@ -18,6 +18,7 @@ use wasm_bindgen::prelude::*;
 ///     }
 /// }
 /// ```
+#[allow(unused_macros, reason = "a part may have no such object")]
 macro_rules! params {
     ($(#[$about:meta])* pub struct $name:ident {
         $($(#[$field_about:meta])* $field:ident $(as $member:literal)?: $($type:literal)? $(? $optional:literal)?,)*
@@ -53,6 +54,7 @@ macro_rules! params {
 /// Declares an object that JavaScript gets. `field: Type` has the TypeScript type of its Rust type;
 /// with `as "..."` it has that one; `field: Type = "..."` is a JavaScript value, passed on as it
 /// is.
+#[allow(unused_macros, reason = "a part may have no such object")]
 macro_rules! answer {
     ($(#[$about:meta])* pub struct $name:ident {
         $($(#[$field_about:meta])* $field:ident: $type:ty $(as $shown:literal)? $(= $passed:literal)?,)*
@@ -73,7 +75,7 @@ macro_rules! answer {
     };
 }
 
-#[allow(unused_imports, reason = "a module may have no such object")]
+#[allow(unused_imports, reason = "a part may have no such object")]
 pub(super) use {answer, params};
 
 #[wasm_bindgen]
