@@ -21,6 +21,8 @@ const MOST_REQUESTS = 13;
  * The most bytes, without tables of data, until the first picture of a view or of a game of Play,
  */
 const MOST_BYTES = 252_000;
+/** of two pictures beside each other, */
+const MOST_BYTES_BOTH = 265_000;
 /** of a lesson, of one that computes a proof before its first picture, */
 const MOST_BYTES_LESSON = 325_000;
 const MOST_BYTES_PROOF = 525_000;
@@ -132,7 +134,12 @@ for (const [name, place, at] of [
   });
 
 for (const [kind, names, link, most] of [
-  ["view", views.map(({ name }) => name), "#v1/", () => MOST_BYTES],
+  [
+    "view",
+    views.map(({ name }) => name),
+    "#v1/",
+    (name: string) => (name === "both" ? MOST_BYTES_BOTH : MOST_BYTES),
+  ],
   ["game", catalogue.games.map(({ name }) => name), "#v1/play?game=", () => MOST_BYTES],
   [
     "lesson",
