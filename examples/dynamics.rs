@@ -7,7 +7,7 @@ mod command;
 
 use std::process::ExitCode;
 
-use nimscape::dynamics::evidence::{Claim, bounds_of_conjecture_2};
+use nimscape::dynamics::evidence::{PaperClaim, bounds_of_conjecture_2};
 use nimscape::dynamics::{Rule, State, orbit, three};
 use nimscape::error::Result;
 
@@ -42,7 +42,7 @@ fn print(last: u32) -> Result<()> {
 }
 
 /// The table of a claim for some systems.
-fn table(claim: Claim, systems: impl IntoIterator<Item = (u32, u32)>) -> Result<()> {
+fn table(claim: PaperClaim, systems: impl IntoIterator<Item = (u32, u32)>) -> Result<()> {
     let line = |cells: &[&str]| println!("| {} |", cells.join(" | "));
     line(claim.heads());
     println!("|{}", "---|".repeat(claim.heads().len()));
@@ -57,7 +57,7 @@ fn theorem_7() -> Result<()> {
     println!(
         "## Theorem 7 of Tree and Tripod Nim: every period of D(1, n) divides 2n\n\nMore is true by theorem 20 of docs/proofs.md: every period is 2n divided by an odd divisor of n.\n"
     );
-    table(Claim::Theorem7, (1..=16).map(|n| (1, n)))
+    table(PaperClaim::Theorem7, (1..=16).map(|n| (1, n)))
 }
 
 fn conjecture_2(last: u32) -> Result<()> {
@@ -67,7 +67,7 @@ fn conjecture_2(last: u32) -> Result<()> {
     println!(
         "As printed, Conjecture 2 says that every period of D(3, n) divides 2(4n)(4n + 1). That is false: D(3, 4) has the period 40, which does not divide 544. The printed bound is that of D(3, 4n). Our correction says 2n(n + 1). It is proved for every n: theorem 23 of docs/proofs.md. The cycles that were counted agree:\n"
     );
-    table(Claim::Conjecture2, (1..=last).map(|n| (3, n)))?;
+    table(PaperClaim::Conjecture2, (1..=last).map(|n| (3, n)))?;
     (last + 1..=three::COUNTED).for_each(|n| println!("| {} |", counted(n).join(" | ")));
     println!("\nThe last rows, from n = {} on, are those of results/conjecture-2.csv.", last + 1);
     Ok(())
@@ -115,7 +115,7 @@ fn unstable_cycles() -> Result<()> {
     println!(
         "An array runs into one. At centre 29 the numbers 0 to 38 form a perfect band, and the numbers 39 to 46 are on an unstable cycle of D(8, 20): they never become a band.\n"
     );
-    table(Claim::Remark91, [(2, 4), (4, 4), (6, 4), (8, 4), (2, 8), (4, 8), (2, 12)])?;
+    table(PaperClaim::Remark91, [(2, 4), (4, 4), (6, 4), (8, 4), (2, 8), (4, 8), (2, 12)])?;
     let seed = "0000,1111,0101,0000,1111,111111,000011,1111";
     let state = State::read(seed, 8, 4, Rule::A)?;
     let found = orbit(&state, ORBIT_EFFORT);

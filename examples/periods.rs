@@ -14,6 +14,8 @@
 //!   those states.
 //! - `open FOLDER CENTRES` prints the rows that the files leave open as a Markdown table.
 //! - `b-file FOLDER CENTRE` prints the periods of a centre in the format of the OEIS.
+//! - `divides FOLDER CENTRE ROW C` prints the certificate of a number that the least period of a
+//!   row of centre C divides, because the row is one of three after a band of CENTRE.
 //! - `induction CENTRES ROWS EFFORT` prints where band induction fails.
 //!
 //! CENTRES is a list such as `0..=32` or `2,4,6`. EFFORT is the exponent of a power of two: the
@@ -32,6 +34,7 @@ use std::{fs, thread};
 use command::{number, path, read, steps, table};
 use nimscape::periods::{
     Refusal, certify_band, certify_no_band, certify_row, check, search, search_further,
+    transfer_after_band,
 };
 use nimscape::proof::periods::{Checked, Checkpoints, check_table};
 use nimscape_research::b_file;
@@ -67,6 +70,13 @@ fn run(words: &[&str]) -> Result<(), String> {
             print!("{}", b_file(&table(Path::new(folder), number(centre)?)?));
             Ok(())
         }
+        ["divides", folder, centre, row, c] => {
+            let table = table(Path::new(folder), number(centre)?)?;
+            let c = c.parse().map_err(|_| format!("{c:?} is not a centre"))?;
+            let found = transfer_after_band(&table, number(row)?, c);
+            println!("{}", found.map_err(|error| error.to_string())?.to_json());
+            Ok(())
+        }
         ["induction", centres, rows, effort] => {
             let (rows, effort) = (number(rows)?, steps(effort)?);
             for_each(&list(centres)?, |c, work| describe_failures(c, rows, effort, work))
@@ -77,6 +87,7 @@ fn run(words: &[&str]) -> Result<(), String> {
                   sample FOLDER CENTRES TO\n\
                   open FOLDER CENTRES\n\
                   b-file FOLDER CENTRE\n\
+                  divides FOLDER CENTRE ROW C\n\
                   induction CENTRES ROWS EFFORT"
             .to_owned()),
     }

@@ -99,6 +99,8 @@ export const COSTS = {
   dynamics_random: [[system(16, 64), 2 ** 32 - 1]],
   dynamics_step: [[longest]],
   dynamics_strip: [[longest, 4096]],
+  dynamics_tokens: [[longest]],
+  rows_after_band: [[4096]],
   filling: [[{ ...filling, step: 3969 }]],
   filling_step: [[{ ...filling, step: 3968 }]],
   filling_step_of: [[filling, 63, 63]],

@@ -84,6 +84,8 @@ async function readModule(path, source, all, { replaced, keyOf }) {
     else if (node.callee?.name === "counted" && one != null) want(`{1} ${many ?? `${one}s`}`);
     else if (BUILDERS.test(node.callee?.name) && /^www.(views|link)./.test(path))
       for (const text of wordsOf(node.arguments)) want(text);
+    else if (node.callee?.name === "action")
+      for (const text of wordsOf(node.arguments.slice(0, 2))) want(text);
     else if (node.type === "Property" && SHOWN.has(nameOf(node)) && isView(path)) {
       const value = literal(node.value);
       if (value !== null && /\p{L}{2}/u.test(value)) want(value);

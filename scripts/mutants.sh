@@ -28,8 +28,8 @@ case $part in
 esac
 shift
 
-# Unit tests of the part, and the files of tests/all that follow it.
-tests=(--cargo-arg=--locked --cargo-arg=--lib --cargo-arg=--test=all -- -- "${names[@]}")
+# The files of tests/all that follow the part. They are in another crate than the part.
+tests=(--test-package=nimscape --cargo-arg=--locked --cargo-arg=--test=all -- -- "${names[@]}")
 
 where=(-f "src/$part/**")
 for word in "$@"; do

@@ -47,6 +47,22 @@
 //!
 //! The files of `tests/all` check each fast function against a slow one that follows the definition
 //! literally.
+//!
+//! # Read these twelve files in this order
+//! 1. `games/nim/mod.rs`: nim-sums, losing positions, and what is born of what.
+//! 2. `automata/lib.rs`: how these positions grow as cells, and where the papers err.
+//! 3. `automata/growth/nodes.rs`: the growth to any level, from squares that repeat.
+//! 4. `automata/octant/mod.rs`: the same in space, under its two rules.
+//! 5. `games/game.rs`: what a game has to define.
+//! 6. `arrays/lib.rs`: the arrays of tripod nim, and the three facts that all algorithms use.
+//! 7. `arrays/fill/pairing.rs`: a whole array, six entries for one search.
+//! 8. `arrays/rows/half_window.rs`: a few rows, as far out as one likes, in constant memory.
+//! 9. `periods/bands.rs`: perfect bands, after which rows form groups of their own.
+//! 10. `periods/search/pair.rs`: periods too long to walk, from permutations of labels.
+//! 11. `proof/periods/checker/mod.rs`: what is trusted when a certificate is checked.
+//! 12. `render/pyramid.rs`: exact pictures of millions of entries, by sums.
+//!
+//! Proofs stand beside the code; docs/proofs.md has the longer ones.
 
 pub mod catalogue;
 

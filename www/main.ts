@@ -3,52 +3,39 @@
  * becomes a new state and a new link.
  */
 import { render } from "lit/html.js";
+import { buttonsOf, pageActions } from "./app/actions.ts";
 import { Address } from "./app/page/address.ts";
-import { guardCharacterKeys, isField } from "./app/page/character-keys.ts";
+import { guardCharacterKeys } from "./app/page/character-keys.ts";
 import { moveWhileIdle } from "./app/page/idle-motion.ts";
-import type { Group, Item } from "./app/page/navigation.ts";
-import { failed, openHelp, type Page, pageOf } from "./app/page/page.ts";
-import { Positions, type Relative } from "./app/page/positions.ts";
+import { failed, type Page, pageOf } from "./app/page/page.ts";
+import { Positions } from "./app/page/positions.ts";
 import { keepOnPaper } from "./app/page/print-size.ts";
-import { Theme } from "./app/page/theme.ts";
+import { Screens } from "./app/page/screens.ts";
+import { frameOf, Theme } from "./app/page/theme.ts";
 import { Tools } from "./app/page/tools.ts";
 import { Sections } from "./app/panel/sections.ts";
-import { isModified, keyOf } from "./canvas/keys.ts";
+import { press } from "./canvas/keys.ts";
 import { catchLostFocus } from "./canvas/lost-focus.ts";
 import { onResolution } from "./canvas/surface.ts";
-import { loadModule, missingFeatures } from "./core/download.ts";
+import { missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
 import { messageOf, parameterAtFault } from "./core/message-of.ts";
 import { isSandboxed, onUnsaved, SANDBOXED, submitByClick } from "./core/sandbox.ts";
-import { chooseShade, chosenShade, type Shade } from "./core/stored.ts";
+import { chooseShade, type Shade } from "./core/stored.ts";
 import { Announcer } from "./figure/announcer.ts";
 import { type Figure, handled } from "./figure/figure.ts";
-import { lessons } from "./lessons/index.ts";
-import type { Player } from "./lessons/player/player.ts";
-import { common, print, type State } from "./link/link.ts";
+import { common, type State } from "./link/link.ts";
 import { repair } from "./link/repair.ts";
-import { chosen, inThisLanguage, load, whenTranslated } from "./locales/language.ts";
+import { chosen, load, whenTranslated } from "./locales/language.ts";
 import { words } from "./locales/say.ts";
 import { whenIdle } from "./offline/idle.ts";
 import { keepOffline } from "./offline/keep.ts";
-import { type Nimscape, runner } from "./scripting.ts";
+import { publish } from "./scripting.ts";
 import { Inputs } from "./session/inputs.ts";
-import { inTheme, lessonLink, tabLink } from "./session/links.ts";
-import { type How, type Screen, Session } from "./session/session.ts";
-import type { Start } from "./start/start.ts";
-import { views } from "./views/index.ts";
+import { type How, Session } from "./session/session.ts";
 import { tables } from "./views/tables.ts";
 import { isPlayed } from "./views/task.ts";
-import { GROUPS, type View } from "./views/view.ts";
-
-/** Keys that select a relative of the selected position, in every picture with positions. */
-const RELATIVES: Readonly<Record<string, Relative>> = { u: "parent", c: "child", s: "sibling" };
-
-/** The keys of lessons, for the help. */
-const LESSON_KEYS = [
-  ["→ Space", "next step"],
-  ["←", "one step back"],
-] as const;
+import type { View } from "./views/view.ts";
 
 class App implements Page {
   readonly announcements = liveRegion();
@@ -65,13 +52,15 @@ class App implements Page {
       applyTheme: () => this.#applyTheme(),
       failed: (sentence) => this.#showError(sentence),
       sentences: (hasPicture) => this.#sentences(hasPicture),
-      frameOf: (link) => this.#frameOf(link),
+      frameOf: (link) => frameOf(link, this.session.state),
     },
   );
   readonly inputs = new Inputs(this.session, (how) => this.#write(how));
   readonly positions = new Positions(this.session);
   readonly sections = new Sections(this.session);
   readonly tools = new Tools(this.session);
+  readonly buttons = buttonsOf(this);
+  readonly actions = pageActions(this, this.buttons);
   folded = false;
   update: (() => void) | null = null;
   translated: string | null = null;
@@ -79,17 +68,8 @@ class App implements Page {
   readonly #figure: Figure;
   readonly #address = new Address((...entry) => this.#open(...entry));
   readonly #theme = new Theme();
-  /** The last state of each view that was left. */
-  readonly #lastStates = new Map<View, State>();
-  /** What takes the place of a view, once it was opened. */
-  #start: Start | null = null;
-  #player: Player | null = null;
-  /** Which of them is shown; null is a view. */
-  #screenOnPage: Screen | null = null;
-  /** Counts the links that were opened. */
-  #links = 0;
-  /** Settles when Start or the lesson can be used. */
-  #screenReady: Promise<void> = Promise.resolve();
+  readonly lastStates = new Map<View, State>();
+  readonly screens = new Screens(this, this.#address);
   /** Settles once the first picture is requested. */
   readonly #firstLink: Promise<void>;
 
@@ -119,7 +99,7 @@ class App implements Page {
   }
 
   async #complete(): Promise<void> {
-    if (this.session.place !== "view") await this.#screenReady;
+    if (this.session.place !== "view") await this.screens.ready;
     if (this.session.place !== "start") await this.session.settledPicture();
   }
 
@@ -149,66 +129,14 @@ class App implements Page {
       return;
     }
     this.#figure.endPlaying();
-    this.#links += 1;
-    if (link.length < 2 || isPlayed(link)) {
-      const ready = link.length < 2 ? this.#openStart() : this.#openLesson(link, note);
-      this.#screenReady = handled(ready);
-      void session.attempt(() => ready);
-    } else {
-      this.#enter(null);
-      this.#lastStates.set(session.view, session.state);
+    if (link.length < 2 || isPlayed(link)) this.screens.open(link, note);
+    else {
+      this.screens.close();
+      this.lastStates.set(session.view, session.state);
       this.positions.forget();
       this.inputs.open(session.openView(link));
     }
     for (const sentence of repairs) session.notify(sentence);
-  }
-
-  /** Shows Start or a lesson in place of what was there; null is a view. */
-  #enter(next: Screen | null): void {
-    if (this.#screenOnPage !== next) this.#screenOnPage?.leave();
-    this.#screenOnPage = next;
-    next?.enter();
-  }
-
-  /** Shows a lesson in place of the picture and the panel. */
-  async #openLesson(link: string, note: string | null): Promise<void> {
-    const { session } = this;
-    const turn = this.#links;
-    session.openLesson(link, null);
-    const { Player, adoptLook } = await loadModule(
-      import("./lessons/player/player.ts"),
-      "The file of lessons",
-    );
-    this.#player ??= new Player(session, { keys: window });
-    adoptLook();
-    if (turn !== this.#links) return; // another link was opened while the file was loaded
-    this.inputs.open([]);
-    session.openLesson(link, this.#player, { speaks: session.speaks, note });
-    session.speaks = true;
-    this.#enter(this.#player);
-    if (this.#address.link === link)
-      this.#address.write(note === null ? link : session.link, "replace", this.#player.origin);
-    await this.#player.ready;
-  }
-
-  /** Shows Start in place of the picture and the panel; the theme stays. */
-  async #openStart(): Promise<void> {
-    const { session } = this;
-    session.place = "start";
-    session.lesson = null;
-    session.notices = [];
-    session.state = { ...session.state, ui: common.ui.default };
-    this.inputs.open([]);
-    const { Start } = await loadModule(import("./start/start.ts"), "The file of Start");
-    this.#start ??= new Start(session, {
-      figures: () => void session.attempt(() => this.tools.figures()),
-      search: () => void session.attempt(() => this.tools.search()),
-    });
-    if (session.place !== "start") return;
-    session.speaks = true;
-    session.show();
-    this.#enter(this.#start);
-    await this.#start.ready;
   }
 
   /** The reader has changed the state, or the lesson its link. */
@@ -287,42 +215,9 @@ class App implements Page {
     render(pageOf(this), this.#root);
   }
 
-  get screen(): Screen | null {
-    const { place } = this.session;
-    return place === "start" ? this.#start : place === "lesson" ? this.#player : null;
-  }
-
   get shares(): boolean {
     const { place, lesson } = this.session;
     return place === "view" || (place === "lesson" && (lesson?.shares ?? true));
-  }
-
-  /** The groups of the navigation: lessons, and views with the links of their tabs. */
-  get groups(): Group[] {
-    const { place, state, view: current, lesson } = this.session;
-    const tasks = [...lessons, { name: "", title: "Make your own" }].map(({ name, title }) => ({
-      label: title,
-      link: lessonLink(name, state),
-      current: lesson?.name === name,
-    }));
-    const itemOf = (view: View): Item => ({
-      label: view.label ?? view.title,
-      link:
-        view === current
-          ? print(view.name, state, tables)
-          : tabLink(view, state, this.#lastStates.get(view)),
-      current: place === "view" && view === current,
-    });
-    return GROUPS.map((name) => {
-      const group = views.filter((view) => view.group === name);
-      return { name, items: name === "Learn" ? tasks : group.map(itemOf) };
-    });
-  }
-
-  get papers(): Item {
-    const { state, lesson } = this.session;
-    const link = inTheme("#v1/paper", state);
-    return { label: "Papers", link, current: lesson?.isCard === true };
   }
 
   get messages(): readonly string[] {
@@ -343,11 +238,6 @@ class App implements Page {
     return this.#theme.isDark(this.session.state);
   }
 
-  get keys() {
-    const { place, view } = this.session;
-    return place === "view" ? (view.keys ?? []) : place === "lesson" ? LESSON_KEYS : [];
-  }
-
   // Actions
 
   fold(on: boolean): void {
@@ -365,30 +255,19 @@ class App implements Page {
 
   async watchMovement(): Promise<void> {
     this.visit("#");
-    await this.#screenReady;
-    if (this.session.place === "start") await this.#start?.open("fold");
+    await this.screens.watchMovement();
   }
 
   /** Chooses light or dark for this device; a link that names one names the new one from now on. */
   shade(shade: Shade): void {
     chooseShade(shade);
-    if (this.session.state.theme !== common.theme.default) {
-      this.session.change({ theme: shade }, "commit");
-      return;
-    }
-    this.#applyTheme();
+    const isInLink = this.session.state.theme !== common.theme.default;
+    if (isInLink) this.session.change({ theme: shade }, "commit");
+    else this.#applyTheme();
     this.session.schedule();
   }
 
   // Light, dark, and size
-
-  /** Returns the address of a picture in a frame of this page, in its light or dark colours. */
-  #frameOf(link: string): string {
-    const { state } = this.session;
-    const { theme = null } = state;
-    const shade = theme === common.theme.default ? (chosenShade() ?? theme) : theme;
-    return inThisLanguage(`embed.html${inTheme(link, { ...state, theme: shade })}`);
-  }
 
   #applyTheme(): void {
     if (this.#theme.apply(this.session.state)) this.#repaint();
@@ -396,8 +275,7 @@ class App implements Page {
 
   #repaint(): void {
     this.#figure.repaint();
-    this.#start?.repaint();
-    this.#player?.repaint();
+    this.screens.repaint();
   }
 
   #watch(): void {
@@ -418,31 +296,7 @@ class App implements Page {
       const isSeen = session.place === "view" && !document.hidden && !session.hides("extras");
       return isSeen && document.querySelector("dialog[open]") === null ? this.#figure.rest() : null;
     });
-    addEventListener("keydown", (event) => this.#key(event));
-  }
-
-  /**
-   * Handles the keys of every view, except in fields, with modifiers, or if the picture used them.
-   */
-  #key(event: KeyboardEvent): void {
-    const { target, defaultPrevented } = event;
-    const { session, tools, positions, sections } = this;
-    const key = keyOf(event);
-    const inDialog = target instanceof Element && target.closest("dialog") !== null;
-    if (defaultPrevented || isField(target) || inDialog || isModified(event)) return;
-    const [selects, which] = [positions.selects, RELATIVES[key.toLowerCase()]];
-    const plain = session.hides("extras");
-    if (key === "?") openHelp();
-    else if (key === "/" && !plain) void session.attempt(() => tools.search());
-    else if (/^f$/i.test(key) && !plain && session.place !== "start")
-      void session.attempt(() => tools.present((presenter) => presenter.toggle()));
-    else if (/^w$/i.test(key) && sections.explains) {
-      this.fold(false);
-      void session.attempt(() => sections.askWhy());
-    } else if (which && selects && !session.hides("reasons"))
-      positions.chooseRelative(selects, which);
-    else return;
-    event.preventDefault();
+    addEventListener("keydown", (event) => press(this.actions, event));
   }
 }
 
@@ -469,30 +323,6 @@ function firstFrame(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 50);
   });
-}
-
-function publish(app: App): void {
-  const { session } = app;
-  window.nimscape = {
-    settled: () => app.settled(),
-    get link() {
-      return session.link;
-    },
-    set link(text: string) {
-      app.visit(text);
-    },
-    get state() {
-      return session.values;
-    },
-    data: async () => (await app.opened()).data(),
-    digest: async () => (await app.opened()).digest(),
-    get core() {
-      if (session.whole === null)
-        throw new Error("nimscape is starting: await nimscape.settled() first");
-      return session.whole;
-    },
-    ...runner(async () => (await app.opened()).loader.core),
-  } satisfies Nimscape;
 }
 
 function begin(home: HTMLElement): void {

@@ -4,6 +4,7 @@ import type { Bindings, Core, FunctionName, RemoteFigure } from "./core/client.t
 import { REPORTS } from "./core/progress.ts";
 import type { CoreObjectName, CoreObjectParams, Field } from "./core/protocol.ts";
 import type { State } from "./link/link.ts";
+import type { Session } from "./session/session.ts";
 
 const CLOSED = "This figure has been closed.";
 
@@ -101,6 +102,36 @@ function handleOf<K extends CoreObjectName>(figure: RemoteFigure<K>): Handle<K> 
     close: () => {
       isClosed = true;
     },
+  };
+}
+
+/** Makes `window.nimscape` of a page; `opened` resolves once a link is open. */
+export function publish(page: {
+  readonly session: Session;
+  settled(): Promise<void>;
+  opened(): Promise<Session>;
+  visit(link: string): void;
+}): void {
+  const { session } = page;
+  window.nimscape = {
+    settled: () => page.settled(),
+    get link() {
+      return session.link;
+    },
+    set link(text: string) {
+      page.visit(text);
+    },
+    get state() {
+      return session.values;
+    },
+    data: async () => (await page.opened()).data(),
+    digest: async () => (await page.opened()).digest(),
+    get core() {
+      if (session.whole === null)
+        throw new Error("nimscape is starting: await nimscape.settled() first");
+      return session.whole;
+    },
+    ...runner(async () => (await page.opened()).loader.core),
   };
 }
 

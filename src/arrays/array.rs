@@ -136,7 +136,7 @@ impl Array {
     }
 
     /// Returns whether `(a, b)` and `(b, a)` have the same entry by the rule of the array.
-    pub fn is_symmetric(&self) -> bool {
+    pub(crate) fn is_symmetric(&self) -> bool {
         !matches!(self.kind, Kind::Tree { .. })
     }
 
@@ -259,7 +259,7 @@ impl Array {
 
     /// Returns the numbers that the rule of the array excludes at row `a`, column `b`, besides
     /// those to the left and above.
-    pub fn excluded_elsewhere(&self, a: usize, b: usize) -> Vec<u16> {
+    pub(crate) fn excluded_elsewhere(&self, a: usize, b: usize) -> Vec<u16> {
         match &self.kind {
             Kind::Grundy { smaller: Some(sets), .. } => sets.members(a * self.side + b),
             Kind::Tree { .. } => {
@@ -272,7 +272,7 @@ impl Array {
     }
 
     /// Returns what excludes these numbers.
-    pub fn elsewhere(&self) -> &'static str {
+    pub(crate) fn elsewhere(&self) -> &'static str {
         match self.kind {
             Kind::Tree { .. } => "by moves on other stacks",
             _ => "with smaller third leaves",

@@ -1,21 +1,31 @@
 //! Strict JSON: text is accepted only if writing its value gives the same text. What all files of
 //! the core have in common: a limit of letters, a format with its version, and a sum.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The most letters of an expected value that an error shows.
 const SHOWN: usize = 40;
 
-/// Reads a value from JSON that equals the value's own JSON, except for spaces and the order of
-/// members.
+/// Reads a value from JSON of at most `longest` bytes that equals the value's own JSON, except for
+/// spaces and the order of members.
 ///
 /// A derived reader accepts more: an array for an object, `{"word": null}` for `"word"`.
 ///
 /// # Errors
-/// A sentence with the place where the text is no such value or is written differently.
-pub fn read<T: DeserializeOwned + Serialize>(text: &str) -> Result<T, String> {
+/// A clause with the length of the text, or with the place where it is no such value or is written
+/// differently.
+pub fn read<T: DeserializeOwned + Serialize>(text: &str, longest: usize) -> Result<T, String> {
+    if text.len() > longest {
+        return Err(format!("has {} letters, more than {longest}", text.len()));
+    }
+    read_all(text).map_err(|reason| format!("cannot be read: {reason}"))
+}
+
+fn read_all<T: DeserializeOwned + Serialize>(text: &str) -> Result<T, String> {
     let read: T = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let found: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let expected = serde_json::to_value(&read).map_err(|error| error.to_string())?;
@@ -27,18 +37,15 @@ pub fn read<T: DeserializeOwned + Serialize>(text: &str) -> Result<T, String> {
     Err(format!("{place} is not written as {shown}{dots}"))
 }
 
-/// Reads a value as [`read`] does, from a text of at most `longest` bytes.
-///
-/// # Errors
-/// A clause with the reason.
-pub fn read_short<T>(text: &str, longest: usize) -> Result<T, String>
-where
-    T: DeserializeOwned + Serialize,
-{
-    if text.len() > longest {
-        return Err(format!("has {} letters, more than {longest}", text.len()));
+/// Returns whether a text is an object whose one member `format` is this word, whatever else it
+/// has.
+pub fn has_format(text: &str, format: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Named<'a> {
+        #[serde(borrow)]
+        format: Cow<'a, str>,
     }
-    read(text).map_err(|reason| format!("cannot be read: {reason}"))
+    serde_json::from_str(text).is_ok_and(|named: Named| named.format == format)
 }
 
 /// Returns a value as JSON.
@@ -118,14 +125,17 @@ mod tests {
     fn only_what_would_be_written_is_read() {
         let pair = Pair { a: u64::MAX, b: vec![(7, Word::Yes)] };
         let text = r#" { "b": [ [7, "Yes"] ], "a": 18446744073709551615 }"#;
-        assert_eq!(read::<Pair>(text), Ok(pair));
-        let refused = |text: &str| read::<Pair>(text).unwrap_err();
-        assert_eq!(refused(r"[1, []]"), r#"it is not written as {"a":1,"b":[]}"#);
+        assert_eq!(read::<Pair>(text, text.len()), Ok(pair));
+        let short = read::<Pair>(text, text.len() - 1).unwrap_err();
+        assert_eq!(short, format!("has {0} letters, more than {1}", text.len(), text.len() - 1));
+        let refused = |text: &str| read::<Pair>(text, 99).unwrap_err();
+        assert_eq!(refused(r"[1, []]"), r#"cannot be read: it is not written as {"a":1,"b":[]}"#);
         let word = refused(r#"{"a": 1, "b": [[7, {"Yes": null}]]}"#);
-        assert_eq!(word, r#"b.0.1 is not written as "Yes""#);
+        assert_eq!(word, r#"cannot be read: b.0.1 is not written as "Yes""#);
         // The derived reader passes over a member that it does not know.
         let superfluous = refused(r#"{"a": 1, "b": [], "c": 2}"#);
-        assert_eq!(superfluous, r#"it is not written as {"a":1,"b":[]}"#);
-        assert!(refused(r#"{"a": 1, "a": 1, "b": []}"#).starts_with("duplicate field"));
+        assert_eq!(superfluous, r#"cannot be read: it is not written as {"a":1,"b":[]}"#);
+        let twice = refused(r#"{"a": 1, "a": 1, "b": []}"#);
+        assert!(twice.starts_with("cannot be read: duplicate field"), "{twice}");
     }
 }

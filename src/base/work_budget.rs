@@ -46,6 +46,15 @@ impl<'a> WorkBudget<'a> {
         self.left = effort;
     }
 
+    /// Performs work of at most `effort` steps that are not counted against the budget; progress is
+    /// reported, and the callback can stop it.
+    pub fn beside<T>(&mut self, effort: u64, work: impl FnOnce(&mut Self) -> T) -> T {
+        let left = core::mem::replace(&mut self.left, effort);
+        let done = work(self);
+        self.left = left;
+        done
+    }
+
     /// Performs work of `numbers` steps for each of `columns` columns, in slices.
     ///
     /// # Errors
@@ -94,6 +103,9 @@ mod tests {
     fn effort_and_whoever_follows_can_stop_it() {
         let mut budget = WorkBudget::silent(10);
         assert_eq!(budget.slices(5, 2, |_| ()), Ok(()));
+        assert_eq!(budget.slices(1, 1, |_| ()), Err(Stopped));
+        assert_eq!(budget.beside(3, |budget| budget.slices(4, 1, |_| ())), Err(Stopped));
+        assert_eq!(budget.beside(4, |budget| budget.slices(4, 1, |_| ())), Ok(()));
         assert_eq!(budget.slices(1, 1, |_| ()), Err(Stopped));
         let mut budget = WorkBudget::new(u64::MAX, |spent| spent < 3 << 20);
         assert_eq!(budget.slices(u64::MAX, 1, |_| ()), Err(Stopped));

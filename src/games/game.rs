@@ -140,8 +140,8 @@ pub trait Game: Sync {
     /// Returns the positions one move on, in their canonical form; perhaps some of them twice.
     fn moves(&self, position: &[u32]) -> Vec<Position>;
 
-    /// Returns a lower bound of the number of moves, without listing them: a solver refuses too
-    /// many before they are listed.
+    /// Returns a lower bound of the number of different positions one move on, without listing
+    /// them: a solver refuses too many before they are listed.
     fn count_of_moves(&self, _position: &[u32]) -> usize {
         0
     }

@@ -1,6 +1,6 @@
 //! Kayles.
 
-use super::game::{Game, GameInfo, Picture, Position, total};
+use super::game::{Game, GameInfo, Picture, Position};
 use super::values::Values;
 use nimscape_base::error::Result;
 use nimscape_base::order::SortShort;
@@ -63,8 +63,9 @@ impl Game for Kayles {
         found
     }
 
+    /// Equal rows, which stand side by side, have the same moves.
     fn count_of_moves(&self, rows: &[u32]) -> usize {
-        total(rows)
+        rows.chunk_by(u32::eq).fold(0, |sum, equal| sum.saturating_add(equal[0] as usize))
     }
 
     /// A row may split: no bound is known.

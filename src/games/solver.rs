@@ -208,8 +208,12 @@ impl<'a> Solver<'a> {
             if done.is_multiple_of(NOTICE) && !on_progress(FINDING * done as f64 / bound as f64) {
                 return Err(stopped("position", shown(game, &found[0])));
             }
-            if self.options.all.len().saturating_add(game.count_of_moves(position)) > most_moves {
+            let moves = game.count_of_moves(position);
+            if self.options.all.len().saturating_add(moves) > most_moves {
                 return refused(&found[0], most_moves, "moves");
+            }
+            if moves >= most {
+                return refused(&found[0], most, "positions");
             }
             for next in self.game.moves(position) {
                 let new = first + found.len();

@@ -63,6 +63,11 @@ impl BandFinder {
         self.half.column()
     }
 
+    /// Returns the rows, at the column that comes next.
+    pub fn into_rows(self) -> HalfWindow {
+        self.half
+    }
+
     /// Returns the sets `S_r(k)` before that column, or `None` while one of them reaches beyond 128
     /// offsets.
     pub fn sets(&self) -> Option<Vec<u128>> {
@@ -104,7 +109,7 @@ impl BandFinder {
 
     /// Returns whether the bands reach number `rows` and no two consecutive radii differ by more
     /// than 4.
-    pub fn is_close(bands: &[Band], rows: u32) -> bool {
+    pub(crate) fn is_close(bands: &[Band], rows: u32) -> bool {
         let near = |pair: &[Band]| pair[1].radius - pair[0].radius <= NEAR;
         bands.last().is_some_and(|band| band.next() >= rows) && bands.windows(2).all(near)
     }

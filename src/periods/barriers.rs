@@ -27,10 +27,12 @@
 use core::ops::RangeInclusive;
 
 use super::bands::BandFinder;
+use super::diagonal::entry;
 use super::work_budget::WorkBudget;
 use nimscape_arrays::HalfWindow;
 use nimscape_base::error::{Result, in_range};
 use nimscape_proof::CENTRES;
+use nimscape_proof::periods::Band;
 
 /// The numbers that have barriers.
 pub const NUMBERS: RangeInclusive<u32> = 1..=127;
@@ -86,8 +88,12 @@ impl Barriers {
         in_range("n", number, NUMBERS)?;
         in_range("from", from, c + 1..=LAST)?;
         in_range("side", side, SIDES)?;
-        let (mut half, on_diagonal) = followed(c, number, from)?;
-        let rungs = rungs(&half, c, on_diagonal, number)?;
+        let mut finder = BandFinder::new(c, number + 1)?;
+        // Nothing stops it.
+        let _ = finder.follow(from.into(), &mut WorkBudget::silent(u64::MAX));
+        let bands = finder.bands();
+        let mut half = finder.into_rows();
+        let rungs = rungs(&half, &bands, number);
         let mut window = Self { side, numbers: Vec::new(), shadowed: Vec::new(), rungs };
         window.fill(&mut half, number);
         Ok(window)
@@ -119,21 +125,6 @@ impl Barriers {
     }
 }
 
-/// Returns the numbers up to `number` before column `from`, and which of them, if any, is
-/// `C(c, c)`.
-fn followed(c: u32, number: u32, from: u32) -> Result<(HalfWindow, Option<u32>)> {
-    let mut half = HalfWindow::new(c, number + 1)?;
-    let mut on_diagonal = None;
-    for column in 0..from {
-        half.step(|r, offset| {
-            if column == c && offset == 0 {
-                on_diagonal = Some(r as u32);
-            }
-        });
-    }
-    Ok((half, on_diagonal))
-}
-
 /// Returns the next seed of each of the `2^(number + 1)` seeds of a number, `rows` rows below the
 /// barrier `from`, where the smaller numbers stand as in the array. Bit `i` of a seed says that
 /// column `from + i` is shadowed (*Tree and Tripod Nim*, section 9.1). `None` if the next seed has
@@ -148,7 +139,8 @@ pub fn next_seeds(c: u32, number: u32, from: u32, rows: u32) -> Result<Vec<Optio
     in_range("n", number, SEEDED)?;
     in_range("from", from, c + 1..=LAST)?;
     in_range("rows", rows, SIDES)?;
-    let (mut half, _) = followed(c, number, from)?;
+    let mut half = HalfWindow::new(c, number + 1)?;
+    (0..from).for_each(|_| half.step(|_, _| ()));
     // The offsets of smaller numbers, row after row: 0 stands on the diagonal.
     let mut taken = vec![1_u64; rows as usize];
     for row in &mut taken {
@@ -168,19 +160,17 @@ pub fn next_seeds(c: u32, number: u32, from: u32, rows: u32) -> Result<Vec<Optio
     Ok((0..seeds).map(next).map(|seed| (seed < seeds).then_some(seed as u32)).collect())
 }
 
-fn rungs(half: &HalfWindow, c: u32, on_diagonal: Option<u32>, number: u32) -> Result<Vec<Rung>> {
-    let mut finder = BandFinder::new(c, number + 1)?;
-    // Nothing stops it.
-    let _ = finder.follow(half.column(), &mut WorkBudget::silent(u64::MAX));
-    let (bands, state) = (finder.bands(), half.state());
+/// Returns what the rows say of each band; `bands` are those that the column proves.
+fn rungs(half: &HalfWindow, bands: &[Band], number: u32) -> Vec<Rung> {
+    let (c, state) = (half.centre(), half.state());
     let mut count = 0;
     let rung = |radius: u32| {
         let numbers = 2 * radius - 1;
         for r in numbers.saturating_sub(2).max(1)..numbers {
             count += state.offsets(r as usize).count() as u64;
         }
-        let odd =
-            [Some(c), on_diagonal].iter().flatten().filter(|&&r| r > 0 && r < numbers).count();
+        let within = |r: &u64| (1..numbers.into()).contains(r);
+        let odd = [c, entry(c)].iter().filter(|&r| within(r)).count();
         let needed = u64::from(radius) * u64::from(radius - 1) / 2;
         Rung {
             radius,
@@ -190,7 +180,7 @@ fn rungs(half: &HalfWindow, c: u32, on_diagonal: Option<u32>, number: u32) -> Re
             band: bands.iter().find(|band| band.radius == radius).map(|band| band.column),
         }
     };
-    Ok((1..=number / 2 + 1).map(rung).collect())
+    (1..=number / 2 + 1).map(rung).collect()
 }
 
 #[cfg(test)]

@@ -214,7 +214,7 @@ impl Certifier<'_> {
         // themselves.
         let known = self.0.bands.iter().filter(|known| known.radius <= band.radius);
         let column = known.map(|known| known.column).max().unwrap_or(0);
-        let sets = sets_of(self.0, end, column).ok_or(Stopped)?;
+        let sets = sets_of(self.0, end, column, budget)?;
         let mut cycle = Cycle::start(band.radius, column, sets[band.next() as usize..].to_vec());
         cycle.advance(row.column - column, budget)?;
         Ok(cycle)
@@ -265,12 +265,24 @@ impl Certifier<'_> {
     }
 }
 
-/// Returns the sets of the first numbers of a table at a column among those that the search has
-/// followed. Cost: a step for each number and column.
-pub(crate) fn sets_of(table: &Table, numbers: u32, column: u64) -> Option<Vec<u128>> {
-    let mut finder = BandFinder::new(table.centre, numbers).ok()?;
-    finder.follow(column, &mut WorkBudget::silent(u64::MAX)).ok()?;
-    finder.sets()
+/// The most steps on the way to the bands of a table: some seconds. A search has gone the same way,
+/// so that they do not count as effort; the column may be a false one.
+const FOLLOWED: u64 = 1 << 32;
+
+/// Returns the sets of the first numbers of a table at a column. Cost: a step for each number and
+/// column.
+///
+/// # Errors
+/// More than 2^32 steps, work that `budget` stops, or a set that reaches beyond 128 offsets.
+pub(crate) fn sets_of(
+    table: &Table,
+    numbers: u32,
+    column: u64,
+    budget: &mut WorkBudget,
+) -> core::result::Result<Vec<u128>, Stopped> {
+    let mut finder = BandFinder::new(table.centre, numbers).map_err(|_| Stopped)?;
+    budget.beside(FOLLOWED, |budget| finder.follow(column, budget))?;
+    finder.sets().ok_or(Stopped)
 }
 
 /// Witnesses, state, and proof of a row after a band.

@@ -39,4 +39,6 @@ pub use nimscape_proof::periods::{
 pub use certify::{band_certificate, certificate, certify_band, certify_no_band, certify_row};
 pub use rows::{search, search_further, search_rows};
 pub use search::leap::{FarWindowJob, Leap};
-pub use transfer::{transfer_band, transfer_no_band, transfer_row, transferred};
+pub use transfer::{
+    transfer_after_band, transfer_band, transfer_no_band, transfer_row, transferred,
+};

@@ -7,7 +7,7 @@ use nimscape_proof::periods::{Method, ROWS, RowPeriod, Table};
 
 use super::bands::BandFinder;
 use super::search::far::{AHEAD, Far};
-use super::search::group::Group;
+use super::search::group::BandGroup;
 use super::work_budget::{Stopped, WorkBudget};
 use nimscape_arrays::Rows;
 use nimscape_base::error::{Error, Result, in_range};
@@ -89,7 +89,8 @@ pub fn search_some(
         let end = stable.unwrap_or(rows);
         if band.next() < end.min(wanted.end) && end > wanted.start {
             let numbers = &sets[band.next() as usize..end as usize];
-            let group = Group { band, column: table.columns, numbers, stable: stable.is_some() };
+            let group =
+                BandGroup { band, column: table.columns, numbers, stable: stable.is_some() };
             budget.allow(effort);
             fars.extend(group.search(rows, &mut table.found, budget));
         }

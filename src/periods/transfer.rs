@@ -8,7 +8,7 @@ use super::certify::{certify_band, certify_no_band, certify_row};
 use super::shift::{self, CENTRES};
 use super::twins::Twins;
 use nimscape_base::error::{Error, Result, in_range};
-use nimscape_proof::periods::transfer::{Claim, FORMAT, Step, Theorem, Transfer, VERSION};
+use nimscape_proof::periods::transfer::{FORMAT, Fact, Step, Theorem, Transfer, VERSION};
 use nimscape_proof::periods::{Band, Certificate, ROWS, RowPeriod, Table};
 
 /// The rows and bands of a table that theorems transfer to another centre.
@@ -52,6 +52,7 @@ fn row_after(step: Step, of: &RowPeriod) -> Option<RowPeriod> {
     match step.theorem {
         Theorem::Shift => shift::row(of, step.from, step.to),
         Theorem::Twins => Twins::of(step.from)?.row(of),
+        Theorem::AfterBand => None,
     }
 }
 
@@ -59,6 +60,7 @@ fn band_after(step: Step, of: Band) -> Option<Band> {
     match step.theorem {
         Theorem::Shift => shift::band(of, step.from, step.to),
         Theorem::Twins => Twins::of(step.from)?.band(of),
+        Theorem::AfterBand => None,
     }
 }
 
@@ -111,7 +113,7 @@ pub fn transfer_row(
     let certificate = certify_row(table, row, effort, on_progress)?;
     let found = there.found.iter().find(|found| found.row == row);
     let Some(found) = found else { return undecided(table, "row", row, c) };
-    let claim = Claim::Row { row, period: found.period, preperiod: found.preperiod };
+    let claim = Fact::Row { row, period: found.period, preperiod: found.preperiod };
     Ok(written(c, claim, steps, certificate))
 }
 
@@ -126,7 +128,7 @@ pub fn transfer_band(table: &Table, radius: u32, c: u64) -> Result<Transfer> {
     let Some(band) = there.bands.iter().find(|band| band.radius == radius) else {
         return undecided(table, "radius", radius, c);
     };
-    Ok(written(c, Claim::Band { radius, column: band.column }, steps, certificate))
+    Ok(written(c, Fact::Band { radius, column: band.column }, steps, certificate))
 }
 
 /// Certifies that the numbers below `2 radius - 1` of centre `c` never become a band, because
@@ -146,7 +148,28 @@ pub fn transfer_no_band(
     let radius = in_range("radius", radius, 2..=ROWS.end() / 2)?;
     let (steps, _) = steps(table, 2 * radius - 2, "radius", radius, c)?;
     let certificate = certify_no_band(table, radius, effort, on_progress)?;
-    Ok(written(c, Claim::NoBand { radius }, steps, certificate))
+    Ok(written(c, Fact::NoBand { radius }, steps, certificate))
+}
+
+/// Certifies what the least period of a row of centre `c` divides, because the row is one of the
+/// three after a perfect band of a table: `2n` for row `2n - 1` after a band of radius `n`, and
+/// `2n(n + 1)` for the next two (theorems 20 and 23 of docs/proofs.md).
+///
+/// # Errors
+/// When the table has no such band, or no theorem transfers it.
+pub fn transfer_after_band(table: &Table, row: u32, c: u64) -> Result<Transfer> {
+    let is_after = |band: &&Band| (band.next()..band.next() + 3).contains(&row);
+    let Some(band) = transferred(table, c)?.bands.iter().rfind(is_after).copied() else {
+        return undecided(table, "row", row, c);
+    };
+    let Some(mut steps) = route(table.centre.into(), c, band.next() - 1) else {
+        return undecided(table, "row", row, c);
+    };
+    steps.push(Step { theorem: Theorem::AfterBand, from: c, to: c });
+    let n = u128::from(band.radius);
+    let multiple = if row == band.next() { 2 * n } else { 2 * n * (n + 1) };
+    let certificate = certify_band(table, band.radius)?;
+    Ok(written(c, Fact::Divides { row, multiple }, steps, certificate))
 }
 
 /// Returns the theorems that lead to centre `c`, at least one of them.
@@ -174,6 +197,6 @@ fn undecided<T>(table: &Table, name: &'static str, value: u32, c: u64) -> Result
     Err(Error::Unfit { name, value: value.to_string(), reason })
 }
 
-fn written(centre: u64, claim: Claim, steps: Vec<Step>, certificate: Certificate) -> Transfer {
+fn written(centre: u64, claim: Fact, steps: Vec<Step>, certificate: Certificate) -> Transfer {
     Transfer { format: FORMAT.to_owned(), version: VERSION, centre, claim, steps, certificate }
 }

@@ -11,7 +11,6 @@
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
@@ -43,8 +42,7 @@ impl<'de> Deserialize<'de> for Evidence {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> core::result::Result<Self, D::Error> {
         // As text, in which a member that stands twice is still seen.
         let text = <&RawValue>::deserialize(reader)?.get();
-        let value: Value = serde_json::from_str(text).map_err(D::Error::custom)?;
-        if value.get("format").is_some_and(|format| format == OrbitCertificate::FORMAT) {
+        if strict::has_format(text, OrbitCertificate::FORMAT) {
             return serde_json::from_str(text).map(Self::Orbit).map_err(D::Error::custom);
         }
         serde_json::from_str(text).map(Self::Period).map_err(D::Error::custom)
@@ -69,8 +67,10 @@ impl Evidence {
     /// # Errors
     /// When the text is none.
     pub fn from_json(text: &str) -> Result<Self> {
-        let as_orbit = OrbitCertificate::from_json(text).map(Self::Orbit);
-        as_orbit.or_else(|_| Certificate::from_json(text).map(Self::from))
+        if strict::has_format(text, OrbitCertificate::FORMAT) {
+            return OrbitCertificate::from_json(text).map(Self::Orbit);
+        }
+        Certificate::from_json(text).map(Self::from)
     }
 
     /// Writes the certificate as JSON.
@@ -183,10 +183,12 @@ impl Finds {
     /// # Errors
     /// When the text is neither, or a digest is not that of its certificate.
     pub fn from_json(text: &str) -> Result<Self> {
-        if let Ok(certificate) = Evidence::from_json(text) {
+        if !strict::has_format(text, FORMAT)
+            && let Ok(certificate) = Evidence::from_json(text)
+        {
             return Ok(Self::new(vec![Find::new("", certificate)?]));
         }
-        let file: Self = strict::read_short(text, LONGEST).map_err(unfit)?;
+        let file: Self = strict::read(text, LONGEST).map_err(unfit)?;
         strict::check_format(&file.format, file.version, FORMAT).map_err(unfit)?;
         for (i, find) in file.finds.iter().enumerate() {
             let fresh = Find::new(&find.link, find.certificate.clone())?;

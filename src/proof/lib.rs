@@ -23,3 +23,7 @@ pub mod periods;
 
 /// The centres of arrays that searches and checkers follow.
 pub const CENTRES: core::ops::RangeInclusive<u32> = 0..=4095;
+
+/// The columns and laps that certificates and tables write as numbers: JavaScript holds them
+/// exactly.
+pub const COLUMNS: core::ops::RangeInclusive<u64> = 0..=1 << 53;

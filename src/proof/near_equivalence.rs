@@ -30,6 +30,10 @@ const MOST_ENTRIES: u64 = 20_000_000;
 /// each row.
 const MOST_LOOKS: u64 = 20_000_000_000;
 
+/// Entries between two calls of `on_progress`: some milliseconds, with many rows a tenth of a
+/// second.
+const SLICE: usize = 1 << 14;
+
 /// Bytes of JSON that are read.
 const MOST_BYTES: usize = 1 << 24;
 
@@ -85,10 +89,7 @@ impl Certificate {
     /// A sentence with the place where the text is not a certificate, or with its length when it is
     /// more than 16 MiB.
     pub fn from_json(text: &str) -> Result<Self, String> {
-        ensure(text.len() <= MOST_BYTES, || {
-            format!("certificate: {} bytes, more than {MOST_BYTES}", text.len())
-        })?;
-        strict::read(text).map_err(|reason| format!("certificate: {reason}"))
+        strict::read(text, MOST_BYTES).map_err(|reason| format!("certificate {reason}"))
     }
 
     /// Writes the certificate as JSON.
@@ -114,6 +115,19 @@ impl Certificate {
     /// A sentence with the reason why the certificate proves nothing. More than 20,000,000 entries
     /// or 20,000,000,000 looks for a centre are not checked.
     pub fn check(&self) -> Result<(), String> {
+        self.check_with_progress(|_| true)
+    }
+
+    /// As [`check`](Self::check). `on_progress` gets the share of the work done from time to time
+    /// and returns whether to continue.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check), and where `on_progress` stops the work.
+    pub fn check_with_progress(
+        &self,
+        mut on_progress: impl FnMut(f64) -> bool,
+    ) -> Result<(), String> {
+        let on_progress = &mut on_progress;
         ensure(self.format == FORMAT, || format!("format: {:?} is not {FORMAT:?}", self.format))?;
         ensure(self.version == 1, || format!("version: {} is not 1", self.version))?;
         for c in self.centres {
@@ -126,9 +140,11 @@ impl Certificate {
             format!("barrier must be {}, not {barrier}", span(&BARRIERS))
         })?;
         match &self.finding {
-            Finding::Proved { column, period, sets } => self.check_proof(*column, *period, sets),
+            Finding::Proved { column, period, sets } => {
+                self.check_proof(*column, *period, sets, on_progress)
+            }
             Finding::Refuted { cell, shadowed_by, value } => {
-                self.check_difference(*cell, *shadowed_by, *value)
+                self.check_difference(*cell, *shadowed_by, *value, on_progress)
             }
         }
     }
@@ -138,12 +154,13 @@ impl Certificate {
         column: u64,
         period: u64,
         sets: &[Vec<Vec<usize>>; 2],
+        on_progress: &mut dyn FnMut(f64) -> bool,
     ) -> Result<(), String> {
         let past = u64::from(self.centres[0].max(self.centres[1]) + 1).max(self.barrier.into());
         ensure(column >= past, || format!("column: {column} is less than {past}"))?;
         ensure(period > 0, || "period: 0 is no period".to_owned())?;
         let end = self.columns();
-        let [left, right] = self.fill()?;
+        let [left, right] = self.fill(on_progress)?;
         for ((above, sets), c) in [&left, &right].into_iter().zip(sets).zip(self.centres) {
             ensure(above.sets(column) == *sets, || {
                 format!("sets: those of centre {c} at column {column} are others")
@@ -165,6 +182,7 @@ impl Certificate {
         [a, b]: [u64; 2],
         shadowed_by: u32,
         value: u32,
+        on_progress: &mut dyn FnMut(f64) -> bool,
     ) -> Result<(), String> {
         let barrier = self.barrier;
         let [first, second] = self.centres;
@@ -177,7 +195,7 @@ impl Certificate {
             format!("cell: ({a}, {b}) is not below the barrier")
         })?;
         ensure(value < barrier, || format!("value: {value} is not less than {barrier}"))?;
-        let [left, right] = self.fill()?;
+        let [left, right] = self.fill(on_progress)?;
         let (with, without) = if shadowed_by == first { (left, right) } else { (right, left) };
         ensure(with.rows[value as usize][a as usize] == b, || {
             format!("value: the entry of centre {shadowed_by} at ({a}, {b}) is not {value}")
@@ -188,7 +206,7 @@ impl Certificate {
     }
 
     /// Returns the rows above the barrier for both centres, as far as they are needed.
-    fn fill(&self) -> Result<[Above; 2], String> {
+    fn fill(&self, on_progress: &mut dyn FnMut(f64) -> bool) -> Result<[Above; 2], String> {
         let (rows, columns) = (u64::from(self.barrier), self.columns());
         let entries = columns.saturating_mul(rows);
         ensure(entries <= MOST_ENTRIES, || {
@@ -198,7 +216,14 @@ impl Certificate {
         ensure(looks <= MOST_LOOKS, || {
             format!("certificate: needs {looks} looks, more than {MOST_LOOKS}")
         })?;
-        Ok(self.centres.map(|c| Above::fill(c.into(), self.barrier as usize, columns as usize)))
+        let (barrier, columns) = (self.barrier as usize, columns as usize);
+        let fill = |c: u32, on_progress: &mut dyn FnMut(f64) -> bool| {
+            let filled = Above::fill(c.into(), barrier, columns, on_progress);
+            filled.ok_or_else(|| "certificate: stopped, nothing is known".to_owned())
+        };
+        let [one, other] = self.centres;
+        let first = fill(one, &mut |share| on_progress(share / 2.0))?;
+        Ok([first, fill(other, &mut |share| on_progress(f64::midpoint(1.0, share)))?])
     }
 }
 
@@ -210,8 +235,15 @@ struct Above {
 
 impl Above {
     /// Fills the rows. Row 0 and column 0 are given; every other entry is the mex of the entries to
-    /// its left and above it.
-    fn fill(c: u64, barrier: usize, columns: usize) -> Self {
+    /// its left and above it. `None` where `on_progress`, which gets the share of the columns,
+    /// stops it.
+    fn fill(
+        c: u64,
+        barrier: usize,
+        columns: usize,
+        on_progress: &mut dyn FnMut(f64) -> bool,
+    ) -> Option<Self> {
+        let slice = SLICE / barrier + 1;
         let given = |k: u64| match k {
             0 => c,
             k if k == c => 0,
@@ -221,6 +253,9 @@ impl Above {
         // The column in which a number was written last: above, if it is this one.
         let mut column_of = vec![u64::MAX; columns + barrier + c as usize + 1];
         for k in 0..columns as u64 {
+            if k as usize % slice == slice - 1 && !on_progress(k as f64 / columns as f64) {
+                return None;
+            }
             for (r, (row, left)) in rows.iter_mut().zip(&mut left).enumerate() {
                 let entry = match (r as u64, k) {
                     (0, k) => given(k),
@@ -232,7 +267,7 @@ impl Above {
                 row.push(entry);
             }
         }
-        Self { rows }
+        Some(Self { rows })
     }
 
     /// For `r = 1, 2, ...` the set `S_r(column)`: how far partners `C(r, i) >= column` of columns

@@ -66,7 +66,7 @@ impl OrbitCertificate {
     /// # Errors
     /// When the text is no certificate, or is written otherwise.
     pub fn from_json(text: &str) -> Result<Self> {
-        let read: Self = strict::read_short(text, MOST_BYTES).map_err(unfit)?;
+        let read: Self = strict::read(text, MOST_BYTES).map_err(unfit)?;
         strict::check_format(&read.format, read.version, Self::FORMAT).map_err(unfit)?;
         Ok(read)
     }
@@ -89,7 +89,7 @@ impl OrbitCertificate {
         let (k, n, period) = (self.rows.len(), self.n, self.period);
         let all = 2 * u128::from(n) * (u128::from(n) + 1);
         let so = if self.refutes_conjecture_2() {
-            format!(" It does not divide 2n(n + 1) = {all}: the correction of Conjecture 2 fails.")
+            format!(" It does not divide 2n(n + 1) = {all}, against theorem 23 of docs/proofs.md.")
         } else {
             String::new()
         };

@@ -117,7 +117,7 @@ impl Palette {
     ///
     /// # Errors
     /// When there is none of that name, with the names that there are.
-    pub fn among(name: &str, kinds: &[Kind]) -> Result<&'static Self> {
+    pub(crate) fn among(name: &str, kinds: &[Kind]) -> Result<&'static Self> {
         let mut fit = PALETTES.iter().filter(|palette| kinds.contains(&palette.kind));
         fit.clone().find(|palette| palette.name == name).ok_or_else(|| Error::OutOfRange {
             name: "pal",
@@ -130,7 +130,7 @@ impl Palette {
     ///
     /// # Panics
     /// Never: every kind has a palette.
-    pub fn standard(kind: Kind) -> &'static Self {
+    pub(crate) fn standard(kind: Kind) -> &'static Self {
         PALETTES.iter().find(|palette| palette.kind == kind).expect("every kind has a palette")
     }
 
@@ -152,7 +152,7 @@ impl Palette {
 
     /// Returns the colour of thing `index` of `count`: of a list the next one, of a circle the next
     /// in `count` even steps.
-    pub fn of(&self, index: u16, count: u16) -> [u8; 3] {
+    pub(crate) fn of(&self, index: u16, count: u16) -> [u8; 3] {
         match self.colours {
             Colours::List(list) => list[usize::from(index) % list.len()],
             _ => self.at(f64::from(index) * 256.0 / (255.0 * f64::from(count.max(1)))),

@@ -33,7 +33,7 @@ pub struct Look {
 }
 
 /// Returns the kinds of palettes that fit a map, the standard one first.
-pub fn kinds(map: Map) -> &'static [Kind] {
+pub(crate) fn kinds(map: Map) -> &'static [Kind] {
     match map.style() {
         Style::Scale => &[Kind::Sequential],
         Style::SignedScale => &[Kind::Diverging],

@@ -18,7 +18,7 @@ pub const CURVES: [(&str, Curve); 3] =
 
 /// A scale from 0 to the largest of some numbers.
 #[derive(Debug, Clone)]
-pub struct Scale {
+pub(crate) struct Scale {
     most: u16,
     curve: Curve,
     /// For ranks: the place of every number `0..=most`.
@@ -28,7 +28,7 @@ pub struct Scale {
 impl Scale {
     /// Returns a scale for numbers that contain n `counts[n]` times; it ends at the largest.
     /// `counts` has at most 65,536 entries.
-    pub fn new(curve: Curve, counts: &[u64]) -> Self {
+    pub(crate) fn new(curve: Curve, counts: &[u64]) -> Self {
         let most = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
         let smaller = counts.iter().scan(0, |sum, &count| {
             *sum += count;
@@ -44,7 +44,7 @@ impl Scale {
 
     /// Returns the place of a number of `0..=largest`, or of a mean of such numbers, from 0 to 1;
     /// it never falls.
-    pub fn place(&self, number: f64) -> f64 {
+    pub(crate) fn place(&self, number: f64) -> f64 {
         let most = f64::from(self.most.max(1));
         match self.curve {
             Curve::Linear => number / most,
@@ -62,7 +62,7 @@ impl Scale {
 
     /// Whole numbers to write beside the palette and their places, both in ascending order: the
     /// first is 0, the last the largest, and at most three are between them.
-    pub fn ticks(&self) -> Vec<(f64, u16)> {
+    pub(crate) fn ticks(&self) -> Vec<(f64, u16)> {
         let wanted = (0..=4_u32).map(|quarter| f64::from(quarter) / 4.0);
         let mut ticks: Vec<(f64, u16)> = wanted
             .filter_map(|place| (0..=self.most).find(|&n| self.place(n.into()) >= place - 1e-9))

@@ -11,7 +11,7 @@ use super::array_maps::map;
 use super::leaves::tree_stage;
 use super::plane::{Plane, window};
 use super::types::{Number, answer, params};
-use super::{Outcome, check, colour};
+use super::{Outcome, check, colour, now};
 use nimscape::arrays::fill::completion::{CENTRES, SIDES};
 use nimscape::arrays::fill::leading::{LEAVES, NUMBERS};
 use nimscape::arrays::map::{Base, MAPS, Style};
@@ -160,10 +160,10 @@ impl ArrayFigure {
     /// Works for about `budget_ms` milliseconds; the share that is done, 1 when everything is
     /// filled.
     pub fn advance(&mut self, budget_ms: &Number) -> Outcome<f64> {
-        let end = js_sys::Date::now() + check::finite("budget_ms", budget_ms)?;
+        let end = now() + check::finite("budget_ms", budget_ms)?;
         while self.share() < 1.0 {
             self.slice();
-            if js_sys::Date::now() >= end {
+            if now() >= end {
                 break;
             }
         }
@@ -173,9 +173,9 @@ impl ArrayFigure {
     /// Gets a picture ready for about `budget_ms` milliseconds, as far as the array is filled; the
     /// share of its rows that can be seen.
     pub fn prepare(&mut self, look: Ts<ArrayLook>, budget_ms: &Number) -> Outcome<f64> {
-        let end = js_sys::Date::now() + check::finite("budget_ms", budget_ms)?;
+        let end = now() + check::finite("budget_ms", budget_ms)?;
         let (picture, entries) = self.picture(&look)?;
-        while picture.extend(&entries) && js_sys::Date::now() < end {}
+        while picture.extend(&entries) && now() < end {}
         Ok(picture.rows() as f64 / entries.side() as f64)
     }
 

@@ -1,6 +1,6 @@
 //! The systems `D(k, n)`: states, steps, strips, orbits and the census of cycles.
 
-use js_sys::{Float64Array, Int16Array, Uint8Array, Uint16Array};
+use js_sys::{Float64Array, Int16Array, Int32Array, Uint8Array, Uint16Array};
 use serde::Deserialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
@@ -10,8 +10,9 @@ use super::types::{Number, answer, params};
 use super::{Outcome, check};
 use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::dynamics::census::{Cycles, census_with_progress};
-use nimscape::dynamics::evidence::Claim;
+use nimscape::dynamics::evidence::PaperClaim;
 use nimscape::dynamics::state::{RADII, ROWS, SEEDS, STEPS, STRIP, printed};
+use nimscape::dynamics::tokens::{self, Tokens};
 use nimscape::dynamics::{Rule, State, orbit};
 use nimscape::error::Result;
 use nimscape::periods::search::seeds::{COLUMNS, seed_of};
@@ -113,6 +114,45 @@ answer! {
         added: Int16Array = "Int16Array",
         /// For each step, whether the state before it is stable by rule A, with the radius for `n`.
         stable: Uint8Array = "Uint8Array",
+        /// For each step, the distance of the state before it from the stable profile.
+        distance: Uint16Array = "Uint16Array",
+    }
+}
+
+answer! {
+    /// What theorems 21 to 23 of docs/proofs.md see in a state: the tokens of its two lowest rows
+    /// and the strands of its three lowest. Lists by step have a number for each step of a turn, from
+    /// step 0 on; nothing where the rows are not on a cycle.
+    #[tsify(missing_as_null)]
+    pub struct DynamicsTokens {
+        t: u64,
+        radius: u32,
+        /// The steps of a turn, which every period of three rows divides: `2n(n + 1)`.
+        turn: u32,
+        /// The step of the state in its turn, and in half a lap of the tokens: modulo `2n`.
+        time: u32,
+        column: u32,
+        /// The distance from the stable profile of the lowest row, of the two lowest, and so on.
+        distances: Vec<u32>,
+        /// The places with a token, upwards; null where the rows have none, as a single row.
+        tokens: Option<Vec<u32>> as "number[] | null",
+        /// The place of the last zero of row 0; null as before.
+        place: Option<u32> as "number | null",
+        /// The place of the token that is carried; null where none is.
+        carried: Option<u32> as "number | null",
+        /// The `2n` digits of the word, from column 0 on.
+        word: String,
+        /// What each step is: 0 neither, 1 a token starts, 2 it is carried, 3 it rests.
+        kinds: Uint8Array = "Uint8Array",
+        /// The place of the last zero, by step.
+        places: Uint16Array = "Uint16Array",
+        /// How many strands there are; null where the three rows are not on a cycle.
+        strands: Option<u32> as "number | null",
+        /// The bit of row 2 at offset 0, by step.
+        bits: Uint8Array = "Uint8Array",
+        /// The number of the column among those of strands, by step; -1 where a token starts or
+        /// rests.
+        numbers: Int32Array = "Int32Array",
     }
 }
 
@@ -219,9 +259,10 @@ pub fn dynamics_strip(params: Ts<DynamicsParams>, columns: &Number) -> Outcome<T
     let checked = Checked::new(&params)?;
     let columns = check::integer("columns", columns, STRIP)?;
     let mut state = checked.state();
-    let (mut added, mut stable) = (Vec::new(), Vec::new());
+    let (mut added, mut stable, mut distance) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..columns {
         stable.push(u8::from(state.is_stable()));
+        distance.push(tokens::distance(&state) as u16);
         let step = state.step();
         let places = step.places(checked.rule).into_iter();
         added.extend(places.map(|offset| offset.map_or(-1, |offset| offset as i16)));
@@ -230,8 +271,52 @@ pub fn dynamics_strip(params: Ts<DynamicsParams>, columns: &Number) -> Outcome<T
         from: checked.t as u32,
         added: Int16Array::from(&added[..]),
         stable: Uint8Array::from(&stable[..]),
+        distance: Uint16Array::from(&distance[..]),
     };
     Ok(strip.into_ts()?)
+}
+
+/// Returns the tokens, the strands and the distances from the stable profile of the state after `t`
+/// steps.
+#[wasm_bindgen]
+pub fn dynamics_tokens(params: Ts<DynamicsParams>) -> Outcome<Ts<DynamicsTokens>> {
+    let checked = Checked::new(&params)?;
+    let state = checked.state();
+    let tokens = Tokens::after(&checked.seed, checked.t);
+    let torus = tokens.as_ref().and_then(|tokens| tokens.torus(&state));
+    let strands = torus.as_ref().and_then(|torus| torus.strands.as_ref());
+    let turn = tokens::turn(state.radius());
+    let time = (checked.t % u64::from(turn)) as u32;
+    let kinds: Vec<u8> =
+        torus.iter().flat_map(|torus| &torus.kinds).map(|&kind| kind as u8).collect();
+    let places: Vec<u16> =
+        torus.iter().flat_map(|torus| &torus.places).map(|&place| place as u16).collect();
+    let bits: Vec<u8> = strands.iter().flat_map(|all| &all.bits).map(|&bit| bit.into()).collect();
+    let numbers: Vec<i32> = strands
+        .iter()
+        .flat_map(|all| &all.numbers)
+        .map(|number| number.map_or(-1, |number| number as i32))
+        .collect();
+    let answer = DynamicsTokens {
+        t: checked.t,
+        radius: state.radius(),
+        turn,
+        time,
+        column: time % (2 * state.radius()),
+        distances: tokens::distances(&state),
+        tokens: tokens.as_ref().map(Tokens::occupied),
+        place: tokens.as_ref().map(Tokens::place),
+        carried: tokens.as_ref().and_then(Tokens::carried),
+        word: tokens.as_ref().map_or_else(String::new, |tokens| {
+            tokens.word().into_iter().map(|digit| if digit { '1' } else { '0' }).collect()
+        }),
+        kinds: Uint8Array::from(&kinds[..]),
+        places: Uint16Array::from(&places[..]),
+        strands: strands.map(|all| all.count),
+        bits: Uint8Array::from(&bits[..]),
+        numbers: Int32Array::from(&numbers[..]),
+    };
+    Ok(answer.into_ts()?)
 }
 
 /// Returns the seed with a number of its own, 0..=2^32 - 1: coins that fall alike on every device,
@@ -278,9 +363,9 @@ pub fn dynamics_evidence(
     n: &Number,
 ) -> Outcome<Vec<String>> {
     let claim = match check::word("claim", claim)? {
-        DynamicsClaim::Theorem7 => Claim::Theorem7,
-        DynamicsClaim::Conjecture2 => Claim::Conjecture2,
-        DynamicsClaim::Remark91 => Claim::Remark91,
+        DynamicsClaim::Theorem7 => PaperClaim::Theorem7,
+        DynamicsClaim::Conjecture2 => PaperClaim::Conjecture2,
+        DynamicsClaim::Remark91 => PaperClaim::Remark91,
     };
     let k = check::integer("k", k, span(ROWS))? as u32;
     let n = check::integer("n", n, span(RADII))? as u32;

@@ -7,7 +7,7 @@ use web_sys::ImageBitmap;
 
 use super::plane::{Blank, window};
 use super::types::{Number, answer, params};
-use super::{Outcome, check, colour};
+use super::{Outcome, check, colour, now};
 use nimscape::arrays::Far;
 use nimscape::arrays::far::{EMPTY, FROM, Shows, WIDTHS};
 use nimscape::arrays::fill::completion::CENTRES;
@@ -94,10 +94,10 @@ impl FarFigure {
     /// Works for about `budget_ms` milliseconds; the share that is done, 1 when every column is
     /// written.
     pub fn advance(&mut self, budget_ms: &Number) -> Outcome<f64> {
-        let end = js_sys::Date::now() + check::finite("budget_ms", budget_ms)?;
+        let end = now() + check::finite("budget_ms", budget_ms)?;
         while self.done < 1.0 {
             self.done = self.job.advance();
-            if js_sys::Date::now() >= end {
+            if now() >= end {
                 break;
             }
         }

@@ -225,7 +225,7 @@ enum Stored {
 
 fn stored(search: &JsValue) -> Result<Stored> {
     let text = check::text("search", search)?;
-    if text.contains("\"nimscape count\"") {
+    if Count::is_named_by(&text) {
         return Count::from_json(&text).map(Stored::Part);
     }
     Search::from_json(&text).map(Box::new).map(Stored::Rows)
@@ -328,11 +328,15 @@ pub fn frontier_counted(
 }
 
 /// Checks the certificate of an orbit by the steps of the definition. Throws what is wrong with it.
+/// `on_progress` as for `row_certificate`.
 #[wasm_bindgen]
 pub fn orbit_check(
     #[wasm_bindgen(unchecked_param_type = "string")] certificate: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")]
+    on_progress: &JsValue,
 ) -> Outcome<()> {
-    Ok(OrbitCertificate::from_json(&check::text("certificate", certificate)?)?.check(|_| true)?)
+    let certificate = OrbitCertificate::from_json(&check::text("certificate", certificate)?)?;
+    Ok(certificate.check(step_progress(on_progress))?)
 }
 
 /// Makes the certificates of what a search has found. May take a few times as long as its joint

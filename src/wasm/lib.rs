@@ -21,6 +21,8 @@ pub mod digest;
 pub mod types;
 
 // The features of Cargo.toml.
+#[cfg(feature = "after_band")]
+pub mod after_band;
 #[cfg(feature = "aligned")]
 pub mod aligned;
 #[cfg(feature = "array")]
@@ -94,6 +96,13 @@ use wasm_bindgen::prelude::*;
 
 /// The result of a binding: a value, or an `Error` that JavaScript catches.
 type Outcome<T> = core::result::Result<T, JsError>;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Returns the milliseconds of a clock that nobody sets.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+}
 
 /// Runs once when the module is instantiated, so that a panic would report its place.
 #[wasm_bindgen(start)]

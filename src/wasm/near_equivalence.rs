@@ -16,6 +16,7 @@ use nimscape::arrays::near_equivalence::decision::{
 use nimscape::arrays::near_equivalence::shadows;
 use nimscape::arrays::rows::half_window::ROWS;
 use nimscape::arrays::{Certificate, Finding, Shadows};
+use nimscape::error::stopped;
 
 params! {
     /// The centres, the barrier and the window.
@@ -154,13 +155,24 @@ pub fn near_equivalence(
 }
 
 /// Checks a certificate by code that shares nothing with what made it: null when it is accepted,
-/// else the reason why it proves nothing.
+/// else the reason why it proves nothing. `on_progress` as for `shadows`.
 #[wasm_bindgen(unchecked_return_type = "string | null")]
 pub fn check_near_equivalence(
     #[wasm_bindgen(unchecked_param_type = "string")] certificate: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
 ) -> Outcome<JsValue> {
     let text = check::text("certificate", certificate)?;
-    let checked = Certificate::from_json(&text).and_then(|certificate| certificate.check());
+    let (mut on_progress, mut is_stopped) = (share_progress(on_progress), false);
+    let checked = Certificate::from_json(&text).and_then(|certificate| {
+        certificate.check_with_progress(|share| {
+            is_stopped = !on_progress(share);
+            !is_stopped
+        })
+    });
+    if is_stopped {
+        return Err(stopped("certificate", "of two centres").into());
+    }
     Ok(checked.err().map_or(JsValue::NULL, JsValue::from))
 }
 

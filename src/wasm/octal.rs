@@ -4,7 +4,7 @@ use core::cell::RefCell;
 
 use js_sys::{Uint16Array, Uint32Array};
 use nimscape::error::Error;
-use nimscape::octal::{Certificate, Code, HEAPS, KNOWN, Period, Values, check as verify};
+use nimscape::octal::{Certificate, Code, HEAPS, KNOWN, Period, Values, Way, check as verify};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
@@ -80,6 +80,17 @@ answer! {
     }
 }
 
+thread_local! {
+    /// The values of the last game: a call for more heaps goes on with them.
+    static LAST: RefCell<Option<Values>> = const { RefCell::new(None) };
+}
+
+/// Returns the values of the last game if it has this code. Nothing is borrowed while a callback
+/// runs: it may call these functions again.
+fn last(code: &Code) -> Option<Values> {
+    LAST.take().filter(|last| last.code() == code)
+}
+
 fn values(code: &JsValue, to: u32, on_progress: &JsValue) -> Result<Values, Error> {
     let code: Code = check::text("code", code)?.parse()?;
     Values::to(code, to, share_progress(on_progress))
@@ -115,6 +126,7 @@ pub fn octal_values(
         rare: Uint32Array::from(found.rare()),
         code,
     };
+    LAST.set(Some(found));
     Ok(answer.into_ts()?)
 }
 
@@ -133,11 +145,6 @@ answer! {
     }
 }
 
-thread_local! {
-    /// The last game whose period was searched: the next call goes on with it.
-    static SEARCHED: RefCell<Option<Values>> = const { RefCell::new(None) };
-}
-
 /// Searches the period of an octal game by the values of heaps 0 to `to`. A call for more heaps of
 /// the same game goes on where the last one ended. `on_progress` as for `octal_values`.
 #[wasm_bindgen]
@@ -149,11 +156,8 @@ pub fn octal_period(
     let params = check::params(&params)?;
     let code: Code = check::text("code", &params.code)?.parse()?;
     let to = heap("to", &params.to)?;
-    // Nothing is borrowed while the callback runs: it may call this function again.
-    let kept = SEARCHED
-        .take()
-        .filter(|kept| *kept.code() == code && kept.values().len() <= to as usize + 1);
-    let mut found = kept.unwrap_or_else(|| Values::new(code));
+    let shorter = last(&code).filter(|last| last.values().len() <= to as usize + 1);
+    let mut found = shorter.unwrap_or_else(|| Values::new(code));
     let extended = found.extend(to, share_progress(on_progress));
     let period = found.period();
     let answer = OctalPeriod {
@@ -162,20 +166,28 @@ pub fn octal_period(
         period: period.map(|period| period.period),
         needs: period.map(|period| period.needs(found.code()) as u32),
     };
-    SEARCHED.set(Some(found));
+    LAST.set(Some(found));
     extended?;
     Ok(answer.into_ts()?)
 }
 
-/// Returns for each value below that of a heap a move that reaches it.
+/// Returns for each value below that of a heap a move that reaches it. After another call for the
+/// same game only values of further heaps are computed. `on_progress` as for `octal_values`.
 #[wasm_bindgen]
-pub fn octal_ways(params: Ts<OctalHeapParams>) -> Outcome<Vec<Ts<OctalWay>>> {
+pub fn octal_ways(
+    params: Ts<OctalHeapParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Vec<Ts<OctalWay>>> {
     let params = check::params(&params)?;
+    let code: Code = check::text("code", &params.code)?.parse()?;
     let n = heap("n", &params.n)?;
-    let found = values(&params.code, n, &JsValue::NULL)?;
-    let ways = found.ways(n)?.into_iter();
-    ways.map(|way| Ok(OctalWay { value: way.value, take: way.take, left: way.left }.into_ts()?))
-        .collect()
+    let mut found = last(&code).unwrap_or_else(|| Values::new(code));
+    let extended = found.extend(n, share_progress(on_progress));
+    let ways = extended.and_then(|()| found.ways(n));
+    LAST.set(Some(found));
+    let way = |way: Way| OctalWay { value: way.value, take: way.take, left: way.left }.into_ts();
+    Ok(ways?.into_iter().map(way).collect::<Result<_, _>>()?)
 }
 
 /// Returns the certificate of the period that the values of heaps 0 to `to` prove, as JSON. Throws

@@ -163,8 +163,8 @@ fn a_proof_with_any_field_spoilt_is_refused_with_the_reason() {
         ("/centres/1", json!(6), "sets: those of centre 6"),
         ("/barrier", json!(0), "barrier must be 1 to 4096, not 0"),
         ("/barrier", json!(7), "sets: those of centre 2"),
-        ("/barrier", json!(-8), "certificate: invalid value"),
-        ("/finding", json!({"open": {}}), "certificate: unknown variant"),
+        ("/barrier", json!(-8), "certificate cannot be read: invalid value"),
+        ("/finding", json!({"open": {}}), "certificate cannot be read: unknown variant"),
         ("/finding/proved/column", json!(7), "column: 7 is less than 8"),
         ("/finding/proved/column", json!(column + 1), "sets: "),
         ("/finding/proved/period", json!(0), "period: 0 is no period"),
@@ -175,6 +175,23 @@ fn a_proof_with_any_field_spoilt_is_refused_with_the_reason() {
         ("/finding/proved/sets/0", json!([]), "sets: those of centre 2"),
     ];
     assert_refused(&good, &changes);
+}
+
+#[test]
+fn a_check_says_how_far_it_is_and_can_be_stopped() {
+    // The state comes back after 10,000 columns, too, if after a divisor of that many.
+    let (mut good, _) = proved(2, 5, 64);
+    let Finding::Proved { period, .. } = &mut good.finding else { panic!() };
+    *period *= 10_000;
+    let mut shares = vec![0.0];
+    let checked = good.check_with_progress(|share| {
+        shares.push(share);
+        true
+    });
+    assert_eq!(checked, Ok(()));
+    assert!(shares.len() > 10 && shares.is_sorted() && shares[shares.len() - 1] < 1.0);
+    let stopped = good.check_with_progress(|share| share < 0.5).unwrap_err();
+    assert_eq!(stopped, "certificate: stopped, nothing is known");
 }
 
 #[test]
@@ -212,7 +229,9 @@ fn a_refutation_with_any_field_spoilt_is_refused_with_the_reason() {
     let wide = Certificate { barrier: 4096, finding, ..good.clone() };
     let looks = "certificate: needs 68736253952 looks, more than 20000000000";
     assert_eq!(wide.check().unwrap_err(), looks);
-    starts(&Certificate::from_json("{").unwrap_err(), "certificate: EOF");
+    starts(&Certificate::from_json("{").unwrap_err(), "certificate cannot be read: EOF");
+    let long = Certificate::from_json(&" ".repeat((1 << 24) + 1)).unwrap_err();
+    assert_eq!(long, "certificate has 16777217 letters, more than 16777216");
     assert!(Certificate::from_json(&good.to_json().replace("value", "worth")).is_err());
     assert_eq!(Certificate::from_json(&good.to_json()), Ok(good));
 }

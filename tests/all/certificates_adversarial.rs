@@ -10,7 +10,8 @@
 use nimscape::arrays::near_equivalence::decision::{Verdict, near_equivalence};
 use nimscape::arrays::{self, Array, Finding};
 use nimscape::periods::{Table, band_certificate, check, check_json, search};
-use nimscape::periods::{certificate, certify_row, transfer_band, transfer_no_band, transfer_row};
+use nimscape::periods::{certificate, certify_row};
+use nimscape::periods::{transfer_after_band, transfer_band, transfer_no_band, transfer_row};
 use nimscape::proof::periods::certificate::{Certificate, Claim, Proof, Witness};
 use nimscape::proof::periods::transfer::{self, Transfer};
 
@@ -241,9 +242,12 @@ pub(crate) fn by_theorems() -> Vec<Transfer> {
         transfer_band(&twelve, 6, 13).unwrap(),
         transfer_band(&twelve, 3, 20).unwrap(),
         transfer_band(&thirteen, 3, 1005).unwrap(),
+        transfer_after_band(&twelve, 12, 12).unwrap(),
+        transfer_after_band(&thirteen, 5, 1005).unwrap(),
+        transfer_after_band(&twelve, 7, 13).unwrap(),
     ];
     let steps: Vec<usize> = all.iter().map(|of| of.steps.len()).collect();
-    assert_eq!(steps, [1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1]);
+    assert_eq!(steps, [1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 2]);
     all
 }
 
@@ -266,14 +270,17 @@ fn is_true_there(of: &Transfer, truth: &mut Truth) -> bool {
     let centre = if of.centre <= 1100 { of.centre } else { 64 + of.centre % 64 };
     let distance = of.centre - centre;
     let claim = match of.claim {
-        transfer::Claim::Row { row, period, preperiod } => {
+        transfer::Fact::Row { row, period, preperiod } => {
             let preperiod = if preperiod == 0 { 0 } else { preperiod - distance };
             Claim::Row { row, period, preperiod, witnesses: vec![] }
         }
-        transfer::Claim::Band { radius, column } => {
+        transfer::Fact::Band { radius, column } => {
             Claim::Band { radius, column: column - distance }
         }
-        transfer::Claim::NoBand { radius } => Claim::NoBand { radius },
+        transfer::Fact::NoBand { radius } => Claim::NoBand { radius },
+        transfer::Fact::Divides { row, multiple } => {
+            return truth.divides(centre as u32, row, multiple);
+        }
     };
     truth.holds(centre as u32, &claim)
 }
@@ -317,7 +324,7 @@ pub(crate) fn consistent_claims() -> Vec<Transfer> {
                 let from = u64::from(from);
                 for preperiod in [row.preperiod, (row.preperiod + to).saturating_sub(from)] {
                     let (number, period) = (row.row, row.period);
-                    let claim = transfer::Claim::Row { row: number, period, preperiod };
+                    let claim = transfer::Fact::Row { row: number, period, preperiod };
                     let steps = vec![transfer::Step { theorem, from, to }];
                     let (format, version) = (transfer::FORMAT.to_owned(), transfer::VERSION);
                     let certificate = certificate.clone();

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::naive::{starts, with_shares};
 use nimscape::dynamics::census::{census_with_progress, each_cycle};
-use nimscape::dynamics::evidence::Claim;
+use nimscape::dynamics::evidence::PaperClaim;
 use nimscape::dynamics::state::LONGEST;
 use nimscape::dynamics::{Orbit, Rule, State, census, orbit};
 use nimscape::error::Error;
@@ -355,9 +355,9 @@ fn a_census_reports_growing_shares_and_can_be_stopped() {
 fn rows_of_evidence_are_those_that_are_recorded() {
     let recorded = include_str!("../../www/data/dynamics.md");
     let systems = (1..=10)
-        .map(|n| (Claim::Theorem7, 1, n))
-        .chain((1..=7).map(|n| (Claim::Conjecture2, 3, n)))
-        .chain([(2, 4), (4, 4), (2, 8)].map(|(k, n)| (Claim::Remark91, k, n)));
+        .map(|n| (PaperClaim::Theorem7, 1, n))
+        .chain((1..=7).map(|n| (PaperClaim::Conjecture2, 3, n)))
+        .chain([(2, 4), (4, 4), (2, 8)].map(|(k, n)| (PaperClaim::Remark91, k, n)));
     for (claim, k, n) in systems {
         let heads = format!("| {} |", claim.heads().join(" | "));
         let row = format!("| {} |", claim.row(k, n, 1 << 32).unwrap().join(" | "));

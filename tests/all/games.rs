@@ -568,6 +568,37 @@ fn moores_theorem_holds_for_every_number_of_piles_in_a_move() {
     let all = two.with_k(8).unwrap();
     let refused = Solver::with_capacity(all, 1 << 15).facts(&[255; 8]).unwrap_err().to_string();
     assert!(refused.ends_with("leads to more than 8388608 moves"), "{refused}");
+    // Eight piles of 6 have fewer: 5.8 million, half a gigabyte of positions.
+    let refused = Solver::with_capacity(&Unlisted(all), 1 << 15).facts(&[6; 8]).unwrap_err();
+    assert!(refused.to_string().ends_with("leads to more than 32768 positions"), "{refused}");
+}
+
+/// A game whose moves nobody may list.
+struct Unlisted(&'static dyn Game);
+
+impl Game for Unlisted {
+    fn info(&self) -> &GameInfo {
+        self.0.info()
+    }
+
+    fn moves(&self, position: &[u32]) -> Vec<Position> {
+        panic!("the moves of {position:?} are listed");
+    }
+
+    fn count_of_moves(&self, position: &[u32]) -> usize {
+        self.0.count_of_moves(position)
+    }
+}
+
+#[test]
+fn a_count_of_moves_is_no_more_than_there_are_different_ones() {
+    for &game in GAMES {
+        for position in positions(game) {
+            let different: BTreeSet<_> = game.moves(&position).into_iter().collect();
+            let count = game.count_of_moves(&position);
+            assert!(count <= different.len(), "{} {position:?}: {count}", game.name());
+        }
+    }
 }
 
 const SUMMANDS: &str = "nim:3 nim:1,2 lim:1,2,3 lim-prime:5,6,7 moore-nim:1,2 moore-nim@3:1,1,2 \

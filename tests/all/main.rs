@@ -41,5 +41,6 @@ mod periods_shipped;
 mod periods_theorems;
 mod sequences;
 mod theorems;
+mod tokens;
 mod trees;
 mod trees_barriers;

@@ -138,6 +138,8 @@ fn certificates_are_written_and_read() {
     let certificate = values("0.15", 1000).certificate().unwrap();
     let text = certificate.to_json();
     assert_eq!(Certificate::from_json(&text), Ok(certificate));
+    let long = Certificate::from_json(&" ".repeat((1 << 24) + 1)).unwrap_err().to_string();
+    assert!(long.ends_with("has 16777217 letters, more than 16777216"), "{long}");
     for (from, to) in [
         ("\"version\":1", "\"version\":2"),
         ("octal period", "octal"),

@@ -68,7 +68,7 @@ fn the_last_column_off_the_cycle_may_mirror_an_early_one() {
 #[test]
 fn corrupted_certificates_are_refused_with_the_reason() {
     type Spoil = fn(&mut Certificate);
-    let of_row: [(Spoil, &str); 42] = [
+    let of_row: [(Spoil, &str); 46] = [
         (|c| c.format = "nimscape".into(), "format: nimscape is not"),
         (|c| c.version = 2, "version: 2 is not 1"),
         (|c| c.centre = 4, "bands: Some((1, 3)) is not the first band of centre 4"),
@@ -79,7 +79,11 @@ fn corrupted_certificates_are_refused_with_the_reason() {
         (|c| *row(c).1 = 0, "period: 0 does not divide"),
         (|c| *row(c).2 += 1, "preperiod: "),
         (|c| *row(c).2 -= 1, "preperiod: "),
-        (|c| *row(c).2 = u64::MAX, "preperiod: 18446744073709551615 exceeds"),
+        (|c| *row(c).2 = 1 << 53, "preperiod: 9007199254740992 exceeds"),
+        (|c| *row(c).2 = (1 << 53) + 1, "preperiod must be 0 to 9007199254740992, not"),
+        (|c| c.column = (1 << 53) + 1, "column must be 0 to 9007199254740992, not"),
+        (|c| c.stable = (1 << 53) + 1, "stable must be 0 to 9007199254740992, not"),
+        (|c| c.proof = Proof::Walk { joint: 1 << 64 }, "joint must be 1 to 18446744073709551615"),
         (|c| row(c).3.clear(), "witnesses: 0 are not all"),
         (
             |c| row(c).3[0].column = 1 << 100,
@@ -187,7 +191,7 @@ fn corrupted_proofs_by_labels_are_refused_with_the_reason() {
 fn a_check_is_bounded_and_can_be_stopped() {
     let certificate = certified(2, 21);
     assert_eq!(check(&certificate, 1000, |_| true), Err(Refusal::Stopped(0)));
-    let absurd = Certificate { column: u64::MAX, stable: u64::MAX, ..certificate.clone() };
+    let absurd = Certificate { column: 1 << 53, stable: 1 << 53, ..certificate.clone() };
     assert_eq!(check(&absurd, 1 << 30, |_| true), Err(Refusal::Stopped(0)));
     let steps = check(&certificate, 1 << 27, |_| true).unwrap().steps;
     assert!(steps < 1 << 20, "{steps}");
@@ -272,7 +276,7 @@ fn limits_of_texts_hold_on_both_sides() {
     assert!(refused(&" ".repeat((1 << 20) + 1)).contains("has 1048577 letters"));
     let refused = |text: &str| arrays::Certificate::from_json(text).unwrap_err();
     assert!(refused(&" ".repeat(1 << 24)).contains("EOF"));
-    assert!(refused(&" ".repeat((1 << 24) + 1)).contains("16777217 bytes"));
+    assert!(refused(&" ".repeat((1 << 24) + 1)).contains("16777217 letters"));
 }
 
 /// Certificates of near equivalence: 20,000,000 entries of each centre, and no more.

@@ -6,10 +6,13 @@ use std::collections::BTreeSet;
 use crate::files::shipped;
 use crate::naive::starts;
 use crate::sample::in_turn;
+use nimscape::error::Error;
 use nimscape::periods::bands::BandFinder;
 use nimscape::periods::frontier::{Find, Finds, Search, Stage, open_cases};
 use nimscape::periods::work_budget::WorkBudget;
-use nimscape::periods::{Certificate, Method, Refusal, RowPeriod, Table, check, search};
+use nimscape::periods::{
+    Certificate, Method, Refusal, RowPeriod, Table, certify_row, check, search,
+};
 use nimscape::proof::periods::certificate::Claim;
 use nimscape_research::{Merged, merge};
 use proptest::prelude::*;
@@ -374,4 +377,18 @@ fn only_what_the_checker_accepts_is_merged() {
     (row.period, row.joint) = (row.period + 1, row.joint * (row.period + 1));
     assert!(refused(&wrong, &found[0]).contains("contradicts the table"));
     assert!(matches!(merge(&table, &found[0], 10, |_| true), Err(Refusal::Stopped(_))));
+}
+
+/// Columns of a table are numbers that nobody has checked: 2^53 of them are not followed unseen.
+#[test]
+fn the_way_to_the_bands_of_a_false_table_can_be_stopped() {
+    let (mut table, _, radius) = with_a_gap(2, 20);
+    let at = table.bands.iter().position(|band| band.radius == radius).unwrap();
+    (table.bands[at].column, table.columns) = (1 << 50, 1 << 53);
+    let stopped = Search::start(&table, radius, |_| false).unwrap_err();
+    assert!(matches!(stopped, Error::Stopped { .. }), "{stopped}");
+    let mut whole = shipped(2);
+    whole.bands[at].column = 1 << 50;
+    whole.found.iter_mut().for_each(|row| row.column = 1 << 53);
+    assert!(certify_row(&whole, 20, 1 << 20, |_| true).is_err());
 }

@@ -191,3 +191,13 @@ fn groups_of_the_shipped_tables_permute_their_labels_in_every_lap() {
     println!("{met} groups");
     assert!(2 * met > centres.len(), "{met}");
 }
+
+/// A stored search may be false: no number finds an offset that is left.
+#[test]
+fn sets_that_are_full_are_no_stable_group() {
+    for sets in [[!1_u64, !1], [!0, !1], [!1, 1]] {
+        let cycle = Cycle { radius: 1, column: 0, sets: sets.to_vec(), joint: vec![] };
+        let found = Pair::find(cycle, &mut WorkBudget::silent(9)).unwrap();
+        assert!(found.is_none(), "{sets:?}");
+    }
+}

@@ -11,9 +11,10 @@ use nimscape::periods::diagonal::{allows_band, entry};
 use nimscape::periods::shift::{modulus, representative};
 use nimscape::periods::transfer::route;
 use nimscape::periods::twins::Twins;
-use nimscape::periods::{Table, Transfer, shift, transfer_band, transfer_row, transferred};
+use nimscape::periods::{Table, Transfer, shift, transferred};
+use nimscape::periods::{transfer_after_band, transfer_band, transfer_row};
 use nimscape::proof::periods::certificate;
-use nimscape::proof::periods::transfer::{Claim, Theorem};
+use nimscape::proof::periods::transfer::{Fact, Step, Theorem};
 
 /// Rows `0..rows` and columns `0..columns` of `C_c`, by the border and the mex rule.
 fn literal(c: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
@@ -550,7 +551,7 @@ fn certificates_by_theorems_are_accepted() {
             let Some(steps) = route(from.into(), to, row.row) else { panic!() };
             let transfer = transfer_row(&table, row.row, to, 1 << 28, |_| true).unwrap();
             assert_eq!(transfer.steps, steps);
-            let claim = Claim::Row { row: row.row, period: row.period, preperiod: row.preperiod };
+            let claim = Fact::Row { row: row.row, period: row.period, preperiod: row.preperiod };
             assert_eq!(transfer.claim, claim);
             if row.row % 5 == 0 {
                 transfer.check(1 << 28, |_| true).unwrap();
@@ -560,7 +561,7 @@ fn certificates_by_theorems_are_accepted() {
         }
         for band in &there.bands {
             let transfer = transfer_band(&table, band.radius, to).unwrap();
-            assert_eq!(transfer.claim, Claim::Band { radius: band.radius, column: band.column });
+            assert_eq!(transfer.claim, Fact::Band { radius: band.radius, column: band.column });
             transfer.check(1 << 28, |_| true).unwrap();
         }
     }
@@ -593,7 +594,7 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
             panic!()
         };
         (*number, *p, *pre) = (row, period, preperiod);
-        of.claim = Claim::Row { row, period, preperiod: preperiod + of.centre - 61 };
+        of.claim = Fact::Row { row, period, preperiod: preperiod + of.centre - 61 };
     }
     let far: [(Damage, &str); 16] = [
         (|of| of.format = "nimscape period".to_owned(), "format: nimscape period is not"),
@@ -610,14 +611,14 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
         (|of| (of.centre, of.steps[0].to) = (29, 29), "to: 29 does not exceed 61"),
         (|of| of.steps[0].theorem = Theorem::Twins, "to: 1000029 and 61 are not a multiple of 4"),
         (
-            |of| of.claim = Claim::Row { row: 18, period: 448, preperiod: 1_000_261 },
+            |of| of.claim = Fact::Row { row: 18, period: 448, preperiod: 1_000_261 },
             "claim: row 18 with period 448 from column 1000261 on is not what",
         ),
         (
-            |of| of.claim = Claim::Row { row: 18, period: 896, preperiod: 1_000_260 },
+            |of| of.claim = Fact::Row { row: 18, period: 896, preperiod: 1_000_260 },
             "claim: row 18 with period 896",
         ),
-        (|of| of.claim = Claim::NoBand { radius: 9 }, "claim: no band of radius 9"),
+        (|of| of.claim = Fact::NoBand { radius: 9 }, "claim: no band of radius 9"),
         (|of| inner(of, 18, 448, 293), "preperiod: 293 is not the column after the last"),
         (|of| inner(of, 18, 448, 0), "preperiod: 0 and period 448 of row 18 do not decide"),
         (
@@ -632,8 +633,31 @@ fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
         (|of| inner(of, 3, 448, 64), "column: 64 comes before centres 60 and 61 agree in number 3"),
         (|of| inner(of, 3, 448, 65), "row: 3 is not among the last numbers of the state"),
     ];
-    for (from, to, damages) in [(61, 1_000_029, &far[..]), (60, 61, &near)] {
-        let genuine = transfer_row(&shipped(from), 18, to, 1 << 28, |_| true).unwrap();
+    let after: [(Damage, &str); 6] = [
+        (|of| (of.centre, of.steps[0].to) = (30, 30), "to: 30 is not 29: the step stays"),
+        (
+            |of| of.claim = Fact::Divides { row: 42, multiple: 840 },
+            "row: 42 is not one of the three from 39 on",
+        ),
+        (
+            |of| of.claim = Fact::Divides { row: 40, multiple: 420 },
+            "claim: row 40 with a period that divides 420 is not what the theorems say",
+        ),
+        (
+            |of| of.claim = Fact::NoBand { radius: 24 },
+            "claim: no band of radius 24 is not what a row after a band of radius 20",
+        ),
+        (
+            |of| of.steps.push(Step { theorem: Theorem::Twins, from: 29, to: 29 }),
+            "steps: 29 is where a step comes after the one on rows after a band",
+        ),
+        (|of| of.certificate.stable += 1, "column: 8123 comes before the stable column, 8124"),
+    ];
+    let row = |from, to| transfer_row(&shipped(from), 18, to, 1 << 28, |_| true).unwrap();
+    let after_band = transfer_after_band(&shipped(29), 40, 29).unwrap();
+    for (genuine, damages) in
+        [(row(61, 1_000_029), &far[..]), (row(60, 61), &near), (after_band, &after)]
+    {
         genuine.check(1 << 28, |_| true).unwrap();
         for (damage, reason) in damages {
             let mut damaged = genuine.clone();

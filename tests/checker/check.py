@@ -11,12 +11,17 @@ import numpy as np
 ENTRIES, HEAPS = 6_000_000, 20_000  # entries and values of an octal game that are computed at most
 FAR = 1 << 16  # columns in which a lap is looked for that is too long, or begins too far out
 SIDE = 160  # offsets on either side of the diagonal
-CENTRES, ROWS, LAST, OFFSETS, BARRIERS = 4096, 128, 143, 128, 4096  # the ranges of the formats
+# The ranges of the formats: a number is at most this. NAMED are the centres of claims by theorems.
+CENTRES, ROWS, LAST, OFFSETS, BARRIERS = 4095, 127, 143, 127, 4096
+COLUMNS, NAMED, JOINT = 1 << 53, 1 << 40, (1 << 64) - 1
+LITERALLY = 1 << 12  # up to here the first checker follows larger offsets, too
 class Refused(Exception): """The certificate proves nothing."""
 class Undecided(Exception): """The certificate is too long to be followed here."""
 def ensure(holds, reason, verdict=Refused):
     if not holds:
         raise verdict(reason)
+def in_range(name, number, most, least=0):  # in the words of the first checker
+    ensure(least <= number <= most, f"{name} must be {least} to {most}, not {number}")
 
 # Reading. N is a number, T a number written as text, <x> a list; members are in order.
 PERIOD, TRANSFER, NEAR, OCTAL = (
@@ -24,10 +29,12 @@ PERIOD, TRANSFER, NEAR, OCTAL = (
     "{band:B}|{no-band:{radius:N}}),column:N,format:nimscape period,proof:(given|trivial|stable|"
     "{walk:{joint:T}}|{labels:{lap:N,order:T}}),stable:N,state:<<N>>,version:1}",
     "{centre:N,certificate:P,claim:({row:{period:T,preperiod:N,row:N}}|{band:B}|{no-band:{radius:N}"
-    "}),format:nimscape period by theorem,steps:<{from:N,theorem:(shift|twins),to:N}>,version:1}",
+    "}|{divides:{multiple:T,row:N}}),format:nimscape period by theorem,steps:<{from:N,theorem:"
+    "(shift|twins|after-band),to:N}>,version:1}",
     "{barrier:N,centres:[N,N],finding:({proved:{column:N,period:N,sets:[<<N>>,<<N>>]}}|{refuted:"
     "{cell:[N,N],shadowed_by:N,value:N}}),format:nimscape near equivalence,version:1}",
     "{code:C,format:nimscape octal period,mask:N,period:N,preperiod:N,values:<N>,version:1}")
+LONGEST = {PERIOD: 1 << 20, TRANSFER: 1 << 20, NEAR: 1 << 24, OCTAL: 1 << 24}  # letters
 @cache
 def pattern(text):
     text = text.replace("P", PERIOD).replace("B", "{column:N,radius:N}")
@@ -52,6 +59,8 @@ def read(line, patterns):
     text = json.dumps(it, sort_keys=True, separators=(",", ":"))
     known = [kind for kind in patterns if re.fullmatch(pattern(kind), text)]
     ensure(known, "is not written as it should be")
+    longest = LONGEST.get(known[0], len(line))
+    ensure(len(line) <= longest, f"has {len(line)} letters, more than {longest}")
     return it, known[0]
 def check_line(line):
     checks = {PERIOD: check_period, TRANSFER: check_transfer, NEAR: check_near, OCTAL: check_octal}
@@ -124,7 +133,11 @@ def is_stable(sets, radius):  # as in section 7
 def check_period(it):
     centre, proof, ((kind, what),) = it["centre"], it["proof"], it["claim"].items()
     name, given = (proof, {}) if type(proof) is str else next(iter(proof.items()))
-    ensure(centre < CENTRES and what.get("row", 0) < ROWS, "centre or row is out of range")
+    for at, most in (("centre", CENTRES), ("stable", COLUMNS), ("column", COLUMNS)):
+        in_range(at, it[at], most)
+    for at, most in (("row", ROWS), ("preperiod", COLUMNS)):
+        in_range(at, what.get(at, 0), most)
+    in_range("lap", given.get("lap", 0), COLUMNS)
     proofs = {"row": "given trivial walk labels", "band": "stable", "no-band": "walk"}
     ensure(name in proofs[kind].split(), "the proof is of no such claim")
     if name in ("given", "trivial"):
@@ -137,7 +150,7 @@ def check_period(it):
         bare = what == it["bands"][-1] and not it["state"] and it["column"] == it["stable"]
         return ensure(bare, "the claim is not the last band, or there is a state")
     joint = int(given["joint"]) if name == "walk" else given["lap"] * int(given["order"])
-    ensure(0 < joint < 1 << (64 if name == "walk" else 128), "the joint period is out of range")
+    in_range("joint", joint, JOINT if name == "walk" else (1 << 128) - 1, 1)
     stable = is_stable(array.sets(group, column), radius)
     if kind == "no-band":
         ensure(len(group) == 2 * (what["radius"] - radius) > 0, "the state is of other numbers")
@@ -148,6 +161,10 @@ def check_period(it):
     else:
         ensure(what["row"] in group[-1:], "the row is not the last number")
     lap = cycle(centre, group, column, joint)
+    offsets = array.at[1:group.stop, :column + lap]
+    too_far = "a number is too far from the diagonal to be followed"
+    ensure((offsets[:, LITERALLY:it["stable"]] < OFFSETS).all(), too_far, Undecided)
+    ensure((offsets[group.start - 1:, it["stable"]:] < OFFSETS).all(), too_far)
     if kind == "row":
         check_row(centre, what, group, column, joint, lap)
 def check_bare(centre, row, period, preperiod, name):
@@ -166,7 +183,9 @@ def follow(it):
     ensure(bands and bands[0] == {"radius": 1, "column": centre + 1}, "the first band is another")
     radii = [band["radius"] for band in bands]
     ensure(radii == sorted(set(radii)) and max(band["column"] for band in bands) <= stable <= column
-           and all(o + [OFFSETS] == sorted({*o, OFFSETS}) for o in state), "is no order")
+           and all(o == sorted({*o}) for o in state), "is no order")
+    for offset in sum(state, []):
+        in_range("state", offset, OFFSETS)
     group = range(2 * radii[-1] - 1, 2 * radii[-1] - 1 + (count or len(state)))
     ensure(radii[-1] <= LAST // 2 + 1 and group.stop - 1 <= LAST, "numbers are too large")
     if group.stop * column > ENTRIES:  # an earlier one has the same state if that comes back
@@ -222,34 +241,46 @@ def check_row(centre, what, group, column, joint, lap):
     regular = max(column, int((offsets[:column] + np.arange(column)).max()) + 1)
     differs = offsets[:regular] != offsets[regular + np.arange(-regular, 0) % lap]
     ensure(what["preperiod"] == after_last(differs), "the preperiod is another")
-def check_transfer(it):  # theorems 14 and 18, applied to what the inner certificate claims
+def check_transfer(it):  # theorems 14, 18, 20 and 23, applied to what the inner certificate claims
     centre, ((kind, fact),) = it["certificate"]["centre"], it["certificate"]["claim"].items()
     fact, names = {**fact}, [step["theorem"] for step in it["steps"]]
-    ensure(0 < len(names) == len(set(names)), "the steps are not one or two")
+    in_range("centre", it["centre"], NAMED)
+    ensure(0 < len(names) == len(set(names)), "no step, or two by one theorem")
+    ensure("after-band" not in names[:-1], "a step comes after that on rows after a band")
     fact.pop("witnesses", None)
     begin = "preperiod" if kind == "row" else "column"
     last = fact["row"] if kind == "row" else max(2 * fact["radius"] - 2, 0)
     for name, step in zip(names, it["steps"]):
         distance, power, twin = step["to"] - centre, 1 << last.bit_length(), min(centre, step["to"])
         ensure(step["from"] == centre, "the steps do not go on from each other")
+        in_range("to", step["to"], NAMED)
         if name == "shift":
             ensure(power <= centre and distance > 0 == distance % power, "is no shift")
             if begin in fact:
                 early = fact[begin] > 0 or last > 0 and int(fact["period"]) == power
                 ensure(early, "the theorem does not decide the first columns")
                 fact[begin] += distance if fact[begin] else 0
+                in_range("column", fact[begin], COLUMNS)
+        elif name == "after-band":
+            ensure(distance == 0 and [kind, *it["claim"]] == ["band", "divides"], "is no such row")
+            n, row = fact["radius"], it["claim"]["divides"]["row"]
+            ensure(2 * n - 1 <= row <= 2 * n + 1, "the row is not one of the three after the band")
+            multiple = 2 * n if row == 2 * n - 1 else 2 * n * (n + 1)
+            kind, fact = "divides", {"row": row, "multiple": str(multiple)}
         else:
             ensure(abs(distance) == 1 and 4 <= twin > last >= 3 and twin % 4 == 0, "are no twins")
             beyond = max(r ^ twin for r in range(last if kind == "row" else 3, last + 1))
             ensure(beyond < twin or fact.get(begin, beyond + 2) > beyond + 1, "the twins differ")
         centre = step["to"]
-    ensure(centre == it["centre"] <= 1 << 40, "the steps lead to another centre")
-    ensure(it["claim"] == {kind: fact} and fact.get(begin, 0) <= 1 << 53, "the claim is another")
+    ensure(centre == it["centre"], "the steps lead to another centre")
+    ensure(it["claim"] == {kind: fact}, "the claim is another")
     check_period(it["certificate"])
 # Near equivalence (theorem 11).
 def check_near(it):
     centres, barrier, ((kind, what),) = it["centres"], it["barrier"], it["finding"].items()
-    ensure(max(centres) < CENTRES and 1 <= barrier <= BARRIERS, "a number is out of range")
+    for centre in centres:
+        in_range("centre", centre, CENTRES)
+    in_range("barrier", barrier, BARRIERS, 1)
     def entries(centre, columns):
         return Array.of(centre, barrier - 1, columns).at[:barrier, :columns] + np.arange(columns)
     if kind == "refuted":
@@ -290,6 +321,7 @@ def check_octal(it):
     ensure(is_least(values[q:q + p], p), "there is a shorter period")
     ensure(q == 1 or values[q - 1] != values[q - 1 + p], "the preperiod is smaller")
 def answer(check):
+    sys.stdin.reconfigure(newline="\n")
     for given in sys.stdin:
         try:
             check(given.rstrip("\n"))

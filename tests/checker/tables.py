@@ -2,16 +2,18 @@
 on each line, as in www/data/periods. Each is answered as by check.py; "undecided" says how many
 rows are too long to be followed. Of a table nothing is believed: all its bands, and each row, are
 checked as a certificate whose state and witnesses are computed."""
-from check import ROWS, Undecided, answer, check_period, ensure, read
+from check import COLUMNS, ROWS, Undecided, answer, check_period, ensure, in_range, read
 TABLE = ("{bands:<[N,N]>,centre:N,columns:N,effort:N,format:nimscape periods,found:<[N,T,N,(walk|"
          "labels|trivial),N,N,T]>,rows:N,version:1}")
 
 def check_table(line):
+    ensure(len(line) <= 1 << 18, "has more than 262144 letters")
     it, _ = read(line, [TABLE])
     found, numbers, left = it["found"], [row[0] for row in it["found"]], 0
     bands = [{"radius": radius, "column": column} for radius, column in it["bands"]]
     columns = [band["column"] for band in bands] + [0]
-    ensure(0 < it["rows"] <= ROWS and max(columns) <= it["columns"] <= 1 << 53 >= it["effort"]
+    in_range("rows", it["rows"], ROWS + 1, 1)
+    ensure(max(columns) <= it["columns"] <= COLUMNS >= it["effort"]
            and numbers == sorted({*numbers} & {*range(it["rows"])}), "rows or columns are no order")
     certificate = {"centre": it["centre"], "bands": bands, "state": [], "stable": max(columns)}
     whole = {**certificate, "column": max(columns), "claim": {"band": (bands or [0])[-1]}}
@@ -47,8 +49,7 @@ def certificate_of(it, found, bands, certificate):
             lap = next((int(lead[6]) for lead in found if lead[:4:3] == [end - 3, "walk"]), 0)
         ensure(lap and int(joint) % lap == 0, "the last number that is walked is open")
         proof = {"labels": {"lap": lap, "order": str(int(joint) // lap)}}
-    numbers = max(preperiod, column, int(joint) if method == "walk" else 0)
-    ensure(numbers <= 1 << 53, "a number is out of range")
+    in_range("joint", int(joint), COLUMNS if method == "walk" else (1 << 128) - 1)
     place = {"column": column, "stable": max(band["column"] for band in below)}
     return {**certificate, **place, "bands": below, "numbers": end - first, "claim": {"row": what},
             "proof": proof}

@@ -334,7 +334,7 @@ test("a certificate of shadows is kept and accepted; one that is damaged is refu
       /^Refused\. sets: those of centre 2 at column \d+/,
     ],
     [json.replace(/"period":\d+/, '"period":9000000000000000000'), /needs \d+ entries, more than/],
-    ["{", /^Refused\. certificate: EOF/],
+    ["{", /^Refused\. certificate cannot be read: EOF/],
   ] as const) {
     await dialog.locator("textarea").fill(text);
     await dialog.getByRole("button", { name: "Check what is pasted" }).click();

@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { views } from "../../www/views/index.ts";
 import { go, link, settled } from "./browser.ts";
 import { test, visitor } from "./site.ts";
 
@@ -224,4 +225,71 @@ test("P plays in a picture alone, U, C and S select relatives", async () => {
   await page.getByRole("button", { name: "Pause" }).waitFor();
   await page.keyboard.press("p");
   await page.getByRole("button", { name: "Grow", exact: true }).waitFor();
+});
+
+/** A state of each view in the middle of its steps, with something selected. */
+const MIDDLES: Readonly<Record<string, string>> = {
+  array: "side=16&sel=3,5",
+  bands: "from=100",
+  barriers: "p=2(8,x,y)&vs=&b=8,8&side=24&step=3&at=3,4",
+  both: "n=8&sel=1,5,4",
+  classes: "m=3",
+  counts: "seq=d&n=5",
+  dynamics: "seed=10,01&k=2&t=2",
+  far: "from=1000&side=16",
+  fill: "side=8&step=20",
+  frontier: "c=3",
+  growth: "n=8&sel=1,5,4",
+  octal: "code=0.77&n=5",
+  octant: "side=8&n=6&sel=1,5,4",
+  periods: "from=8&to=8&rows=12",
+  piles: "n=6",
+  play: "p=1,2,2",
+  shadows: "from=20",
+  shift: "by=20",
+  tree: "p=2(3,4)",
+};
+
+/** The keys of the help with one letter, and what it says of them. */
+const letters = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("dialog.help dl")].slice(0, -1).flatMap((list) =>
+      [...list.children].flatMap((row): [string, string][] => {
+        const [key = "", help = ""] = [...row.children].map(({ textContent }) => textContent);
+        // F fills the screen, which takes its time: present.test.ts has it.
+        return /^[A-EG-Z]$/.test(key) ? [[key, help]] : [];
+      }),
+    ),
+  );
+
+test("every letter of the help does what it says in every view, with Caps Lock and without", async () => {
+  const { page } = await visitor.open("#v1/counts", { shared: true });
+  const said = new Map<string, string>();
+  for (const { name } of views) {
+    const start = `#v1/${name}?${MIDDLES[name] ?? assert.fail(name)}`;
+    await go(page, start);
+    for (const [key, help] of await letters(page)) {
+      assert.equal(said.get(key) ?? help, help, `${key} in ${name}`);
+      said.set(key, help);
+      const effects: string[] = [];
+      for (const pressed of [key.toLowerCase(), key]) {
+        await go(page, "#v1/counts");
+        await go(page, start);
+        await page.evaluate(() => document.querySelector("#why")?.removeAttribute("open"));
+        const before = await link(page);
+        await page.locator("#picture [tabindex='0']").first().focus();
+        await page.keyboard.press(pressed);
+        await page.waitForFunction(
+          (before) => window.nimscape.link !== before || document.querySelector("#why[open]"),
+          before,
+        );
+        const isRun = /^Play/.test(help);
+        if (!isRun) await settled(page);
+        const isWhy = (await page.locator("#why[open]").count()) > 0;
+        effects.push(isRun ? "plays" : isWhy ? "why" : await link(page));
+      }
+      assert.equal(effects[0], effects[1], `${key} in ${start}`);
+    }
+  }
+  for (const key of "PRUCSNW") assert.ok(said.has(key), key);
 });

@@ -48,6 +48,7 @@ const STATES = [
   "#v1/array?c=2&vs=5&side=64&sel=7,40,44",
   "#v1/periods?c=6&row=12",
   "#v1/dynamics?show=evidence",
+  "#v1/dynamics?t=24&show=tokens&start=random&k=3&n=8",
 ];
 
 /** States with the same elements in other places. */

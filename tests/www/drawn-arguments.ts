@@ -1,13 +1,13 @@
 /**
  * Arguments for functions of the core that nobody would think of: each number of good arguments is
- * replaced by one of its limits, of the powers of two at which numbers of 16, 32 and 53 bits end,
- * or of all numbers; members become accessors, and callbacks call the core.
+ * replaced by one of its limits, of the whole range between them, of the powers of two around which
+ * numbers of 16, 32 and 53 bits end, or of all numbers; members become accessors, and callbacks call the core.
  */
 
 import { seeded } from "./hostile-texts.ts";
 
 const around = (number: number) => [number - 1, number, number + 1];
-const POWERS = [2, 2 ** 8, 2 ** 16, 2 ** 24, 2 ** 31, 2 ** 32, 2 ** 40, 2 ** 53, 2 ** 63];
+const POWERS = [1, 8, 15, 16, 17, 24, 31, 32, 33, 40, 53, 63].map((bits) => 2 ** bits);
 const EDGES = [
   ...POWERS.flatMap(around).flatMap((number) => [number, -number]),
   ...[-0, 0.5, 5e-324, 1e308, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
@@ -83,14 +83,26 @@ export class Draws {
     const bits = Uint32Array.of(this.share() * 2 ** 32, this.share() * 2 ** 32);
     const any = [bits[0] ?? 0, new Float64Array(bits.buffer)[0] ?? 0];
     const limits = this.#limits.get(name)?.flatMap(around);
-    return this.one(this.one([any, EDGES, limits ?? EDGES]));
+    return this.one(this.one([any, EDGES, limits ?? EDGES, [this.#within(name)]]));
   }
 
-  /** Returns an edge that is allowed, as far as the limits are known. */
+  /** Returns a number that is allowed, as far as the limits are known: an edge, or any. */
   allowed(name: string): number {
     const [least, most] = this.#limits.get(name) ?? [0, 0];
     const edges = EDGES.filter((edge) => edge >= least && edge <= most);
-    return this.one([least, most, ...edges]);
+    return this.one(
+      [[least, most], edges, [this.#within(name)]]
+        .filter((all) => all.length > 0)
+        .map((all) => this.one(all)),
+    );
+  }
+
+  /** Returns any whole number between the limits, small ones as often as large ones. */
+  #within(name: string): number {
+    const [least, most] = this.#limits.get(name) ?? [0, 0];
+    const width = most - least + 1;
+    const share = this.chance(0.5) ? this.share() : width ** (this.share() - 1);
+    return Math.min(most, least + Math.floor(width * share));
   }
 
   /** Notes the limits that the message of an error names: "side must be 1 to 64, not 0". */

@@ -43,7 +43,7 @@ const answers: Answers = {
 /** How many of the results count as found at once. */
 const FIRST = 3;
 
-/** The question, the beginning of a link among the first results, and the answer, if there is one. */
+/** The question, the beginning of a link among the first results, and the answer, if any. */
 const QUESTIONS: readonly (readonly [question: string, link: string, answer?: RegExp])[] = [
   ["row 13 centre 9", "#v1/periods?from=9&to=9&c=9&row=13", /134,400, from column 47 on/],
   ["period of row 13 of centre 9", "#v1/periods?from=9&to=9&c=9&row=13", /134,400/],

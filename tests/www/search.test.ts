@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "vitest";
-import { EXAMPLES, find, type Sources } from "../../www/app/search/find.ts";
+import { EXAMPLES, find, type Result, type Sources } from "../../www/app/search/find.ts";
+import { action } from "../../www/canvas/keys.ts";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
 import sequences from "../../www/data/sequences.json" with { type: "json" };
 import termPictures from "../../www/data/term-pictures.json" with { type: "json" };
@@ -20,7 +21,15 @@ const nim: Sources["position"] = (a, b, c) =>
   (a ^ b ^ c) === 0
     ? { piles: [a, b, c], is_p: true, generation: (a + b + c) / 2 }
     : { piles: [a, b, c], is_p: false, generation: null };
-const share = { title: "Share", about: "A frame to embed, a QR code.", open() {} };
+let opened = 0;
+const share = action("Share", "A frame to embed, a QR code.", "", () => {
+  opened += 1;
+});
+const opens = (result: Result | undefined) => {
+  const before = opened;
+  result?.open?.();
+  return opened > before;
+};
 const sources: Sources = {
   tools: [share],
   ...{ lessons, pictured, glossary, termPictures, sequences, views, tables },
@@ -180,9 +189,8 @@ test("every theorem of docs/proofs.md has a card, found by its number", () => {
 });
 
 test("a tool of the page is found by its name and by what it offers", () => {
-  for (const text of ["share", "embed", "qr code"])
-    assert.equal(find(text, sources)[0]?.open, share.open, text);
-  assert.equal(find("fra", sources).at(-1)?.open, share.open, "after the beginnings of titles");
+  for (const text of ["share", "embed", "qr code"]) assert.ok(opens(find(text, sources)[0]), text);
+  assert.ok(opens(find("fra", sources).at(-1)), "after the beginnings of titles");
 });
 
 test("a statement of a paper is found by its number, its words and its link", () => {

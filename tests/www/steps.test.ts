@@ -1,10 +1,25 @@
 /** The keys and the clock that go through the steps of a picture: the same in every picture. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test, vi } from "vitest";
+import { press } from "../../www/canvas/keys.ts";
+import { stepActions } from "../../www/picture/actions.ts";
 import { StepPlayer, type Steps } from "../../www/picture/steps.ts";
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("Element", class {}); // there are no fields
+});
 afterEach(() => void vi.useRealTimers());
+
+/** An event of a key, as a browser without fields sends it. */
+const pressed = (key: string, shiftKey = false) =>
+  ({
+    key,
+    code: "",
+    shiftKey,
+    composedPath: () => [],
+    preventDefault() {},
+  }) as unknown as KeyboardEvent;
 
 /** Returns a player at a step of 0 to 40, what presses its keys, and what it wrote. */
 function playerAt(step: number, patch: Partial<Steps> = {}) {
@@ -15,7 +30,6 @@ function playerAt(step: number, patch: Partial<Steps> = {}) {
     first: () => 0,
     last: () => 40,
     page: () => 10,
-    turns: () => null,
     stay: () => 100,
     write: (step) => {
       shown.step = step;
@@ -25,9 +39,8 @@ function playerAt(step: number, patch: Partial<Steps> = {}) {
     },
     ...patch,
   });
-  const press = (key: string, shiftKey = false) =>
-    player.key({ key, code: "", shiftKey } as KeyboardEvent);
-  return { shown, player, press };
+  const actions = stepActions(player);
+  return { shown, player, press: (...key: [string, boolean?]) => press(actions, pressed(...key)) };
 }
 
 test("keys go by one, by ten, and to both ends", () => {

@@ -1,16 +1,29 @@
 /** Describes pictures to screen readers, by attributes of the elements they are about. */
 import { say } from "../locales/say.ts";
+import { type Action, isPossible } from "./keys.ts";
 import { superscript } from "./number-format.ts";
 
+/** The keys that are read when the focus arrives; `?` lists all. */
+const READ = { arrowright: "Arrow keys", enter: "Enter", p: "P" } as const;
+
 /**
- * Names a part of a picture that takes keyboard focus. `what` is announced whenever it changes; the
- * keys are read only when the focus arrives.
+ * Names a part of a picture that takes keyboard focus. `what` is announced whenever it changes;
+ * `more` and the main keys of its actions are read only when the focus arrives.
  */
-export function describe(element: HTMLElement, what: string, keys?: string): void {
+export function describe(
+  element: HTMLElement,
+  what: string,
+  actions: readonly Action[],
+  more = "",
+): void {
   // Where the link leaves out numbers, what the picture shows is not said.
   const isSecret = element.closest("[data-no-values]") !== null;
   const said = isSecret ? say("A picture without its numbers.") : say(what);
-  element.setAttribute("aria-label", keys === undefined ? said : `${said} ${say(keys)}`);
+  const keys = Object.entries(READ).flatMap(([key, sign]) => {
+    const found = actions.find((each) => each.keys.includes(key) && isPossible(each));
+    return found ? `${say(sign)}: ${say(found.name)}.` : [];
+  });
+  element.setAttribute("aria-label", [said, more, ...keys].filter(Boolean).join(" "));
   element.dataset.spoken = said;
 }
 

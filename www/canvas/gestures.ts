@@ -12,6 +12,12 @@ export const STRAY: Readonly<Record<string, number>> = { mouse: 4, pen: 6, touch
 export interface Hold {
   /** Zooms in or out about the middle, by a factor of two; 0: back to the whole figure. */
   zoom(by: Zoom): void;
+  /** Zooms in (1) or out (-1) by a key. */
+  nearer(by: -1 | 1): void;
+  /** Moves what is seen by an arrow key, to the right and down. */
+  arrow(way: Point, withShift: boolean): void;
+  /** Whether arrow keys turn the picture, and move it with Shift only. Default: they move it. */
+  readonly turns?: boolean;
   /** Handles no more events. */
   letGo(): void;
 }
@@ -25,7 +31,6 @@ export interface Listener {
   /** The pointer was lifted, or (`released` false) taken away by the browser. */
   up(event: PointerEvent, released: boolean): void;
   wheel(event: WheelEvent): void;
-  key(event: KeyboardEvent): void;
 }
 
 type On = <K extends keyof HTMLElementEventMap>(
@@ -34,7 +39,7 @@ type On = <K extends keyof HTMLElementEventMap>(
 ) => void;
 
 /**
- * Handles all pointer, wheel and key events of an element until `letGo`; `on` adds other listeners
+ * Handles all pointer and wheel events of an element until `letGo`; `on` adds other listeners
  * for as long.
  */
 export function listen(
@@ -51,7 +56,6 @@ export function listen(
   on("pointercancel", (event) => listener.up(event, false));
   on("pointerleave", left);
   on("wheel", (event) => listener.wheel(event));
-  on("keydown", (event) => listener.key(event));
   element.style.touchAction = "var(--touch, none)"; // an inactive figure leaves touches to its page
   return { on, letGo: () => listeners.abort() };
 }

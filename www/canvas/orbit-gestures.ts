@@ -1,11 +1,7 @@
 /**
- * Fingers, mouse, wheel and keys that move an orbit camera. Drag to turn, Shift or the right button
- * or two fingers to move, wheel or pinch to come nearer; arrow keys turn (with Shift: move), + and
- * - zoom, 0 or Home bring everything back. After a quick drag the turn runs on, unless the user
- * asked for less motion.
- *
- * A listener that wants a key for itself calls `preventDefault` on it before it gets here (capture
- * phase).
+ * Fingers, mouse and wheel that move an orbit camera. Drag to turn, Shift or the right button or
+ * two fingers to move, wheel or pinch to come nearer. After a quick drag the turn runs on, unless
+ * the user asked for less motion. Keys move it by what is returned.
  */
 
 import {
@@ -20,7 +16,6 @@ import {
   wheelZoom,
   type Zoom,
 } from "./gestures.ts";
-import { isModified, keyOf } from "./keys.ts";
 import { type Orbit, type Pixel, panned, turned, type Viewport, zoomed } from "./orbit.ts";
 import type { Vec3 } from "./vec3.ts";
 
@@ -63,7 +58,10 @@ export function orbiting(element: HTMLElement, host: OrbitHost): Hold {
   const { on, letGo } = listen(element, gestures, () => host.hover(null));
   on("contextmenu", (event) => event.preventDefault());
   return {
-    zoom: (by) => gestures.press(by),
+    zoom: (by) => gestures.press(by, 2),
+    nearer: (by) => gestures.press(by, KEY_ZOOM),
+    arrow: (way, moves) => gestures.arrow(way, moves),
+    turns: true,
     letGo() {
       letGo();
       gestures.stop();
@@ -141,46 +139,20 @@ class Gestures {
     this.#zoom(2 ** wheelZoom(event), pointOn(this.element, event));
   }
 
-  key(event: KeyboardEvent): void {
-    if (event.defaultPrevented || isModified(event)) return;
-    const act = this.#acts(event.shiftKey)[keyOf(event)];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+  arrow([right, down]: Pixel, moves: boolean): void {
+    const orbit = this.host.orbit();
+    this.#nudge(
+      moves
+        ? panned(orbit, this.host.view(), -right * KEY_PAN, -down * KEY_PAN)
+        : turned(orbit, -right * KEY_TURN, -down * KEY_TURN),
+    );
   }
 
-  #acts(moving: boolean): Readonly<Record<string, () => void>> {
-    const { host } = this;
-    const middle = this.#middle;
-    const arrow = (x: number, y: number) => () =>
-      this.#nudge(
-        moving
-          ? panned(host.orbit(), host.view(), -x * KEY_PAN, -y * KEY_PAN)
-          : turned(host.orbit(), -x * KEY_TURN, -y * KEY_TURN),
-      );
-    const home = () => this.press(0);
-    return {
-      ArrowLeft: arrow(-1, 0),
-      ArrowRight: arrow(1, 0),
-      ArrowUp: arrow(0, -1),
-      ArrowDown: arrow(0, 1),
-      "+": () => this.#zoom(KEY_ZOOM, middle),
-      "=": () => this.#zoom(KEY_ZOOM, middle),
-      "-": () => this.#zoom(1 / KEY_ZOOM, middle),
-      "0": home,
-      Home: home,
-    };
-  }
-
-  /** Handles a button of the page. */
-  press(by: Zoom): void {
-    if (by === 0) this.host.change(this.host.home(), "commit");
-    else this.#zoom(2 ** by, this.#middle);
-  }
-
-  get #middle(): Pixel {
+  /** Handles a button or a key. */
+  press(by: Zoom, factor: number): void {
     const { width, height } = this.host.view();
-    return [width / 2, height / 2];
+    if (by === 0) this.host.change(this.host.home(), "commit");
+    else this.#zoom(factor ** by, [width / 2, height / 2]);
   }
 
   /** Ends a movement that continues by itself. */

@@ -1,11 +1,7 @@
 /**
- * Fingers, mouse, wheel and keys that move a camera. Drag to pan, wheel or two fingers to zoom
- * about what is under them, double click or double tap to zoom in (with Shift: out), arrow keys to
- * pan, + and - to zoom, 0 or Home for the whole figure. After a quick drag the picture glides on,
- * unless the user asked for less motion.
- *
- * A listener that wants a key for itself calls `preventDefault` on it before it gets here (capture
- * phase).
+ * Fingers, mouse and wheel that move a camera. Drag to pan, wheel or two fingers to zoom about what
+ * is under them, double click or double tap to zoom in (with Shift: out). After a quick drag the
+ * picture glides on, unless the user asked for less motion. Keys move it by what is returned.
  */
 import {
   between,
@@ -31,7 +27,6 @@ import {
   wheelZoom,
   type Zoom,
 } from "./gestures.ts";
-import { isModified, keyOf } from "./keys.ts";
 
 /** The owner of the picture. */
 export interface PanZoomHost {
@@ -73,6 +68,8 @@ export function panZoom(element: HTMLElement, host: PanZoomHost): Hold {
   const { letGo } = listen(element, gestures, () => host.hover(null));
   return {
     zoom: (by) => gestures.press(by),
+    nearer: (by) => gestures.press(by, KEY_ZOOM),
+    arrow: (way, withShift) => gestures.arrow(way, withShift),
     letGo() {
       letGo();
       gestures.land();
@@ -173,43 +170,19 @@ class Gestures {
     this.rest();
   }
 
-  key(event: KeyboardEvent): void {
-    if (event.defaultPrevented || isModified(event)) return;
-    const frame = this.host.frame();
-    const far = KEY_PAN * Math.min(frame.width, frame.height) * (event.shiftKey ? 4 : 1);
-    const { middle } = this;
-    const acts: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => this.nudge(far, 0),
-      ArrowRight: () => this.nudge(-far, 0),
-      ArrowUp: () => this.nudge(0, far),
-      ArrowDown: () => this.nudge(0, -far),
-      "+": () => this.zoom(middle, KEY_ZOOM),
-      "=": () => this.zoom(middle, KEY_ZOOM),
-      "-": () => this.zoom(middle, -KEY_ZOOM),
-      "0": () => this.press(0),
-      Home: () => this.press(0),
-    };
-    const act = acts[keyOf(event)];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  }
-
-  /** Handles a button of the page. */
-  press(by: Zoom): void {
-    if (by === 0) this.fly(() => this.host.home());
-    else this.zoom(this.middle, by);
-  }
-
-  private get middle(): Point {
+  arrow([right, down]: Point, withShift: boolean): void {
     const { width, height } = this.host.frame();
-    return [width / 2, height / 2];
+    const far = KEY_PAN * Math.min(width, height) * (withShift ? 4 : 1);
+    this.land();
+    this.glide(pan(this.host.camera(), this.host.frame(), -far * right, -far * down));
+    this.rest();
   }
 
-  private nudge(byX: number, byY: number): void {
-    this.land();
-    this.glide(pan(this.host.camera(), this.host.frame(), byX, byY));
-    this.rest();
+  /** Handles a button or a key; `factor` in factors of two. */
+  press(by: Zoom, factor = 1): void {
+    const { width, height } = this.host.frame();
+    if (by === 0) this.fly(() => this.host.home());
+    else this.zoom([width / 2, height / 2], by * factor);
   }
 
   /** Zooms on from the end of a running flight, so that quick presses add up. */

@@ -17,6 +17,7 @@ export const INSTANT = [
   "dynamics_random",
   "dynamics_step",
   "dynamics_strip",
+  "dynamics_tokens",
   "filling",
   "filling_step",
   "filling_step_of",
@@ -37,6 +38,7 @@ export const INSTANT = [
   "palettes",
   "period_patterns",
   "position",
+  "rows_after_band",
   "tree_shape",
 ] as const satisfies readonly FunctionName[];
 

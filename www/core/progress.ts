@@ -9,6 +9,7 @@ import type { CoreObjectName } from "./protocol.ts";
  */
 export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>> = {
   barrier_planes: "share",
+  check_near_equivalence: "share",
   dynamics_census: "share",
   game_discoveries: "share",
   game_generations: "share",
@@ -18,6 +19,7 @@ export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>>
   octal_check: "share",
   octal_period: "share",
   octal_values: "share",
+  octal_ways: "share",
   octant_voxels: "share",
   row_offsets: "share",
   shadows: "share",
@@ -30,6 +32,7 @@ export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>>
   band_certificate: "steps",
   frontier_prove: "steps",
   frontier_start: "steps",
+  orbit_check: "steps",
   row_certificate: "steps",
   row_check: "steps",
   row_periods: "steps",

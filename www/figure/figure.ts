@@ -6,6 +6,7 @@
 
 import type { Part } from "core/parts";
 import type { Zoom } from "../canvas/gestures.ts";
+import type { Action } from "../canvas/keys.ts";
 import { type DrawingSurface, FINEST, pixelsOf, SCREEN } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import { loadModule } from "../core/download.ts";
@@ -249,6 +250,11 @@ export class Figure {
   async reasons(core: Core): Promise<readonly Reason[]> {
     if (isHidden(this.#state, "reasons")) return [];
     return (await this.#mounted?.scene.reasons?.(core)) ?? [];
+  }
+
+  /** What a reader can do in the picture by keys. */
+  get actions(): readonly Action[] {
+    return this.#mounted?.scene.actions ?? [];
   }
 
   /** The core of the mounted view. */

@@ -21,6 +21,7 @@ export const lessons: readonly [Entry, ...Entry[]] = [
   entry("almost", "Two numbers that are almost the same", () => import("./content/almost.ts")),
   entry("order", "Order out of the rule", () => import("./content/order.ts")),
   entry("conjecture", "A conjecture falls", () => import("./content/conjecture.ts")),
+  entry("theorem", "A conjecture becomes a theorem", () => import("./content/theorem.ts")),
   entry("dynamics", "Dynamics, step by step", () => import("./content/dynamics.ts")),
   entry("unseen", "Read pictures without seeing them", () => import("./content/unseen.ts")),
 ];

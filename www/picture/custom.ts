@@ -4,13 +4,13 @@
  */
 import type { Point } from "../canvas/camera.ts";
 import { describe } from "../canvas/descriptions.ts";
-import { pointOf } from "../canvas/gestures.ts";
-import { keyOf } from "../canvas/keys.ts";
+import { type Hold, pointOf } from "../canvas/gestures.ts";
+import { type Action, action } from "../canvas/keys.ts";
 import type { State } from "../link/link.ts";
 import type { Position } from "../link/params.ts";
 import type { Facts, Mount, Scene, ViewHost } from "../views/view.ts";
+import { ARROWS, PLAIN_ARROWS, wayOf } from "./actions.ts";
 import { type Declaration, Picture, type Shown, type StepsOf } from "./picture.ts";
-import { ARROWS, FAR } from "./steps.ts";
 
 /** What can be pointed at in a picture, and marked in its link. */
 interface CustomItems<S, A, I> {
@@ -24,8 +24,6 @@ interface CustomItems<S, A, I> {
   facts(item: I | null, answer: A, state: S): Facts | null | undefined;
   /** What a tap on an item or beside them does, if not to mark it. */
   tap?(item: I | null, answer: A, state: S): void;
-  /** What Enter does on the marked item, if not to mark it again. */
-  enter?(item: I, answer: A, state: S): void;
   /** Returns the item that Enter marks first. Default: none. */
   start?(answer: A, state: S): I | null;
   /** Returns the item that an arrow key reaches: so many places to the right and down. */
@@ -52,17 +50,14 @@ export interface Custom<S, A, I> extends Declaration<S, A, I> {
   finish?(answer: A, state: S, signal: AbortSignal): Promise<void>;
   readonly items?: CustomItems<S, A, I>;
   readonly steps?: StepsOf<S, A>;
-  /** Whether arrow keys move the picture where they reach no item, and no steps. Default: no. */
-  readonly moves?: boolean;
-  /** Returns what a key does, in lower case, beside those of items and steps. */
-  key?(key: string, answer: A, state: S): (() => void) | null | undefined;
+  /** What moves its camera: then arrow keys do not step. Default: it has none. */
+  readonly camera?: Hold;
   /** Names the picture for screen readers. */
   description(answer: A, state: S): string;
-  /** What its keys do, for screen readers. Absent: it is an image, which takes no focus. */
-  readonly keys?: string;
+  /** Whether it is an image, which takes no focus and no keys. Default: no. */
+  readonly isImage?: boolean;
   /** Marks a position as if it were pointed at. */
   highlight?(position: Position | null): void;
-  readonly zoom?: Scene<S>["zoom"];
   readonly idleMotion?: Scene<S>["idleMotion"];
 }
 
@@ -110,7 +105,6 @@ export function follow(
 }
 
 class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
-  zoom?: NonNullable<Scene<S>["zoom"]>;
   idleMotion?: NonNullable<Scene<S>["idleMotion"]>;
   protected readonly view: Custom<S, A, I>;
   /** What shows the newest state once more. */
@@ -146,11 +140,12 @@ class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
       showAgain: () => this.#showAgain(),
       inform: (speak) => this.#inform(speak),
     });
-    const { element, keys, steps, zoom, idleMotion } = this.view;
-    if (keys === undefined) element.setAttribute("role", "img");
+    const { element, isImage, steps, camera = null, items, idleMotion } = this.view;
+    if (isImage) element.setAttribute("role", "img");
     else this.listen(element);
-    this.begin(steps);
-    if (zoom) this.zoom = zoom;
+    this.camera = camera;
+    if (items) this.itemActions = this.#actionsOf(items);
+    this.begin(steps, camera === null);
     if (idleMotion) this.idleMotion = idleMotion;
   }
 
@@ -195,7 +190,8 @@ class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
     if (this.shown === null) return;
     const { answer, state } = this.shown;
     this.view.explain?.(answer, state);
-    describe(this.view.element, this.view.description(answer, state), this.view.keys);
+    const { element, description, isImage } = this.view;
+    describe(element, description(answer, state), isImage ? [] : this.actions);
     this.#paint();
   }
 
@@ -217,33 +213,28 @@ class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
 
   // Keys
 
-  override stepKey(event: KeyboardEvent): boolean {
-    const isLeft = keyOf(event).toLowerCase() in ARROWS && this.view.moves === true;
-    return !isLeft && super.stepKey(event);
+  #actionsOf({ marked, mark, start, next }: CustomItems<S, A, I>): Action[] {
+    const hasMark = () => this.chosen() !== null;
+    const select = () => this.#choose(this.chosen() ?? this.#start());
+    // Arrows with Shift are left to a camera, and all of them as long as nothing is selected.
+    const { camera } = this.view;
+    const [arrows, when] = camera ? [PLAIN_ARROWS, hasMark] : [ARROWS];
+    const walk = (key: string) => this.#walk(wayOf(key));
+    return [
+      ...(start ? [action("Select", "Select what is in the middle.", "enter", select)] : []),
+      ...(next ? [action("Next one", "Select the next one that way.", arrows, walk, when)] : []),
+      ...(marked && mark
+        ? [action("Deselect", "Select nothing.", "escape", () => this.#choose(null), hasMark)]
+        : []),
+    ];
   }
 
-  /** Returns what a key does to the marked item, or for the view. */
-  protected actOf(key: string, event: KeyboardEvent): (() => void) | null {
+  /** Marks the item that is next in a direction, or the first one. */
+  #walk(way: Point): void {
     const { answer, state } = this.now;
-    const own = this.view.key?.(key, answer, state);
-    if (own) return own;
-    const { items } = this.view;
     const marked = this.chosen();
-    const way = ARROWS[key];
-    if (items === undefined) return null;
-    if (key === "escape") return marked === null ? null : () => this.#choose(null);
-    if (key === "enter") {
-      if (marked !== null && items.enter) return () => items.enter?.(marked, answer, state);
-      return items.start ? () => this.#choose(marked ?? this.#start()) : null;
-    }
-    const walks = items.next !== undefined && !(event.shiftKey && this.view.moves);
-    if (way === undefined || !walks) return null;
-    const far = event.shiftKey ? FAR : 1;
-    if (marked === null) return this.view.moves ? null : () => this.#choose(this.#start());
-    return () => {
-      const next = items.next?.(marked, [far * way[0], far * way[1]], answer, state) ?? null;
-      if (next !== null) this.#choose(next);
-    };
+    const next = marked && this.view.items?.next?.(marked, way, answer, state);
+    if (next || marked === null) this.#choose(next ?? this.#start());
   }
 
   // Items

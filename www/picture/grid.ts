@@ -9,6 +9,7 @@ import type { View as PaneView } from "../canvas/compositor.ts";
 import { describe } from "../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../canvas/frames.ts";
 import type { Hold } from "../canvas/gestures.ts";
+import { type Action, action } from "../canvas/keys.ts";
 import { panZoom } from "../canvas/pan-zoom.ts";
 import { moving } from "../canvas/step-time.ts";
 import type { DrawingSurface } from "../canvas/surface.ts";
@@ -16,7 +17,8 @@ import { Latest } from "../core/latest.ts";
 import { isHidden } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { required } from "../views/required.ts";
-import type { Facts, Mount, Scene, ViewHost } from "../views/view.ts";
+import type { Facts, Mount, ViewHost } from "../views/view.ts";
+import { ARROWS, wayOf } from "./actions.ts";
 import { PictureCanvas } from "./canvas.ts";
 import type { Layer, Sheet } from "./layers.ts";
 import {
@@ -32,7 +34,6 @@ import {
   WindowLens,
 } from "./lens.ts";
 import { type Declaration, Picture, type Shown, type StepsOf } from "./picture.ts";
-import { ARROWS, FAR } from "./steps.ts";
 
 /** What the states of pictures of tables have in common. */
 type TableState = State &
@@ -129,8 +130,6 @@ export interface Table<S, A> extends Declaration<S, A, Entry> {
   ): readonly HTMLElement[] | Promise<readonly HTMLElement[]>;
   /** Names the picture for screen readers. */
   description(answer: A, state: S, pane: number): string;
-  /** What its keys do, for screen readers. */
-  readonly keys: string;
   /** Finds out what is said beside a complete picture; its error is shown. */
   after?(state: S): Promise<void>;
 }
@@ -184,7 +183,6 @@ function sameBesideWindow(one: State, other: State): boolean {
 }
 
 class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
-  zoom?: NonNullable<Scene<S>["zoom"]>;
   protected readonly view: Table<S, A>;
   readonly #box = document.createElement("div");
   readonly #caption = document.createElement("p");
@@ -234,8 +232,9 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
       const { grid, legend } = required(pane);
       host.root.append(grid.canvas, ...(this.view.caption ? [caption] : []), legend, ...below);
     }
+    this.camera = pane?.hold ?? null;
+    if (this.view.items) this.itemActions = this.#actions;
     this.begin(steps);
-    if (pane?.hold) this.zoom = (by) => this.#panes[0]?.hold?.zoom(by);
   }
 
   /** Mounts `count` panes. */
@@ -318,7 +317,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
       pane.layers = table.layers(answer, state, style, at).filter((layer) => !!layer);
       pane.title.textContent = table.title?.(answer, state, at) ?? "";
       table.words?.(pane.words, answer, state, at);
-      describe(pane.grid.canvas, table.description(answer, state, at), table.keys);
+      describe(pane.grid.canvas, table.description(answer, state, at), this.actions);
       const legend = table.legend?.(answer, state, style, at) ?? [];
       const fill = (parts: readonly HTMLElement[]) => {
         if (this.shown?.answer === answer) pane.legend.replaceChildren(...parts);
@@ -391,16 +390,21 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
 
   // Items
 
-  protected actOf(key: string, { shiftKey }: KeyboardEvent): (() => void) | null {
-    if (this.view.items === undefined) return null;
-    const cursor = this.#cursor;
-    if (key === "enter")
-      return () => (cursor ? void this.#choose(cursor) : this.#setCursor(this.#start()));
-    if (cursor === null) return null;
-    if (key === "escape") return () => this.#setCursor(null);
-    const way = ARROWS[key];
-    const by = shiftKey ? FAR : 1;
-    return way ? () => this.#setCursor([cursor[0] + by * way[1], cursor[1] + by * way[0]]) : null;
+  get #actions(): Action[] {
+    const reads = () => this.#cursor !== null;
+    const read = () =>
+      this.#cursor ? void this.#choose(this.#cursor) : this.#setCursor(this.#start());
+    const walk = (key: string) => {
+      const [row, column] = this.#cursor ?? [0, 0];
+      const [right, down] = wayOf(key);
+      this.#setCursor([row + down, column + right]);
+    };
+    const farther = "When reading, the next entry; with Shift, ten farther.";
+    return [
+      action("Read entries", "Read entries; once more, do what a tap does.", "enter", read),
+      action("Next entry", farther, ARROWS, walk, reads),
+      action("Stop reading", "Stop reading.", "escape", () => this.#setCursor(null), reads),
+    ];
   }
 
   protected chosen(): Entry | null {

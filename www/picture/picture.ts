@@ -3,7 +3,8 @@
  * a clock, and has the data and the reasons of what is shown. It has no rules of games. Tables
  * (grid.ts), plots (plot.ts) and what views draw themselves (custom.ts) add layers and items.
  */
-import { isModified, keyOf } from "../canvas/keys.ts";
+import type { Hold } from "../canvas/gestures.ts";
+import { type Action, inOrder, press } from "../canvas/keys.ts";
 import type { Core } from "../core/client.ts";
 import { Latest } from "../core/latest.ts";
 import { STOPPED } from "../core/progress.ts";
@@ -11,6 +12,7 @@ import type { Field } from "../core/protocol.ts";
 import type { State } from "../link/link.ts";
 import { required } from "../views/required.ts";
 import type { ExtraArrays, Reason, Scene, ViewHost } from "../views/view.ts";
+import { cameraActions, stepActions } from "./actions.ts";
 import { pageIn, type Run, StepPlayer } from "./steps.ts";
 
 /** A request for an answer. */
@@ -75,12 +77,15 @@ export interface Declaration<S, A, I = never> {
     state: S,
     about: { readonly item: I | null; readonly core: Core },
   ): readonly Reason[] | Promise<readonly Reason[]>;
+  /** What a reader can do by keys, beside what all pictures offer; it comes before that. */
+  actions?(answer: A, state: S): readonly Action[];
   dispose?(): void;
 }
 
 export abstract class Picture<S extends State, A, I = never> implements Scene<S> {
   play?: NonNullable<Scene<S>["play"]>;
   step?: NonNullable<Scene<S>["step"]>;
+  zoom?: NonNullable<Scene<S>["zoom"]>;
   digest?: NonNullable<Scene<S>["digest"]>;
   protected readonly host: ViewHost<S>;
   protected abstract readonly view: Declaration<S, A, I>;
@@ -88,6 +93,9 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
   /** The newest state: the camera shows what it asks for. */
   protected wanted: S | null = null;
   protected player: StepPlayer | null = null;
+  #stepActions: readonly Action[] = [];
+  /** What moves the camera; null without one. */
+  protected camera: Hold | null = null;
   readonly #requests = new Latest();
   /** The number of the newest request, and of the one whose answer is shown. */
   #turn = 0;
@@ -97,10 +105,15 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
     this.host = host;
   }
 
-  /** Offers what the view declares: steps, and a digest of its own. */
-  protected begin(steps: StepsOf<S, A> | undefined): void {
+  /**
+   * Offers what the view declares: steps, a camera, and a digest of its own. `arrows`: whether
+   * arrow keys step.
+   */
+  protected begin(steps: StepsOf<S, A> | undefined, arrows = true): void {
+    if (this.camera) this.zoom = (by) => this.camera?.zoom(by);
     if (steps) {
       this.player = this.#playerOf(steps);
+      this.#stepActions = stepActions(this.player, arrows);
       if (steps.stay || steps.run) this.play = (what) => this.player?.play(what);
       this.step = (by) => this.player?.step(by);
     }
@@ -121,8 +134,8 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
   protected abstract take(now: Shown<S, A>, before: Shown<S, A> | null, isFinal: boolean): void;
   /** Waits until the picture is complete, or outdated. */
   protected abstract complete(isNewest: () => boolean, now: Shown<S, A>): Promise<void>;
-  /** Returns what a key does, in lower case, beside those of steps; null: nothing. */
-  protected abstract actOf(key: string, event: KeyboardEvent): (() => void) | null;
+  /** What the keys for items do. */
+  protected itemActions: readonly Action[] = [];
   /** Returns the item of the cursor, or the marked one. */
   protected abstract chosen(): I | null;
   abstract repaint(): void;
@@ -206,21 +219,22 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
   protected listen(element: HTMLElement): void {
     element.tabIndex = 0;
     element.setAttribute("role", "application");
-    element.addEventListener("keydown", (event) => this.#press(event), { capture: true });
+    element.addEventListener("keydown", (event) => {
+      if (event.target === element) press(this.actions, event); // others are of what stands in it
+    });
   }
 
-  #press(event: KeyboardEvent): void {
-    if (isModified(event) || this.shown === null) return;
-    if (event.target !== event.currentTarget) return; // keys of what stands in the element
-    const act = this.actOf(keyOf(event).toLowerCase(), event);
-    if (act === null && !this.stepKey(event)) return;
-    act?.();
-    event.preventDefault();
-    if (event.key !== "Escape") event.stopImmediatePropagation(); // elements let go, too
+  /** What a reader can do in the picture that is shown. */
+  get actions(): readonly Action[] {
+    if (this.shown === null) return [];
+    const { answer, state } = this.shown;
+    const own = this.view.actions?.(answer, state) ?? [];
+    const byCamera = this.camera ? cameraActions(this.camera) : [];
+    return inOrder([...own, ...this.itemActions, ...this.#stepActions, ...byCamera]);
   }
 
   stepKey(event: KeyboardEvent): boolean {
-    return this.player?.key(event) ?? false;
+    return this.shown !== null && press(this.#stepActions, event);
   }
 
   #playerOf(steps: StepsOf<S, A>): StepPlayer {
@@ -233,7 +247,7 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
       last: () => of(last),
       end: () => of(end),
       page: () => pageIn(this.now.state, page && of(page)),
-      turns: () => (turns ? of(turns) : null),
+      ...(turns && { turns: () => of(turns) }),
       ...(stay && { stay: () => of(stay) }),
       skips,
       ...(run && { run }),

@@ -8,7 +8,6 @@ import { render } from "lit/html.js";
 import type { Frame, Point } from "../canvas/camera.ts";
 import { describe } from "../canvas/descriptions.ts";
 import { pointOf } from "../canvas/gestures.ts";
-import { keyOf } from "../canvas/keys.ts";
 import type { State } from "../link/link.ts";
 import type { Facts, Mount, ViewHost } from "../views/view.ts";
 import { CaptionedCanvas } from "./captioned-canvas.ts";
@@ -45,8 +44,6 @@ interface Plot<S, A> extends Declaration<S, A> {
   layers(answer: A, state: S): readonly (PlotLayer | false | null)[];
   readonly items?: PlotItems<S, A>;
   readonly row?: ItemRow<S, A>;
-  /** Returns the item that a key chooses; null for none, undefined for a key of others. */
-  reach?(answer: A, key: string, state: S): number | null | undefined;
   /** The class of the whole, for its styles. */
   readonly className?: string;
   /** Returns what explains the colours, beneath the picture. Default: nothing. */
@@ -59,8 +56,8 @@ interface Plot<S, A> extends Declaration<S, A> {
   isBusy?(answer: A): boolean;
   /** Names the picture for screen readers. */
   description(answer: A, state: S): string;
-  /** What its keys do, for screen readers; with what they hear on arrival only. */
-  readonly keys: string | ((answer: A, state: S) => string);
+  /** What screen readers say beside that when the focus arrives. Default: nothing. */
+  arrival?(answer: A, state: S): string;
 }
 
 /** What a declaration can do to its picture. */
@@ -73,6 +70,8 @@ interface PlotActs<S, A> {
   /** Writes the words again, and paints the layers again; before the first answer neither. */
   write(): void;
   repaint(): void;
+  /** Chooses an item in the link; null changes nothing. */
+  choose(item: number | null): void;
 }
 
 /** Returns what mounts a plot. */
@@ -103,6 +102,7 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
       sheet: () => this.#sheet(this.now),
       write: () => this.shown && this.#write(),
       repaint: () => this.repaint(),
+      choose: (item) => item !== null && this.#choose(item),
     });
     const { className, legend, tools, row } = this.view;
     if (className) root.classList.add(className);
@@ -131,14 +131,13 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
   }
 
   #write(): void {
-    const { tools, words, isBusy, description, keys } = this.view;
+    const { tools, words, isBusy, description, arrival } = this.view;
     const { answer, state } = this.now;
     const { canvas, words: into } = this.#box;
     if (tools) render(tools(answer, state), this.#tools);
     render(words(answer, state), into);
     if (isBusy) into.ariaBusy = `${isBusy(answer)}`;
-    const own = typeof keys === "string" ? keys : keys(answer, state);
-    describe(canvas, description(answer, state), own);
+    describe(canvas, description(answer, state), this.actions, arrival?.(answer, state));
   }
 
   // Painting
@@ -192,12 +191,6 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
     const { state } = this.now;
     const isOther = Object.entries(patch ?? {}).some(([key, value]) => state[key] !== value);
     if (patch !== null && isOther) this.host.change(patch, "commit");
-  }
-
-  protected actOf(_: string, event: KeyboardEvent): (() => void) | null {
-    const { answer, state } = this.now;
-    const item = this.view.reach?.(answer, keyOf(event), state);
-    return item === undefined ? null : () => item !== null && this.#choose(item);
   }
 
   protected override writeStep(item: number): void {

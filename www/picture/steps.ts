@@ -1,6 +1,4 @@
-/** The steps of a picture: a clock that plays them, and the keys that go through them. */
-import type { Point } from "../canvas/camera.ts";
-import { keyOf } from "../canvas/keys.ts";
+/** The steps of a picture, and a clock that plays them; actions.ts has the keys for them. */
 import type { State } from "../link/link.ts";
 
 /** Which steps there are, and how the link gets one. */
@@ -15,8 +13,8 @@ export interface Steps {
   end?(): number;
   /** The steps of Page Up and Page Down; null where these keys are for others. */
   page(): number | null;
-  /** Returns the steps at which sections begin, for the keys up and down; null without sections. */
-  turns?(): ArrayLike<number> | null;
+  /** Returns the steps at which sections begin. Absent: there are no sections. */
+  turns?(): ArrayLike<number>;
   /** Returns how long a step stays, in milliseconds. Absent: steps are not played. */
   stay?(): number;
   /** Whether a run leaves out steps for which there is no time. Default: no. */
@@ -32,19 +30,8 @@ export interface Steps {
 /** Plays from one step to the first or the last one; returns what ends that. */
 export type Run = (from: number, by: -1 | 1, end: () => void) => () => void;
 
-/** Keys with Shift go so many times as far. */
-export const FAR = 10;
-
-/** The places to the right and down to which arrow keys go. */
-export const ARROWS: Readonly<Record<string, Point>> = {
-  arrowleft: [-1, 0],
-  arrowright: [1, 0],
-  arrowup: [0, -1],
-  arrowdown: [0, 1],
-};
-
 /** Returns the steps of Page Up and Page Down; presentations need these keys themselves. */
-export const pageIn = ({ ui }: State, page = FAR) => (ui === "present" ? null : page);
+export const pageIn = ({ ui }: State, page = 10) => (ui === "present" ? null : page);
 
 /** Returns the last step before this one, or the first one after it, at which a section begins. */
 export function turn(turns: ArrayLike<number>, last: number, step: number, by: -1 | 1): number {
@@ -61,18 +48,18 @@ const FRAME = 16;
 const LONGEST_PAUSE = 1000;
 
 export class StepPlayer {
-  readonly #steps: Steps;
+  readonly steps: Steps;
   /** Ends the clock of a run; null without one. */
   #stopClock: (() => void) | null = null;
   /** When the step was written that a run shows. */
   #written = 0;
 
   constructor(steps: Steps) {
-    this.#steps = steps;
+    this.steps = steps;
   }
 
   play(what: "on" | "back" | "stop"): void {
-    const { isReady, at, first, last, playing, run } = this.#steps;
+    const { isReady, at, first, last, playing, run } = this.steps;
     if (what === "stop") this.#halt();
     else if (isReady() && last() > first()) {
       const by = what === "on" ? 1 : -1;
@@ -91,38 +78,17 @@ export class StepPlayer {
   }
 
   step(by: number): void {
-    if (this.#steps.isReady()) this.goTo(this.#steps.at() + by);
+    if (this.steps.isReady()) this.goTo(this.steps.at() + by);
   }
 
-  /** Handles a key without modifiers but Shift; returns whether it has a meaning. */
-  key(event: KeyboardEvent): boolean {
-    const steps = this.#steps;
-    if (!steps.isReady()) return false;
-    const by = event.shiftKey ? FAR : 1;
-    const toggle = (what: "on" | "back") => this.play(this.#stopClock === null ? what : "stop");
-    const acts: Record<string, () => void> = {
-      arrowleft: () => this.step(-by),
-      arrowright: () => this.step(by),
-      home: () => this.goTo(steps.first()),
-      end: () => this.goTo((steps.end ?? steps.last)()),
-    };
-    const [page, turns] = [steps.page(), steps.turns?.() ?? null];
-    if (steps.stay !== undefined || steps.run !== undefined) {
-      acts.p = () => toggle("on");
-      acts.r = () => toggle("back");
-    }
-    if (page !== null) {
-      acts.pageup = () => this.step(-page);
-      acts.pagedown = () => this.step(page);
-    }
-    if (turns !== null) {
-      const section = (by: -1 | 1) => this.goTo(turn(turns, steps.last(), steps.at(), by));
-      acts.arrowup = () => section(-1);
-      acts.arrowdown = () => section(1);
-    }
-    const act = acts[keyOf(event).toLowerCase()];
-    act?.();
-    return act !== undefined;
+  /** Goes to the start of the section before or after, or to an end. */
+  section(by: -1 | 1): void {
+    const { at, last, turns } = this.steps;
+    this.goTo(turn(turns?.() ?? [], last(), at(), by));
+  }
+
+  get isPlaying(): boolean {
+    return this.#stopClock !== null;
   }
 
   /** Ends the run, if there is one, and leaves the link as it is. */
@@ -130,25 +96,25 @@ export class StepPlayer {
     if (this.#stopClock === null) return;
     this.#stopClock();
     this.#stopClock = null;
-    this.#steps.playing?.(false);
+    this.steps.playing?.(false);
   }
 
   /** Ends the run, if there is one: the link gets its step. */
   #halt(): void {
     if (this.#stopClock === null) return;
     this.stop();
-    this.#write(this.#steps.at(), "commit");
+    this.#write(this.steps.at(), "commit");
   }
 
   #write(step: number, how: "preview" | "commit"): void {
-    const { first, last, write } = this.#steps;
+    const { first, last, write } = this.steps;
     write(Math.min(last(), Math.max(first(), step)), how);
   }
 
   /** Goes one step on or back; a run on from the end begins at the first step. */
   #tick(by: -1 | 1, begins: boolean): void {
-    const { at, first, last, skips = false } = this.#steps;
-    const stay = this.#steps.stay?.() ?? 0;
+    const { at, first, last, skips = false } = this.steps;
+    const stay = this.steps.stay?.() ?? 0;
     this.#stopClock?.();
     const timer = setTimeout(() => this.#tick(by, false), Math.max(skips ? FRAME : 0, stay));
     this.#stopClock = () => clearTimeout(timer);

@@ -6,11 +6,12 @@
 
 import { render } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
+import { press } from "../canvas/keys.ts";
 import { followRoot } from "../canvas/letters.ts";
 import { adopt, stylesheet } from "../canvas/styles.ts";
 import { say } from "../locales/say.ts";
 import type { Session } from "../session/session.ts";
-import { actOf } from "./channel.ts";
+import { presentation } from "./actions.ts";
 import css from "./in-figure.css?shadow";
 
 const look = stylesheet(css);
@@ -57,7 +58,14 @@ export class FigurePresenter {
     this.#blacken(false);
     this.#root.append(this.#foot, this.#black);
     const keys = this.#isAlone ? document : this.#figure;
-    keys.addEventListener("keydown", (event) => this.#key(event as KeyboardEvent), this.#end);
+    const actions = presentation({
+      step: (by) => {
+        this.#blacken(false);
+        this.#session.stepped?.step(by);
+      },
+      black: () => this.#blacken(this.#black.hidden !== false),
+    });
+    keys.addEventListener("keydown", (event) => press(actions, event as KeyboardEvent), this.#end);
   }
 
   /** Ends the presentation. */
@@ -80,17 +88,6 @@ export class FigurePresenter {
     if (!this.#isAlone) return;
     document.documentElement.style.setProperty("font-size", size);
     followRoot(size !== "");
-  }
-
-  #key(event: KeyboardEvent): void {
-    const act = actOf(event);
-    if (act === null || act === "notes") return;
-    event.preventDefault();
-    if (act === "black") this.#blacken(this.#black.hidden !== false);
-    else {
-      this.#blacken(false);
-      this.#session.stepped?.step(act === "next" ? 1 : -1);
-    }
   }
 
   #blacken(on: boolean): void {

@@ -4,6 +4,7 @@
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
+import { press } from "../canvas/keys.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import { CoreLoader } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
@@ -19,7 +20,8 @@ import { whyNoData } from "../views/hidden-answers.ts";
 import { views } from "../views/index.ts";
 import { tables } from "../views/tables.ts";
 import { type Facts, headingFor, type View } from "../views/view.ts";
-import { actOf, channelOf, type PresentedState, type Request, shownOf } from "./channel.ts";
+import { presentation } from "./actions.ts";
+import { channelOf, type PresentedState, type Request, shownOf } from "./channel.ts";
 import css from "./notes.css?shadow";
 
 const look = stylesheet(css);
@@ -35,6 +37,10 @@ class Notes {
   readonly #loader = new CoreLoader(() => {});
   readonly #figure: Figure;
   readonly #picture = document.createElement("div");
+  readonly #actions = presentation({
+    step: (by) => this.#send({ kind: "step", by }),
+    black: () => this.#send({ kind: "black" }),
+  });
   #view: View | null = null;
   /** The state of the presentation, and that of the picture here: one step further. */
   #state: State = {};
@@ -71,20 +77,13 @@ class Notes {
       const message = shownOf(data, tables);
       if (message !== null) this.#take(message);
     });
-    addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("keydown", (event) => press(this.#actions, event));
     this.#send({ kind: "open" });
     this.#draw();
   }
 
   #send(request: Request): void {
     this.#channel.postMessage(request);
-  }
-
-  #key(event: KeyboardEvent): void {
-    const act = actOf(event);
-    if (act === null || act === "notes") return;
-    event.preventDefault();
-    this.#send(act === "black" ? { kind: "black" } : { kind: "step", by: act === "next" ? 1 : -1 });
   }
 
   // Messages -> state
@@ -163,17 +162,15 @@ class Notes {
     const { title, sentence } = this.#lesson
       ? { title: this.#lesson.title, sentence: "" }
       : headingFor(view, this.#state);
-    const button = (label: string, request: Request) =>
-      html`<button type="button" @click=${() => this.#send(request)}>${label}</button>`;
+    const buttons = this.#actions.map(
+      ({ name, run }) => html`<button type="button" @click=${() => run("")}>${name}</button>`,
+    );
     const same = this.#linkOf(view, this.#next) === this.#linkOf(view, this.#state);
     return html`<main>
       <h1>${title}</h1>
       <p class="lead">${typeset(sentence)}</p>
       <p role="status">${this.#isOver ? "The presentation is over." : this.#isBlack ? "The screen is black." : nothing}</p>
-      <div class="acts" role="group" aria-label="Presentation">
-        ${button("Back", { kind: "step", by: -1 })} ${button("Next", { kind: "step", by: 1 })}
-        ${button("Black", { kind: "black" })}
-      </div>
+      <div class="acts" role="group" aria-label="Presentation">${buttons}</div>
       ${this.#lesson ? html`<section class="of-lesson" aria-label="Notes">${list(this.#lesson)}${facts(this.#facts)}</section>` : this.#ofPicture(same)}
     </main>`;
   }

@@ -5,11 +5,13 @@
 
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
+import { press } from "../canvas/keys.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
 import type { Session } from "../session/session.ts";
-import { actOf, channelOf, type PresentedState, requestOf } from "./channel.ts";
+import { presentation } from "./actions.ts";
+import { channelOf, type PresentedState, requestOf } from "./channel.ts";
 import css from "./presenter.css?shadow";
 
 const look = stylesheet(css);
@@ -17,6 +19,11 @@ const look = stylesheet(css);
 export class Presenter {
   readonly #session: Session;
   readonly #awake = new Awake();
+  readonly #actions = presentation({
+    step: (by) => this.#step(by),
+    black: () => this.#blacken(!this.#isBlack),
+    notes: () => this.#openNotes(),
+  });
   readonly #foot = document.createElement("footer");
   readonly #ring = box("pointed-at"); // legends have signs of the class "ring"
   readonly #black = box("black");
@@ -68,7 +75,7 @@ export class Presenter {
     this.#blacken(false);
     this.#ring.hidden = true;
     this.#awake.hold();
-    addEventListener("keydown", (event) => this.#key(event), { signal });
+    addEventListener("keydown", (event) => press(this.#actions, event), { signal });
     addEventListener("keydown", (event) => this.#escape(event), { signal, capture: true });
     addEventListener("pointermove", (event) => this.#point(event), { signal });
     document.addEventListener("fullscreenchange", () => this.#resized(), { signal });
@@ -94,15 +101,6 @@ export class Presenter {
   }
 
   // Keys, mouse and screen
-
-  #key(event: KeyboardEvent): void {
-    const act = actOf(event);
-    if (act === null) return;
-    event.preventDefault();
-    if (act === "notes") this.#openNotes();
-    else if (act === "black") this.#blacken(!this.#isBlack);
-    else this.#step(act === "next" ? 1 : -1);
-  }
 
   /** Escape ends the presentation before the picture sees the key. */
   #escape(event: KeyboardEvent): void {
@@ -167,12 +165,12 @@ export class Presenter {
     const full = document.fullscreenEnabled && document.fullscreenElement === null;
     const button = (label: string, act: () => void) =>
       html`<button type="button" @click=${act}>${label}</button>`;
-    const steps = [button("Back", () => this.#step(-1)), button("Next", () => this.#step(1))];
+    const [back, next, , notes] = this.#actions.map(({ name, run }) => button(name, () => run("")));
     return html`<h1 class="unseen">${title}</h1>
       <p>${typeset(sentence)}</p>
       <div class="acts">
-        ${stepped?.steps.step ? steps : nothing}
-        ${button("Notes", () => this.#openNotes())}
+        ${stepped?.steps.step ? [back, next] : nothing}
+        ${notes}
         ${full ? button("Full screen", () => void this.#fill()) : nothing}
         ${button("Leave", () => this.#leave())}
       </div>`;

@@ -4,7 +4,9 @@
  * notices, and announces what is new. The page, the custom element and the picture of a lesson's
  * step are templates around a session.
  */
+
 import { spokenIn } from "../canvas/descriptions.ts";
+import type { Action } from "../canvas/keys.ts";
 import type { Bindings } from "../core/client.ts";
 import type { CoreLoader } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
@@ -62,6 +64,8 @@ export interface Screen {
   leave(): void;
   /** Draws again in new colours. */
   repaint(): void;
+  /** What a reader can do there by keys. Default: nothing. */
+  readonly actions?: readonly Action[];
 }
 
 /** What dialogs share and save. */

@@ -4,6 +4,7 @@
  */
 import { render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
+import type { Action } from "../canvas/keys.ts";
 import { catalogue } from "../data/catalogue.ts";
 import { lessons } from "../lessons/index.ts";
 import { html } from "../locales/html.ts";
@@ -19,10 +20,7 @@ interface Shown {
 }
 
 /** The dialogs of the page that Start opens. */
-export interface Tools {
-  figures(): void;
-  search(): void;
-}
+export type Tools = Readonly<Record<"figures" | "search", Action>>;
 
 export class LastPart {
   readonly element = document.createElement("div");
@@ -51,14 +49,14 @@ export class LastPart {
             <span><b>Beat the page</b>${catalogue.games.length} games, with the winning moves if you want them.</span></a></li>
           <li><a class="card" href=${this.#to("#v1/octant")}>${cardImage("octant")}
             <span><b>Explore</b>Turn the pyramid, enlarge it, and select any position.</span></a></li>
-          <li><button type="button" class="card" @click=${() => this.#tools.figures()}>
+          <li><button type="button" class="card" @click=${() => this.#tools.figures.run("")}>
             ${cardImage("growth-n-64-colour-children")}
             <span><b>From the papers</b>Every figure and table, with its source.</span></button></li>
         </ul>
         <p class="again">New here? <a class="first-lesson" href=${lessonLink(lessons[0].name, this.#session.state)}>Lesson 1: ${lessons[0].title}</a>
           <button type="button" class="plain" @click=${() => this.#tools.again()}>Begin with the game</button></p>
         <p class="again">Looking for a figure, a position or a term?
-          <button type="button" class="plain" @click=${() => this.#tools.search()}>Search</button></p>
+          <button type="button" class="plain" @click=${() => this.#tools.search.run("")}>${this.#tools.search.name}</button></p>
         ${[...bySubject(pictured)].map(([subject, all]) => this.#section(subject, all))}`,
       this.element,
     );

@@ -85,6 +85,7 @@ const picture = custom<TourState, Answer>(({ root, core, bindings, surface, chan
 
   return {
     element: canvas,
+    isImage: true,
     answer: () => answer ?? load(),
     paint({ tree }, shown) {
       state = shown;

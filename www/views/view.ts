@@ -7,6 +7,7 @@ import type { OctantParams } from "core";
 import type { Part } from "core/parts";
 import type { Frame } from "../canvas/camera.ts";
 import type { Zoom } from "../canvas/gestures.ts";
+import type { Action } from "../canvas/keys.ts";
 import type { DrawingSurface } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import type { InstantBindings } from "../core/instant.ts";
@@ -20,6 +21,8 @@ export interface View<T extends Table = Table> {
   /** The word in the link. */
   readonly name: string;
   readonly title: string;
+  /** What it shows, in a few words, for the menu. */
+  readonly line: string;
   /** Other names by which the search finds it, with semicolons between them. */
   readonly alsoCalled?: string;
   /** Its name in the navigation, below that of its group; default: the title. */
@@ -47,8 +50,6 @@ export interface View<T extends Table = Table> {
   readonly informs?: boolean;
   /** Whether the movement at Start from the plane into space explains it. Default: no. */
   readonly movement?: boolean;
-  /** The keys of its picture, and what they do, for the help. */
-  readonly keys?: readonly (readonly [keys: string, what: string])[];
   /**
    * The kind of `sel` in this state. Absent: not a position of three piles that can be typed and
    * shared.
@@ -260,6 +261,8 @@ export interface Scene<S> {
   play?(what: "on" | "back" | "stop"): void;
   /** Goes one step back or forward. */
   step?(by: -1 | 1): void;
+  /** What a reader can do in the picture by keys; nothing before the first one is shown. */
+  readonly actions?: readonly Action[];
   /** Handles a key for the steps; returns whether it has a meaning. */
   stepKey?(event: KeyboardEvent): boolean;
   /** Zooms by a factor of two, or back to the whole figure, if the picture can be moved. */

@@ -229,12 +229,17 @@ impl Count {
         strict::write(&file)
     }
 
+    /// Returns whether the member `format` of a text says that it is a count.
+    pub fn is_named_by(text: &str) -> bool {
+        strict::has_format(text, FORMAT)
+    }
+
     /// Reads a count. Whether it is right is for those who count again.
     ///
     /// # Errors
     /// When the text is no count, is damaged, or has members that do not go together.
     pub fn from_json(text: &str) -> Result<Self> {
-        let mut file: File = strict::read_short(text, LONGEST).map_err(unfit)?;
+        let mut file: File = strict::read(text, LONGEST).map_err(unfit)?;
         strict::check_format(&file.format, file.version, FORMAT).map_err(unfit)?;
         let sum = core::mem::take(&mut file.sum);
         strict::check_sum(&file, &sum).map_err(unfit)?;

@@ -10,7 +10,7 @@ use nimscape_base::error::{Error, Result};
 /// A claim on the cycles of systems, rule A.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Claim {
+pub enum PaperClaim {
     /// Theorem 7 as printed: every period of `D(1, n)` divides `2n`. Beside it what theorem 20 of
     /// docs/proofs.md adds: it is `2n` divided by an odd number.
     Theorem7,
@@ -23,7 +23,7 @@ pub enum Claim {
     Remark91,
 }
 
-impl Claim {
+impl PaperClaim {
     /// Returns the heads of the table.
     pub const fn heads(self) -> &'static [&'static str] {
         match self {
@@ -44,7 +44,7 @@ impl Claim {
     }
 
     /// Returns how many rows its systems have, where that is always the same.
-    pub const fn k(self) -> Option<u32> {
+    pub(crate) const fn k(self) -> Option<u32> {
         match self {
             Self::Theorem7 => Some(1),
             Self::Conjecture2 => Some(3),
@@ -55,8 +55,8 @@ impl Claim {
     /// Returns the table's row for `D(k, n)`, a cell for each head. Cost: that of the [`census()`].
     ///
     /// ```
-    /// use nimscape_arrays::dynamics::evidence::Claim;
-    /// let row = Claim::Conjecture2.row(3, 4, 1 << 20)?;
+    /// use nimscape_arrays::dynamics::evidence::PaperClaim;
+    /// let row = PaperClaim::Conjecture2.row(3, 4, 1 << 20)?;
     /// assert_eq!(row, ["4", "40", "56", "8 (4), 40 (52)", "yes", "544", "**no**"]);
     /// # Ok::<(), nimscape_base::error::Error>(())
     /// ```
@@ -120,9 +120,9 @@ mod tests {
 
     #[test]
     fn what_is_of_another_kind_or_too_large_is_refused() {
-        let refused = |claim: Claim, k, n| claim.row(k, n, 1 << 20).unwrap_err().to_string();
-        assert_eq!(refused(Claim::Theorem7, 2, 4), "k: 2 is not 1: the claim is on D(1, n)");
-        assert!(refused(Claim::Conjecture2, 3, 14).contains("too many states"));
-        assert_eq!(refused(Claim::Remark91, 2, 66), "n must be 1 to 65, not 66");
+        let refused = |claim: PaperClaim, k, n| claim.row(k, n, 1 << 20).unwrap_err().to_string();
+        assert_eq!(refused(PaperClaim::Theorem7, 2, 4), "k: 2 is not 1: the claim is on D(1, n)");
+        assert!(refused(PaperClaim::Conjecture2, 3, 14).contains("too many states"));
+        assert_eq!(refused(PaperClaim::Remark91, 2, 66), "n must be 1 to 65, not 66");
     }
 }

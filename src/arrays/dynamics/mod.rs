@@ -22,6 +22,7 @@
 //! - [`orbit()`]: preperiod and period of a state.
 //! - [`census()`]: all cycles of a small system, with the proof that these are all.
 //! - [`three`]: all cycles of `D(3, n)`, faster; [`Count`] counts them in pieces.
+//! - [`tokens`]: tokens, strands and the distance from the stable profile.
 //! - [`OrbitCertificate`]: a state and its period, with a checker.
 //! - [`evidence`]: the results for the claims of the paper.
 
@@ -31,6 +32,7 @@ pub mod evidence;
 pub mod orbit;
 pub mod state;
 pub mod three;
+pub mod tokens;
 pub mod word;
 
 pub use census::{Census, census};

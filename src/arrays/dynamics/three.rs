@@ -28,7 +28,7 @@ use super::{Census, Word, step};
 use nimscape_base::error::{Error, Result, in_range, stopped};
 
 /// The largest `n`: a day's work.
-pub const LARGEST: u32 = 20;
+pub(crate) const LARGEST: u32 = 20;
 
 /// The largest `n` whose cycles are all counted: results/conjecture-2.csv.
 pub const COUNTED: u32 = 16;

@@ -43,7 +43,7 @@
 use core::ops::RangeInclusive;
 
 use super::certificate::{Certificate, Finding};
-use crate::rows::half_window::{HalfWindow, ROWS, State};
+use crate::rows::half_window::{HalfWindow, ROWS, WindowState};
 use nimscape_base::error::{Result, in_range};
 use nimscape_base::recurrence::Recurrence;
 
@@ -263,7 +263,7 @@ fn follow(
 ) -> Result<Found> {
     let [mut left, mut right] = pair(centres, barrier)?;
     let first = u64::from(centres[0].max(centres[1]).max(barrier)) + 1;
-    let mut recurrence = Recurrence::<[State; 2]>::new();
+    let mut recurrence = Recurrence::<[WindowState; 2]>::new();
     let mut reach = 0; // in the rows so far: they contain a period
     while left.row() < u64::from(end) {
         let row = left.row();
@@ -272,7 +272,8 @@ fn follow(
         }
         if row >= first {
             let windows = [&left.window, &right.window];
-            let is_in = |states: &[State; 2]| windows.iter().zip(states).all(|(w, s)| w.is_in(s));
+            let is_in =
+                |states: &[WindowState; 2]| windows.iter().zip(states).all(|(w, s)| w.is_in(s));
             if let Some(period) = recurrence.look(row, is_in, || windows.map(HalfWindow::state)) {
                 let finding =
                     repetition(centres, barrier, period, |columns| on_progress(row + columns))?;

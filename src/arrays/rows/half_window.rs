@@ -97,7 +97,7 @@ impl HalfWindow {
     }
 
     /// Returns the approximate number of bytes that such a state takes. `rows` is in [`ROWS`].
-    pub const fn memory(rows: usize) -> usize {
+    pub(crate) const fn memory(rows: usize) -> usize {
         if rows <= FEW {
             return size_of::<Short>();
         }
@@ -153,16 +153,16 @@ impl HalfWindow {
     }
 
     /// Returns the sets as a value of its own, which can be kept, compared and hashed.
-    pub fn state(&self) -> State {
-        let words = State::words(self.rows);
+    pub fn state(&self) -> WindowState {
+        let words = WindowState::words(self.rows);
         let all = (0..self.rows).flat_map(|r| (0..words).map(move |i| (r, i)));
         let bits = all.map(|(r, i)| self.word(r, i)).collect();
-        State { pending: self.pending(), words, bits }
+        WindowState { pending: self.pending(), words, bits }
     }
 
     /// Returns whether `state() == *state`, mostly decided by a look at the largest number: it is
     /// the last to come back.
-    pub fn is_in(&self, state: &State) -> bool {
+    pub fn is_in(&self, state: &WindowState) -> bool {
         self.pending() == state.pending
             && self.rows * state.words == state.bits.len()
             && (0..self.rows).rev().all(|r| {
@@ -193,7 +193,7 @@ impl HalfWindow {
 /// futures: if the states before columns `k` and `k + p` are equal, `C(r, b + p) = C(r, b) + p` for
 /// all `b >= k` with `C(r, b) >= k`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct State {
+pub struct WindowState {
     /// Columns up to that of the centre, as long as it lies ahead.
     pending: Option<u64>,
     /// Words of 64 offsets for each number.
@@ -201,7 +201,7 @@ pub struct State {
     bits: Vec<u64>,
 }
 
-impl State {
+impl WindowState {
     /// Offsets up to `rows - 1`.
     const fn words(rows: usize) -> usize {
         (rows - 1) / 64 + 1

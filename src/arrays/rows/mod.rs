@@ -3,7 +3,7 @@
 pub mod half_window;
 pub mod offsets;
 
-use half_window::{FEW, HalfWindow, RING, State};
+use half_window::{FEW, HalfWindow, RING, WindowState};
 use nimscape_base::error::Result;
 use nimscape_base::recurrence::Recurrence;
 
@@ -23,7 +23,7 @@ pub struct Rows {
     half: HalfWindow,
     entries: Entries,
     /// Whether skipping can be done by periods.
-    recurrence: Recurrence<State>,
+    recurrence: Recurrence<WindowState>,
 }
 
 impl Rows {
@@ -41,7 +41,7 @@ impl Rows {
     }
 
     /// Goes on from a state that is at least [`Self::lead`] columns before what is to be read.
-    pub fn resume(half: HalfWindow) -> Self {
+    pub(crate) fn resume(half: HalfWindow) -> Self {
         let (lead, entries) = (Self::lead(half.rows()), Entries::new(half.rows()));
         let mut stream = Self { half, entries, recurrence: Recurrence::new() };
         // Then every partner of the current column has been written.
@@ -57,13 +57,13 @@ impl Rows {
 
     /// Returns the approximate number of bytes that such a stream takes. `rows` is in
     /// [`ROWS`](half_window::ROWS).
-    pub const fn memory(rows: u32) -> u64 {
+    pub(crate) const fn memory(rows: u32) -> u64 {
         let rows = rows as usize;
         (Entries::memory(rows) + HalfWindow::memory(rows)) as u64
     }
 
     /// Returns the centre.
-    pub fn centre(&self) -> u64 {
+    pub(crate) fn centre(&self) -> u64 {
         self.half.centre()
     }
 
@@ -148,7 +148,7 @@ impl Rows {
     }
 
     /// Returns what decides all columns from the current one on, itself not included.
-    pub fn state(&self) -> State {
+    pub fn state(&self) -> WindowState {
         self.half.state()
     }
 

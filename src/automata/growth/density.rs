@@ -20,6 +20,9 @@ use nimscape_base::error::{Result, in_range};
 /// The most pixels of a picture.
 pub const MOST_PIXELS: usize = 1 << 24;
 
+/// The most pixels in a row of a picture: 16 rows are made at a time.
+const WIDEST: usize = 1 << 16;
+
 /// The distance from the origin, in pixels, up to which pictures are made.
 pub const FARTHEST_PIXEL: i64 = 1 << 56;
 
@@ -157,13 +160,13 @@ impl PixelCounts {
     /// Prepares the picture of a frame at generation n. Time O(level^2).
     ///
     /// # Errors
-    /// n above [`LAST_COUNTED`]; a level above 62; no pixels or more than [`MOST_PIXELS`]; pixels
-    /// farther out than [`FARTHEST_PIXEL`].
+    /// n above [`LAST_COUNTED`]; a level above 62; no pixels or more than [`MOST_PIXELS`], or than
+    /// 2^16 in a row; pixels farther out than [`FARTHEST_PIXEL`].
     pub fn new(rule: Rule, n: u64, frame: &Frame) -> Result<Self> {
         let &Frame { level, x, y, width, height } = frame;
         in_range("n", n, 0..=LAST_COUNTED)?;
         in_range("level", level, 0..=62)?;
-        in_range("width", width, 1..=MOST_PIXELS)?;
+        in_range("width", width, 1..=WIDEST)?;
         in_range("height", height, 1..=MOST_PIXELS / width)?;
         in_range("x", x, -FARTHEST_PIXEL..=FARTHEST_PIXEL)?;
         in_range("y", y, -FARTHEST_PIXEL..=FARTHEST_PIXEL)?;

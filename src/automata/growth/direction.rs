@@ -17,7 +17,7 @@ use Direction::{East, North, South, West};
 
 impl Direction {
     /// All four, counter-clockwise from East.
-    pub const ALL: [Self; 4] = [East, North, West, South];
+    pub(crate) const ALL: [Self; 4] = [East, North, West, South];
 
     /// Returns the step as a vector.
     ///
@@ -36,7 +36,7 @@ impl Direction {
 
     /// Returns a quarter turn counter-clockwise.
     #[must_use]
-    pub const fn left(self) -> Self {
+    pub(crate) const fn left(self) -> Self {
         match self {
             East => North,
             North => West,
@@ -47,13 +47,13 @@ impl Direction {
 
     /// Returns a quarter turn clockwise.
     #[must_use]
-    pub const fn right(self) -> Self {
+    pub(crate) const fn right(self) -> Self {
         self.back().left()
     }
 
     /// Returns the opposite step, the one that no run may take after this one.
     #[must_use]
-    pub const fn back(self) -> Self {
+    pub(crate) const fn back(self) -> Self {
         self.left().left()
     }
 }

@@ -21,7 +21,7 @@ pub const LEFT: usize = 3;
 pub const RIGHT: usize = 4;
 
 /// The number of subtrees, the root and the cells of one run included.
-pub const SUBTREES: usize = 5;
+pub(crate) const SUBTREES: usize = 5;
 
 /// Returns the subtree of a cell that is born: [`ROOT`], [`STEM`], [`ON`], [`LEFT`] or [`RIGHT`].
 /// It does not depend on the rule. Total on `i64`, with [`ROOT`] where no cell is born because it

@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use super::density::{Frame, NEVER, density};
+use super::density::{Frame, NEVER, PixelCounts};
 use super::path::parent;
 use super::rule::Rule;
 use nimscape_base::error::{Error, Result};
@@ -28,8 +28,8 @@ pub struct Cell {
 /// ```
 ///
 /// # Errors
-/// As [`density`](super::density()), with a window of more than 2^24 cells, or an empty one, among
-/// them; and more than `most` live cells, which are counted before they are listed.
+/// As [`density`](super::density()), with a window of more than 2^24 cells or 2^16 columns, or an
+/// empty one, among them; and more than `most` live cells, of which no more are listed.
 pub fn cells(
     rule: Rule,
     n: u64,
@@ -39,17 +39,26 @@ pub fn cells(
 ) -> Result<Vec<Cell>> {
     let frame =
         Frame { level: 0, x: *x.start(), y: *y.start(), width: span(&x)?, height: span(&y)? };
-    let births = density(rule, n, &frame)?.first;
-    let count = births.iter().filter(|&&birth| birth != NEVER).count();
+    let (mut found, mut count, mut south) = (Vec::new(), 0_usize, *y.start());
+    PixelCounts::new(rule, n, &frame)?.rows(
+        |_| (),
+        |(), birth| birth,
+        |row: &[u64]| {
+            let alive = (*x.start()..).zip(row).filter(|&(_, &birth)| birth != NEVER);
+            for (x, &birth) in alive {
+                count += 1;
+                if count <= most {
+                    found.push(Cell { at: (x, south), birth, parent: parent(rule, x, south) });
+                }
+            }
+            south += 1;
+        },
+    );
     if count > most {
         let reason = format!("live cells are more than the {most} that are handed over");
         return Err(Error::Unfit { name: "window", value: count.to_string(), reason });
     }
-    let rows = (*y.start()..).zip(births.chunks_exact(frame.width));
-    let all =
-        rows.flat_map(|(y, row)| (*x.start()..).zip(row).map(move |(x, &birth)| ((x, y), birth)));
-    let alive = all.filter(|&(_, birth)| birth != NEVER);
-    Ok(alive.map(|(at, birth)| Cell { at, birth, parent: parent(rule, at.0, at.1) }).collect())
+    Ok(found)
 }
 
 /// Returns the length of a range.
@@ -88,7 +97,9 @@ mod tests {
 
     #[test]
     fn windows_without_cells_or_with_too_many_are_refused() {
-        for (from, to) in [(1, 0), (0, i64::MAX), (i64::MIN, i64::MAX), (0, 1 << 25)] {
+        for (from, to) in
+            [(1, 0), (0, i64::MAX), (i64::MIN, i64::MAX), (0, 1 << 25), (0, (1 << 24) - 1)]
+        {
             assert!(cells(Rule::Full, 9, from..=to, 0..=0, 9).is_err(), "{from}..={to}");
         }
     }

@@ -47,7 +47,7 @@ pub(super) const NEIGHBOURS: [[i32; 3]; 12] = [
 
 /// What is known of a point.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum PointState {
     /// No neighbour is alive.
     Unmet,
     /// Exactly one of the newborn, and no older neighbour, is alive.
@@ -60,7 +60,7 @@ enum State {
 /// in side - 1 steps.
 struct Cube {
     side: usize,
-    states: Vec<State>,
+    states: Vec<PointState>,
 }
 
 impl Cube {
@@ -73,18 +73,18 @@ impl Cube {
             value: last_step.to_string(),
             reason: format!("needs a table of {size} bytes, more than there is memory for"),
         })?;
-        states.resize(size, State::Unmet);
+        states.resize(size, PointState::Unmet);
         Ok(Self { side, states })
     }
 
     /// Returns the state of a point; c has the parity of a + b, so half of it will do.
-    fn state(&mut self, [a, b, c]: [u32; 3]) -> &mut State {
+    fn state(&mut self, [a, b, c]: [u32; 3]) -> &mut PointState {
         &mut self.states
             [(a as usize * self.side + b as usize) * self.side.div_ceil(2) + c as usize / 2]
     }
 
     fn settle(&mut self, point: [u32; 3]) {
-        *self.state(point) = State::Settled;
+        *self.state(point) = PointState::Settled;
     }
 
     /// Returns the points that have exactly one living neighbour once the newborn points are alive,
@@ -96,16 +96,16 @@ impl Cube {
             for point in neighbours([alive[0], alive[1], alive[2]]) {
                 let state = self.state(point);
                 match *state {
-                    State::Unmet => {
-                        *state = State::Met;
+                    PointState::Unmet => {
+                        *state = PointState::Met;
                         met.push((point, parent));
                     }
-                    State::Met => *state = State::Settled,
-                    State::Settled => {}
+                    PointState::Met => *state = PointState::Settled,
+                    PointState::Settled => {}
                 }
             }
         }
-        met.retain(|&(point, _)| *self.state(point) == State::Met);
+        met.retain(|&(point, _)| *self.state(point) == PointState::Met);
         for &(point, _) in &met {
             self.settle(point);
         }

@@ -68,7 +68,7 @@ impl Voxels {
     }
 
     /// Returns the side: all coordinates are below it.
-    pub fn side(&self) -> u32 {
+    pub(crate) fn side(&self) -> u32 {
         self.side
     }
 

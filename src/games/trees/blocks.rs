@@ -74,7 +74,12 @@ impl World {
     }
 
     /// Returns the sizes of all stacks of a position of a block, without the leaf that stays.
-    pub(super) fn sizes(&self, key: &Key, groups: &[Group], leaves: &[Vec<u32>]) -> Vec<u32> {
+    pub(super) fn sizes(
+        &self,
+        key: &Key,
+        groups: &[LeavesOnStack],
+        leaves: &[Vec<u32>],
+    ) -> Vec<u32> {
         let mut sizes = self.tree.sizes().to_vec();
         for (vertex, size) in sizes.iter_mut().enumerate() {
             if (key.core & !self.kept) >> vertex & 1 == 0 {
@@ -160,19 +165,19 @@ impl World {
     }
 
     /// Returns the groups of leaves of a block, those with the fewest leaves first.
-    pub(super) fn groups(&self, key: &Key) -> Vec<Group> {
+    pub(super) fn groups(&self, key: &Key) -> Vec<LeavesOnStack> {
         let stacks = (0..self.near.len()).filter(|&stack| key.leaves[stack] > 0);
         let group = |stack: usize| {
             let leaves = usize::from(key.leaves[stack]);
             let bounds = self.bounds(key.core, stack, leaves);
-            Group {
+            LeavesOnStack {
                 stack,
                 all: Multisets::new(&bounds),
                 fewer: Multisets::new(&bounds[1..]),
                 bounds,
             }
         };
-        let mut groups: Vec<Group> = stacks.map(group).collect();
+        let mut groups: Vec<LeavesOnStack> = stacks.map(group).collect();
         groups.sort_short_by_key(|group| (group.bounds.len(), group.stack));
         groups
     }
@@ -180,7 +185,7 @@ impl World {
 
 /// The leaves on one stack.
 #[derive(Debug, Clone)]
-pub(super) struct Group {
+pub(super) struct LeavesOnStack {
     pub stack: usize,
     /// The largest sizes of the leaves, in increasing order.
     pub bounds: Vec<u32>,

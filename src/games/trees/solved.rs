@@ -12,7 +12,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::Tree;
-use super::blocks::{Group, Key, Place, Rest, World, advance};
+use super::blocks::{Key, LeavesOnStack, Place, Rest, World, advance};
 use nimscape_base::error::{Error, Result, stopped};
 
 /// The most positions that are solved: some seconds' work and some hundred megabytes.
@@ -46,11 +46,11 @@ pub struct TreeMove {
 }
 
 /// The groups of blocks, by the number of their stacks.
-type Plan = BTreeMap<u32, Vec<(Key, Vec<Group>)>>;
+type Plan = BTreeMap<u32, Vec<(Key, Vec<LeavesOnStack>)>>;
 
 #[derive(Debug)]
 struct Block {
-    groups: Vec<Group>,
+    groups: Vec<LeavesOnStack>,
     values: Vec<u16>,
 }
 
@@ -69,7 +69,7 @@ pub(super) struct Solving {
 #[derive(Debug)]
 struct Current {
     key: Key,
-    groups: Vec<Group>,
+    groups: Vec<LeavesOnStack>,
     count: u64,
     rays: Rays,
     values: Vec<u16>,
@@ -330,7 +330,7 @@ impl Solved {
     }
 
     /// Returns the rays of a block, each with the value of the position whose leaf is gone.
-    fn rays(&self, key: Key, groups: &[Group]) -> Rays {
+    fn rays(&self, key: Key, groups: &[LeavesOnStack]) -> Rays {
         let (mut sides, mut begin) = (Vec::new(), 0);
         for at in 0..groups.len() {
             let multisets = groups.iter().enumerate().map(|(other, group)| {
@@ -356,7 +356,13 @@ impl Solved {
 
     /// Passes on the values of the positions whose leaf in one group is gone, in the order of
     /// their rays.
-    fn values_at(&self, key: Key, groups: &[Group], at: usize, mut pass: impl FnMut(usize, u32)) {
+    fn values_at(
+        &self,
+        key: Key,
+        groups: &[LeavesOnStack],
+        at: usize,
+        mut pass: impl FnMut(usize, u32),
+    ) {
         let sizes = self.world.tree().sizes();
         let bounds = |other: usize| &groups[other].bounds[usize::from(other == at)..];
         let (next, exposed) = match self.world.without(key, groups[at].stack) {
@@ -413,7 +419,7 @@ struct Side {
 impl Rays {
     /// Lists the rays that meet a position: first the one along the smallest leaf of the first
     /// group.
-    fn meeting(&self, groups: &[Group], leaves: &[Vec<u32>], found: &mut Vec<usize>) {
+    fn meeting(&self, groups: &[LeavesOnStack], leaves: &[Vec<u32>], found: &mut Vec<usize>) {
         found.clear();
         let numbers = || groups.iter().zip(leaves).map(|(group, leaves)| group.all.number(leaves));
         for (at, (side, group)) in self.sides.iter().zip(groups).enumerate() {

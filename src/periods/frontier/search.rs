@@ -7,7 +7,7 @@ use crate::certify::{Certifier, sets_of};
 use crate::rows::preperiods;
 use crate::search::cycle::Cycle;
 use crate::search::far::Far;
-use crate::search::group::{Group, least_labelled, least_walked};
+use crate::search::group::{BandGroup, least_labelled, least_walked};
 use crate::search::pair::Pair;
 use nimscape_arrays::dynamics::{Long, Word};
 use nimscape_base::error::{Error, Result, stopped};
@@ -206,7 +206,8 @@ impl Search {
         cycle: &Cycle<W>,
         budget: &mut WorkBudget,
     ) -> core::result::Result<Vec<RowPeriod>, Stopped> {
-        let group = Group { band: self.band, column: cycle.column, numbers: &[], stable: false };
+        let group =
+            BandGroup { band: self.band, column: cycle.column, numbers: &[], stable: false };
         let lead = lead_of(&self.known, self.band) as usize;
         let is_last = cycle.joint.len() == lead && known_rows(&self.known, self.band) == lead;
         let (mut rows, far) =
@@ -222,7 +223,7 @@ impl Search {
 
 /// Returns the last number whose joint period was found.
 fn walked<W: Word + Into<u128>>(
-    group: &Group,
+    group: &BandGroup,
     cycle: &Cycle<W>,
     budget: &mut WorkBudget,
 ) -> core::result::Result<(Vec<RowPeriod>, Far), Stopped> {
@@ -234,7 +235,7 @@ fn walked<W: Word + Into<u128>>(
 
 /// Returns the last two numbers of a stable group.
 fn labelled<W: Word + Into<u128>>(
-    group: &Group,
+    group: &BandGroup,
     cycle: &Cycle<W>,
     budget: &mut WorkBudget,
 ) -> core::result::Result<(Vec<RowPeriod>, Far), Stopped> {
@@ -284,7 +285,7 @@ fn walk_of(
 ) -> core::result::Result<AnyWalk, Stopped> {
     let below = known.bands.iter().filter(|below| below.radius <= band.radius);
     let stable = below.map(|below| below.column).max().unwrap_or(0);
-    let sets = sets_of(known, end_of(known, band), stable).ok_or(Stopped)?;
+    let sets = sets_of(known, end_of(known, band), stable, budget)?;
     let start = Cycle::start(band.radius, stable, sets[band.next() as usize..].to_vec());
     let bits = bits_of(band.radius, start.sets.len() as u32);
     Ok(if bits <= u64::BITS {

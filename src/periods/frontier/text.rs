@@ -73,7 +73,7 @@ impl Search {
     /// When the text is no search, is damaged, or has members that do not go together; the sentence
     /// says so.
     pub fn from_json(text: &str) -> Result<Self> {
-        let mut file: File = strict::read_short(text, LONGEST).map_err(unfit)?;
+        let mut file: File = strict::read(text, LONGEST).map_err(unfit)?;
         strict::check_format(&file.format, file.version, FORMAT).map_err(unfit)?;
         let sum = core::mem::take(&mut file.sum);
         strict::check_sum(&file, &sum).map_err(unfit)?;
@@ -168,7 +168,7 @@ impl Raw {
                 let reached = kept.as_ref().map_or(0, |(column, _)| *column);
                 let fits = next < lead as usize
                     && sets.len() == next + 1
-                    && laps < LARGEST
+                    && laps.saturating_mul(lap) < LARGEST
                     && into < lap
                     && reached <= laps
                     && patience.is_power_of_two()

@@ -77,7 +77,7 @@ impl<W: Word> Cycle<W> {
     ///
     /// # Errors
     /// When `budget` stops it.
-    pub fn walk(
+    pub(crate) fn walk(
         &self,
         sets: &mut [W],
         columns: u64,
@@ -94,7 +94,7 @@ impl<W: Word> Cycle<W> {
     ///
     /// # Errors
     /// When `budget` stops it.
-    pub fn difference(
+    pub(crate) fn difference(
         &self,
         i: usize,
         shift: u64,

@@ -5,7 +5,7 @@ use nimscape_arrays::dynamics::step;
 
 /// Numbers of a group that go through their cycle in phase with the columns of the array.
 #[derive(Debug, Clone)]
-pub struct Far {
+pub(crate) struct Far {
     first: usize,
     band: u128,
     sets: Vec<u128>,
@@ -16,12 +16,12 @@ pub struct Far {
 
 /// Columns that the cycle is followed before column 0: by then every offset has been decided by its
 /// partner.
-pub const AHEAD: u64 = 256;
+pub(crate) const AHEAD: u64 = 256;
 
 impl Far {
     /// Returns the numbers from `first` on after a band of radius `radius`, whose sets are those of
     /// a column that is [`AHEAD`] before a whole number of joint periods.
-    pub fn new(first: u32, radius: u32, sets: Vec<u128>) -> Self {
+    pub(crate) fn new(first: u32, radius: u32, sets: Vec<u128>) -> Self {
         let ring = vec![0; sets.len() * AHEAD as usize];
         let mut far = Self { first: first as usize, band: (1 << radius) - 1, sets, ring, now: 0 };
         (0..AHEAD).for_each(|_| far.step(|_, _| ()));
@@ -30,7 +30,7 @@ impl Far {
 
     /// Moves on by one column and calls `report` with each number `r` and its offset `C(r, k) - k`
     /// in this column of the cycle.
-    pub fn step(&mut self, mut report: impl FnMut(usize, i16)) {
+    pub(crate) fn step(&mut self, mut report: impl FnMut(usize, i16)) {
         let (count, ring, now) = (self.sets.len(), &mut self.ring, self.now);
         step(&mut self.sets, self.band, |i, seat| {
             let at = now * count + i;

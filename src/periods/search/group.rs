@@ -11,7 +11,7 @@ use nimscape_proof::periods::{Method, RowPeriod};
 
 /// The numbers from a band on, up to the next one if there is one.
 #[derive(Debug, Clone, Copy)]
-pub struct Group<'a> {
+pub(crate) struct BandGroup<'a> {
     /// The band below.
     pub band: Band,
     /// The column of the sets; the band is perfect from there on.
@@ -22,10 +22,10 @@ pub struct Group<'a> {
     pub stable: bool,
 }
 
-impl Group<'_> {
+impl BandGroup<'_> {
     /// Finds the periods of the numbers below `rows`, as far as `budget` lets it, and adds them to
     /// `found`, the preperiods being left at 0. Returns the cycle, in phase with column 0.
-    pub fn search(
+    pub(crate) fn search(
         &self,
         rows: u32,
         found: &mut Vec<RowPeriod>,

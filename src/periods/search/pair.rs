@@ -96,7 +96,7 @@ impl<W: Word> Pair<W> {
     ///
     /// # Errors
     /// When `budget` stops it.
-    pub fn after(&self, columns: u128, budget: &mut WorkBudget) -> Result<Vec<W>, Stopped> {
+    pub(crate) fn after(&self, columns: u128, budget: &mut WorkBudget) -> Result<Vec<W>, Stopped> {
         let (laps, rest) = (columns / u128::from(self.lap), columns % u128::from(self.lap));
         let mut sets = self.after_laps(laps);
         self.cycle.walk(&mut sets, rest as u64, budget)?;
@@ -125,7 +125,7 @@ impl<W: Word> Pair<W> {
     ///
     /// # Errors
     /// When `budget` stops it.
-    pub fn difference(
+    pub(crate) fn difference(
         &self,
         i: usize,
         shift: u128,
@@ -282,7 +282,9 @@ impl<W: Word> Labels<W> {
                 seats[row - a] = seat;
             }
         });
-        let neither = |offset| !had[0].has(offset) && !had[1].has(offset);
+        // A false state may have taken all offsets: then a seat is empty, and its lowest offset is
+        // W::BITS.
+        let neither = |offset| offset < W::BITS && !had[0].has(offset) && !had[1].has(offset);
         let none = W::below(0);
         let mut row = Seats { label: None, by_label: [[none; 2]; 2] };
         if had[0].has(0) != had[1].has(0) {
@@ -296,12 +298,12 @@ impl<W: Word> Labels<W> {
             row = Seats { label: Some(label), by_label: [[seat, none], [none, seat]] };
         } else if neither(0) {
             let (p, q) = ordered(seats[0].lowest(), seats[1].lowest());
-            let straight = [W::one(p), W::one(q)];
-            let crossed = [W::one(q), W::one(p)];
             let label = self.ring[self.place(p)]?;
             if !neither(q) {
                 return None;
             }
+            let straight = [W::one(p), W::one(q)];
+            let crossed = [W::one(q), W::one(p)];
             self.set(p, None);
             self.set(q, Some(label));
             row = Seats { label: Some(label), by_label: [straight, crossed] };
@@ -319,7 +321,7 @@ impl<W: Word> Labels<W> {
 
 /// The labels of a stable group, followed for a lap.
 #[derive(Debug)]
-pub struct Lap<W> {
+pub(crate) struct Lap<W> {
     cycle: Cycle<W>,
     labels: Labels<W>,
     start: Vec<Option<Source>>,
@@ -330,18 +332,18 @@ pub struct Lap<W> {
 
 impl<W: Word> Lap<W> {
     /// Begins a lap at its first column; `cycle` as for [`Pair::find`].
-    pub fn begin(cycle: Cycle<W>) -> Self {
+    pub(crate) fn begin(cycle: Cycle<W>) -> Self {
         let (sets, labels) = (cycle.sets.clone(), Labels::start(cycle.radius, &cycle.sets));
         Self { cycle, start: labels.ring.clone(), labels, stable: true, sets }
     }
 
     /// Returns how many columns a lap has.
-    pub fn columns(&self) -> u64 {
+    pub(crate) fn columns(&self) -> u64 {
         self.cycle.lap()
     }
 
     /// Goes on by some columns of the lap.
-    pub fn follow(&mut self, columns: u64) {
+    pub(crate) fn follow(&mut self, columns: u64) {
         for _ in 0..columns {
             let stable = self.labels.step(&mut self.sets).is_some();
             self.stable &= stable;
@@ -350,7 +352,7 @@ impl<W: Word> Lap<W> {
 
     /// Ends a lap after its last column: returns what a lap does to the labels, or `None` where it
     /// was no stable group on its cycle.
-    pub fn end(mut self) -> Option<Pair<W>> {
+    pub(crate) fn end(mut self) -> Option<Pair<W>> {
         self.labels.ring.rotate_left(self.labels.first);
         let mut both = self.labels.ring.iter().zip(&self.start);
         let same = both.all(|(end, start)| end.is_some() == start.is_some());

@@ -9,6 +9,9 @@ use nimscape_base::strict;
 /// The word that names certificates of this kind.
 const FORMAT: &str = "nimscape octal period";
 
+/// A text that is longer is no certificate: a million values take 6 MB.
+const LONGEST: usize = 1 << 24;
+
 /// The version of the format.
 const VERSION: u32 = 1;
 
@@ -53,19 +56,16 @@ impl Certificate {
     /// Text that is no certificate of this format, or is not written as [`Certificate::to_json`]
     /// writes it, but for spaces and the order of members.
     pub fn from_json(text: &str) -> Result<Self> {
-        let unfit = |reason: String| Error::Unfit {
-            name: "certificate",
-            value: cut(text, 40),
-            reason: format!("cannot be read: {reason}"),
-        };
-        let read: Self = strict::read(text).map_err(unfit)?;
+        let unfit =
+            |reason: String| Error::Unfit { name: "certificate", value: cut(text, 40), reason };
+        let read: Self = strict::read(text, LONGEST).map_err(unfit)?;
         let is_own = read.format == FORMAT && read.version == VERSION;
         let is_code = read.code.parse::<Code>().is_ok_and(|code| code.to_string() == read.code);
         if !is_own {
-            return Err(unfit(format!("it is not {FORMAT}, version {VERSION}")));
+            return Err(unfit(format!("is not {FORMAT}, version {VERSION}")));
         }
         if !is_code {
-            return Err(unfit(format!("{} is not an octal code", read.code)));
+            return Err(unfit(format!("has {}, which is not an octal code", read.code)));
         }
         Ok(read)
     }

@@ -24,6 +24,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::transfer::Fact;
 use crate::periods::Band;
 use nimscape_base::error::{Error, Result};
 use nimscape_base::{strict, text};
@@ -136,6 +137,17 @@ pub enum Proof {
 /// letters.
 const LONGEST: usize = 1 << 20;
 
+impl Claim {
+    /// Returns what is claimed, without evidence.
+    pub(super) fn fact(&self) -> Fact {
+        match *self {
+            Self::Row { row, period, preperiod, .. } => Fact::Row { row, period, preperiod },
+            Self::Band { radius, column } => Fact::Band { radius, column },
+            Self::NoBand { radius } => Fact::NoBand { radius },
+        }
+    }
+}
+
 impl Certificate {
     /// Reads a certificate.
     ///
@@ -148,21 +160,7 @@ impl Certificate {
 
     /// Returns the claim as a sentence.
     pub fn claim_sentence(&self) -> String {
-        let numbers = |radius: u32| (2 * u64::from(radius)).saturating_sub(1);
-        let centre = self.centre;
-        match &self.claim {
-            Claim::Row { row, period, preperiod, .. } => format!(
-                "Centre {centre}, row {row}: the least period is {period}, from column {preperiod} on."
-            ),
-            &Claim::Band { radius, column } => format!(
-                "Centre {centre}: for a, b ≥ {column} the first {} numbers fill a perfect band, for ever.",
-                numbers(radius)
-            ),
-            &Claim::NoBand { radius } => format!(
-                "Centre {centre}: the first {} numbers never become a perfect band.",
-                numbers(radius)
-            ),
-        }
+        self.claim.fact().sentence(self.centre.into())
     }
 
     /// Writes the certificate as JSON.
@@ -174,7 +172,7 @@ impl Certificate {
 /// Reads a certificate of any kind from a text that is not too long.
 pub(super) fn read<T: DeserializeOwned + Serialize>(text: &str) -> Result<T> {
     let refused = |reason| Error::Unfit { name: "certificate", value: beginning(text), reason };
-    strict::read_short(text, LONGEST).map_err(refused)
+    strict::read(text, LONGEST).map_err(refused)
 }
 
 /// Returns the beginning of a text, for errors.

@@ -16,13 +16,13 @@ use nimscape_base::error::{Error, Result, in_range};
 use nimscape_base::{strict, text};
 
 use super::table::{Band, Method, ROWS, RowPeriod, Table};
-use crate::CENTRES;
+use crate::{CENTRES, COLUMNS};
 
 /// The first member of every such file.
 const FORMAT: &str = "nimscape periods";
 
-/// Columns and steps are no more: JavaScript holds them exactly.
-const LARGEST: u64 = 1 << 53;
+/// A text that is longer is no table: 128 rows and 72 bands take 32 kB at the most.
+const LONGEST: usize = 1 << 18;
 
 /// Divisors up to this split every period into primes: one that is walked has fewer than `2^40`
 /// columns, and one found by labels is a product of small numbers.
@@ -115,9 +115,7 @@ impl Table {
     /// When the text is no table, or one whose rows and bands do not go together; the reason names
     /// the place.
     pub fn from_json(text: &str) -> Result<Self> {
-        let file: TableFile =
-            strict::read(text).map_err(|reason| unfit(format!("cannot be read: {reason}")))?;
-        file.table()
+        strict::read::<TableFile>(text, LONGEST).map_err(unfit)?.table()
     }
 
     /// Checks that each row rests on a band of the table and comes back after the bands below it
@@ -130,11 +128,11 @@ impl Table {
             row.period > 0
                 && row.joint > 0
                 && row.joint.is_multiple_of(row.period)
-                && (row.method == Method::Labels || row.joint <= LARGEST.into())
-                && row.preperiod.max(row.column) <= LARGEST
+                && (row.method == Method::Labels || row.joint <= (*COLUMNS.end()).into())
+                && COLUMNS.contains(&row.preperiod.max(row.column))
                 && factors_to(row.period, LARGEST_DIVISOR).is_some()
         };
-        let sizes = self.effort.max(self.columns) <= LARGEST && self.found.iter().all(met);
+        let sizes = COLUMNS.contains(&self.effort.max(self.columns)) && self.found.iter().all(met);
         let rests = |row: &RowPeriod| {
             let band = self.bands.iter().find(|band| band.radius == row.radius);
             let below = self.bands.iter().take_while(|band| band.radius <= row.radius);

@@ -9,10 +9,12 @@
 //!   "certificate": {"format": "nimscape period", "version": 1, "centre": 61, ...}
 //! }
 //! ```
-//! The steps lead from the centre of the inner certificate to `centre`; there are one or two, by
-//! different theorems. [`Transfer::check`] verifies the conditions of each step by arithmetic of
-//! its own, and the inner certificate as [`crate::periods::check()`] does. As for all certificates
-//! there is one way to write one, but for spaces and the order of members.
+//! The steps lead from the centre of the inner certificate to `centre`; there are one to three, by
+//! different theorems. The last one may be `after-band`, from a centre to itself: it goes from a
+//! perfect band to one of the three rows after it. [`Transfer::check`] verifies the conditions of
+//! each step by arithmetic of its own, and the inner certificate as [`crate::periods::check()`]
+//! does. As for all certificates there is one way to write one, but for spaces and the order of
+//! members.
 
 use serde::{Deserialize, Serialize};
 
@@ -37,17 +39,17 @@ pub struct Transfer {
     /// The centre of the claim, at most `2^40`.
     pub centre: u64,
     /// What is claimed.
-    pub claim: Claim,
+    pub claim: Fact,
     /// The theorems, from the centre of the inner certificate to that of the claim.
     pub steps: Vec<Step>,
     /// What is claimed of the other centre, with its evidence.
     pub certificate: Certificate,
 }
 
-/// What is claimed: as in [`super::certificate::Claim`], without evidence.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// What holds of a row or a band: a [`super::certificate::Claim`] without evidence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Claim {
+pub enum Fact {
     /// The least period of a row and the first column from which on it has it.
     Row {
         /// The row.
@@ -71,16 +73,49 @@ pub enum Claim {
         /// Half the width it would have.
         radius: u32,
     },
+    /// A row has a period, which may be a multiple of the least one.
+    Divides {
+        /// The row.
+        row: u32,
+        /// A period: the least one divides it.
+        #[serde(with = "text")]
+        multiple: u128,
+    },
 }
 
-/// A theorem on two centres.
+impl Fact {
+    /// Returns what holds of a centre, as a sentence.
+    pub(super) fn sentence(self, centre: u64) -> String {
+        let numbers = |radius: u32| (2 * u64::from(radius)).saturating_sub(1);
+        match self {
+            Self::Row { row, period, preperiod } => format!(
+                "Centre {centre}, row {row}: the least period is {period}, from column {preperiod} on."
+            ),
+            Self::Band { radius, column } => format!(
+                "Centre {centre}: for a, b ≥ {column} the first {} numbers fill a perfect band, for ever.",
+                numbers(radius)
+            ),
+            Self::NoBand { radius } => format!(
+                "Centre {centre}: the first {} numbers never become a perfect band.",
+                numbers(radius)
+            ),
+            Self::Divides { row, multiple } => {
+                format!("Centre {centre}, row {row}: the least period divides {multiple}.")
+            }
+        }
+    }
+}
+
+/// A theorem on the rows of two centres, or of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Theorem {
     /// Theorem 14 of docs/proofs.md on shifts.
     Shift,
     /// Theorem 18, on twins.
     Twins,
+    /// Theorems 20 and 23, on the three rows after a perfect band.
+    AfterBand,
 }
 
 /// A theorem, applied to the rows of one centre.
@@ -106,21 +141,7 @@ impl Transfer {
 
     /// Returns the claim as a sentence.
     pub fn claim_sentence(&self) -> String {
-        let centre = self.centre;
-        let numbers = |radius: u32| (2 * u64::from(radius)).saturating_sub(1);
-        match self.claim {
-            Claim::Row { row, period, preperiod } => format!(
-                "Centre {centre}, row {row}: the least period is {period}, from column {preperiod} on."
-            ),
-            Claim::Band { radius, column } => format!(
-                "Centre {centre}: for a, b ≥ {column} the first {} numbers fill a perfect band, for ever.",
-                numbers(radius)
-            ),
-            Claim::NoBand { radius } => format!(
-                "Centre {centre}: the first {} numbers never become a perfect band.",
-                numbers(radius)
-            ),
-        }
+        self.claim.sentence(self.centre)
     }
 
     /// Writes the certificate as JSON.

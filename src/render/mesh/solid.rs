@@ -144,7 +144,7 @@ impl Solid {
     }
 
     /// Returns the largest coordinate of each axis.
-    pub fn extent(&self) -> [u32; 3] {
+    pub(crate) fn extent(&self) -> [u32; 3] {
         [0, 1, 2].map(|axis| self.vertices.iter().map(|vertex| vertex[axis]).max().unwrap_or(0))
     }
 

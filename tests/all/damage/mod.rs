@@ -1,6 +1,7 @@
 //! Documents and texts damaged at random, and what is true of those that are accepted.
 
 mod finds;
+mod limits;
 mod octal;
 mod orbits;
 mod positions;

@@ -48,6 +48,12 @@ impl Truth {
         }
     }
 
+    /// Whether the least period of a row divides a number.
+    pub(crate) fn divides(&mut self, centre: u32, row: u32, multiple: u128) -> bool {
+        let found = self.table(centre).found.iter().find(|found| found.row == row);
+        found.is_some_and(|found| multiple > 0 && multiple.is_multiple_of(found.period))
+    }
+
     fn table(&mut self, centre: u32) -> &Table {
         let table = || search(centre, 48, EFFORT, |_| true).unwrap();
         self.tables.entry(centre).or_insert_with(table)

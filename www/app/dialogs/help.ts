@@ -1,36 +1,48 @@
-/** The help dialog: the keys of the page and of the view. */
+/** The help dialog: the keys of the picture and of the page. */
 import { nothing, type TemplateResult } from "lit/html.js";
+import { type Action, capsOf } from "../../canvas/keys.ts";
 import { html } from "../../locales/html.ts";
 import { choose, chosen, languages } from "../../locales/language.ts";
 import { say, words } from "../../locales/say.ts";
+import { presentation } from "../../present/actions.ts";
 import { characterKeys, setCharacterKeys } from "../page/character-keys.ts";
 
-export type Keys = readonly (readonly [keys: string, what: string])[];
+/** A place, and what is done there. */
+export type KeysOf = readonly [place: string, actions: readonly Action[]];
 
-/** Keys that work in every view. */
-const EVERYWHERE: Keys = [
-  ["/", "search"],
-  ["W", "why: the reason of what is selected, as a tree"],
-  ["F", "show to an audience, or end that: Page Down and Page Up step, B is black, N opens notes"],
-  ["?", "this help"],
-  ["Tab", "next control, or the picture"],
-];
+/** What a presentation offers. */
+const PRESENTED = presentation({ step() {}, black() {}, notes() {} });
 
-export function help(keys: Keys): TemplateResult {
+export function openHelp(): void {
+  document.querySelector<HTMLDialogElement>("dialog.help")?.showModal();
+}
+
+export function help(places: readonly KeysOf[]): TemplateResult {
   return html`<dialog class="help" aria-label="Help">
     <h2 tabindex="-1" autofocus>Keys</h2>
-    <dl>${[...keys, ...EVERYWHERE].map(
-      ([key, what]) => html`<div><dt><kbd>${say(key)}</kbd></dt><dd>${what}</dd></div>`,
-    )}</dl>
+    ${[...places, ["In a presentation", PRESENTED] as const].map(list)}
     <label class="switch"><input type="checkbox" .checked=${characterKeys()} @change=${switchKeys}>
       Use keys of a single character, such as P, + and ?</label>
     ${languageMenu()}
     <p>
+      The keys of the picture work while it has the focus: click it, or go there by Tab.
       Drag the picture to move it. Turn the wheel or spread two fingers to zoom. Point or tap for
       details. The address bar always holds a link to exactly what you see.
     </p>
     <form method="dialog"><button class="close">Close</button></form>
   </dialog>`;
+}
+
+/** Lists the keys of a place, each action once. */
+function list([place, actions]: KeysOf): TemplateResult | typeof nothing {
+  const listed = actions.filter(({ keys }) => keys.length > 0);
+  if (listed.length === 0) return nothing;
+  const caps = (action: Action) =>
+    capsOf(action)
+      .map((cap) => say(cap))
+      .join(" ");
+  return html`<h3>${place}</h3>
+    <dl>${listed.map((each) => html`<div><dt><kbd>${caps(each)}</kbd></dt><dd>${each.help}</dd></div>`)}</dl>`;
 }
 
 /** Each language by its own name, whatever the language of the page. */

@@ -3,7 +3,7 @@
  * them off, so that they can be switched off (WCAG 2.1.4); the browser stores the choice.
  */
 
-import { isModified, keyOf } from "../../canvas/keys.ts";
+import { isField, isModified, keyOf } from "../../canvas/keys.ts";
 import { store, stored } from "../../core/stored.ts";
 
 const NAME = "nimscape-character-keys";
@@ -30,11 +30,6 @@ export function guardCharacterKeys(): void {
       capture: true,
     },
   );
-}
-
-/** Whether keys that are pressed there are typed into a field. */
-export function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches("input, select, textarea");
 }
 
 /**

@@ -3,12 +3,22 @@
  * opens the lists of all groups. Tab leads to each entry, and on to those of an open list.
  */
 import { nothing, type TemplateResult } from "lit/html.js";
+import type { Action } from "../../canvas/keys.ts";
 import { rove } from "../../canvas/roving-focus.ts";
+import { lessons } from "../../lessons/index.ts";
+import { print, type State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
+import { inTheme, lessonLink, tabLink } from "../../session/links.ts";
+import type { Session } from "../../session/session.ts";
+import { views } from "../../views/index.ts";
+import { tables } from "../../views/tables.ts";
+import { GROUPS, type View } from "../../views/view.ts";
 
 /** A view of the navigation. */
 export interface Item {
   readonly label: string;
+  /** What it shows; absent for lessons. */
+  readonly line?: string;
   readonly link: string;
   readonly current: boolean;
 }
@@ -18,19 +28,45 @@ export interface Group {
   readonly items: readonly Item[];
 }
 
-/** `papers` is the list of statements; `figures` opens the gallery. Both stand after the views. */
+/** Returns lessons, and views with the links of their tabs; `left` has how each view was left. */
+function groupsOf(session: Session, left: ReadonlyMap<View, State>): Group[] {
+  const { place, state, view: current, lesson } = session;
+  const tasks = [...lessons, { name: "", title: "Make your own" }].map(({ name, title }) => ({
+    label: title,
+    link: lessonLink(name, state),
+    current: lesson?.name === name,
+  }));
+  const itemOf = (view: View): Item => ({
+    label: view.label ?? view.title,
+    line: view.line,
+    link: view === current ? print(view.name, state, tables) : tabLink(view, state, left.get(view)),
+    current: place === "view" && view === current,
+  });
+  return GROUPS.map((name) => {
+    const group = views.filter((view) => view.group === name);
+    return { name, items: name === "Learn" ? tasks : group.map(itemOf) };
+  });
+}
+
+/** Returns the list of statements. */
+function papersOf({ state, lesson }: Session): Item {
+  const link = inTheme("#v1/paper", state);
+  return { label: "Papers", link, current: lesson?.isCard === true };
+}
+
+/** The list of statements and the gallery, `figures`, stand after the views. */
 export function navigation(
-  groups: readonly Group[],
-  papers: Item,
-  figures: () => void,
+  session: Session,
+  left: ReadonlyMap<View, State>,
+  figures: Action,
 ): TemplateResult {
   return html`<nav aria-label="Views" @click=${handleClick} @keydown=${handleKey}
     @focusout=${leave}>
     <button type="button" class="menu" aria-expanded="false" aria-controls="views">Menu</button>
     <ul id="views" class="plain-list" tabindex="-1">
-      ${groups.map((group, at) => entry(group, `views-${at}`))}
-      <li>${link(papers, "entry")}</li>
-      <li><button type="button" class="entry" @click=${figures}>Figures</button></li>
+      ${groupsOf(session, left).map((group, at) => entry(group, `views-${at}`))}
+      <li>${link(papersOf(session), "entry")}</li>
+      <li><button type="button" class="entry" @click=${() => figures.run("")}>${figures.name}</button></li>
     </ul>
   </nav>`;
 }
@@ -51,8 +87,10 @@ function entry(group: Group, id: string): TemplateResult {
   </li>`;
 }
 
-function link({ label, link, current }: Item, className: string): TemplateResult {
-  return html`<a class=${className} href=${link} aria-current=${current ? "page" : nothing}>${label}</a>`;
+function link({ label, line, link, current }: Item, className: string): TemplateResult {
+  return html`<a class=${className} href=${link} aria-current=${current ? "page" : nothing}>${label}${
+    line === undefined || className !== "" ? nothing : html`<small>${line}</small>`
+  }</a>`;
 }
 
 /** A button opens or closes its list, a link closes all. */

@@ -7,21 +7,26 @@ import { repeat } from "lit/directives/repeat.js";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
+import { type Action, isPossible } from "../../canvas/keys.ts";
 import { cited } from "../../citations/cited.ts";
 import { type Control, control } from "../../controls/controls.ts";
 import { focusSign, hideHelp, showHelp } from "../../controls/help-sign.ts";
 import { store, stored } from "../../core/stored.ts";
 import { numbersHidden } from "../../link/hidden.ts";
+import type { State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { choose, languages } from "../../locales/language.ts";
 import { say } from "../../locales/say.ts";
 import type { Inputs } from "../../session/inputs.ts";
-import type { Screen, Session } from "../../session/session.ts";
-import { help, type Keys } from "../dialogs/help.ts";
+import type { Session } from "../../session/session.ts";
+import type { View } from "../../views/view.ts";
+import type { Buttons } from "../actions.ts";
+import { help } from "../dialogs/help.ts";
 import { gameCard, positionCard } from "../panel/position-card.ts";
 import type { Sections } from "../panel/sections.ts";
-import { type Group, type Item, navigation } from "./navigation.ts";
+import { navigation } from "./navigation.ts";
 import type { Positions } from "./positions.ts";
+import type { Screens } from "./screens.ts";
 import type { Tools } from "./tools.ts";
 
 /** Whether the further settings are open: for all views, and stored for later visits. */
@@ -34,13 +39,11 @@ export interface Page {
   readonly positions: Positions;
   readonly sections: Sections;
   readonly tools: Tools;
-  /** What takes the place of the picture and its panel: Start, or a lesson. */
-  readonly screen: Screen | null;
+  readonly screens: Screens;
   /** Whether there is a picture to share and to save. */
   readonly shares: boolean;
-  readonly groups: readonly Group[];
-  /** The list of statements. */
-  readonly papers: Item;
+  /** The last state of each view that was left. */
+  readonly lastStates: ReadonlyMap<View, State>;
   /** Messages above the picture. */
   readonly messages: readonly string[];
   /** The live region for announcements. */
@@ -52,7 +55,9 @@ export interface Page {
   readonly update: (() => void) | null;
   /** The language into which a browser has translated the page, if the page has it itself. */
   readonly translated: string | null;
-  readonly keys: Keys;
+  /** What can be done on the page, and those of it with buttons. */
+  readonly actions: readonly Action[];
+  readonly buttons: Buttons;
   shade(shade: "dark" | "light"): void;
   fold(on: boolean): void;
   dismiss(): void;
@@ -61,28 +66,21 @@ export interface Page {
 }
 
 export function pageOf(page: Page): TemplateResult {
-  const { session, tools, screen, shares, isDark } = page;
+  const { session, shares, buttons } = page;
+  const screen = page.screens.current;
+  const { search, share, exports, theme } = buttons;
+  const bar = [search, share, exports, theme, buttons.help].filter(isPossible);
   const plain = session.hides("extras");
-  const open = (what: "search" | "figures" | "share" | "exports") => () =>
-    void session.attempt(() => tools[what]());
+  const button = (action: Action) =>
+    html`<button type="button" aria-pressed=${action === theme ? `${page.isDark}` : nothing}
+      @click=${() => action.run("")}>${action.name}</button>`;
   return html`
     <header>
       <a class="skip" href="#picture" @click=${skipTo}>Skip to the picture</a>
       ${screen ? nothing : html`<a class="skip" href="#controls" @click=${skipTo}>Skip to the controls</a>`}
       <h1>${plain ? "nimscape" : html`<a href="#">nimscape</a>`}</h1>
-      ${plain ? nothing : navigation(page.groups, page.papers, open("figures"))}
-      <div class="tools" role="group" aria-label="Tools">
-        ${plain ? nothing : html`<button type="button" @click=${open("search")}>Search</button>`}
-        ${
-          !shares || plain
-            ? nothing
-            : html`<button type="button" data-about=${say("Link, frame to embed, QR code, snippets for documents.")} @click=${open("share")}>Share</button>
-                <button type="button" data-about=${say("Images, films and data as files, also to print.")} @click=${open("exports")}>Export</button>`
-        }
-        <button type="button" aria-pressed=${isDark ? "true" : "false"}
-          data-about=${say("The theme of the page, dark or light.")} @click=${() => page.shade(isDark ? "light" : "dark")}>Dark</button>
-        <button type="button" data-about=${say("Keys, the language of the page, how to present.")} @click=${openHelp}>Help</button>
-      </div>
+      ${plain ? nothing : navigation(session, page.lastStates, buttons.figures)}
+      <div class="tools" role="group" aria-label="Tools">${repeat(bar, ({ name }) => name, button)}</div>
     </header>
     <main>
       <div class="picture-area">
@@ -90,7 +88,18 @@ export function pageOf(page: Page): TemplateResult {
       </div>
       ${screen ? nothing : underPicture(page)} ${shares ? sheet(session) : nothing}
     </main>
-    ${screen ? nothing : panel(page)} ${page.announcements} ${help(page.keys)}`;
+    ${screen ? nothing : panel(page)} ${page.announcements} ${helpOf(page)}`;
+}
+
+/** The keys of the picture come first; what they do stands there only. */
+function helpOf({ session, screens, actions }: Page): TemplateResult {
+  const ofPicture = session.picture?.actions ?? [];
+  const others = actions.filter(({ name }) => ofPicture.every((each) => each.name !== name));
+  return help([
+    ["In the lesson", screens.current?.actions ?? []],
+    ["In the picture", ofPicture],
+    ["Everywhere", others.filter(isPossible)],
+  ]);
 }
 
 function underPicture({ session }: Page): TemplateResult {
@@ -122,8 +131,8 @@ function panel(page: Page): TemplateResult {
           type="button"
           aria-expanded=${folded ? "false" : "true"}
           aria-controls="panel-top panel-body"
-          aria-label=${folded ? "Show controls" : "Hide controls"}
-          @click=${() => page.fold(!folded)}
+          aria-label=${page.buttons.fold.name}
+          @click=${page.buttons.fold.run}
         >${folded ? "Show" : "Hide"}</button>
       </div>
       <div id="panel-top" ?hidden=${folded}>
@@ -170,10 +179,6 @@ export function failed(sentence: string): TemplateResult {
     <p role="alert">${sentence}</p>
     <p>nimscape computes its pictures in your browser. It needs WebAssembly and web workers.</p>
   </main>`;
-}
-
-export function openHelp(): void {
-  document.querySelector<HTMLDialogElement>("dialog.help")?.showModal();
 }
 
 /** Moves the focus to the target of a skip link; the address stays the picture's link. */

@@ -10,15 +10,13 @@ import type { Position, PositionParam } from "../../link/params.ts";
 import { inTheme } from "../../session/links.ts";
 import type { Session } from "../../session/session.ts";
 import { ranges } from "../../views/choices.ts";
+import type { Relative } from "../../views/relatives.ts";
 import type { Selects } from "../../views/view.ts";
 import type { Card, GameModel, PositionActs, PositionModel } from "../panel/position-card.ts";
 import { gameLinks, type PositionLinks, positionLinks } from "../position-links.ts";
 
 /** The last generation of any picture: a position of LIM is looked up in the growth up to it. */
 const [, LAST] = ranges.GrowthParams.n;
-
-/** What the keys u, c and s select. */
-export type Relative = "parent" | "child" | "sibling";
 
 export class Positions implements PositionActs {
   readonly #session: Session;
@@ -125,9 +123,10 @@ export class Positions implements PositionActs {
   }
 
   /** Selects a relative of the selected position. */
-  chooseRelative(selects: Selects, which: Relative): void {
-    const { state } = this.#session;
-    this.choose(this.#selection.relative(state.sel ?? null, selects, which));
+  chooseRelative(which: Relative): void {
+    const { selects } = this;
+    const { sel = null } = this.#session.state;
+    if (selects !== null) this.choose(this.#selection.relative(sel, selects, which));
   }
 }
 

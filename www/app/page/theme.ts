@@ -1,8 +1,17 @@
 /**
  * The page in light or dark colours, by its link, its reader or the device; on paper in light ones.
  */
-import { shadeOf } from "../../core/stored.ts";
-import type { State } from "../../link/link.ts";
+import { chosenShade, shadeOf } from "../../core/stored.ts";
+import { common, type State } from "../../link/link.ts";
+import { inThisLanguage } from "../../locales/language.ts";
+import { inTheme } from "../../session/links.ts";
+
+/** Returns the address of a picture in a frame of this page, in its light or dark colours. */
+export function frameOf(link: string, state: State): string {
+  const { theme = null } = state;
+  const shade = theme === common.theme.default ? (chosenShade() ?? theme) : theme;
+  return inThisLanguage(`embed.html${inTheme(link, { ...state, theme: shade })}`);
+}
 
 export class Theme {
   readonly #device = matchMedia("(prefers-color-scheme: dark)");

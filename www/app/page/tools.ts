@@ -1,4 +1,5 @@
 /** What buttons and keys of the page open; each is loaded when it is first wanted. */
+import type { Action } from "../../canvas/keys.ts";
 import { loadModule } from "../../core/download.ts";
 import type { Figure } from "../../figure/figure.ts";
 import type { Presenter } from "../../present/presenter.ts";
@@ -22,13 +23,13 @@ export class Tools {
   }
 
   /** The search needs a part of the core that knows positions, which that of the picture may not. */
-  async search(): Promise<void> {
+  async search(actions: readonly Action[]): Promise<void> {
     const [{ Search }, loaded] = await Promise.all([
       loadModule(import("../search/dialog.ts"), "The search"),
       this.#session.loader.having("position"),
     ]);
     this.#search ??= new Search(this.#session, loaded);
-    await this.#search.open();
+    await this.#search.open(actions);
   }
 
   async figures(): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import type { Action } from "../../canvas/keys.ts";
 import { counted } from "../../canvas/number-format.ts";
 import type { LoadedCore } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
@@ -19,7 +20,7 @@ import { views } from "../../views/index.ts";
 import { shippedTables } from "../../views/shipped.ts";
 import { tables } from "../../views/tables.ts";
 import type { Answer } from "./asked.ts";
-import { EXAMPLES, find, nearest, type Result, type Sources, type Tool } from "./find.ts";
+import { EXAMPLES, find, nearest, type Result, type Sources } from "./find.ts";
 
 /** How long nothing is typed before the number of results is announced (ms). */
 const PAUSE = 500;
@@ -33,7 +34,7 @@ export class Search {
   readonly #answers = new Map<string, Answer>();
   /** Stops the answers to the text before. */
   #work = new AbortController();
-  #sources: Omit<Sources, "tools"> | null = null;
+  #sources: Sources | null = null;
   #text = "";
   /** What was found, as it is announced after a pause in typing. */
   #spoken = "";
@@ -48,12 +49,12 @@ export class Search {
     this.#element.addEventListener("close", () => this.#work.abort());
   }
 
-  async open(): Promise<void> {
+  async open(tools: readonly Action[]): Promise<void> {
     const statements = await contents();
     const position: Sources["position"] = (...piles) => this.#loaded.bindings.position(...piles);
     this.#sources = {
       ...{ lessons, pictured, glossary, termPictures, sequences },
-      ...{ views, tables, statements, position },
+      ...{ views, tables, statements, position, tools },
     };
     document.body.append(this.#element);
     this.#draw();
@@ -62,7 +63,7 @@ export class Search {
   }
 
   #draw(): void {
-    const [sources, text] = [this.#searched, this.#text];
+    const [sources, text] = [this.#sources, this.#text];
     const found = sources === null ? [] : find(text, sources);
     const near = sources === null || found.length > 0 ? [] : nearest(text, sources);
     const typed = (event: Event) => {
@@ -87,13 +88,9 @@ export class Search {
     );
   }
 
-  get #searched(): Sources | null {
-    return this.#sources && { ...this.#sources, tools: toolsOf(document) };
-  }
-
   /** Asks the core what the text asks for; announces the answers and the number of results. */
   async #answer(): Promise<void> {
-    const sources = this.#searched;
+    const sources = this.#sources;
     if (sources === null) return;
     this.#work = new AbortController();
     const { signal } = this.#work;
@@ -149,17 +146,4 @@ export class Search {
     else return;
     event.preventDefault();
   }
-}
-
-/** Returns the tools of the page, as they stand in its bar. */
-function toolsOf(page: Document): Tool[] {
-  const buttons = page.querySelectorAll<HTMLButtonElement>(".tools [data-about]");
-  return [...buttons].map((button) => ({
-    title: button.textContent.trim(),
-    about: button.dataset.about ?? "",
-    open() {
-      button.focus();
-      button.click();
-    },
-  }));
 }

@@ -3,6 +3,7 @@
  * a term, a view, or a tool of the page. Pure.
  */
 
+import type { Action } from "../../canvas/keys.ts";
 import { tuple } from "../../canvas/number-format.ts";
 import { plainSigns, readTyped, typedNumber } from "../../controls/typed.ts";
 import { isLesson, isPaper } from "../../link/lesson.ts";
@@ -27,8 +28,8 @@ export interface Sources {
   readonly termPictures: Readonly<Record<string, string>>;
   readonly sequences: Readonly<Record<string, { readonly meaning: string; readonly link: string }>>;
   readonly views: readonly Found[];
-  /** The tools of the page, in its language. */
-  readonly tools: readonly Tool[];
+  /** What can be done on the page now. */
+  readonly tools: readonly Action[];
   readonly tables: Tables;
   /** Returns the core's facts of a position of Nim. */
   position(a: number, b: number, c: number): About;
@@ -39,13 +40,6 @@ type Found = Pick<
   View,
   "name" | "title" | "label" | "alsoCalled" | "sentence" | "terms" | "opening"
 >;
-
-export interface Tool {
-  readonly title: string;
-  /** What it offers, in one sentence. */
-  readonly about: string;
-  open(): void;
-}
 
 export interface Result {
   /** What was found, such as "Term". */
@@ -144,7 +138,7 @@ function named(words: readonly string[], sources: Sources): Result[] {
     names(each).some((name) => [name, say(name)].some((one) => `${wordsOf(one)}` === `${words}`)) ||
     isOffered(each);
   const isOffered = ({ detail, open }: Result) =>
-    open !== undefined && words.every((word) => wordsOf(detail).includes(word));
+    open !== undefined && words.every((word) => wordsOf(say(detail)).includes(word));
   return [...all.filter(isMeant), ...all.filter((each) => !isMeant(each))];
 }
 
@@ -232,9 +226,16 @@ function questions(text: string, words: readonly string[], sources: Sources): Re
 
 function tools(words: readonly string[], sources: Sources): Result[] {
   return sources.tools
-    .filter(({ title, about }) => has(`${title} ${about}`, words))
-    .map(({ title, about, open }) => {
-      return { kind: "Tool", title, detail: about, link: "", open, picture: null };
+    .filter(({ name, help }) => has(`${name} ${say(name)} ${help} ${say(help)}`, words))
+    .map(({ name, help, run }) => {
+      return {
+        kind: "Tool",
+        title: name,
+        detail: help,
+        link: "",
+        open: () => run(""),
+        picture: null,
+      };
     });
 }
 

@@ -3,6 +3,7 @@
  * step and all answers, and the device stores them for later visits.
  */
 
+import { action, press } from "../../canvas/keys.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { loadModule } from "../../core/download.ts";
 import { messageOf, outOfRange } from "../../core/message-of.ts";
@@ -20,7 +21,7 @@ import type { Facts } from "../../views/view.ts";
 import type { Editor, EditorHost } from "../custom/editor.ts";
 import type { Lesson, Step, WholeLesson } from "../lesson.ts";
 import { Attempt, notesOf, spokenStep } from "./attempt.ts";
-import { stepOfKey } from "./forms.ts";
+import { isUsed } from "./forms.ts";
 import css from "./lesson.css?shadow";
 import {
   forgetAnswers,
@@ -251,6 +252,12 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
 
   readonly steps = { play: false, step: true };
 
+  readonly actions = [
+    action("Step", "The step before, or the next one.", "arrowleft arrowright space", (key) =>
+      this.step(key === "arrowleft" ? -1 : 1),
+    ),
+  ];
+
   step(by: -1 | 1): void {
     if (!this.#isOnPaper) this.#go(this.state.step + by);
   }
@@ -261,7 +268,10 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     this.#keys?.abort();
     this.#keys = new AbortController();
     const { signal } = this.#keys;
-    const listener = (event: Event) => this.#key(event as KeyboardEvent);
+    const listener = (event: Event) =>
+      !this.#isOnPaper &&
+      !isUsed(event as KeyboardEvent, isHidden(this.state, "surroundings")) &&
+      press(this.actions, event as KeyboardEvent);
     this.#options.keys.addEventListener("keydown", listener, { signal });
     // A page in the background may never come back.
     addEventListener("pagehide", () => this.#keep(), { signal });
@@ -487,13 +497,6 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
   #go(place: number): void {
     const last = this.lesson?.steps.length ?? 1;
     if (this.attempt !== null && place >= 1 && place <= last) this.turnTo({ step: place });
-  }
-
-  #key(event: KeyboardEvent): void {
-    const by = this.#isOnPaper ? null : stepOfKey(event, isHidden(this.state, "surroundings"));
-    if (by === null) return;
-    this.step(by);
-    event.preventDefault();
   }
 
   // Answers

@@ -235,6 +235,7 @@ function headingIn(state: ArrayState): Heading | undefined {
 export const array: View<typeof arrayParams> = {
   name: "array",
   title: "Tables of tripod nim",
+  line: "Which third leg loses, in colours",
   alsoCalled: "array; third leg; C(a, b)",
   label: "Tables",
   group: "Tripod nim",
@@ -261,13 +262,6 @@ export const array: View<typeof arrayParams> = {
     "trivial centre",
   ],
   params: arrayParams,
-  keys: [
-    ["← ↑ → ↓", "move the picture, or the cursor"],
-    ["+ −", "zoom in, zoom out"],
-    ["0", "the whole array"],
-    ["Enter", "start reading entries with the arrow keys"],
-    ["Esc", "stop reading"],
-  ],
   offers,
   part: ({ world }) => (world === "tree" ? "leaves" : "array"),
   meaning,

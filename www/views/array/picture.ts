@@ -371,7 +371,6 @@ export const picture = grid<ArrayState, Answer>((host, acts) => {
     },
     description: ({ array, panes }, _, at) =>
       say`Array of ${whose(required(panes[at]).pane, array.params)}.`,
-    keys: "Arrow keys move; Enter starts reading entries.",
     data: (_, state) => filled().ask("plane", [...entries(state), dataLook(state)]),
     digest: (_, state) => filled().digest([...entries(state), dataLook(state)]),
     /** The entries of both arrays of a comparison. */

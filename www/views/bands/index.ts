@@ -29,6 +29,7 @@ export type BandsState = Values<typeof params>;
 export const bands: View<typeof params> = {
   name: "bands",
   title: "Bands",
+  line: "Small numbers settle by the diagonal",
   alsoCalled: "band; perfect band",
   group: "Research",
   sentence:
@@ -38,11 +39,6 @@ export const bands: View<typeof params> = {
   verb: "Run",
   informs: false,
   opening: { from: 100 },
-  keys: [
-    ["← →", "one column back or forward"],
-    ["Page Up, Page Down", "one window back or forward"],
-    ["P and R", "move along the diagonal, or back; again: pause"],
-  ],
   part: () => "rows",
   titleIn: ({ c, vs, n, from, side, every }) =>
     titled(

@@ -101,9 +101,10 @@ const WRITTEN = 11;
 const centresOf = ({ c, vs }: BandsState) => (vs === null ? [c] : [c, vs]);
 
 /** What a pane shows: the centre and the window of its number. */
-export const picture = grid<BandsState, Answer>(({ core, root, showFacts, surface }) => {
+export const picture = grid<BandsState, Answer>((host) => {
+  const { core, root, surface } = host;
   const box = document.createElement("div");
-  const words = [0, 1].map(() => new BandWords(core, showFacts));
+  const words = [0, 1].map(() => new BandWords(host));
   const windowOf = (windows: Answer, at: number) => windows[at] ?? windows[0];
   return {
     async answer(state, { signal }) {
@@ -175,7 +176,6 @@ export const picture = grid<BandsState, Answer>(({ core, root, showFacts, surfac
       const seeds = seedsOf(window, state.every);
       return say`Centre ${centresOf(state)[at] ?? 0}: the numbers to ${state.n} about the diagonal from column ${window.plane.origin[0]} on. ${seeds}.`;
     },
-    keys: "Arrow keys move along the diagonal.",
     /**
      * Returns the numbers up to that of the barriers, with a blank value for larger ones, of the
      * first centre.

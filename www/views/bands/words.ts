@@ -1,7 +1,10 @@
 /** What is known of the bands of one centre, in words, and the decision whether a band comes. */
 import type { BandRung, BarrierWindow } from "core";
 import { render, type TemplateResult } from "lit/html.js";
+import { grouped } from "../../canvas/number-format.ts";
+import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
+import type { InstantBindings } from "../../core/instant.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { bandCertificate, checkCertificate } from "../../proofs/certificates.ts";
@@ -66,6 +69,18 @@ function bandsSay(centre: number, column: number, rungs: readonly BandRung[]): s
   return say`Centre ${centre}: the state at column ${column} proves perfect bands of these sizes: ${sizes.join(", ")}.`;
 }
 
+/** Says what the periods of the rows after the largest band of a list divide; empty without one. */
+function boundsSay(
+  rungs: readonly BandRung[],
+  { rows_after_band }: Pick<InstantBindings, "rows_after_band">,
+): string {
+  const n = Math.max(0, ...rungs.map(({ band, radius }) => (band === null ? 0 : radius)));
+  if (n === 0) return "";
+  const [first, second, third] = rows_after_band(n).rows;
+  if (!first || !second || !third) return "";
+  return say`After the band of ${numbersOf(n)} numbers the period of row ${first.row} divides 2 · ${n} = ${first.bound}. Those of rows ${second.row} and ${third.row} divide 2 · ${n} · ${n + 1} = ${grouped(third.bound)}: docs/proofs.md, theorem 23.`;
+}
+
 interface Shown {
   readonly into: HTMLElement;
   readonly centre: number;
@@ -76,13 +91,15 @@ interface Shown {
 
 export class BandWords {
   readonly #core: Pick<Core, "call">;
+  readonly #bindings: InstantBindings;
   readonly #proofs: Proofs;
   #shown: Shown | null = null;
   /** The name of the last claim. */
   #about = "";
 
-  constructor(core: Pick<Core, "call">, inform: ViewHost<BandsState>["showFacts"]) {
+  constructor({ core, bindings, showFacts: inform }: ViewHost<BandsState>) {
     this.#core = core;
+    this.#bindings = bindings;
     this.#proofs = new Proofs((stop) => {
       this.#write();
       if (stop === null) inform(null); // what is new is announced
@@ -107,7 +124,7 @@ export class BandWords {
     const { into, centre, window, every } = this.#shown;
     render(
       html`<p class="seeds">${seedsOf(window, every)}.</p>
-        <p>${bandsSay(centre, window.plane.origin[0], window.rungs)}</p>
+        <p>${bandsSay(centre, window.plane.origin[0], window.rungs)} ${cited(boundsSay(window.rungs, this.#bindings))}</p>
         ${this.#question(this.#shown)} ${ladder(window)}`,
       into,
     );

@@ -47,6 +47,7 @@ export type BarriersState = Values<typeof barriersParams>;
 export const barriers: View<typeof barriersParams> = {
   name: "barriers",
   title: "Barriers and shadows",
+  line: "Cut games in two, compare below",
   alsoCalled: "barrier; shadow of a barrier",
   label: "Barriers",
   group: "Research",
@@ -68,15 +69,6 @@ export const barriers: View<typeof barriersParams> = {
   ],
   params: barriersParams,
   verb: "Decide",
-  keys: [
-    ["← ↑ → ↓", "from position to position"],
-    ["Enter", "put the chosen position on the other side of the barrier"],
-    ["+ −", "a smaller or a larger part of the plane"],
-    ["Home, End", "the first or the last step"],
-    ["Page Up, Page Down", "ten steps back or forward"],
-    ["P and R", "play the steps, and play them in reverse; again: pause"],
-    ["Esc", "choose no position"],
-  ],
   offers: ({ vs }, key) => vs !== "" || (key !== "dx" && key !== "dy"),
   part: () => "trees",
   titleIn: ({ p, vs, b, dx, dy, from, side, step }) =>

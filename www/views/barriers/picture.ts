@@ -3,6 +3,7 @@
 import type { BarrierPlanes, BarrierWorld } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { action } from "../../canvas/keys.ts";
 import { tuple } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { cited } from "../../citations/cited.ts";
@@ -11,6 +12,7 @@ import { isHidden, numbersHidden } from "../../link/hidden.ts";
 import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { zoomActions } from "../../picture/actions.ts";
 import { CaptionedCanvas } from "../../picture/captioned-canvas.ts";
 import { custom } from "../../picture/custom.ts";
 import { marked } from "../../picture/legend.ts";
@@ -106,7 +108,7 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
 
   function zoom({ side }: BarriersState, by: -1 | 1): void {
     const { min, max } = barriersParams.side;
-    const wanted = side + by * Math.max(1, Math.round(side / 6));
+    const wanted = side - by * Math.max(1, Math.round(side / 6));
     const next = Math.min(max, Math.max(min, wanted));
     if (next !== side) host.change({ side: next }, "commit");
   }
@@ -162,7 +164,6 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
         const patch = markOf(place?.own ?? null, state);
         if (patch !== null) host.change(patch, "commit");
       },
-      enter: ({ own }) => input.flip(own),
       start: startIn,
       next: ({ own: [x, y] }, [right, down]) => chosenAt([x + right, y + down]),
       facts: (place, planes, state) =>
@@ -174,14 +175,16 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
       last: lastOf,
       stay: () => stay("steady", moving()),
     },
-    key: (key, planes, state) => {
+    actions(planes, state) {
       const at = cellOf(state.at);
-      if (key === " ") return () => (at ? input.flip(at) : acts.choose(startIn(planes)));
-      if (key === "+" || key === "=") return () => zoom(state, -1);
-      return key === "-" || key === "−" ? () => zoom(state, 1) : null;
+      const flip = () => (at ? input.flip(at) : acts.choose(startIn(planes)));
+      const help = "Put the chosen position on the other side of the barrier.";
+      return [
+        action("Change sides", help, "enter space", flip),
+        ...zoomActions((by) => zoom(state, by)),
+      ];
     },
     description: (planes, state) => (numbersHidden(state) ? barrierOf(planes) : pictureOf(planes)),
-    keys: "Arrow keys choose a position, Enter puts it on the other side of the barrier.",
     data: ({ plane }) => plane,
     extraArrays: async (planes) => shadowsIn(planes),
     /** Why the cell that is looked at is a P- or an N-position of each game. */

@@ -5,7 +5,7 @@
 
 import { nextTask } from "../../canvas/frames.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
-import { isModified, keyOf } from "../../canvas/keys.ts";
+import { type Action, isModified, keyOf } from "../../canvas/keys.ts";
 import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
@@ -114,9 +114,13 @@ export class BothScene implements Scene<State> {
   #key(event: KeyboardEvent): void {
     if (isModified(event) || this.#wanted === null) return;
     this.#restart(keyOf(event).toLowerCase() === "p");
-    if (!this.#leader.stepKey?.(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
+    this.#leader.stepKey?.(event);
+  }
+
+  /** What is done in one half or in the other. */
+  get actions(): readonly Action[] {
+    const all = this.#mounted.flatMap(({ scene }) => scene.actions ?? []);
+    return all.filter(({ name }, at) => all.findIndex((each) => each.name === name) === at);
   }
 
   #restart(plays: boolean): void {

@@ -35,18 +35,13 @@ export type ClassesState = Values<typeof params>;
 export const classes: View<typeof params> = {
   name: "classes",
   title: "Periods of all centres",
+  line: "One table for infinitely many centres",
   alsoCalled: "period of a row; classes modulo powers of two",
   group: "Research",
   sentence:
     "For centres from a power of two M on, the period of each row below M depends only on the remainder modulo M: one table for infinitely many centres.",
   terms: ["shift theorem", "representative", "twins", "period", "centre", "completion array"],
   params,
-  keys: [
-    ["← ↑ → ↓", "move the picture, or the cursor"],
-    ["+ − 0", "zoom in, zoom out, the whole table"],
-    ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
-    ["Esc", "stop reading"],
-  ],
   part: () => "periods",
   titleIn: ({ m, row }) =>
     titled(say("Periods of all centres"), say`modulo ${2 ** m}`, row !== null && say`row ${row}`),

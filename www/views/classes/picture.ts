@@ -169,7 +169,6 @@ export const picture = grid<ClassesState, Classes>((host) => {
     },
     description: ({ m }) =>
       say`Periods of rows 0 to ${2 ** m - 1}, by the centre's remainder modulo ${2 ** m}.`,
-    keys: "Arrow keys move; Enter starts reading entries.",
     data: (classes, { row }) => fieldOf(classes, row),
     reasons: (classes, _, { item }) => (item === null ? [] : [reasonOf(classes, item)]),
     dispose: () => reading.abort(new Error("This view was closed.")),

@@ -58,6 +58,7 @@ const TITLES = {
 export const counts: View<typeof params> = {
   name: "counts",
   title: "Counts",
+  line: "How many losing positions there are",
   alsoCalled: "how many losing positions; number of P-positions; sequences; OEIS",
   group: "Nim fractals",
   sentence:
@@ -65,11 +66,6 @@ export const counts: View<typeof params> = {
   terms: ["P-position", "generation", "Ulam-Warburton automaton", "LIM", "nim-sum"],
   params,
   opening: { n: "44" },
-  keys: [
-    ["← →", "the term before or after"],
-    ["Page Up, Page Down", "ten terms back or forward"],
-    ["Home, End", "the first or the last term"],
-  ],
   part: () => "counts",
   titleIn: ({ seq, k, to, n, show }) =>
     titled(

@@ -92,12 +92,9 @@ export const picture = plot<CountsState, Answer>(({ core, surface }) => ({
         ${surface.still ? nothing : html`<button type="button" class="act" @click=${() => saveTerms(state, terms, chosen)}>b-file</button>`}`;
   },
   description: (_, state) => say`Terms 0 to ${grouped(state.to)}.`,
-  keys({ chosen }, state) {
-    const keys = say("Arrow keys choose a term.");
-    // The formula below is spoken when the term changes.
-    if (numbersHidden(state)) return keys;
-    return `${say`Term ${grouped(placeOf(state))} is ${grouped(chosen.term)}.`} ${keys}`;
-  },
+  // The formula below is spoken when the term changes.
+  arrival: ({ chosen }, state) =>
+    numbersHidden(state) ? "" : say`Term ${grouped(placeOf(state))} is ${grouped(chosen.term)}.`,
   data: ({ terms: { term } }) => ({ kind: "table", columns: { n: term.map((_, n) => n), term } }),
   /** Why the chosen term is what it is: the statement, with letters and with numbers put in. */
   reasons({ terms, chosen }, state) {

@@ -25,37 +25,42 @@ function titleIn(state: DynamicsState): string {
     random: () => say`random seed ${random}`,
     array: () => say`seed from column ${grouped(column)} of centre ${c}`,
   };
-  const what = show === "cycles" ? say`Cycles of ${systemName(state)}` : systemName(state);
+  const name = systemName(state);
+  const what = { step: name, tokens: say`Tokens of ${name}`, cycles: say`Cycles of ${name}` }[show];
   return titled(what, from[start](), (show !== "cycles" || t > 0) && say`step ${grouped(t)}`);
 }
 
 export const dynamics: View<typeof dynamicsParams> = {
   name: "dynamics",
   title: "Dynamics",
+  line: "The small systems behind the periods",
   alsoCalled: "D(k, n); D(2, n); D(3, n); systems; cycles",
   group: "Research",
   sentence:
     "D(k, n) describes the k numbers after a perfect band: a row that drops a 0 gets a 1 in the first free column right of the incubator.",
-  terms: ["D(k, n)", "band", "perfect band", "incubator", "seed", "stable", "period", "centre"],
+  terms: [
+    "D(k, n)",
+    "band",
+    "perfect band",
+    "incubator",
+    "seed",
+    "stable",
+    "token",
+    "strand",
+    "period",
+    "centre",
+  ],
   params: dynamicsParams,
   verb: "Run",
   opening: { rule: "b" },
   unanswered: { show: "step" },
-  keys: [
-    ["← →", "one step back or forward"],
-    ["Home", "to the seed"],
-    ["End", "to the start of the cycle"],
-    ["Page Up, Page Down", "ten steps back or forward"],
-    ["P and R", "play the steps, and play them in reverse; again: pause"],
-    ["N", "another random seed"],
-  ],
   part: () => "dynamics",
   titleIn,
   offers: ({ start, show }, key) =>
     show === "evidence"
       ? key === "show"
       : key === "pace"
-        ? show === "step"
+        ? show !== "cycles"
         : (ONLY[key] ?? start) === start,
   steps: "t",
   plays: ({ show }) => show !== "evidence",

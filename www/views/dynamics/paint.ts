@@ -274,17 +274,23 @@ export function drawWords(
 }
 
 /** Draws a frame visible on every colour. */
-function ring(sheet: DynamicsCanvas, x: number, y: number, width: number, height: number): void {
+export function ring(
+  sheet: DynamicsCanvas,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   outline(sheet, () => sheet.context.rect(x, y, width, height));
 }
 
-function outline({ context, colours }: DynamicsCanvas, path: () => void): void {
+export function outline({ context, colours }: DynamicsCanvas, path: () => void): void {
   context.beginPath();
   path();
   outlined(context, colours);
 }
 
-function stroke(
+export function stroke(
   context: CanvasRenderingContext2D,
   colour: string,
   width: number,
@@ -310,7 +316,7 @@ interface Line {
   readonly weight?: string;
 }
 
-function write(
+export function write(
   context: CanvasRenderingContext2D,
   words: string,
   [x, y]: Point,
@@ -322,7 +328,12 @@ function write(
   context.fillText(words, x, y);
 }
 
-function type(context: CanvasRenderingContext2D, size: number, align: Align, weight = "400"): void {
+export function type(
+  context: CanvasRenderingContext2D,
+  size: number,
+  align: Align,
+  weight = "400",
+): void {
   context.font = `${weight} ${size}px system-ui, sans-serif`;
   context.textAlign = align === "centre" ? "center" : align;
   context.textBaseline = "middle";

@@ -11,8 +11,8 @@ const FIGURE_14 = "1,010011,101,010101,11111,0001111,0,1111";
 // biome-ignore format: one or two lines for each parameter
 export const dynamicsParams = {
   t: int("Step", "Number of steps after the seed.", ranges.DynamicsParams.t, { default: 0 }),
-  show: choice("Show", "The steps, the cycles, or the evidence for the paper's claims.",
-    { step: "steps", cycles: "cycles", evidence: "evidence" }, main),
+  show: choice("Show", "The steps, their tokens, the cycles, or the evidence for the paper's claims.",
+    { step: "steps", tokens: "tokens", cycles: "cycles", evidence: "evidence" }, main),
   pace: choice("Pace", "A step takes 4 seconds, 1 second, or 1/8 second.",
     { slow: "to read", steady: "steady", fast: "fast" }, { default: "steady" }),
   start: choice("Seed", "The state at step 0. Tap a bit in the picture to flip it.",

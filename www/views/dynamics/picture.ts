@@ -1,6 +1,14 @@
 /** A system: its steps, its orbit, its census, and the evidence for what the paper claims. */
 
-import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip } from "core";
+import type {
+  Block,
+  DynamicsCensus,
+  DynamicsParams,
+  DynamicsStep,
+  DynamicsStrip,
+  DynamicsTokens,
+} from "core";
+import { action } from "../../canvas/keys.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
@@ -13,9 +21,9 @@ import { custom, follow } from "../../picture/custom.ts";
 import { marked } from "../../picture/legend.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts } from "../view.ts";
+import { showCensus } from "./census.ts";
 import { Evidence } from "./evidence.ts";
 import {
-  barOf,
   bitAt,
   firstOf,
   heightOn,
@@ -42,6 +50,17 @@ import {
   systemName,
   systemOf,
 } from "./params.ts";
+import { firstBar, type Panels, panelsOf, type Spot, spotAt } from "./tokens-layout.ts";
+import { drawTokens } from "./tokens-paint.ts";
+import {
+  describeTokens,
+  stepOf,
+  tokenData,
+  tokenFacts,
+  tokenLegend,
+  tokensSay,
+  turnSays,
+} from "./tokens-words.ts";
 
 /** The smallest bits that have digits in them. */
 const LEGIBLE = { screen: 11, paper: 15 } as const;
@@ -53,14 +72,16 @@ const MOST_MARKS = 2048;
 interface Answer {
   readonly params: DynamicsParams & { readonly t: number };
   readonly step: DynamicsStep;
+  /** The tokens, where they are shown. */
+  readonly tokens: DynamicsTokens | null;
   /** The strips of this state, by their first step and their columns. */
   readonly strips: Map<string, DynamicsStrip>;
 }
 
 type Orbit = Block["orbit"];
 
-/** A bit of the state that is shown, or a step of the strip. */
-type Item = { readonly bit: readonly [row: number, offset: number] } | { readonly step: number };
+/** A bit of the state that is shown, or a step of the strip; or what the tokens are seen by. */
+type Item = { readonly bit: readonly [row: number, offset: number] } | Spot;
 
 export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
   adoptStyles(host.root);
@@ -216,19 +237,37 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
     drawRing(sheetNow(), ringOf(frameNow(), preperiod, period), stable, t);
   }
 
+  const panels = (tokens: DynamicsTokens): Panels =>
+    panelsOf(frameNow(), tokens, lettersOf(host.surface.still));
+
+  function drawStructure(answer: Answer, tokens: DynamicsTokens): void {
+    const place = panels(tokens);
+    const first = firstBar(place.bars, answer.step.t);
+    const { distance } = stripOf(answer, first, place.bars.columns);
+    drawTokens(sheetNow(), place, tokens, distance);
+  }
+
   function paint(answer: Answer, state: DynamicsState): void {
     const { ratio } = host.surface;
     host.surface.blank(canvas, frameNow(), sheetNow().colours.ground);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (state.show === "step") drawStep(answer, state);
+    if (answer.tokens !== null) drawStructure(answer, answer.tokens);
+    else if (state.show === "step") drawStep(answer, state);
     else drawOrbit(answer, state);
+  }
+
+  /** Says what happens in the step that is shown. */
+  function stepSays({ step, tokens }: Answer, state: DynamicsState): string {
+    if (tokens !== null) return tokensSay(tokens) + turnSays(tokens, state);
+    return state.show === "step" ? say(step.sentence) : returnSays();
   }
 
   return {
     element: canvas,
     async answer(state) {
       const params = { ...systemOf(state), seed: await askSeed(state), t: state.t };
-      return { params, step: host.bindings.dynamics_step(params), strips: new Map() };
+      const tokens = state.show === "tokens" ? host.bindings.dynamics_tokens(params) : null;
+      return { params, step: host.bindings.dynamics_step(params), tokens, strips: new Map() };
     },
     explain(answer, state) {
       const { step, params } = answer;
@@ -243,10 +282,15 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
       const radius = say`Rule B with n = ${state.n} is rule A with n = ${step.radius}.`;
       caption.replaceChildren(
         count,
-        ` ${state.show === "step" ? say(step.sentence) : returnSays()}`,
+        ` ${stepSays(answer, state)}`,
         state.rule === "b" ? ` ${radius}` : "",
       );
-      legend.replaceChildren(...legendOf(state, step));
+      root.classList.toggle("structure", answer.tokens !== null);
+      legend.replaceChildren(
+        ...(answer.tokens === null
+          ? legendOf(state, step)
+          : tokenLegend(answer.tokens, host.bindings.palette("viridis"))),
+      );
       if (host.surface.paper !== null && state.show === "step") {
         const height = heightOn(canvas.clientWidth, params.k, columnsOf(answer, state));
         canvas.style.height = `${height}px`;
@@ -272,6 +316,8 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
     },
     items: {
       at(point, answer, state) {
+        const { tokens } = answer;
+        if (tokens !== null) return spotAt(panels(tokens), tokens, point);
         if (state.show !== "step") return null;
         const place = layout(answer, state);
         const bit = bitAt(place, state.k, columnsOf(answer, state), point);
@@ -279,13 +325,19 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
         const step = numbersHidden(state) ? null : stepAt(place, state.t, point);
         return step === null ? null : { step };
       },
-      tap(item, { step }) {
+      tap(item, { step, tokens }) {
         if (item === null) return;
-        if ("step" in item) acts.goTo(item.step);
-        else acts.change({ start: "typed", seed: toggled(step.before, ...item.bit), t: 0 });
+        if ("bit" in item) {
+          acts.change({ start: "typed", seed: toggled(step.before, ...item.bit), t: 0 });
+          return;
+        }
+        const to = tokens === null ? ("step" in item ? item.step : null) : stepOf(item, tokens);
+        if (to !== null) acts.goTo(Math.min(to, LAST));
       },
       facts(item, answer, state) {
         if (state.show === "evidence") return undefined; // it reports by itself
+        if (answer.tokens !== null)
+          return tokenFacts(item && "bit" in item ? null : item, answer.tokens);
         return item && "bit" in item
           ? factsOfBit(item.bit, answer, state)
           : factsOfState(answer, state);
@@ -299,17 +351,23 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
       end: (_, { t }) => orbit?.[0] ?? t,
       stay: (_, { pace }) => stay(pace, moving()),
     },
-    key(key, _, { start, random }) {
-      const next = start === "random" ? random + 1 : random;
-      return key === "n" ? () => acts.change({ start: "random", random: next, t: 0 }) : null;
+    actions(_, { start, random }) {
+      const seed = { start: "random", random: start === "random" ? random + 1 : random } as const;
+      return [
+        action("New seed", "Another random seed.", "n", () => acts.change({ ...seed, t: 0 })),
+      ];
     },
-    description({ params, step }) {
+    description({ params, step, tokens }, state) {
+      if (tokens !== null) return describeTokens(tokens, state);
       const rows = step.before.map((bits, row) => say`row ${row}: ${bits}`).join(", ");
       return say`D(${params.k}, ${params.n}) after ${counted(step.t, "step")}, ${rows}.`;
     },
-    keys: "Arrow keys step.",
-    data: ({ params }) => host.core.call("dynamics", [params]),
-    digest: ({ params }) => host.core.digest("dynamics", [params]),
+    data: async ({ params, tokens }) =>
+      tokens === null ? host.core.call("dynamics", [params]) : tokenData(tokens),
+    digest: async ({ params, tokens }) =>
+      tokens === null
+        ? host.core.digest("dynamics", [params])
+        : host.bindings.digest(tokenData(tokens)),
     async reasons({ step }, state) {
       const { orbitReason, stepReasons } = await import("./extras.ts");
       if (state.show === "step") return stepReasons(step, state.rule);
@@ -378,45 +436,4 @@ function legendOf(
   return marks.map(([kind = "", words = ""]) =>
     marked(kind, words, kind === "stable" ? "var(--text)" : "none"),
   );
-}
-
-/**
- * Fills an element with the table of a census, whose rows are the bars of a histogram, or with the
- * reason for having none.
- */
-function showCensus(
-  root: HTMLElement,
-  name: string,
-  census: DynamicsCensus | string,
-  /** The radius of the band by which the core counts what is stable, where n is another number. */
-  radius: number | null,
-): void {
-  if (typeof census === "string") {
-    const words = document.createElement("p");
-    words.textContent = say`No census: ${say(census)}.`;
-    root.replaceChildren(words);
-    return;
-  }
-  const { cycles, states, period, count, stable } = census;
-  const table = document.createElement("table");
-  const caption = table.createCaption();
-  caption.textContent = say`All cycles of ${name}: ${grouped(cycles)}, with ${counted(states, "state")}`;
-  const head = table.createTHead().insertRow();
-  const stableHead = radius === null ? "Stable" : byRuleA(say("Stable"), radius);
-  for (const name of ["Period", "Cycles", stableHead]) {
-    const cell = document.createElement("th");
-    cell.scope = "col";
-    cell.textContent = say(name);
-    head.append(cell);
-  }
-  const body = table.createTBody();
-  const most = Math.max(...count);
-  count.forEach((many, at) => {
-    const row = body.insertRow();
-    row.insertCell().textContent = grouped(period[at] ?? 0);
-    row.insertCell().textContent = grouped(many);
-    row.insertCell().textContent = grouped(stable[at] ?? 0);
-    row.style.setProperty("--bar", `${100 * barOf(many, most)}%`);
-  });
-  root.replaceChildren(table);
 }

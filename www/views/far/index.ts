@@ -43,18 +43,12 @@ export type FarState = Values<typeof params>;
 export const far: View<typeof params> = {
   name: "far",
   title: "Far from the corner",
+  line: "The same table, a billion columns on",
   alsoCalled: "million columns; billion columns; large numbers; diagonal",
   group: "Tripod nim",
   sentence: "The array of a centre far from its corner: a million or a billion columns on.",
   terms: ["completion array", "tripod nim", "centre"],
   params,
-  keys: [
-    ["← ↑ → ↓", "move the picture, or the cursor"],
-    ["+ −", "zoom in, zoom out"],
-    ["0", "the whole window"],
-    ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
-    ["Esc", "stop reading"],
-  ],
   part: () => "rows",
   titleIn: ({ c, from, side, below, rows }) =>
     titled(

@@ -129,7 +129,6 @@ export const picture = grid<FarState, Answer>(({ core, change, progress, warn },
       return window.rows === null ? parts.toSpliced(ramp + 1, 0, ground) : parts;
     },
     description: ({ window }) => `${described(window)}.`,
-    keys: "Arrow keys move; Enter starts reading entries.",
     data: (answer, state) => answer.ask("plane", entriesOn(answer, state)),
     digest: (answer, state) => answer.digest(entriesOn(answer, state)),
     async reasons(answer, state) {

@@ -34,6 +34,7 @@ export function arrayOf({ c, side, way }: FillState) {
 export const fill: View<typeof params> = {
   name: "fill",
   title: "How a table fills",
+  line: "Each entry finds its number",
   alsoCalled: "how a table is computed; step by step; mex",
   group: "Tripod nim",
   sentence:
@@ -42,16 +43,6 @@ export const fill: View<typeof params> = {
   params,
   verb: "Fill",
   opening: { step: 16 },
-  keys: [
-    ["← →", "one step back or forward, or move the cursor"],
-    ["↑ ↓", "to the start of a row or number"],
-    ["Home End", "nothing filled, everything filled"],
-    ["Page Up, Page Down", "ten steps back or forward"],
-    ["P and R", "play the steps, and play them in reverse; again: pause"],
-    ["+ − 0", "zoom in, zoom out, the whole array"],
-    ["Enter", "start reading entries with the arrow keys; again: go to the step of the entry"],
-    ["Esc", "stop reading"],
-  ],
   part: () => "fill",
   titleIn: ({ c, way, step, side }) =>
     titled(

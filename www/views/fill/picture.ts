@@ -115,7 +115,6 @@ export const picture = grid<FillState, Answer>(({ bindings }, { goTo }) => {
     legend: (_, { way }) => legendOf(way),
     description: (_, { way, c, side }) =>
       say`Array of centre ${c}, ${side} rows, filled by ${say(way)}.`,
-    keys: "Arrow keys step; Enter starts reading entries.",
     data: ({ plane }) => plane,
     /** Why the entry that the step writes is what it is. */
     async reasons({ step, secret }, state, { core }) {

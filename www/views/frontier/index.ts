@@ -23,6 +23,7 @@ export type FrontierState = Values<typeof params>;
 export const frontier: View<typeof params> = {
   name: "frontier",
   title: "Frontier",
+  line: "What is open: help to settle it",
   alsoCalled: "open problems; unsolved; unknown; research; help to compute",
   group: "Research",
   sentence:
@@ -39,11 +40,6 @@ export const frontier: View<typeof params> = {
     "centre",
   ],
   params,
-  keys: [
-    ["← →", "the open case before or after"],
-    ["Home, End", "the first or the last open case"],
-    ["Escape", "no case"],
-  ],
   part: () => "periods",
   titleIn: ({ show, c, row }) =>
     titled(

@@ -3,6 +3,7 @@
 import type { FrontierCase } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
+import { action } from "../../canvas/keys.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import { adopting } from "../../canvas/styles.ts";
@@ -10,6 +11,7 @@ import { cited } from "../../citations/cited.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { ARROWS, wayOf } from "../../picture/actions.ts";
 import type { Colours } from "../../picture/colours.ts";
 import { marked, pair, swatch, text } from "../../picture/legend.ts";
 import { plot } from "../../picture/plot.ts";
@@ -56,7 +58,7 @@ const placeOf = (item: number) => ({ c: Math.floor(item / ROWS), row: item % ROW
 /** The item that takes the mark away. */
 const NONE = -1;
 
-export const picture = plot<FrontierState, Cases>((host, { write, repaint }) => {
+export const picture = plot<FrontierState, Cases>((host, { write, repaint, choose }) => {
   const { core, surface } = host;
   /** Set while new words are waited for. */
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -155,7 +157,7 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint }) => 
       return html`<tr class=${open === marked ? "marked" : ""}><th scope="row"><a href=${`#v1/frontier?c=${centre}&row=${first}`}>${centre}</a></th>
         <td>${rowsOf(open)}</td><td>${band === null ? "" : bandOf(band)}</td><td>${stepsOf(spent)}</td><td>${here}</td></tr>`;
     };
-    const ordered = inOrder(shown, marked);
+    const ordered = begunFirst(shown, marked);
     const listed = isWhole ? ordered : ordered.slice(0, LISTED);
     return html`<div class="wide" tabindex="0" role="region" aria-label="Open cases"><table><caption class="unseen">Rows of unknown period, and the steps of their searches.</caption>
       <thead><tr><th scope="col">Centre</th><th scope="col">Open</th><th scope="col">Band</th><th scope="col">Steps so far</th><th scope="col">Here</th></tr></thead>
@@ -179,7 +181,7 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint }) => 
   }
 
   /** Puts the marked case first, and then those that were begun here. */
-  function inOrder(shown: Cases, marked: FrontierCase | null): Cases {
+  function begunFirst(shown: Cases, marked: FrontierCase | null): Cases {
     const place = (open: FrontierCase) => {
       if (open === marked) return 0;
       const { doing = null, steps = 0 } = searches.runner?.progress(open) ?? {};
@@ -221,19 +223,18 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint }) => 
         return open && { c, row: open.first };
       },
     },
-    reach(cases, key, state) {
-      if (key === "Escape") return NONE;
-      const by = {
-        ArrowLeft: -1,
-        ArrowUp: -1,
-        ArrowRight: 1,
-        ArrowDown: 1,
-        Home: Number.NEGATIVE_INFINITY,
-        End: Number.POSITIVE_INFINITY,
-      }[key];
-      if (by === undefined) return undefined;
-      const next = neighbour(shownOf(cases, state), state, by);
-      return next && itemOf(next.centre, next.first);
+    actions(cases, state) {
+      const go = (by: number) => {
+        const next = neighbour(shownOf(cases, state), state, by);
+        choose(next && itemOf(next.centre, next.first));
+      };
+      const ends = (key: string) => go(key === "home" ? -cases.length : cases.length);
+      const farther = "The open case before or after; with Shift, ten farther.";
+      return [
+        action("Next case", farther, ARROWS, (key) => go(wayOf(key)[0] + wayOf(key)[1])),
+        action("First or last", "The first or the last open case.", "home end", ends),
+        action("Deselect", "Select nothing.", "escape", () => choose(NONE)),
+      ];
     },
     legend: legendOf,
     words(cases, state) {
@@ -251,7 +252,6 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint }) => 
       const marked = caseAt(shown, state.c, state.row);
       return say`Map of ${grouped(shown.length)} open cases, a column for each centre. ${marked === null ? openSays(shown) : say`Centre ${marked.centre}, ${rowsOf(marked)}.`}`;
     },
-    keys: "Arrow keys choose an open case.",
     data: (cases, state) => fieldOf(chosenOf(cases, state)),
     /** Why the chosen case is open. */
     reasons(cases, { c, row }) {

@@ -40,7 +40,7 @@ function openPairs(bound: number): string {
 
 /** Returns what is decided of the systems D(3, n), and what a count decides. */
 function openOrbits(n: number): string {
-  return say`Conjecture 2, as printed, says that every period of D(3, n) divides 2(4n)(4n + 1), and fails at n = 4. Our correction, 2n(n + 1), is a theorem: docs/proofs.md, theorem 23. All cycles to n = ${n} are counted, and agree. A count of the next n gives the number of cycles of each period, and tests the theorem. It has no certificate, since no shorter proof shows that no cycle is missing: the native program counts again.`;
+  return say`Conjecture 2, as printed, says that every period of D(3, n) divides 2(4n)(4n + 1), and fails at n = 4. Our correction, 2n(n + 1), is a theorem: docs/proofs.md, theorem 23. All cycles to n = ${n} are counted, and agree. A count of the next n gives numbers for the OEIS: how many cycles have each period. It decides nothing that is open. It has no certificate, since no shorter proof shows that no cycle is missing: the native program counts again.`;
 }
 
 /** Returns why octal games are not searched. */

@@ -19,6 +19,7 @@ const TITLES = {
 export const growth: View<typeof growthParams> = {
   name: "growth",
   title: "Nim in the plane",
+  line: "Losing positions grow like a tree",
   alsoCalled: "Ulam-Warburton automaton; fractal; 2D; tree of cells",
   label: "In the plane",
   group: "Nim fractals",
@@ -35,18 +36,6 @@ export const growth: View<typeof growthParams> = {
   ],
   params: growthParams,
   verb: "Grow",
-  keys: [
-    ["Enter", "select a cell near the middle"],
-    ["← ↑ → ↓", "go to the next cell that way; with no selected cell, move the picture"],
-    ["Shift and ← ↑ → ↓", "move the picture far"],
-    ["U, C, S", "select the parent of the selected position, its first child, its next sibling"],
-    ["Escape", "select nothing"],
-    ["Home, End", "the first or the last generation"],
-    ["Page Up, Page Down", "ten generations back or forward"],
-    ["P and R", "play the growth, and play it in reverse; again: pause"],
-    ["+ and −", "closer and farther"],
-    ["0", "show everything"],
-  ],
   headingIn: ({ rule }) => ({ ...TITLES[rule], sentence: growth.sentence }),
   part: () => "growth",
   titleIn: ({ rule, n, colour }) =>

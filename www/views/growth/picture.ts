@@ -377,7 +377,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
       legendKey = "";
       isUrgent = shown !== null; // printing does not wait for a frame
     },
-    moves: true,
+    camera: hold,
     items: {
       at: cellAt,
       marked: ({ selected }) => selected,
@@ -426,7 +426,6 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
       const kind = growthParams.rule.options.find(({ value }) => value === rule)?.label ?? rule;
       return say`Growth, ${say(kind)}, to generation ${n}.`;
     },
-    keys: "Enter selects a cell, arrow keys move, P plays.",
     data: ({ growth }) => host.core.call("growth", [growth]),
     digest: ({ growth }) => host.core.digest("growth", [growth]),
     extraArrays: ({ growth }) => positionsOf(host.core, growth),
@@ -446,7 +445,6 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
       highlighted = cell ?? null;
       redraw();
     },
-    zoom: (by) => hold.zoom(by),
     dispose() {
       cancelFrame(request);
       hold.letGo();

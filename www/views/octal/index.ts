@@ -21,17 +21,13 @@ export type OctalState = Values<typeof octalParams>;
 export const octal: View<typeof octalParams> = {
   name: "octal",
   title: "Octal games",
+  line: "Games on heaps, written as codes",
   alsoCalled: "Kayles; Dawson; take and break; Grundy values",
   group: "Research",
   sentence:
     "Take some counters from a heap and perhaps split the rest: the Grundy value of each heap, and their period with a proof.",
   terms: ["octal game", "Grundy value", "mex", "nim-sum", "period"],
   params: octalParams,
-  keys: [
-    ["← →", "the heap before or after"],
-    ["Page Up, Page Down", "a period back or forward"],
-    ["Home, End", "heap 0 or the largest one"],
-  ],
   part: () => "octal",
   titleIn: ({ code, to, n, show }) =>
     titled(

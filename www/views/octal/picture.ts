@@ -171,7 +171,6 @@ export const picture = plot<OctalState, Answer>((host, { write }) => {
         ? say`Grundy values of heaps 0 to ${last}.`
         : say`Grundy values of heaps 0 to ${last}. Heap ${grouped(n)} has the value ${values[n] ?? 0}.`;
     },
-    keys: "Arrow keys choose a heap.",
     data({ game: { values } }) {
       const columns = {
         n: new Array<number>(values.length),

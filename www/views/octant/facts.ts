@@ -2,10 +2,12 @@
  * What is said of a position of space: its facts, or why no cube is there, by the neighbours that
  * its rule looks at. Pure.
  */
+
 import type { Census, NimPosition, OctantBirth, OctantPoint } from "core";
 import { counted, tuple } from "../../canvas/number-format.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import type { Relative } from "../relatives.ts";
 import type { Facts } from "../view.ts";
 import { NEIGHBOURS, SETS, type SetName } from "./sets.ts";
 
@@ -80,17 +82,11 @@ export function censusOf({ steps, all, others }: Census, step: number): string {
 }
 
 /**
- * Where a key of the walk leads from a position: to its parent, to its first child, to its next
- * sibling.
- */
-export type Walk = "parent" | "child" | "sibling";
-
-/**
  * The relative of a position; null where there is none. `siblings` are the children of its parent.
  */
 export function relative(
   point: OctantPoint,
-  walk: Walk,
+  walk: Relative,
   siblings: readonly Position[],
 ): Position | null {
   if (walk === "parent") return point.parent;

@@ -1,5 +1,7 @@
 /** The octant: cubes of space under a camera that turns about them, born step by step. */
+
 import type { Census, OctantParams, OctantPoint } from "core";
+import { action } from "../../canvas/keys.ts";
 import {
   add,
   dot,
@@ -21,6 +23,7 @@ import { isHidden } from "../../link/hidden.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { custom } from "../../picture/custom.ts";
+import { type Relative, relativeActions } from "../relatives.ts";
 import { required } from "../required.ts";
 import type { Facts } from "../view.ts";
 import {
@@ -45,7 +48,6 @@ import {
   type Missing,
   missing,
   relative,
-  type Walk,
 } from "./facts.ts";
 import { kindsOf, type LegendItem, Overlay, objectOf, RULES, scaleOf } from "./legend.ts";
 import { Marks } from "./marks.ts";
@@ -61,7 +63,6 @@ const PLAY_SECONDS = 12;
 const SLOWEST = 3;
 /** The most steps per second if less motion is preferred. */
 const CALM = 2;
-const WALKS: Readonly<Record<string, Walk>> = { u: "parent", c: "child", s: "sibling" };
 
 /** What is seen: of a link's side as much as can be drawn. */
 interface Seen extends LegendItem {
@@ -289,7 +290,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
   }
 
   /** Follows the tree, from nowhere to its root. */
-  function walk(way: Walk, state: OctantState): void {
+  function walk(way: Relative, state: OctantState): void {
     if (selected !== null && isHidden(state, "reasons")) return; // its relatives are answers
     const siblings = (selected?.parent && pointOf(selected.parent)?.children) ?? [];
     const to = selected === null ? ([0, 0, 0] as const) : relative(selected, way, siblings);
@@ -412,7 +413,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
           say`side: ${state.side} cannot be drawn here; shown is the part to ${side}.`,
         );
     },
-    moves: true,
+    camera: hold,
     items: {
       at: under,
       marked: () => selected?.position ?? dead?.position ?? null,
@@ -433,14 +434,13 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
       stay: ({ lastStep }) => 1000 / (moving() ? Math.max(SLOWEST, lastStep / PLAY_SECONDS) : CALM),
       skips: true,
     },
-    key(key, _, state) {
-      const preset = PRESETS.find((each) => each.key === key);
-      if (preset) return () => turnTo(preset);
-      const way = WALKS[key];
-      return way && (() => walk(way, state));
-    },
+    actions: (_, state) => [
+      ...PRESETS.map((preset) =>
+        action(preset.label, preset.meaning, preset.key, () => turnTo(preset)),
+      ),
+      ...relativeActions((which) => walk(which, state)),
+    ],
     description: ({ set }) => `${say("Octant.")} ${words} ${say(RULES[set].sentence)}`,
-    keys: "Arrow keys turn; plus and minus zoom; U, C and S select the parent, a child or a sibling.",
     data: (_, state) => core.call("octant", [coreParams(state)]),
     digest: (_, state) => core.digest("octant", [coreParams(state)]),
     /** The generations of the game, where the steps are another order. */
@@ -464,7 +464,6 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
       pointed = position;
       if (shown) drawMarks(shown, pictureOf(shown));
     },
-    zoom: (by) => hold.zoom(by),
     /** Turns slowly, until what is returned is called: then the link says what is seen. */
     idleMotion() {
       if (!moving() || shown === null) return null;

@@ -1,6 +1,7 @@
 /** Describes the period table in sentences. */
 import type { CentrePeriods, FoundPeriod } from "core";
 import { counted, grouped } from "../../canvas/number-format.ts";
+import type { InstantBindings } from "../../core/instant.ts";
 import { say } from "../../locales/say.ts";
 import { LAST_SEARCHED } from "./index.ts";
 import { type Against, against, type Grid, type PeriodEntry } from "./table.ts";
@@ -90,6 +91,25 @@ export function transferred({ centre, modulus, distance, twins }: Source, to: nu
 export function proofOf({ found, centre, by }: PeriodEntry): string[] {
   if (by !== null) return [transferred(by, centre), reasoned(by.found, by.centre)];
   return found === null ? [] : [reasoned(found, centre)];
+}
+
+/**
+ * Says what the period of an entry divides by the theorem on the first three rows after a perfect
+ * band; null for other rows.
+ */
+export function boundSays(
+  { row, found, by }: PeriodEntry,
+  table: CentrePeriods | undefined,
+  { rows_after_band }: Pick<InstantBindings, "rows_after_band">,
+): string | null {
+  const proved = by?.found ?? found;
+  if (proved?.method === "trivial") return null;
+  const below = (table?.bands ?? []).map(({ radius }) => radius).filter((n) => 2 * n - 1 <= row);
+  const n = proved?.radius ?? Math.max(0, ...below);
+  const bound = n > 0 && rows_after_band(n).rows.find((each) => each.row === row)?.bound;
+  if (!bound) return null;
+  const product = row === 2 * n - 1 ? `2 · ${n}` : `2 · ${n} · ${n + 1}`;
+  return say`Row ${row} is one of the three after the perfect band of ${2 * n - 1} numbers. So its period divides ${product} = ${grouped(bound)}: docs/proofs.md, theorem 23.`;
 }
 
 /** What is proved of the bands of an entry's centre; null where that is no part of its proof. */

@@ -21,7 +21,7 @@ import { checkCertificate, STEP_LIMIT, stepReporter } from "../../proofs/certifi
 import { type Claim, Proofs } from "../../proofs/proofs.ts";
 import { oeisLink } from "../oeis.ts";
 import { factored } from "../period-numbers.ts";
-import { bandsOf, compared, proofOf, sequenced, verdict } from "./describe.ts";
+import { bandsOf, boundSays, compared, proofOf, sequenced, verdict } from "./describe.ts";
 import { sequenceOf } from "./exports.ts";
 import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
 import { LAST_SEARCHED } from "./index.ts";
@@ -274,7 +274,7 @@ export class Explanation {
   /** How the entry was proved, and what is known of its centre. */
   #proved(explained: Explained): TemplateResult {
     const { table } = explained;
-    return html`${proof(explained)} ${table === undefined ? nothing : this.#sequence(table)}`;
+    return html`${proof(explained, this.#host.bindings)} ${table === undefined ? nothing : this.#sequence(table)}`;
   }
 
   #sequence(table: Periods): TemplateResult | typeof nothing {
@@ -380,9 +380,11 @@ function measures(found: FoundPeriod): TemplateResult {
 }
 
 /** How it was proved. */
-function proof({ entry, table }: Explained): TemplateResult {
+function proof({ entry, table }: Explained, bindings: InstantBindings): TemplateResult {
   const bands = bandsOf(entry, table);
+  const bound = boundSays(entry, table, bindings);
   return html`${proofOf(entry).map((words) => html`<p>${cited(words)}</p>`)}
+    ${bound === null ? nothing : html`<p>${cited(bound)}</p>`}
     ${bands === null ? nothing : html`<p class="quiet">${bands}</p>`}`;
 }
 

@@ -2,14 +2,17 @@
  * The period table as HTML: fixed heads, rows written when they are scrolled into view, and keys
  * that move between entries.
  */
+
 import { repeat } from "lit/directives/repeat.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import type { Point } from "../../canvas/camera.ts";
 import { cancelFrame, nextFrame, requestFrame } from "../../canvas/frames.ts";
-import { isModified } from "../../canvas/keys.ts";
+import { type Action, action, press } from "../../canvas/keys.ts";
 import { rem } from "../../canvas/letters.ts";
 import type { Paper } from "../../canvas/surface.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { ARROWS, FAR, wayOf } from "../../picture/actions.ts";
 import { short } from "../period-numbers.ts";
 import { placeIn, signOf, spoken } from "./describe.ts";
 import type { PeriodsState } from "./index.ts";
@@ -154,17 +157,6 @@ interface Shown {
 /** The height of a row, in the page's own letters. */
 const HIGH = 2;
 
-const STEPS: Readonly<Record<string, readonly [rows: number, centres: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  PageUp: [-10, 0],
-  PageDown: [10, 0],
-  Home: [0, Number.NEGATIVE_INFINITY],
-  End: [0, Number.POSITIVE_INFINITY],
-};
-
 export class PeriodGrid {
   readonly element = document.createElement("div");
   readonly #host: TableHost;
@@ -193,7 +185,7 @@ export class PeriodGrid {
     this.element.addEventListener("scroll", () => this.#scroll(), { passive: true });
     new ResizeObserver(() => this.#scroll()).observe(this.element);
     this.element.addEventListener("click", (event) => this.#click(event));
-    this.element.addEventListener("keydown", (event) => this.#key(event));
+    this.element.addEventListener("keydown", (event) => this.#shown && press(this.actions, event));
     this.element.addEventListener("pointerover", (event) => this.#point(event));
     this.element.addEventListener("pointerleave", () => this.#host.read(null, false));
     this.element.addEventListener("focusin", (event) => this.#follow(event));
@@ -394,17 +386,21 @@ export class PeriodGrid {
     this.#host.read(this.#at(at), false);
   }
 
-  #key(event: KeyboardEvent): void {
-    if (isModified(event) || this.#shown === null) return;
-    const step = STEPS[event.key];
-    if (step !== undefined) this.#go(step);
-    else if (event.key === "Enter" || event.key === " ") this.#choose();
-    else if (event.key === "Escape") this.#host.choose(null);
-    else return;
-    event.preventDefault();
-  }
+  readonly actions: readonly Action[] = [
+    action("Next entry", "The next entry; with Shift, ten farther.", ARROWS, (key) =>
+      this.#go(wayOf(key)),
+    ),
+    action("Many rows", "Ten rows up or down.", "pageup pagedown", (key) =>
+      this.#go([0, key === "pageup" ? -FAR : FAR]),
+    ),
+    action("First or last", "The first or the last centre.", "home end", (key) =>
+      this.#go([key === "home" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY, 0]),
+    ),
+    action("Explain", "Explain the entry.", "enter space", () => this.#choose()),
+    action("Deselect", "Select nothing.", "escape", () => this.#host.choose(null)),
+  ];
 
-  #go([rows, centres]: readonly [number, number]): void {
+  #go([centres, rows]: Point): void {
     const { grid } = this.#shown ?? {};
     if (grid === undefined) return;
     const within = (at: number, all: number) => Math.min(all - 1, Math.max(0, at));

@@ -60,19 +60,13 @@ const SHOWN = {
 export const periods: View<typeof periodsParams> = {
   name: "periods",
   title: TITLE,
+  line: "Rows that repeat, with proofs",
   alsoCalled: "period of a row",
   group: "Research",
   sentence: SENTENCE,
   terms: ["period", "preperiod", "saltus", "completion array", "centre", "certificate", "effort"],
   params: periodsParams,
   opening: { c: 8, row: 21 },
-  keys: [
-    ["← ↑ → ↓", "to the next entry"],
-    ["Page Up, Page Down", "ten rows up or down"],
-    ["Home End", "to the first or last centre"],
-    ["Enter", "explain the entry"],
-    ["Esc", "close the explanation"],
-  ],
   part: () => "periods",
   titleIn: ({ c, row, from, to, rows, show, rule }) =>
     titled(

@@ -136,6 +136,10 @@ export class PeriodScene implements Scene<PeriodsState> {
     host.root.append(this.#root, this.#foreign.dialog);
   }
 
+  get actions() {
+    return this.#grid.actions;
+  }
+
   async show(state: PeriodsState): Promise<void> {
     const centres = centresOf(state);
     const before = this.#shown?.state;
@@ -187,7 +191,7 @@ export class PeriodScene implements Scene<PeriodsState> {
     if (c === null || row === null) return [];
     const { known } = this.#searches;
     const { periodReason } = await import("./reasons.ts");
-    return [periodReason(entryOf(known, c, row), known.get(c))];
+    return [periodReason(entryOf(known, c, row), known.get(c), this.#host.bindings)];
   }
 
   repaint(): void {

@@ -50,17 +50,13 @@ export function linkOf(state: PilesState): string {
 export const piles: View<typeof pilesParams> = {
   name: "piles",
   title: "More piles",
+  line: "Nim with two to six piles",
   alsoCalled: "four piles; five piles; many piles; graph of positions",
   group: "Nim fractals",
   sentence:
     "Losing positions of Nim with two to six piles: each row is a generation, and lines join parents to their children.",
   terms: ["P-position", "parent", "generation", "birthday", "nim-sum"],
   params: pilesParams,
-  keys: [
-    ["↑ ↓", "a parent or a child"],
-    ["← →", "the position before or after in its generation"],
-    ["Home", "the position without counters"],
-  ],
   part: () => "counts",
   titleIn: ({ p, n, order }) =>
     titled(

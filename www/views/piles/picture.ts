@@ -1,7 +1,9 @@
 /** The picture of the evolution of k piles: a graph, and the relatives of one position. */
+
 import type { PilesGraph, PilesPosition, PilesSlices, SequenceTerm } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
+import { action } from "../../canvas/keys.ts";
 import { counted, grouped, tuple } from "../../canvas/number-format.ts";
 import { colourAt, css, inkOn } from "../../canvas/palette.ts";
 import { adopting } from "../../canvas/styles.ts";
@@ -9,6 +11,7 @@ import { isHidden } from "../../link/hidden.ts";
 import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { PLAIN_ARROWS, wayOf } from "../../picture/actions.ts";
 import { plot } from "../../picture/plot.ts";
 import type { PlotBox } from "../../picture/plot-layers.ts";
 import { font, type PlotLayer, type PlotSheet, roundStep } from "../../picture/plot-layers.ts";
@@ -99,19 +102,17 @@ function positionAt({ rows }: Layout, box: PlotBox, [x, y]: Point): number | nul
 
 /**
  * Returns where an arrow key leads: to the nearest parent or child, or along the generation; null
- * for nowhere, undefined for another key.
+ * for nowhere.
  */
-function walk(layout: Layout, at: number, key: string): number | null | undefined {
+function walk(layout: Layout, at: number, [along, by]: Point): number | null {
   const { rows, across, down, parents, children } = layout;
-  const along = { ArrowLeft: -1, ArrowRight: 1 }[key];
   const row = rows[down[at] ?? 0] ?? [];
-  if (along !== undefined) return row[row.indexOf(at) + along] ?? null;
-  const near = { ArrowUp: parents, ArrowDown: children }[key]?.[at];
+  if (along !== 0) return row[row.indexOf(at) + along] ?? null;
+  const near = (by < 0 ? parents : children)[at];
   const away = (other: number) => Math.abs((across[other] ?? 0) - (across[at] ?? 0));
-  return near?.reduce<number | null>(
-    (best, other) => (best === null || away(other) < away(best) ? other : best),
-    null,
-  );
+  const best = (one: number | null, other: number) =>
+    one === null || away(other) < away(one) ? other : one;
+  return near?.reduce<number | null>(best, null) ?? null;
 }
 
 const adoptLook = adopting(look);
@@ -140,7 +141,7 @@ interface Answer {
   readonly chosen: number | null;
 }
 
-export const picture = plot<PilesState, Answer>((host, { shown }) => {
+export const picture = plot<PilesState, Answer>((host, { shown, choose }) => {
   const { core, surface, bindings } = host;
   adoptLook(host.root);
 
@@ -210,11 +211,14 @@ export const picture = plot<PilesState, Answer>((host, { shown }) => {
       choose: ({ drawing: { names, layout } }, at, state) =>
         to(state, names[at] ?? pilesParams.p.default, layout.down[at] ?? 0),
     },
-    reach({ drawing, chosen }, key) {
-      if (key === "Home") return 0;
-      const found = walk(drawing.layout, chosen ?? 0, key);
+    actions({ drawing: { layout }, chosen }) {
       // A position outside of the graph has no neighbours there: begin at the top.
-      return chosen === null && found !== undefined ? 0 : found;
+      const go = (key: string) => choose(chosen === null ? 0 : walk(layout, chosen, wayOf(key)));
+      const relatives = "A parent, a child, or the next in its generation.";
+      return [
+        action("Next position", relatives, PLAIN_ARROWS, go),
+        action("Root", "The position without counters.", "home", () => choose(0)),
+      ];
     },
     words({ drawing, position, born, misprint, slices, chosen }, state) {
       if (isHidden(state, "reasons")) return nothing; // the relatives of a position are answers
@@ -240,7 +244,6 @@ export const picture = plot<PilesState, Answer>((host, { shown }) => {
       const about = isHidden(state, "reasons") ? `${tuple(piles)}.` : factsOf(position);
       return say`Evolution of ${piles.length} piles: ${counted(drawing.names.length, "position")} to generation ${state.n}. ${about}`;
     },
-    keys: "Arrow keys go to a parent, to a child, and along the generation.",
     data({ drawing: { layout, names } }) {
       const parents = layout.parents.map((all) => all.map((at) => names[at]).join("; "));
       const columns = { generation: Array.from(layout.down), piles: names, parents };

@@ -1,7 +1,7 @@
 /** Keys and drags on a board. */
 import type { Point } from "../../canvas/camera.ts";
 import { apart, pointOf } from "../../canvas/gestures.ts";
-import { isModified } from "../../canvas/keys.ts";
+import { wayOf } from "../../picture/actions.ts";
 
 /** How far a counter must be dragged to be taken, and to be dragged at all (CSS pixels). */
 const AWAY = 36;
@@ -22,16 +22,12 @@ function stopAt(board: ParentNode, stop: Element | undefined): void {
   for (const each of buttonsIn(board)) each.tabIndex = each === stop ? 0 : -1;
 }
 
-/** Handles an arrow key: the focus goes to the nearest button in that direction. */
-export function walk(event: KeyboardEvent): void {
-  const board = event.currentTarget as Element;
-  const way = WAYS[event.key];
-  if (way === undefined || isModified(event)) return;
-  const at = event.target as Element;
+/** Handles an arrow key on a board: the focus goes to the nearest button in that direction. */
+export function walk(key: string, { currentTarget, target }: Event): void {
+  const [board, at] = [currentTarget as Element, target as Element];
+  const way = wayOf(key);
   const here = at.closest(BUTTONS) ?? at.closest(PLACES);
   if (here === null) return;
-  event.preventDefault();
-  event.stopPropagation();
   const [x, y] = middle(here);
   const sorted = buttonsIn(board)
     .map((button) => {
@@ -48,13 +44,6 @@ export function walk(event: KeyboardEvent): void {
   stopAt(board, next);
   next.focus();
 }
-
-const WAYS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 function middle(element: Element): readonly [number, number] {
   const { left, top, width, height } = element.getBoundingClientRect();

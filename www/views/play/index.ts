@@ -24,6 +24,7 @@ function titleIn(state: PlayState): string {
 export const play: View<typeof playParams> = {
   name: "play",
   title: "Play",
+  line: "Games against the page, with hints",
   alsoCalled:
     "how to win; winning strategy; who wins; winning move; games; play against the computer",
   group: "Play",
@@ -44,10 +45,6 @@ export const play: View<typeof playParams> = {
   params: playParams,
   informs: false,
   opening: { p: "3,4,5" },
-  keys: [
-    ["Tab, Enter", "to the board; make a move"],
-    ["← → ↑ ↓", "from counter to counter"],
-  ],
   part: () => "play",
   titleIn,
   passed: (state) => (state.hints === "1" ? passedIn(state) : []),

@@ -1,6 +1,7 @@
 /** A game on the page: the board, the moves, the P-positions by generation, and the opponent. */
 import type { GameDiscoveries, GamePlay } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { action, press } from "../../canvas/keys.ts";
 import { adopting } from "../../canvas/styles.ts";
 import { cited } from "../../citations/cited.ts";
 import type { Core } from "../../core/client.ts";
@@ -9,6 +10,7 @@ import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { PLAIN_ARROWS } from "../../picture/actions.ts";
 import { required } from "../required.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import {
@@ -431,7 +433,7 @@ export class PlayScene implements Scene<PlayState> {
         ? drawSum(tables, (at) => this.#boardActs(at), state.hints === "1")
         : only && drawBoard(only, this.#boardActs(0));
     const mark = (event: Event) => markMoves(event, (at, rest) => sameMoves(hand, at, rest));
-    return html`<div class="table" @keydown=${this.#keys} @click=${click}
+    return html`<div class="table" @keydown=${(event: KeyboardEvent) => press(this.actions, event)} @click=${click}
       @pointerover=${play.twin === null ? nothing : mark} @focusin=${play.twin === null ? nothing : mark}
       @pointerleave=${unmark} @focusout=${unmark}
       @pointerdown=${(event: PointerEvent) => drag.down(event)} @pointermove=${(event: PointerEvent) => drag.move(event)}
@@ -452,15 +454,20 @@ export class PlayScene implements Scene<PlayState> {
     });
   }
 
-  readonly #keys = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || (this.#chosen === null && this.#touched === null)) walk(event);
-    else {
-      event.stopPropagation();
-      this.#chosen = null;
-      this.#touched = null;
-      this.#draw();
-    }
+  readonly #hasTouched = () => this.#chosen !== null || this.#touched !== null;
+
+  readonly #deselect = () => {
+    this.#chosen = null;
+    this.#touched = null;
+    this.#draw();
   };
+
+  readonly actions = [
+    action("Next counter", "From counter to counter.", PLAIN_ARROWS, (key, event) =>
+      walk(key, event as Event),
+    ),
+    action("Deselect", "Select nothing.", "escape", this.#deselect, this.#hasTouched),
+  ];
 
   #acts(): TemplateResult {
     return drawActs(required(this.#shown), this.#match, this.#hints.atLast, {

@@ -36,19 +36,13 @@ export const LIMITS = {
 export const shadows: View<typeof params> = {
   name: "shadows",
   title: "Compare two centres",
+  line: "Where two tables agree, and why",
   alsoCalled: "two centres alike; near equivalence; why two arrays agree; vs",
   group: "Tripod nim",
   sentence:
     "For a, b ≥ N, cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is less than N; centres with equal shadows share all losing positions with leaves of N or more.",
   terms: ["shadow", "barrier", "completion array", "leg", "near equivalence", "centre"],
   params,
-  keys: [
-    ["← ↑ → ↓", "move along the diagonal, or move the cursor"],
-    ["+ −", "fewer rows, more rows"],
-    ["0", "back to the barrier"],
-    ["Enter", "start reading cells with the arrow keys"],
-    ["Esc", "stop reading"],
-  ],
   part: () => "shadows",
   titleIn: ({ c, vs, barrier, from, side }) =>
     titled(

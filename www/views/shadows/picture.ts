@@ -130,7 +130,6 @@ export const picture = grid<ShadowsState, ShadowsWindow>(({ core, progress, root
     },
     description: (_, state, at) =>
       say`Shadow of centre ${centreOf(state, at)} on the barrier at ${state.barrier}, rows and columns ${rangeOf(state)}.`,
-    keys: "Arrow keys move along the diagonal.",
     /**
      * Which centres shadow each cell of the window: 0 neither, 1 both, 2 the first alone, 3 the
      * second alone.

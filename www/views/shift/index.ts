@@ -47,6 +47,7 @@ export function askOf({ c, way, m, by, columns }: ShiftState): AlignedParams {
 export const shift: View<typeof params> = {
   name: "shift",
   title: "Shifts and twins",
+  line: "Centres whose tables move along",
   alsoCalled: "centres with equal arrays",
   group: "Tripod nim",
   sentence:
@@ -54,15 +55,6 @@ export const shift: View<typeof params> = {
   terms: ["shift theorem", "twins", "completion array", "tripod nim", "centre"],
   params,
   verb: "Slide",
-  keys: [
-    ["← →", "slide by one step, or move the cursor"],
-    ["Home End", "not moved, moved all the way"],
-    ["Page Up, Page Down", "ten steps back or forward"],
-    ["P and R", "play the steps, and play them in reverse; again: pause"],
-    ["+ − 0", "zoom in, zoom out, both arrays"],
-    ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
-    ["Esc", "stop reading"],
-  ],
   offers: ({ way }, key) => key !== "m" || way === "shift",
   limit: (state, key, bindings) => {
     if (key !== "m" && key !== "by") return undefined;

@@ -139,7 +139,6 @@ export const picture = grid<ShiftState, AlignedWindow>(({ bindings }) => {
     caption: (window, { way }) => sentenceOf(way, window),
     legend: (window, { way }, { palette }) => legendOf(way, window, palette),
     description: described,
-    keys: "Arrow keys slide; Enter starts reading entries.",
     data: ({ plane }) => plane,
     /** The entries of both arrays, of as many rows and columns as the plane. */
     extraArrays: ({ first, second }) => ({

@@ -37,6 +37,7 @@ export type TreeState = Values<typeof treeParams>;
 export const tree: View<typeof treeParams> = {
   name: "tree",
   title: "Trees of stacks",
+  line: "Stacks that hang on stacks",
   alsoCalled: "tree nim; rays; birays",
   label: "Trees",
   group: "Research",
@@ -57,13 +58,6 @@ export const tree: View<typeof treeParams> = {
     "preperiod",
   ],
   params: treeParams,
-  keys: [
-    ["← → ↑ ↓", "from stack to stack"],
-    ["+ −", "one counter more or fewer"],
-    ["0 to 9", "the size, digit by digit"],
-    ["Enter", "hang a new stack on the chosen one"],
-    ["Delete", "remove the chosen stack"],
-  ],
   part: () => "trees",
   titleIn: ({ p, with: beside, leaf, other, to }) =>
     titled(

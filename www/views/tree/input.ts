@@ -4,11 +4,12 @@ import { live } from "lit/directives/live.js";
 import type { TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { pointOf } from "../../canvas/gestures.ts";
-import { isModified, keyOf } from "../../canvas/keys.ts";
+import { type Action, action } from "../../canvas/keys.ts";
 import { typedNumber } from "../../controls/typed.ts";
 import { outOfRange } from "../../core/message-of.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { PLAIN_ARROWS, wayOf } from "../../picture/actions.ts";
 import { ranges } from "../choices.ts";
 import { required } from "../required.ts";
 import type { ViewHost } from "../view.ts";
@@ -27,13 +28,6 @@ import {
 import { type Layout, neighbourOf } from "./geometry.ts";
 import type { TreeState } from "./index.ts";
 import { type Answer, treeOf } from "./words.ts";
-
-const WAYS: Readonly<Record<string, Point>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /** What is where in the picture. */
 export interface Places {
@@ -66,7 +60,6 @@ export class TreeInput {
     this.#host = host;
     this.#canvas = canvas;
     this.#places = places;
-    canvas.addEventListener("keydown", (event) => this.#key(event));
     canvas.addEventListener("blur", () => {
       this.#typed = "";
     });
@@ -168,6 +161,7 @@ export class TreeInput {
 
   /** Shows a changed tree; leaves vary on if they are still leaves. */
   #change({ tree, places }: Edit, chosen: number | undefined): void {
+    this.#typed = "";
     const { leaf, other } = required(this.#held).state;
     const kept = [leaf, other].flatMap((letter) => places[numberOf(letter)] ?? []).map(letterOf);
     const alone = kept.filter((letter) => this.#canVary([letter], tree));
@@ -218,31 +212,24 @@ export class TreeInput {
   }
 
   #resizeBy(by: number): void {
+    this.#typed = "";
     const [low, high] = ranges.TreeParams.size;
     const size = required(this.#held).shape.sizes[this.chosen] ?? 0;
     this.resize(Math.min(high, Math.max(low, size + by)));
   }
 
-  #key(event: KeyboardEvent): void {
-    if (isModified(event)) return;
-    const key = keyOf(event);
-    const act = this.#actOf(key);
-    if (act === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!/^\d$/.test(key)) this.#typed = "";
-    act();
-  }
-
-  #actOf(key: string): (() => void) | null {
-    if (/^\d$/.test(key)) return () => this.#digit(key);
-    if (key === "+" || key === "=") return () => this.#resizeBy(1);
-    if (key === "-" || key === "−") return () => this.#resizeBy(-1);
-    if (key === "Enter" || key === "Insert") return () => this.add();
-    if (key === "Delete" || key === "Backspace") return () => this.remove();
-    const way = WAYS[key];
-    return way === undefined ? null : () => this.#walk(way);
-  }
+  /** What its keys do. */
+  readonly actions: readonly Action[] = [
+    action("Next stack", "From stack to stack.", PLAIN_ARROWS, (key) => this.#walk(wayOf(key))),
+    action("Resize", "One counter more or fewer.", "+ = - −", (key) =>
+      this.#resizeBy(/[+=]/.test(key) ? 1 : -1),
+    ),
+    action("Add a stack", "Hang a new stack on the chosen one.", "enter insert", () => this.add()),
+    action("Remove", "Remove the chosen stack.", "delete backspace", () => this.remove()),
+    action("Size", "The size of the chosen stack, digit by digit.", "0 1 2 3 4 5 6 7 8 9", (key) =>
+      this.#digit(key),
+    ),
+  ];
 
   /** Appends a digit to those typed before; where that is no size, begins anew. */
   #digit(key: string): void {

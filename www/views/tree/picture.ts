@@ -157,9 +157,9 @@ export const picture = plot<TreeState, Answer>((host, { canvas, shown, sheet }) 
       const move = (vertex: number, rest: number) => input.move(vertex, rest);
       return drawReasons(answer, isFixed(answer) ? null : { move });
     },
+    actions: () => input.actions,
     isBusy: ({ facts }) => facts === null,
     description: ({ shape }) => pictureOf(shape, input.chosen),
-    keys: "Arrow keys choose a stack, plus, minus and digits set its size, Enter adds one, Delete removes it.",
     data: dataOf,
     reasons(answer, _, { core }) {
       const { state, shape, facts } = answer;

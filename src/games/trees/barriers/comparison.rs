@@ -271,9 +271,9 @@ pub mod bits {
     /// In the middle set.
     pub const MIDDLE: u16 = 1 << 6;
     /// The other game has another outcome here.
-    pub const OTHER_OUTCOME: u16 = 1 << 7;
+    pub(crate) const OTHER_OUTCOME: u16 = 1 << 7;
     /// Another leaf shadows it in one game alone.
-    pub const OTHER_SHADOW: u16 = 1 << 8;
+    pub(crate) const OTHER_SHADOW: u16 = 1 << 8;
 }
 
 /// A square part of a plane, on which a barrier stands.

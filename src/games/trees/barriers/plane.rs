@@ -170,12 +170,12 @@ impl Plane {
     }
 
     /// Returns the sum of the other leaves in play (Definition 4.3).
-    pub fn size(&self) -> u32 {
+    pub(crate) fn size(&self) -> u32 {
         self.sum
     }
 
     /// Returns from where on all sequences are known to repeat.
-    pub fn repeat(&self) -> Option<Repeat> {
+    pub(crate) fn repeat(&self) -> Option<Repeat> {
         self.repeat
     }
 
@@ -190,7 +190,7 @@ impl Plane {
     }
 
     /// Returns the x of the P-position of a row, if it is known. Time O(y).
-    pub fn in_row(&self, y: u32) -> Option<u32> {
+    pub(crate) fn in_row(&self, y: u32) -> Option<u32> {
         let last = y.saturating_add(self.sum + 1).min(self.known());
         (0..=last).find(|&x| self.in_column(x) == Some(y))
     }

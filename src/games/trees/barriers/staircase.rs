@@ -105,12 +105,12 @@ impl Staircase {
     }
 
     /// Returns the least x below the barrier in a row, if there is one.
-    pub fn first_in_row(&self, y: u32) -> Option<u32> {
+    pub(crate) fn first_in_row(&self, y: u32) -> Option<u32> {
         self.corners.iter().find(|corner| corner[1] <= y).map(|corner| corner[0])
     }
 
     /// Returns the least x and the least y of all cells below.
-    pub fn start(&self) -> Cell {
+    pub(crate) fn start(&self) -> Cell {
         let [first, last] = [self.corners[0], self.corners[self.corners.len() - 1]];
         [first[0], last[1]]
     }

@@ -1,6 +1,6 @@
 //! Preperiods: the array from its beginning, and its cycles beside it.
 
-use super::mex::{Array, Group};
+use super::mex::{Array, CheckedGroup};
 use super::{Fault, LAST, are_all_walked, drive, ensure, is_within};
 use nimscape_base::work_budget::WorkBudget;
 
@@ -19,9 +19,9 @@ pub(super) struct Beside {
     /// where on they are on the cycle.
     stable: u64,
     column: u64,
-    numbers: Group,
+    numbers: CheckedGroup,
     /// They go through the cycle in phase with the columns: at column `from`.
-    cycle: Group,
+    cycle: CheckedGroup,
     seats: Vec<u32>,
     /// For each number the column after the last in which it differs from its cycle, from `from`
     /// on.
@@ -39,8 +39,8 @@ impl Beside {
     /// `from`; from `column` on they are on it.
     pub(super) fn new(
         first: u32,
-        numbers: Group,
-        cycle: Group,
+        numbers: CheckedGroup,
+        cycle: CheckedGroup,
         from: u64,
         [stable, column]: [u64; 2],
     ) -> Self {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cycle_walk::{CycleWalk, Labels, Mark};
 use super::labels::Label;
-use super::mex::Group;
+use super::mex::CheckedGroup;
 use super::table::{Plan, WHOLE};
 use super::{LAST, Refusal, unfit};
 use crate::CENTRES;
@@ -177,7 +177,7 @@ fn mark(radius: u32, numbers: usize, (column, sets, labels): &State) -> Option<M
     };
     (sets.len() == numbers).then(|| Mark {
         column: *column,
-        group: Group::new(radius, sets),
+        group: CheckedGroup::new(radius, sets),
         labels,
     })
 }

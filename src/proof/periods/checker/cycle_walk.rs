@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::labels::{Label, Labelled, Permutation, Seats};
-use super::mex::Group;
+use super::mex::CheckedGroup;
 use super::{Fault, drive, ensure, is_within, sum, unfit, walk};
 use nimscape_base::work_budget::WorkBudget;
 
@@ -19,14 +19,14 @@ pub(super) struct Mark {
     /// How far after the beginning of the lap.
     pub(super) column: u64,
     /// The numbers.
-    pub(super) group: Group,
+    pub(super) group: CheckedGroup,
     /// The labels of the last two, where they are followed.
     pub(super) labels: Option<Labels>,
 }
 
 impl Mark {
     /// Returns the beginning of a lap.
-    fn start(group: Group, labelled: bool) -> Self {
+    fn start(group: CheckedGroup, labelled: bool) -> Self {
         let labels = labelled.then(|| Labelled::new(group.clone()).labels());
         Self { column: 0, group, labels }
     }
@@ -62,7 +62,7 @@ pub(super) struct CycleWalk {
 impl CycleWalk {
     /// Walks a lap of the numbers, with marks at columns `cuts`, and checks that it is one.
     pub(super) fn walk(
-        start: Group,
+        start: CheckedGroup,
         lap: u64,
         labelled: bool,
         cuts: &[u64],
@@ -79,7 +79,7 @@ impl CycleWalk {
     /// Walks some stretches of a lap of the numbers, from one mark to the next, and the last one,
     /// with which it has to be one.
     pub(super) fn sample(
-        start: Group,
+        start: CheckedGroup,
         lap: u64,
         marks: Vec<Mark>,
         stretches: impl IntoIterator<Item = usize>,
@@ -154,7 +154,7 @@ impl CycleWalk {
     }
 
     /// Returns the numbers some columns after the beginning, however many.
-    pub(super) fn at(&self, columns: u128, budget: &mut WorkBudget) -> Result<Group, Fault> {
+    pub(super) fn at(&self, columns: u128, budget: &mut WorkBudget) -> Result<CheckedGroup, Fault> {
         let (laps, rest) =
             (columns / u128::from(self.lap), (columns % u128::from(self.lap)) as u64);
         let next = self.marks.partition_point(|mark| mark.column <= rest);
@@ -165,7 +165,7 @@ impl CycleWalk {
     }
 
     /// Returns the numbers at a mark when some laps went before.
-    fn in_lap(&self, mark: &Mark, laps: u128) -> Group {
+    fn in_lap(&self, mark: &Mark, laps: u128) -> CheckedGroup {
         let (Some(permutation), Some(labels)) = (&self.permutation, &mark.labels) else {
             return mark.group.clone();
         };

@@ -5,7 +5,7 @@
 //! two is. A *label* there states whether it is `a`. Here a lap of the others is walked with labels
 //! as unknowns.
 
-use super::mex::Group;
+use super::mex::CheckedGroup;
 
 /// Offsets that can have a label.
 const OFFSETS: usize = 128;
@@ -36,7 +36,7 @@ pub(super) struct Seats {
 /// A stable group whose labels are followed.
 #[derive(Debug, Clone)]
 pub(super) struct Labelled {
-    group: Group,
+    group: CheckedGroup,
     /// The label at offset `o` is at place `first + o` of this ring.
     ring: [Option<Label>; OFFSETS],
     first: usize,
@@ -44,7 +44,7 @@ pub(super) struct Labelled {
 
 impl Labelled {
     /// Begins a lap.
-    pub(super) fn new(group: Group) -> Self {
+    pub(super) fn new(group: CheckedGroup) -> Self {
         let [a, b] = last_two(&group);
         let label =
             |o: usize| ((a ^ b) >> o & 1 == 1).then_some(Label { offset: o as u8, turned: false });
@@ -52,7 +52,7 @@ impl Labelled {
     }
 
     /// Goes on with a lap that was begun before: `labels` are those of the offsets.
-    pub(super) fn resume(group: Group, labels: [Option<Label>; OFFSETS]) -> Self {
+    pub(super) fn resume(group: CheckedGroup, labels: [Option<Label>; OFFSETS]) -> Self {
         Self { group, ring: labels, first: 0 }
     }
 
@@ -62,7 +62,7 @@ impl Labelled {
     }
 
     /// Returns the numbers, with the labels that they had in truth.
-    pub(super) fn group(&self) -> &Group {
+    pub(super) fn group(&self) -> &CheckedGroup {
         &self.group
     }
 
@@ -110,7 +110,7 @@ impl Labelled {
     }
 }
 
-fn last_two(group: &Group) -> [u128; 2] {
+fn last_two(group: &CheckedGroup) -> [u128; 2] {
     let sets = group.sets();
     [sets[sets.len() - 2], sets[sets.len() - 1]]
 }
@@ -126,7 +126,7 @@ pub(super) struct Permutation {
 impl Permutation {
     /// Returns the labels as they are after a lap, if these are a signed permutation of those with
     /// which it began.
-    pub(super) fn of(labels: &[Option<Label>; OFFSETS], start: &Group) -> Option<Self> {
+    pub(super) fn of(labels: &[Option<Label>; OFFSETS], start: &CheckedGroup) -> Option<Self> {
         let [a, b] = last_two(start);
         let labelled = |offset: usize| (a ^ b) >> offset & 1 == 1;
         let mut from = [None; OFFSETS];

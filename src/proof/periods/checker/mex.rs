@@ -13,13 +13,13 @@ const LITERALLY: u64 = 1 << 12;
 
 /// Rows `1..=last` of an array, column by column: first by the literal mex rule, by which an entry
 /// is the smallest value that its row has not used and that does not stand above it; then, where no
-/// number is too far out, as the [`Group`] after the band of the number 0, which is on the diagonal
+/// number is too far out, as the [`CheckedGroup`] after the band of the number 0, which is on the diagonal
 /// from the column after that of the centre on.
 #[derive(Debug, Clone)]
 pub(super) enum Array {
     Narrow(Rows<2>),
     Wide(Rows<4>),
-    Further { numbers: Group, column: u64 },
+    Further { numbers: CheckedGroup, column: u64 },
 }
 
 impl Array {
@@ -90,7 +90,7 @@ impl Array {
             Self::Further { .. } => None,
         };
         if let Some(sets) = sets {
-            *self = Self::Further { numbers: Group::new(1, sets), column: self.column() };
+            *self = Self::Further { numbers: CheckedGroup::new(1, sets), column: self.column() };
         }
     }
 }
@@ -180,14 +180,14 @@ fn mex<const WORDS: usize>(window: [u128; WORDS]) -> [u128; WORDS] {
 /// diagonal cell of row `k` stands left of it in row `k`, too; any other takes the first offset
 /// that is not in its set, not in the band, and not taken in the row: the half-window rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Group {
+pub(super) struct CheckedGroup {
     band: u128,
     sets: Vec<u128>,
     /// Whether an offset beyond the last but one was met: nothing holds then.
     lost: bool,
 }
 
-impl Group {
+impl CheckedGroup {
     /// Returns the numbers with these sets after a band of radius `radius < 128`.
     pub(super) fn new(radius: u32, sets: Vec<u128>) -> Self {
         let lost = sets.iter().any(|&set| is_last(set));
@@ -331,7 +331,7 @@ mod tests {
         let sets = |array: &Array| {
             (17..=30).map(|r| array.set(r).expect("near the diagonal")).collect::<Vec<_>>()
         };
-        let mut group = Group::new(9, sets(&array));
+        let mut group = CheckedGroup::new(9, sets(&array));
         for _ in 0..500 {
             let mut seats = [0; 2];
             array.step(|r, d| {
@@ -365,14 +365,14 @@ mod tests {
     fn a_number_that_is_too_far_out_is_noticed() {
         // The first free offset is the last, or the last but one; the number itself has the others.
         for (free, lost) in [(127, true), (126, false)] {
-            let mut group = Group::new(1, vec![(1 << free) - 2]);
+            let mut group = CheckedGroup::new(1, vec![(1 << free) - 2]);
             assert!(!group.is_lost());
             assert_eq!(group.step(), [0, 1 << free]);
             assert_eq!(group.is_lost(), lost, "{free}");
             group.walk(3);
             assert_eq!(group.is_lost(), lost, "{free}");
         }
-        assert!(Group::new(1, vec![1 << 127]).is_lost());
+        assert!(CheckedGroup::new(1, vec![1 << 127]).is_lost());
     }
 
     #[test]
@@ -381,7 +381,7 @@ mod tests {
             // After a band that is wider, the same numbers stand farther out.
             let sets: Vec<u128> = [0b1011, 0b0110, 0b1, 0].map(|set| set << shift).into();
             let (mut walked, mut stepped) =
-                (Group::new(9 + shift, sets.clone()), Group::new(9 + shift, sets));
+                (CheckedGroup::new(9 + shift, sets.clone()), CheckedGroup::new(9 + shift, sets));
             assert_eq!(walked.walked_narrowly(200).is_some(), shift < 53, "{shift}");
             walked.walk(200);
             (0..200).for_each(|_| _ = stepped.step());

@@ -22,8 +22,9 @@
 //! 5. It goes from column 0 on once more, beside the cycle, and finds where the row differs from it
 //!    for the last time.
 //!
-//! A certificate by theorems ([`Transfer`](super::Transfer)) adds the theorems on
-//! shifts and twins; their conditions are verified here by arithmetic of its own (`transfer.rs`).
+//! A certificate by theorems ([`Transfer`](super::Transfer)) adds the theorems on shifts, on twins
+//! and on rows after a band; their conditions are verified here by arithmetic of its own
+//! (`transfer.rs`).
 //!
 //! [`check_table`] verifies the same of all rows of a table at once; of long laps it takes samples.
 //!
@@ -44,10 +45,10 @@ use core::fmt::Display;
 
 use super::certificate::{Certificate, Claim, FORMAT, Proof, VERSION};
 use super::table::ROWS;
-use crate::CENTRES;
+use crate::{CENTRES, COLUMNS};
 use chain::Chain;
 use cycle_walk::CycleWalk;
-use mex::{Array, Group};
+use mex::{Array, CheckedGroup};
 use nimscape_base::error::{Error, in_range};
 use nimscape_base::work_budget::{Stopped, WorkBudget};
 
@@ -232,8 +233,14 @@ impl Certificate {
         ensure(self.format == FORMAT, "format", &self.format, || format!("is not {FORMAT:?}"))?;
         ensure(self.version == VERSION, "version", self.version, || format!("is not {VERSION}"))?;
         in_range("centre", self.centre, CENTRES)?;
-        if let Claim::Row { row, .. } = self.claim {
+        if let Claim::Row { row, preperiod, .. } = self.claim {
             in_range("row", row, 0..=ROWS.end() - 1)?;
+            in_range("preperiod", preperiod, COLUMNS)?;
+        }
+        in_range("stable", self.stable, COLUMNS)?;
+        in_range("column", self.column, COLUMNS)?;
+        if let Proof::Labels { lap, .. } = self.proof {
+            in_range("lap", lap, COLUMNS)?;
         }
         if matches!(self.proof, Proof::Given | Proof::Trivial) {
             let bare = self.bands.is_empty() && self.state.is_empty();
@@ -306,12 +313,12 @@ impl Certificate {
 
     /// Verifies bands and state: the numbers after the last band, at the stable column and at that
     /// of the state.
-    fn group(&self, budget: &mut WorkBudget) -> Result<[Group; 2], Fault> {
+    fn group(&self, budget: &mut WorkBudget) -> Result<[CheckedGroup; 2], Fault> {
         let columns = [(self.stable, self.last())];
         let met = Chain::follow(&self.bands, self.centre, self.last(), &columns, budget)?;
         chain::is_stable(&self.bands, self.stable, &met[0])?;
         let sets = met[0][self.first() as usize - 1..].to_vec();
-        let begin = Group::new(self.bands[self.bands.len() - 1].radius, sets);
+        let begin = CheckedGroup::new(self.bands[self.bands.len() - 1].radius, sets);
         let mut group = begin.clone();
         walk(&mut group, self.column - self.stable, budget)?;
         for (set, (offsets, r)) in group.sets().iter().zip(self.state.iter().zip(self.first()..)) {
@@ -344,14 +351,14 @@ fn stable(sets: &[u128], n: u32) -> bool {
 }
 
 /// Goes on by some columns.
-fn walk(group: &mut Group, columns: u64, budget: &mut WorkBudget) -> Result<(), Fault> {
+fn walk(group: &mut CheckedGroup, columns: u64, budget: &mut WorkBudget) -> Result<(), Fault> {
     let numbers = group.sets().len() as u64;
     drive(budget, columns, numbers, |columns| group.walk(columns))?;
     Ok(is_within(group, columns)?)
 }
 
 /// Whether no number was too far out on its way.
-fn is_within(group: &Group, columns: u64) -> Result<(), Error> {
+fn is_within(group: &CheckedGroup, columns: u64) -> Result<(), Error> {
     ensure(!group.is_lost(), "state", columns, || {
         "columns on a number is too far from the diagonal to be followed".to_owned()
     })
@@ -440,8 +447,5 @@ fn no_band(
 }
 
 fn walkable(joint: u128) -> Result<u64, Error> {
-    match u64::try_from(joint) {
-        Ok(joint) if joint > 0 => Ok(joint),
-        _ => unfit("joint", joint, "columns cannot be walked".to_owned()),
-    }
+    in_range("joint", joint, 1..=u64::MAX.into()).map(|joint| joint as u64)
 }

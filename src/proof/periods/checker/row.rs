@@ -2,7 +2,7 @@
 
 use super::beside::{self, Beside};
 use super::cycle_walk::CycleWalk;
-use super::mex::Group;
+use super::mex::CheckedGroup;
 use super::{Fault, LAST, ascends, ensure, is_within, later, stable, unfit, walkable};
 use crate::periods::certificate::{Certificate, Claim, Proof, Witness};
 use nimscape_base::error::{Error, in_range};
@@ -64,7 +64,7 @@ impl<'a> Row<'a> {
             Proof::Labels { lap, order } => {
                 (u128::from(lap).checked_mul(order), beyond.saturating_sub(2)..beyond)
             }
-            Proof::Walk { joint } => (walkable(joint).map(u128::from).ok(), beyond - 1..beyond),
+            Proof::Walk { joint } => (Some(walkable(joint)?.into()), beyond - 1..beyond),
             _ => (None, 0..0),
         };
         let Some(joint) = joint.filter(|joint| *joint > 0) else {
@@ -122,7 +122,7 @@ impl<'a> Row<'a> {
             let shorter = self.period / u128::from(*prime);
             let after = later(*column, shorter, self.joint);
             let mut groups = [course.at(*column, budget)?, course.at(after, budget)?];
-            let [here, there] = groups.each_mut().map(Group::step);
+            let [here, there] = groups.each_mut().map(CheckedGroup::step);
             groups.iter().try_for_each(|group| is_within(group, 1))?;
             ensure(here[self.seat] != there[self.seat], "witness", column, || {
                 format!("columns after the state nothing shows that {shorter} is no period")
@@ -135,7 +135,7 @@ impl<'a> Row<'a> {
     fn has_preperiod(
         &self,
         certificate: &Certificate,
-        begin: Group,
+        begin: CheckedGroup,
         course: &CycleWalk,
         budget: &mut WorkBudget,
     ) -> Result<(), Fault> {

@@ -22,7 +22,7 @@ use super::beside::{self, Beside};
 use super::chain::{self, Chain};
 use super::checkpoints::Checkpoints;
 use super::cycle_walk::CycleWalk;
-use super::mex::Group;
+use super::mex::CheckedGroup;
 use super::{Fault, LAST, Refusal, ascends, ensure, stable, trivial, unfit, walk, walkable};
 use crate::CENTRES;
 use crate::periods::{Band, Method, ROWS, RowPeriod, Table};
@@ -247,7 +247,7 @@ impl<'a> Plan<'a> {
     pub(super) fn all_with_groups(
         table: &'a Table,
         budget: &mut WorkBudget,
-    ) -> Result<Vec<(Self, Group)>, Fault> {
+    ) -> Result<Vec<(Self, CheckedGroup)>, Fault> {
         let plans = Self::all(table)?;
         let highest = table.bands.last().map_or(1, |band| band.next().max(2) - 1);
         let last = plans.iter().map(Plan::last).fold(highest, u32::max);
@@ -268,14 +268,18 @@ impl<'a> Plan<'a> {
             let sets = &met[wanted.partition_point(|(column, _)| *column < plan.stable)];
             chain::is_stable(plan.bands, plan.stable, sets)?;
             let numbers = &sets[plan.first() as usize - 1..][..plan.numbers];
-            let group = Group::new(plan.radius(), numbers.to_vec());
+            let group = CheckedGroup::new(plan.radius(), numbers.to_vec());
             Ok((plan, group))
         };
         plans.into_iter().map(group).collect()
     }
 
     /// Returns the numbers at the column from which on they are on their cycle.
-    pub(super) fn start(&self, begin: &Group, budget: &mut WorkBudget) -> Result<Group, Fault> {
+    pub(super) fn start(
+        &self,
+        begin: &CheckedGroup,
+        budget: &mut WorkBudget,
+    ) -> Result<CheckedGroup, Fault> {
         let mut group = begin.clone();
         walk(&mut group, self.column - self.stable, budget)?;
         ensure(
@@ -368,7 +372,7 @@ impl<'a> Plan<'a> {
     /// Returns the array and the cycle side by side, for the preperiods of the rows.
     fn beside(
         &self,
-        begin: Group,
+        begin: CheckedGroup,
         course: &CycleWalk,
         budget: &mut WorkBudget,
     ) -> Result<Beside, Fault> {

@@ -2,15 +2,16 @@
 
 use core::fmt::{Display, Formatter};
 
-use super::{Fault, LAST, Refusal, Report, ensure};
+use super::{Fault, LAST, Refusal, Report, ensure, unfit};
+use crate::COLUMNS;
 use crate::periods::certificate as inner;
-use crate::periods::transfer::{Claim, FORMAT, Step, Theorem, Transfer, VERSION};
+use crate::periods::transfer::{FORMAT, Fact, Step, Theorem, Transfer, VERSION};
 use nimscape_base::error::{Error, in_range};
+use nimscape_base::strict;
 use nimscape_base::work_budget::WorkBudget;
 
-/// The largest centre of a claim, and the largest column: JavaScript holds both exactly.
-const LARGEST_CENTRE: u64 = 1 << 40;
-const LARGEST_COLUMN: u64 = 1 << 53;
+/// The centres that claims and steps may name.
+const NAMED: core::ops::RangeInclusive<u64> = 0..=1 << 40;
 
 impl Transfer {
     /// Verifies the certificate. `effort`, `on_progress` and errors as for
@@ -31,9 +32,8 @@ impl Transfer {
     fn checked(&self, budget: &mut WorkBudget) -> Result<(), Fault> {
         self.is_a_route()?;
         let mut fact = Fact::of(&self.certificate)?;
-        self.steps.iter().try_for_each(|step| fact.apply(*step))?;
-        let claimed = Fact::claimed(&self.claim);
-        ensure(claimed == fact, "claim", claimed, || {
+        self.steps.iter().try_for_each(|step| fact.apply(*step, self.claim))?;
+        ensure(self.claim == fact, "claim", self.claim, || {
             format!("is not what the theorems say of centre {}: {fact}", self.centre)
         })?;
         super::checked(&self.certificate, budget)
@@ -44,14 +44,13 @@ impl Transfer {
     fn is_a_route(&self) -> Result<(), Error> {
         ensure(self.format == FORMAT, "format", &self.format, || format!("is not {FORMAT:?}"))?;
         ensure(self.version == VERSION, "version", self.version, || format!("is not {VERSION}"))?;
-        in_range("centre", self.centre, 0..=LARGEST_CENTRE)?;
-        let different = match self.steps[..] {
-            [_] => true,
-            [first, second] => first.theorem != second.theorem,
-            _ => false,
+        in_range("centre", self.centre, NAMED)?;
+        let repeats = |(i, step): (usize, &Step)| {
+            self.steps[..i].iter().any(|before| before.theorem == step.theorem)
         };
+        let different = !self.steps.is_empty() && !self.steps.iter().enumerate().any(repeats);
         ensure(different, "steps", self.steps.len(), || {
-            "are not one step, or two by different theorems".to_owned()
+            "are not one step, or more by different theorems".to_owned()
         })?;
         let mut centre = u64::from(self.certificate.centre);
         for step in &self.steps {
@@ -60,14 +59,6 @@ impl Transfer {
         }
         ensure(centre == self.centre, "to", centre, || format!("is not {}", self.centre))
     }
-}
-
-/// What is known of the numbers up to the last that matters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fact {
-    Row { row: u32, period: u128, preperiod: u64 },
-    Band { radius: u32, column: u64 },
-    NoBand { radius: u32 },
 }
 
 impl Display for Fact {
@@ -80,6 +71,9 @@ impl Display for Fact {
                 write!(f, "a band of radius {radius} from column {column} on")
             }
             Self::NoBand { radius } => write!(f, "no band of radius {radius}"),
+            Self::Divides { row, multiple } => {
+                write!(f, "row {row} with a period that divides {multiple}")
+            }
         }
     }
 }
@@ -87,46 +81,60 @@ impl Display for Fact {
 impl Fact {
     /// Reads the claim of the inner certificate. That it is true is checked last.
     fn of(certificate: &inner::Certificate) -> Result<Self, Error> {
-        match certificate.claim {
-            inner::Claim::Row { row, period, preperiod, .. } => {
+        let fact = certificate.claim.fact();
+        match fact {
+            Self::Row { row, preperiod, .. } => {
                 in_range("row", row, 0..=LAST)?;
-                in_range("preperiod", preperiod, 0..=LARGEST_COLUMN)?;
-                Ok(Self::Row { row, period, preperiod })
+                in_range("preperiod", preperiod, COLUMNS)?;
             }
-            inner::Claim::Band { radius, column } => {
+            Self::Band { radius, column } => {
                 in_range("radius", radius, 1..=LAST / 2 + 1)?;
-                in_range("column", column, 0..=LARGEST_COLUMN)?;
-                Ok(Self::Band { radius, column })
+                in_range("column", column, COLUMNS)?;
             }
-            inner::Claim::NoBand { radius } => {
+            Self::NoBand { radius } => {
                 in_range("radius", radius, 1..=LAST / 2 + 1)?;
-                Ok(Self::NoBand { radius })
             }
+            // No inner certificate claims that.
+            Self::Divides { .. } => {}
         }
-    }
-
-    fn claimed(claim: &Claim) -> Self {
-        match *claim {
-            Claim::Row { row, period, preperiod } => Self::Row { row, period, preperiod },
-            Claim::Band { radius, column } => Self::Band { radius, column },
-            Claim::NoBand { radius } => Self::NoBand { radius },
-        }
+        Ok(fact)
     }
 
     /// Returns the largest number that the fact is about.
     fn last(self) -> u64 {
         match self {
-            Self::Row { row, .. } => row.into(),
+            Self::Row { row, .. } | Self::Divides { row, .. } => row.into(),
             Self::Band { radius, .. } | Self::NoBand { radius } => 2 * u64::from(radius) - 2,
         }
     }
 
-    fn apply(&mut self, step: Step) -> Result<(), Error> {
-        in_range("to", step.to, 0..=LARGEST_CENTRE)?;
+    fn apply(&mut self, step: Step, claimed: Self) -> Result<(), Error> {
+        in_range("to", step.to, NAMED)?;
+        ensure(!matches!(self, Self::Divides { .. }), "steps", step.from, || {
+            "is where a step comes after the one on rows after a band, which is the last".to_owned()
+        })?;
         match step.theorem {
             Theorem::Shift => self.shift(step),
             Theorem::Twins => self.twins(step),
+            Theorem::AfterBand => self.after_band(step, claimed),
         }
+    }
+
+    /// Theorems 20 and 23: after a perfect band of radius `n` the least period of row `2n - 1`
+    /// divides `2n`, and those of rows `2n` and `2n + 1` divide `2n(n + 1)`.
+    fn after_band(&mut self, Step { from, to, .. }: Step, claimed: Self) -> Result<(), Error> {
+        ensure(from == to, "to", to, || format!("is not {from}: the step stays at a centre"))?;
+        let (Self::Band { radius, .. }, Self::Divides { row, .. }) = (*self, claimed) else {
+            return unfit("claim", claimed, format!("is not what a row after {self} has"));
+        };
+        let (n, first) = (u128::from(radius), 2 * radius - 1);
+        let multiple = match row.checked_sub(first) {
+            Some(0) => 2 * n,
+            Some(1 | 2) => 2 * n * (n + 1),
+            _ => return unfit("row", row, format!("is not one of the three from {first} on")),
+        };
+        *self = Self::Divides { row, multiple };
+        Ok(())
     }
 
     /// Theorem 14: for a power of two `M` greater than the last number, centres from `M` on whose
@@ -151,10 +159,10 @@ impl Fact {
                 })
             }
             Self::Row { preperiod: column, .. } | Self::Band { column, .. } => {
-                *column = in_range("column", *column + (to - from), 0..=LARGEST_COLUMN)?;
+                *column = in_range("column", *column + (to - from), COLUMNS)?;
                 Ok(())
             }
-            Self::NoBand { .. } => Ok(()),
+            Self::NoBand { .. } | Self::Divides { .. } => Ok(()),
         }
     }
 
@@ -179,7 +187,7 @@ impl Fact {
             // Numbers 1 and 2 are exchanged, which a band does not notice, from column c + 3 on;
             // number 3 differs in that column.
             Self::Band { column, .. } => (column, after(column, 3..=last)),
-            Self::NoBand { .. } => return Ok(()),
+            Self::NoBand { .. } | Self::Divides { .. } => return Ok(()),
         };
         ensure(agree, "column", column, || {
             format!("comes before centres {from} and {to} agree in number {last}")
@@ -197,19 +205,10 @@ pub fn check_json(
     effort: u64,
     on_progress: impl FnMut(u64) -> bool,
 ) -> Result<(Report, String), Refusal> {
-    if is_transfer(text) {
+    if strict::has_format(text, FORMAT) {
         let transfer = Transfer::from_json(text)?;
         return Ok((transfer.check(effort, on_progress)?, transfer.claim_sentence()));
     }
     let certificate = inner::Certificate::from_json(text)?;
     Ok((super::check(&certificate, effort, on_progress)?, certificate.claim_sentence()))
-}
-
-/// Whether the format that a text names is that of a certificate by theorems.
-fn is_transfer(text: &str) -> bool {
-    #[derive(serde::Deserialize)]
-    struct Named {
-        format: String,
-    }
-    serde_json::from_str(text).is_ok_and(|named: Named| named.format == FORMAT)
 }

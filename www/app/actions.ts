@@ -1,0 +1,61 @@
+/**
+ * What a reader can do on the page, whatever the picture: buttons, keys, the list of keys and the
+ * search are made from these.
+ */
+import { type Action, action, isPossible } from "../canvas/keys.ts";
+import { relativeActions } from "../views/relatives.ts";
+import { openHelp } from "./dialogs/help.ts";
+import type { Page } from "./page/page.ts";
+
+const SHARED = "Link, frame to embed, QR code, snippets for documents.";
+const EXPORTED = "Images, films and data as files, also to print.";
+
+/** Those with a button. */
+export type Buttons = ReturnType<typeof buttonsOf>;
+
+export function buttonsOf(page: Page) {
+  const { session, tools } = page;
+  const isWhole = () => !session.hides("extras");
+  const open = (what: "figures" | "share" | "exports") => () =>
+    void session.attempt(() => tools[what]());
+  const others = () => page.actions.filter((each) => each.run !== search && isPossible(each));
+  const search = () => void session.attempt(() => tools.search(others()));
+  return {
+    figures: action("Figures", "All figures of the papers.", "", open("figures"), isWhole),
+    search: action("Search", "Search positions, terms and theorems.", "/", search, isWhole),
+    share: action("Share", SHARED, "", open("share"), () => page.shares && isWhole()),
+    exports: action("Export", EXPORTED, "", open("exports"), () => page.shares && isWhole()),
+    theme: action("Dark", "The theme of the page, dark or light.", "", () =>
+      page.shade(page.isDark ? "light" : "dark"),
+    ),
+    help: action("Help", "Keys, the language of the page, how to present.", "?", openHelp),
+    fold: {
+      ...action("", "The controls beside the picture.", "", () => page.fold(!page.folded)),
+      when: () => session.place === "view",
+      get name() {
+        return page.folded ? "Show controls" : "Hide controls";
+      },
+    },
+  };
+}
+
+/** Returns all, also those that have keys only. */
+export function pageActions(page: Page, buttons: Buttons): readonly Action[] {
+  const { session, tools, sections, positions } = page;
+  const present = () =>
+    void session.attempt(() => tools.present((presenter) => presenter.toggle()));
+  const presents = () => !session.hides("extras") && session.place !== "start";
+  const why = () => {
+    page.fold(false);
+    void session.attempt(() => sections.askWhy());
+  };
+  return [
+    ...Object.values(buttons),
+    action("Present", "Show to an audience, or end that.", "f", present, presents),
+    action("Why?", "The reason of what is selected, as a tree.", "w", why, () => sections.explains),
+    ...relativeActions(
+      (which) => positions.chooseRelative(which),
+      () => positions.selects !== null && !session.hides("reasons"),
+    ),
+  ];
+}
