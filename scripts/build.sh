@@ -2,9 +2,9 @@
 # Builds dist/ if one of its sources is newer. Needs the tools that `setup build` installs: see
 # scripts/with.sh.
 #
-# Cargo compiles the core, and with it four modules that have all or some of the bindings
-# (src/wasm/Cargo.toml). scripts/bindgen writes their JavaScript, wasm-opt shrinks them: all into
-# target/bindings. bundle.mjs makes the site of them and the front end in a folder of its own. Only
+# Cargo compiles the core, and with it modules that have all or some of the bindings
+# (src/wasm/Cargo.toml). scripts/bindgen writes their JavaScript, wasm-opt shrinks them, parts.mjs
+# lists what they have: all into target/bindings. bundle.mjs makes the site of them and the front end in a folder of its own. Only
 # a complete site replaces dist/; Trunk, if it is the caller, does that itself (Trunk.toml).
 #
 # SITE=https://example.org/nim/ is the address that the site will have, for previews of its links.
@@ -19,7 +19,7 @@ if command -v flock >/dev/null; then flock 8; fi
 
 # The sources of the core and its bindings. If only the front end has changed, the last core is used
 # again.
-core=(src .cargo Cargo.toml Cargo.lock package-lock.json scripts/build.sh scripts/bindgen)
+core=(src .cargo Cargo.toml Cargo.lock package-lock.json scripts/build.sh scripts/bindgen scripts/parts.mjs)
 site=("${core[@]}" www scripts docs results index.html embed.html standalone.html)
 bindings=target/bindings
 core_stamp=$bindings/stamp # these have the start times of the last successful builds
@@ -55,7 +55,7 @@ build_core() {
   # Panic messages contain paths of source files: they name crates, not folders of the machine that
   # built the site. (Cargo adds these flags to those of .cargo/config.toml, and splits them at
   # spaces.)
-  local crates=${CARGO_HOME:-$HOME/.cargo}/registry/src made=$bindings.partial bindgen whole view complete=yes
+  local crates=${CARGO_HOME:-$HOME/.cargo}/registry/src made=$bindings.partial bindgen whole part small= complete=yes
   if [[ $crates != *" "* ]]; then
     export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=$crates=crates"
   fi
@@ -63,13 +63,19 @@ build_core() {
   # In a folder of its own, so that it is built beside the core, which leaves a processor idle.
   CARGO_PROFILE_DEV_DEBUG=0 cargo build --offline --locked --package nimscape-bindgen --target-dir target/tools 8>&- &
   bindgen=$!
-  compile nimscape whole || return 1
+  compile nimscape core-whole || return 1
   shrink nimscape & # takes as long as all that follows
   whole=$!
-  for view in array growth octant; do
-    compile core-$view $view && shrink core-$view || complete=
+  for part in $(sed -n 's/^\(core-[a-z]*\) = .*/\1/p' src/wasm/Cargo.toml); do
+    [[ $part == core-whole ]] && continue
+    compile "$part" "$part" || { complete= && continue; }
+    if [[ -n $small ]]; then wait "$small" || complete=; fi
+    shrink "$part" & # beside the next compilation
+    small=$!
   done
+  wait "$small" || complete=
   wait $whole || complete=
+  node scripts/parts.mjs $made || complete=
   [[ -n $complete ]] && rm -rf $bindings && mv $made $bindings
 }
 

@@ -9,21 +9,15 @@ import { shadowText } from "./styles.mjs";
 /** What scripts/build.sh makes of the core: modules, their bindings and types. */
 export const BINDINGS = "target/bindings";
 
-/** The bindings of the whole core and of its parts for first pictures, by their imports. */
-const FILES = new Map([
-  ["core", "nimscape.js"],
-  ["core/array", "core-array.js"],
-  ["core/growth", "core-growth.js"],
-  ["core/octant", "core-octant.js"],
-]);
-
 /**
- * Returns the file with the bindings that a module imports; undefined for other imports.
+ * Returns the file that a module imports as the core, or as something about it: "core" has the
+ * bindings of the whole, "core/NAME" those of a part, or what scripts/parts.mjs lists. Undefined
+ * for other imports.
  * @param {string} name
  */
 export function bindings(name) {
-  const file = FILES.get(name);
-  return file && resolve(BINDINGS, file);
+  const [found, of] = /^core(?:\/([\w-]+))?$/.exec(name) ?? [];
+  return found && resolve(BINDINGS, of ? `core-${of}.js` : "nimscape.js");
 }
 
 /**

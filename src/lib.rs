@@ -71,7 +71,7 @@ pub use nimscape_arrays::{self as arrays, dynamics};
 #[doc(inline)]
 pub use nimscape_automata::{self as automata, sequences};
 #[doc(inline)]
-pub use nimscape_base::error;
+pub use nimscape_base::{error, order};
 #[doc(inline)]
 pub use nimscape_games::{self as games, nim, octal};
 #[doc(inline)]

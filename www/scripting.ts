@@ -131,7 +131,7 @@ export function publish(page: {
         throw new Error("nimscape is starting: await nimscape.settled() first");
       return session.whole;
     },
-    ...runner(async () => (await (await page.opened()).loader.whole()).core),
+    ...runner(async () => (await page.opened()).loader.core),
   };
 }
 

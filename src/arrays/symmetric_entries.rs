@@ -1,5 +1,7 @@
 //! The entries of an array that are the same P-position.
 
+use nimscape_base::order::SortShort;
+
 /// Returns the entries that are equivalent to `C(a, b) = d`, each as row, column and value: the
 /// different orders of the three legs. Six of them, three where two legs are equal, one where all
 /// are; in ascending order, `[a, b, d]` among them.
@@ -15,7 +17,7 @@
 /// ```
 pub fn symmetric_entries(a: u32, b: u32, d: u32) -> Vec<[u32; 3]> {
     let mut orders = vec![[a, b, d], [a, d, b], [b, a, d], [b, d, a], [d, a, b], [d, b, a]];
-    orders.sort_unstable();
+    orders.sort_short();
     orders.dedup();
     orders
 }

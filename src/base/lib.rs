@@ -4,6 +4,7 @@
 pub mod arithmetic;
 pub mod error;
 mod mex;
+pub mod order;
 pub mod recurrence;
 pub mod strict;
 pub mod text;

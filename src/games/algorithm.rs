@@ -9,6 +9,7 @@
 use super::game::Position;
 use super::solver::Solver;
 use nimscape_base::error::Result;
+use nimscape_base::order::SortShort;
 
 /// A position as the standard algorithm finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,9 +64,9 @@ pub fn discoveries(solver: &mut Solver, start: &[u32]) -> Result<Vec<Discovery>>
             }
         })
         .collect();
-    found.sort_unstable_by(|one, other| {
+    found.sort_short_by(|one, other| {
         let key = |each: &Discovery| (each.step, !each.is_p);
-        key(one).cmp(&key(other)).then_with(|| one.position.cmp(&other.position))
+        key(one).cmp(&key(other)).then_with(|| one.position.cmp(&other.position)).is_lt()
     });
     Ok(found)
 }

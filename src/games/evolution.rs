@@ -10,7 +10,8 @@
 //! winner hurries and the loser delays. With one or three counters to take, a pile of 4 is found at
 //! step 1 and of generation 2; in Kayles the rows (4, 4) are found at step 3 and of generation 4.
 
-use std::collections::{BTreeSet, HashMap};
+use nimscape_base::order::SortShort;
+use std::collections::HashMap;
 
 use super::game::Position;
 use super::solver::Solver;
@@ -58,16 +59,18 @@ impl Evolution {
         let mut found = solver.reached(start);
         found.retain(|&number| solver.known(number).is_p);
         let generation = |number: usize| solver.known(number).longest / 2;
-        found.sort_unstable_by_key(|&number| (generation(number), positions[number]));
+        found.sort_short_by_key(|&number| (generation(number), positions[number]));
         let index: HashMap<_, _> = found.iter().copied().zip(0..).collect();
         let born = found.iter().map(|&number| {
-            let parents: BTreeSet<_> =
+            let mut parents: Vec<_> =
                 parents(solver, number).map(|parent| index[&parent]).collect();
+            parents.sort_short();
+            parents.dedup();
             Newborn {
                 position: positions[number].clone(),
                 generation: generation(number),
                 step: solver.known(number).hurried / 2,
-                parents: parents.into_iter().collect(),
+                parents,
             }
         });
         Ok(Self { born: born.collect() })

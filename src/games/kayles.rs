@@ -3,6 +3,7 @@
 use super::game::{Game, GameInfo, Picture, Position};
 use super::values::Values;
 use nimscape_base::error::Result;
+use nimscape_base::order::SortShort;
 
 pub(super) const GAME: Kayles = Kayles;
 
@@ -42,7 +43,7 @@ impl Game for Kayles {
     /// Increasing rows, none of them empty.
     fn canonical(&self, mut rows: Position) -> Position {
         rows.retain(|&pins| pins > 0);
-        rows.sort_unstable();
+        rows.sort_short();
         rows
     }
 

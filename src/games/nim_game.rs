@@ -1,5 +1,6 @@
 //! Nim.
 
+use nimscape_base::order::SortShort;
 use std::collections::HashMap;
 
 use super::evolution::{Evolution, Newborn};
@@ -87,14 +88,14 @@ impl Theorem for Nim {
     fn evolution(&self, start: &[u32], most: usize) -> Option<Evolution> {
         let mut found = p_positions(start, most)?;
         let generation = |piles: &Position| piles.iter().sum::<u32>() / 2;
-        found.sort_unstable_by_key(|piles| (generation(piles), piles.clone()));
+        found.sort_short_by_key(|piles| (generation(piles), piles.clone()));
         let index: HashMap<Vec<u64>, usize> =
             found.iter().zip(0..).map(|(piles, at)| (wide(piles), at)).collect();
         let born = found.iter().map(|piles| {
             let generation = generation(piles);
             let mut parents: Vec<_> =
                 parents(&wide(piles)).ok()?.iter().map(|parent| index[parent]).collect();
-            parents.sort_unstable();
+            parents.sort_short();
             Some(Newborn { position: piles.clone(), generation, step: generation, parents })
         });
         Some(Evolution { born: born.collect::<Option<_>>()? })

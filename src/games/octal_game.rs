@@ -5,6 +5,7 @@ use super::values::Values;
 use crate::nim::MOST_PILES;
 use crate::octal::{Code, Values as HeapValues};
 use nimscape_base::error::Result;
+use nimscape_base::order::SortShort;
 
 pub(super) const GAME: OctalGame = OctalGame;
 
@@ -59,7 +60,7 @@ fn parts(position: &[u32]) -> (&[u32], &[u32]) {
 /// Increasing rows, none of them empty, then the code.
 fn joined(mut rows: Position, words: &[u32]) -> Position {
     rows.retain(|&row| row > 0);
-    rows.sort_unstable();
+    rows.sort_short();
     rows.extend(words);
     rows
 }

@@ -1,5 +1,6 @@
 //! One position in play: its moves, what each leads to, and a best one.
 
+use nimscape_base::order::SortShort;
 use std::cmp::Reverse;
 
 use super::game::{Game, Position, Theorem, position};
@@ -71,7 +72,7 @@ impl Play {
         let position = position(game, numbers)?;
         let own = facts(&position)?;
         let mut found = game.moves(&position);
-        found.sort_unstable();
+        found.sort_short();
         found.dedup();
         let moves = found.into_iter().map(|to| Ok(Move { facts: facts(&to)?, to }));
         let moves: Vec<Move> = moves.collect::<Result<_>>()?;

@@ -1,6 +1,7 @@
 //! A solver: the winner, the Grundy value and more of every position of a game, by search.
 
 use core::mem::replace;
+use nimscape_base::order::SortShort;
 use std::collections::HashMap;
 
 use super::game::{Convention, Game, Position, position, shown, unfit};
@@ -178,7 +179,7 @@ impl<'a> Solver<'a> {
     /// Returns the solved positions in the order of their numbers.
     pub(super) fn positions(&self) -> Vec<&Position> {
         let mut positions: Vec<_> = self.numbers.iter().collect();
-        positions.sort_unstable_by_key(|&(_, number)| number);
+        positions.sort_short_by_key(|&(_, number)| number);
         positions.into_iter().map(|(position, _)| position).collect()
     }
 

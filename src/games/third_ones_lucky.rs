@@ -1,6 +1,7 @@
 //! Third One's Lucky (*Winning Ways*; Tree and Tripod Nim, Remark 8.1).
 
 use super::game::{Game, GameInfo, Position, replacing, total};
+use nimscape_base::order::SortShort;
 
 pub(super) const GAME: ThirdOnesLucky = ThirdOnesLucky;
 
@@ -51,7 +52,7 @@ impl Game for ThirdOnesLucky {
     /// that are left out here lose there. With an empty leg this is End-Nim with three stacks.
     fn theory(&self, piles: &[u32]) -> Option<bool> {
         let mut sorted = [piles[0], piles[1], piles[2]];
-        sorted.sort_unstable();
+        sorted.sort_short();
         match sorted {
             [0, 0, pile] => Some(pile == LEFT),
             [0, one, other] => Some(one == other && one != LEFT),

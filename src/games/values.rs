@@ -1,5 +1,6 @@
 //! Grundy values without a search of everything: the theory of a game, or the theorem on sums.
 
+use nimscape_base::order::SortShort;
 use std::cmp::Reverse;
 
 use super::game::{Game, Position, position, unfit};
@@ -77,7 +78,7 @@ impl ValuedPlay {
     pub fn of(game: &dyn Game, values: &mut dyn Values, numbers: &[u32]) -> Result<Self> {
         let position = position(game, numbers)?;
         let mut found = game.moves(&position);
-        found.sort_unstable();
+        found.sort_short();
         found.dedup();
         let moves = found.into_iter().map(|to| Ok((to.clone(), values.grundy(&to)?)));
         let moves: Vec<_> = moves.collect::<Result<_>>()?;

@@ -7,10 +7,10 @@ use wasm_bindgen::prelude::*;
 use web_sys::ImageBitmap;
 
 use super::array_maps::map;
+#[cfg(feature = "leaves")]
+use super::leaves::tree_stage;
 use super::plane::{Plane, window};
 use super::types::{Number, answer, params};
-#[cfg(feature = "whole")]
-use super::whole::tree_stage::tree_stage;
 use super::{Outcome, check, colour, now};
 use nimscape::arrays::fill::completion::{CENTRES, SIDES};
 use nimscape::arrays::fill::leading::{LEAVES, NUMBERS};
@@ -473,9 +473,9 @@ fn filled(job: &dyn FillJob) -> Outcome<&Entered> {
     Ok(job.so_far().0)
 }
 
-#[cfg(not(feature = "whole"))]
+#[cfg(not(feature = "leaves"))]
 fn tree_stage(_: &str, _: u32) -> Outcome<Box<dyn FillJob>> {
-    Err(JsError::new("tree: the whole core fills its array"))
+    Err(JsError::new("tree: another part of the core has this"))
 }
 
 /// Two arrays are requested: a leading row beside Grundy values or a tree, or both of these.

@@ -209,3 +209,17 @@ pub(super) fn show(value: &JsValue) -> String {
     }
     shown.chars().take(57).chain("...".chars()).collect()
 }
+
+/// The most texts in a list.
+const MOST_TEXTS: u32 = 4096;
+
+/// Returns the texts of a list.
+pub(super) fn texts(name: &'static str, list: &JsValue) -> Result<Vec<String>> {
+    let all = list.dyn_ref::<Array>().ok_or_else(|| Error::Unfit {
+        name,
+        value: show(list),
+        reason: "is not a list of texts".to_owned(),
+    })?;
+    in_range(name, length(all)?, 0..=MOST_TEXTS)?;
+    items(all)?.map(|item| text(name, &item?)).collect()
+}

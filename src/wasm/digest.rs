@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{Outcome, check};
 use nimscape::error::Result;
+use nimscape::order::SortShort;
 
 /// SHA-256 of a field in 64 hexadecimal digits.
 ///
@@ -30,7 +31,7 @@ pub fn digest(
         members.extend(columns.map(|(name, column)| (format!("columns.{name}"), column)));
     }
     members.retain(|(name, _)| name != "blank");
-    members.sort_unstable_by(|(name, _), (other, _)| name.cmp(other));
+    members.sort_short_by(|(name, _), (other, _)| name < other);
     let mut hash = Sha256::new();
     for (name, member) in members {
         let numbers = numbers(&member).ok_or_else(|| JsError::new(&unfit(&name, &member)))?;

@@ -1,7 +1,7 @@
 //! The systems `D(k, n)`: states, steps, strips, orbits and the census of cycles.
 
 use js_sys::{Float64Array, Int16Array, Int32Array, Uint8Array, Uint16Array};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
@@ -317,31 +317,6 @@ pub fn dynamics_tokens(params: Ts<DynamicsParams>) -> Outcome<Ts<DynamicsTokens>
         numbers: Int32Array::from(&numbers[..]),
     };
     Ok(answer.into_ts()?)
-}
-
-/// What the period of a row divides, by theorem 23 of docs/proofs.md.
-#[derive(Tsify, Serialize)]
-pub struct RowBound {
-    row: u32,
-    bound: u32,
-}
-
-answer! {
-    /// The first rows after a perfect band.
-    pub struct RowBounds {
-        radius: u32,
-        rows: Vec<RowBound>,
-    }
-}
-
-/// Returns what the periods of the three rows after a perfect band of a radius, 1..=4096, divide.
-#[wasm_bindgen]
-pub fn rows_after_band(radius: &Number) -> Outcome<Ts<RowBounds>> {
-    let radius = check::integer("radius", radius, 1..=4096)? as u32;
-    let first = 2 * radius - 1;
-    let rows = (first..).zip(tokens::bounds_after_band(radius));
-    let rows = rows.map(|(row, bound)| RowBound { row, bound }).collect();
-    Ok(RowBounds { radius, rows }.into_ts()?)
 }
 
 /// Returns the seed with a number of its own, 0..=2^32 - 1: coins that fall alike on every device,

@@ -1,6 +1,5 @@
 //! The frontier: what tables leave open, and searches that can be interrupted.
 
-use js_sys::Array;
 use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::arrays::near_equivalence::decision::DECIDED;
 use nimscape::dynamics::three::COUNTED;
@@ -12,7 +11,6 @@ use nimscape::periods::frontier::{Evidence, Find, Finds, OpenCase, Search, Stage
 use nimscape::proof::periods::certificate::Claim;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 use super::progress::step_progress;
@@ -21,9 +19,6 @@ use super::{Outcome, check};
 
 /// The steps of one call: some seconds at the most.
 const PIECES: core::ops::RangeInclusive<i64> = 1..=1 << 32;
-
-/// The most finds of a file.
-const MOST_FINDS: u32 = 4096;
 
 answer! {
     /// Rows between two bands that are open; one search decides them, the first one first.
@@ -322,7 +317,7 @@ pub fn frontier_count(n: &Number, part: &Number) -> Outcome<Ts<FrontierSearch>> 
 pub fn frontier_counted(
     #[wasm_bindgen(unchecked_param_type = "readonly string[]")] parts: &JsValue,
 ) -> Outcome<Ts<FrontierCount>> {
-    let parts = texts("parts", parts)?.into_iter().map(|text| Count::from_json(&text));
+    let parts = check::texts("parts", parts)?.into_iter().map(|text| Count::from_json(&text));
     let whole = parts.reduce(|all, next| all?.with(&next?)).transpose()?;
     let whole = whole.filter(Count::is_whole).ok_or_else(|| Error::Unfit {
         name: "parts",
@@ -374,8 +369,8 @@ pub fn frontier_file(
     #[wasm_bindgen(unchecked_param_type = "readonly string[]")] links: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "readonly string[]")] certificates: &JsValue,
 ) -> Outcome<String> {
-    let links = texts("links", links)?;
-    let certificates = texts("certificates", certificates)?;
+    let links = check::texts("links", links)?;
+    let certificates = check::texts("certificates", certificates)?;
     in_range("links", links.len(), certificates.len()..=certificates.len())?;
     let find = |(link, text): (&String, &String)| Find::new(link, Evidence::from_json(text)?);
     let finds = links.iter().zip(&certificates).map(find).collect::<Result<Vec<_>>>()?;
@@ -391,14 +386,4 @@ pub fn frontier_finds(
     let file = Finds::from_json(&check::text("file", file)?)?;
     let finds = file.finds().iter().cloned().map(FrontierFind::from).collect();
     Ok(FrontierFile { finds }.into_ts()?)
-}
-
-pub(super) fn texts(name: &'static str, list: &JsValue) -> Result<Vec<String>> {
-    let items = list.dyn_ref::<Array>().ok_or_else(|| Error::Unfit {
-        name,
-        value: check::show(list),
-        reason: "is not a list of texts".to_owned(),
-    })?;
-    in_range(name, check::length(items)?, 0..=MOST_FINDS)?;
-    check::items(items)?.map(|item| check::text(name, &item?)).collect()
 }

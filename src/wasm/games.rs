@@ -3,10 +3,8 @@
 
 use core::cell::RefCell;
 
-use js_sys::Array;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 use super::progress::share_progress;
@@ -15,13 +13,13 @@ use super::{Outcome, check};
 use nimscape::error::{Error, Result, cut, in_range};
 use nimscape::games::{
     Convention, Evolution, GAMES, Game, MOORE, MOST_NUMBERS, Move, NUMBERS, Newborn, Play,
-    Position, Solver, Summand, Theorem, ValuedPlay, Values, discoveries, is_position, named,
-    p_positions_in_space, shown, still_joined,
+    Position, Solver, Summand, Theorem, ValuedPlay, Values, discoveries, is_position, named, shown,
+    still_joined,
 };
 
 /// The most positions that a search may lead to, and the most P-positions that are listed: a
 /// second's work.
-const MOST_POSITIONS: usize = 1 << 15;
+pub(super) const MOST_POSITIONS: usize = 1 << 15;
 
 params! {
     /// A position of a game, and where play began.
@@ -431,8 +429,8 @@ pub fn game_play(
 }
 
 /// A question about a game, checked.
-struct Asked {
-    game: &'static dyn Game,
+pub(super) struct Asked {
+    pub(super) game: &'static dyn Game,
     /// The parameter that says where play began.
     began: &'static str,
     from: Position,
@@ -440,7 +438,7 @@ struct Asked {
 }
 
 impl Asked {
-    fn of(params: &GameParams) -> Outcome<Self> {
+    pub(super) fn of(params: &GameParams) -> Outcome<Self> {
         let mut game = named(&check::text("game", &params.game)?)?;
         let rules = rules_of(params)?;
         if let Some(k) = check::optional("k", &params.k, check::wide(MOORE))? {
@@ -461,7 +459,7 @@ impl Asked {
 }
 
 /// Returns the set and the code of parameters; empty where they are absent.
-fn rules_of(params: &GameParams) -> Result<Rules> {
+pub(super) fn rules_of(params: &GameParams) -> Result<Rules> {
     let text = |name, value: &JsValue| {
         if value.is_undefined() { Ok(String::new()) } else { check::text(name, value) }
     };
@@ -469,7 +467,7 @@ fn rules_of(params: &GameParams) -> Result<Rules> {
 }
 
 /// Returns a game with another number of piles in a move.
-fn with_k(game: &'static dyn Game, k: u32) -> Result<&'static dyn Game> {
+pub(super) fn with_k(game: &'static dyn Game, k: u32) -> Result<&'static dyn Game> {
     let refused = || Error::Unfit {
         name: "k",
         value: k.to_string(),
@@ -483,7 +481,7 @@ type Rules = [(&'static str, String); 2];
 
 /// Returns the numbers of a position in the notation of its game, with its rules; none for an empty
 /// text.
-fn numbers(
+pub(super) fn numbers(
     game: &dyn Game,
     name: &'static str,
     value: &JsValue,
@@ -510,7 +508,11 @@ fn numbers(
 }
 
 /// Returns a position with the set or the code of its game, where there is one.
-fn with_rules(game: &dyn Game, mut position: Position, rules: &Rules) -> Result<Position> {
+pub(super) fn with_rules(
+    game: &dyn Game,
+    mut position: Position,
+    rules: &Rules,
+) -> Result<Position> {
     for (name, text) in rules.iter().filter(|(_, text)| !text.is_empty()) {
         let fits = (game.name() == "octal") == (*name == "code");
         let ruled = if fits { game.with_rules(position, text) } else { None };
@@ -525,25 +527,6 @@ fn with_rules(game: &dyn Game, mut position: Position, rules: &Rules) -> Result<
         })?;
     }
     Ok(position)
-}
-
-/// Returns the table of [`p_positions_in_space`], with the rules as links write them.
-pub(crate) fn steps_in_space(
-    name: &str,
-    set: &str,
-    code: &str,
-    k: Option<u32>,
-    side: u32,
-    on_progress: impl FnMut(f64) -> bool,
-) -> Result<Vec<u16>> {
-    let mut game = named(name)?;
-    if let Some(k) = k {
-        game = with_k(game, k)?;
-    }
-    let rules = [("set", set.to_owned()), ("code", code.to_owned())];
-    let example = with_rules(game, game.example().to_vec(), &rules)?;
-    let rules = &example[game.stacks(&example).len()..];
-    p_positions_in_space(game, rules, side, on_progress)
 }
 
 answer! {
@@ -567,45 +550,6 @@ pub struct GameDiscovery {
     /// The generation of a P-position; null for an N-position.
     #[tsify(type = "number | null")]
     generation: Option<u32>,
-}
-
-/// Returns the generations of P-positions, as links write them (Nim Fractals, section 5.3); -1 from
-/// the first one on whose search has more than 32768 positions together with those before it. The
-/// game and its rules are those of `params`. `on_progress` as for `game_play`.
-#[wasm_bindgen]
-pub fn game_generations(
-    params: Ts<GameParams>,
-    #[wasm_bindgen(unchecked_param_type = "readonly string[]")] positions: &JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<Vec<i32>> {
-    let params = check::params(&params)?;
-    let game = Asked::of(&params)?.game;
-    let rules = rules_of(&params)?;
-    let list = positions.dyn_ref::<Array>().ok_or_else(|| Error::Unfit {
-        name: "positions",
-        value: check::show(positions),
-        reason: "is not a list of positions".to_owned(),
-    })?;
-    let all: Vec<Position> =
-        list.iter().map(|each| numbers(game, "positions", &each, &rules)).collect::<Result<_>>()?;
-    let mut solver = Solver::with_capacity(game, MOST_POSITIONS);
-    let mut on_progress = share_progress(on_progress);
-    let mut found = vec![-1; all.len()];
-    for (at, position) in all.iter().enumerate() {
-        let share = at as f64 / all.len() as f64;
-        let mut is_stopped = false;
-        let facts = solver.facts_with_progress(position, |_| {
-            is_stopped = !on_progress(share);
-            !is_stopped
-        });
-        match facts {
-            Ok(facts) => found[at] = (facts.longest / 2) as i32,
-            Err(error) if is_stopped || !is_position(game, position) => return Err(error.into()),
-            Err(_) => break,
-        }
-    }
-    Ok(found)
 }
 
 /// Returns the sets P and N of the standard algorithm for the positions that `p` leads to, or where

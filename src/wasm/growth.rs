@@ -203,11 +203,9 @@ pub fn growth_bounds(params: Ts<GrowthParams>) -> Outcome<Float64Array> {
 }
 
 /// The most generations that [`growth_born`] counts.
-#[cfg(feature = "whole")]
 const MOST_GENERATIONS: u64 = 4096;
 
 /// Returns how many cells are born in each generation from `from` to `n`: at most 4096 numbers.
-#[cfg(feature = "whole")]
 #[wasm_bindgen]
 pub fn growth_born(params: Ts<GrowthParams>, from: &Number) -> Outcome<Vec<u64>> {
     let Shown { rule, n } = Shown::new(&params)?;

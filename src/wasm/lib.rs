@@ -7,69 +7,90 @@
 //! source of these types.
 
 #![cfg(target_arch = "wasm32")]
-#![cfg_attr(not(feature = "whole"), allow(dead_code, reason = "other modules use the rest"))]
+#![cfg_attr(not(feature = "core-whole"), allow(dead_code, reason = "other modules use the rest"))]
 #![allow(clippy::needless_pass_by_value, reason = "JavaScript hands its objects over")]
 #![allow(
     clippy::missing_errors_doc,
     reason = "every function throws what check.rs or the core refuses"
 )]
 
-// What every picture needs.
+// What every module has.
 mod check;
 pub mod colour;
 pub mod digest;
 pub mod types;
 
-// What some first pictures need: the features of Cargo.toml.
+// The features of Cargo.toml.
+#[cfg(feature = "after_band")]
+pub mod after_band;
+#[cfg(feature = "aligned")]
+pub mod aligned;
 #[cfg(feature = "array")]
 pub mod array;
 #[cfg(feature = "array")]
 pub mod array_maps;
-#[cfg(feature = "octant")]
+#[cfg(feature = "bands")]
+pub mod bands;
+#[cfg(feature = "barriers")]
+pub mod barriers;
+#[cfg(feature = "birth")]
 pub mod birth;
-#[cfg(any(feature = "growth", feature = "octant"))]
+#[cfg(feature = "catalogue")]
+pub mod catalogue;
+#[cfg(feature = "cell")]
 pub mod cell;
-#[cfg(feature = "array")]
+#[cfg(feature = "certificates")]
+pub mod certificates;
+#[cfg(feature = "dynamics")]
+pub mod dynamics;
+#[cfg(feature = "entry")]
 pub mod entry;
+#[cfg(feature = "export")]
+pub mod export;
+#[cfg(feature = "far")]
+pub mod far;
+#[cfg(feature = "filling")]
+pub mod filling;
+#[cfg(feature = "frontier")]
+pub mod frontier;
+#[cfg(feature = "games")]
+pub mod games;
 #[cfg(feature = "growth")]
 pub mod growth;
+#[cfg(feature = "leading")]
+pub mod leading;
+#[cfg(feature = "leaves")]
+pub mod leaves;
+#[cfg(feature = "near_equivalence")]
+pub mod near_equivalence;
+#[cfg(feature = "octal")]
+pub mod octal;
 #[cfg(feature = "octant")]
 pub mod octant;
-#[cfg(feature = "array")]
+#[cfg(feature = "periods")]
+pub mod periods;
+#[cfg(feature = "piles")]
+pub mod piles;
+#[cfg(feature = "plane")]
 pub mod plane;
-#[cfg(any(feature = "growth", feature = "octant"))]
+#[cfg(feature = "played")]
+pub mod played;
+#[cfg(feature = "position")]
 pub mod position;
-
-/// What no first picture needs. The files are in this folder.
-#[cfg(feature = "whole")]
-#[path = ""]
-mod whole {
-    use super::{Outcome, array, check, colour, digest, now, octant, plane, types};
-
-    pub mod aligned;
-    pub mod barriers;
-    pub mod catalogue;
-    pub mod dynamics;
-    pub mod export;
-    pub mod far;
-    pub mod filling;
-    pub mod frontier;
-    pub mod games;
-    pub mod leading;
-    pub mod near_equivalence;
-    pub mod octal;
-    pub mod periods;
-    pub mod piles;
-    pub mod progress;
-    pub mod row;
-    pub mod sequences;
-    pub mod summary;
-    pub mod transfer;
-    pub(super) mod tree_stage;
-    pub mod trees;
-}
-#[cfg(feature = "whole")]
-pub use whole::*;
+#[cfg(feature = "progress")]
+mod progress;
+#[cfg(feature = "row")]
+pub mod row;
+#[cfg(feature = "search")]
+pub mod search;
+#[cfg(feature = "sequences")]
+pub mod sequences;
+#[cfg(feature = "summary")]
+pub mod summary;
+#[cfg(feature = "transfer")]
+pub mod transfer;
+#[cfg(feature = "trees")]
+pub mod trees;
 
 use wasm_bindgen::prelude::*;
 

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-#[cfg(feature = "whole")]
+#[cfg(feature = "played")]
 use super::progress::share_progress;
 use super::types::{Number, answer, params};
 use super::{Outcome, check};
@@ -20,7 +20,7 @@ use nimscape::automata::octant::{
     Birth, Births, LISTED_SIDES, Lim, Positions, RELAXED_SIDES, SIDES, Slice, TRIPOD_SIDES, Tripod,
     Voxels,
 };
-#[cfg(feature = "whole")]
+#[cfg(feature = "played")]
 use nimscape::automata::octant::{Halved, PLAYED_SIDES};
 use nimscape::error::{Error, Result, in_range};
 use nimscape::nim;
@@ -131,14 +131,14 @@ answer! {
 thread_local! {
     /// The relaxed growths that were made last, by their sides.
     static RELAXED: Kept<u32, Rc<Voxels>> = const { Kept(RefCell::new(Vec::new())) };
-    #[cfg(feature = "whole")]
+    #[cfg(feature = "played")]
     /// The tables of other games that were made last, by their rules and sides.
     static PLAYED: Kept<Played, Halved> = const { Kept(RefCell::new(Vec::new())) };
     /// The arrays of tripod nim that were made last, by centres and sides.
     static TRIPOD: Kept<(u32, u32), Tripod> = const { Kept(RefCell::new(Vec::new())) };
 }
 
-#[cfg(feature = "whole")]
+#[cfg(feature = "played")]
 /// A game whose positions are decided one by one: its name and its rules, and the side.
 #[derive(Clone, PartialEq)]
 struct Played {
@@ -151,7 +151,7 @@ struct Played {
 
 /// The points to show, checked.
 enum Shown {
-    #[cfg(feature = "whole")]
+    #[cfg(feature = "played")]
     /// The table of a game to step `n`, which is made when it is first needed.
     Played { of: Played, n: Option<u32> },
     /// A set that is decided point by point, the step after which it is full, and the fourth pile,
@@ -177,10 +177,10 @@ impl Shown {
         let fourth = check::optional("d", &params.d, 0..=largest_side - 1)?.map(|d| d as u32);
         let lim = game == OctantGame::Lim;
         if game.is_played() {
-            #[cfg(feature = "whole")]
+            #[cfg(feature = "played")]
             return Self::played(&params, centre.or(fourth));
-            #[cfg(not(feature = "whole"))]
-            return Err(JsError::new("game: has no table here: the whole core makes it"));
+            #[cfg(not(feature = "played"))]
+            return Err(JsError::new("game: another part of the core has this"));
         }
         if usize::from(lim) + usize::from(centre.is_some()) + usize::from(fourth.is_some()) > 1 {
             return Err(JsError::new("params: only one of game \"lim\", c and d can be shown"));
@@ -226,7 +226,7 @@ impl Shown {
         })
     }
 
-    #[cfg(feature = "whole")]
+    #[cfg(feature = "played")]
     /// Returns the octant of a game that is decided position by position. Its rules are checked
     /// when the table is made.
     fn played(params: &OctantParams, other: Option<u32>) -> Outcome<Self> {
@@ -266,7 +266,7 @@ impl Shown {
                 use_live(&n.map_or(tripod.clone(), |n| tripod.until(n.min(tripod.full()))))
             }
             Self::Relaxed { side, last_step } => use_live(&relaxed(*side)?.until(*last_step)),
-            #[cfg(feature = "whole")]
+            #[cfg(feature = "played")]
             Self::Played { of, n } => {
                 let halved = played(of)?;
                 use_live(&n.map_or(halved.clone(), |n| halved.until(n.min(halved.full()))))
@@ -314,19 +314,19 @@ fn relaxed(side: u32) -> Result<Rc<Voxels>> {
 }
 
 /// Returns the table of a game; made once.
-#[cfg(feature = "whole")]
+#[cfg(feature = "played")]
 fn played(of: &Played) -> Result<Halved> {
     played_with_progress(of, &JsValue::UNDEFINED)
 }
 
 /// Returns the same with progress and Stop.
-#[cfg(feature = "whole")]
+#[cfg(feature = "played")]
 fn played_with_progress(of: &Played, on_progress: &JsValue) -> Result<Halved> {
     let Played { game, set, code, k, side } = of;
     PLAYED.with(|kept| {
         kept.get_or_make(of.clone(), || {
             let progress = share_progress(on_progress);
-            let table = super::games::steps_in_space(game, set, code, *k, *side, progress)?;
+            let table = super::played::steps_in_space(game, set, code, *k, *side, progress)?;
             Ok(Halved::new(Rc::new(Voxels::halved(*side, table)?)))
         })
     })
@@ -368,11 +368,11 @@ pub fn octant_voxels(
     #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
     on_progress: &JsValue,
 ) -> Outcome<Uint16Array> {
-    #[cfg(not(feature = "whole"))]
+    #[cfg(not(feature = "played"))]
     let _ = on_progress;
     match Shown::new(&params)? {
         Shown::Relaxed { side, .. } => Ok(Uint16Array::from(relaxed(side)?.steps())),
-        #[cfg(feature = "whole")]
+        #[cfg(feature = "played")]
         Shown::Played { of, .. } => {
             let table = played_with_progress(&of, on_progress)?;
             Ok(Uint16Array::from(table.voxels().steps()))
@@ -389,7 +389,7 @@ pub fn octant_voxels(
 pub fn octant_surroundings(params: Ts<OctantParams>) -> Outcome<Uint32Array> {
     match Shown::new(&params)? {
         Shown::Relaxed { side, .. } => Ok(Uint32Array::from(&relaxed(side)?.surroundings()[..])),
-        #[cfg(feature = "whole")]
+        #[cfg(feature = "played")]
         Shown::Played { of, .. } => {
             Ok(Uint32Array::from(&played(&of)?.voxels().surroundings()[..]))
         }
@@ -421,7 +421,7 @@ pub fn octant_keep(
             let tripod = Tripod::new(side, table()?.to_vec().into())?;
             TRIPOD.with(|kept| kept.keep((c, side), tripod));
         }
-        #[cfg(feature = "whole")]
+        #[cfg(feature = "played")]
         Shown::Played { of, .. } => {
             let voxels = Voxels::halved(of.side, table()?.to_vec())?;
             PLAYED.with(|kept| kept.keep(of, Halved::new(Rc::new(voxels))));
@@ -472,7 +472,7 @@ pub fn octant_last_step(params: Ts<OctantParams>) -> Outcome<u32> {
         Shown::Decided { full, .. } => full,
         Shown::Tripod { c, side, .. } => tripod(c, side)?.full(),
         Shown::Relaxed { side, .. } => Positions::full(side),
-        #[cfg(feature = "whole")]
+        #[cfg(feature = "played")]
         Shown::Played { of, .. } => played(&of)?.full(),
     })
 }
@@ -488,7 +488,7 @@ pub fn octant_steps(params: Ts<OctantParams>) -> Outcome<u32> {
         Shown::Tripod { c, side, .. } => {
             TRIPOD.with(|kept| kept.get(&(c, side))).map_or(half(side), |tripod| tripod.full())
         }
-        #[cfg(feature = "whole")]
+        #[cfg(feature = "played")]
         Shown::Played { of, .. } => {
             PLAYED.with(|kept| kept.get(&of)).map_or(half(of.side), |table| table.full())
         }
@@ -501,7 +501,9 @@ pub fn octant_least_side(params: Ts<OctantParams>) -> Outcome<u32> {
     Ok(match Shown::new(&params)? {
         Shown::Decided { d, .. } => Slice::least_side(d),
         Shown::Tripod { c, .. } => Tripod::least_side(c),
-        _ => 1, // (0, 0, 0), where nobody can move
+        Shown::Relaxed { .. } => 1, // (0, 0, 0), where nobody can move
+        #[cfg(feature = "played")]
+        Shown::Played { .. } => 1,
     })
 }
 

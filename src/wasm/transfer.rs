@@ -4,16 +4,12 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::periods::{FoundPeriod, PerfectBand};
-use super::progress::step_progress;
-use super::types::{Number, answer, params};
+use super::types::{Number, answer};
 use super::{Outcome, check};
 use nimscape::error::Result;
-use nimscape::periods::rows::EFFORTS;
 use nimscape::periods::shift::{CENTRES, modulus, representative};
 use nimscape::periods::twins::Twins;
-use nimscape::periods::{
-    ROWS, Table, diagonal, transfer_band, transfer_no_band, transfer_row, transferred,
-};
+use nimscape::periods::{ROWS, Table, diagonal, transferred};
 
 answer! {
     /// The centre whose row decides that of a larger centre (theorem 14 of docs/proofs.md).
@@ -56,40 +52,12 @@ answer! {
     }
 }
 
-params! {
-    /// The period to certify.
-    pub struct TransferParams {
-        /// The stack in the centre, 0..=2^40.
-        c: "number",
-        /// The row, 0..=127.
-        row: "number",
-        /// A table that has the row, of a centre from which theorems lead to `c`.
-        table: "string",
-        /// The steps that may be spent, at least 1.
-        effort: "number",
-    }
-}
-
-params! {
-    /// The band to certify.
-    pub struct TransferBandParams {
-        /// The stack in the centre, 0..=2^40.
-        c: "number",
-        /// Half the width of the band, 1..=64.
-        radius: "number",
-        /// A table of a centre from which theorems lead to `c`.
-        table: "string",
-        /// The steps that may be spent, at least 1.
-        effort: "number",
-    }
-}
-
 pub(super) fn centre(c: &JsValue) -> Result<u64> {
     let allowed = *CENTRES.start() as i64..=*CENTRES.end() as i64;
     check::integer("c", c, allowed).map(|c| c as u64)
 }
 
-fn table(table: &JsValue) -> Result<Table> {
+pub(super) fn table(table: &JsValue) -> Result<Table> {
     Table::from_json(&check::text("table", table)?)
 }
 
@@ -148,43 +116,4 @@ pub fn transferred_periods(
         found: there.found.iter().map(FoundPeriod::from).collect(),
     };
     Ok(periods.into_ts()?)
-}
-
-/// Returns the certificate of a row's period by theorems as JSON (see
-/// `src/proof/periods/transfer.rs`); `row_check` verifies it. `on_progress` as for
-/// `row_certificate`.
-#[wasm_bindgen]
-pub fn transfer_certificate(
-    params: Ts<TransferParams>,
-    #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<String> {
-    let params = check::params(&params)?;
-    let c = centre(&params.c)?;
-    let row = check::integer("row", &params.row, 0..=i64::from(*ROWS.end()) - 1)? as u32;
-    let effort = check::integer("effort", &params.effort, EFFORTS)? as u64;
-    let table = table(&params.table)?;
-    Ok(transfer_row(&table, row, c, effort, step_progress(on_progress))?.to_json())
-}
-
-/// Returns the certificate that the numbers below `2 radius - 1` become a perfect band, or that
-/// they never do, by theorems as JSON; `row_check` verifies it. `on_progress` as for
-/// `row_certificate`.
-#[wasm_bindgen]
-pub fn transfer_band_certificate(
-    params: Ts<TransferBandParams>,
-    #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<String> {
-    let params = check::params(&params)?;
-    let c = centre(&params.c)?;
-    let radius = check::integer("radius", &params.radius, 1..=i64::from(*ROWS.end() / 2))? as u32;
-    let effort = check::integer("effort", &params.effort, EFFORTS)? as u64;
-    let table = table(&params.table)?;
-    let transfer = if table.bands.iter().any(|band| band.radius == radius) {
-        transfer_band(&table, radius, c)
-    } else {
-        transfer_no_band(&table, radius, c, effort, step_progress(on_progress))
-    };
-    Ok(transfer?.to_json())
 }

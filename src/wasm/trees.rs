@@ -1,19 +1,14 @@
 //! Tree nim on trees of up to 16 stacks: values, moves, rays and birays.
 
-use js_sys::Uint16Array;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::plane::Plane;
 use super::progress::share_progress;
-use super::types::{answer, params};
+use super::types::{TreePeriod, answer, params};
 use super::{Outcome, check};
 use nimscape::error::{Error, Result};
-use nimscape::games::{
-    Biray, LEAF_SIDES, LeafArray, LeafRow, LeafTree, Period, Ray, SeenRay, Solved, TERMS, Tree,
-    TreeMove, TreeSum,
-};
+use nimscape::games::{Biray, Ray, SeenRay, Solved, TERMS, Tree, TreeMove, TreeSum};
 
 params! {
     /// A tree.
@@ -57,26 +52,6 @@ params! {
         other: "string",
         /// The last term, 1..=1024.
         to: "number",
-    }
-}
-
-params! {
-    /// The array of two leaves.
-    pub struct TreeArrayParams {
-        /// A tree with leaves x and y, and perhaps z, as `ArrayParams`.
-        tree: "string",
-        /// Rows and columns, 1..=256.
-        side: "number",
-    }
-}
-
-params! {
-    /// A row of the array of two leaves.
-    pub struct TreeRowParams {
-        /// A tree with leaves x and y, and perhaps z, as `ArrayParams`.
-        tree: "string",
-        /// The size of x, 0..=255.
-        row: "number",
     }
 }
 
@@ -134,14 +109,6 @@ answer! {
     }
 }
 
-/// A proven additive period: the term `period` places later is larger by `period`.
-#[derive(Tsify, Serialize)]
-pub struct TreePeriod {
-    /// The first place from which on it holds.
-    preperiod: u32,
-    period: u32,
-}
-
 answer! {
     /// The positions r(0), r(1), ... that differ in one leaf.
     #[tsify(missing_as_null)]
@@ -187,17 +154,6 @@ answer! {
     }
 }
 
-answer! {
-    /// What is known of a row of the array of two leaves.
-    #[tsify(missing_as_null)]
-    pub struct TreeRow {
-        /// Null if none was found.
-        period: Option<TreePeriod> as "TreePeriod | null",
-        /// The last column that was looked at.
-        looked: u32,
-    }
-}
-
 impl From<TreeMove> for TreeOption {
     fn from(TreeMove { vertex, rest, grundy }: TreeMove) -> Self {
         Self { vertex, rest, grundy }
@@ -207,12 +163,6 @@ impl From<TreeMove> for TreeOption {
 impl From<SeenRay> for TreeSeenRay {
     fn from(SeenRay { vertex, rest, completion }: SeenRay) -> Self {
         Self { vertex, rest, completion }
-    }
-}
-
-impl From<Period> for TreePeriod {
-    fn from(Period { preperiod, period }: Period) -> Self {
-        Self { preperiod, period }
     }
 }
 
@@ -317,34 +267,4 @@ pub fn tree_biray(
         Biray::new(&tree, leaves, to, share_progress(on_progress))?;
     let period = period.map(TreePeriod::from);
     Ok(TreeBiray { size, completions, period, looked }.into_ts()?)
-}
-
-/// Returns the array of two leaves of a tree, as `ArrayFigure` fills it. Reports progress and stops
-/// as `tree_facts` does.
-#[wasm_bindgen]
-pub fn tree_array(
-    params: Ts<TreeArrayParams>,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<Ts<Plane>> {
-    let params = check::params(&params)?;
-    let tree: LeafTree = check::text("tree", &params.tree)?.parse()?;
-    let side = check::integer("side", &params.side, check::wide(LEAF_SIDES))? as u32;
-    let values = LeafArray::new(tree, side)?.complete(share_progress(on_progress))?;
-    Ok(Plane::whole(side as usize, Uint16Array::from(&values[..])).into_ts()?)
-}
-
-/// Returns the period of a row of the array of two leaves. Reports progress and stops as
-/// `tree_facts` does.
-#[wasm_bindgen]
-pub fn tree_row(
-    params: Ts<TreeRowParams>,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<Ts<TreeRow>> {
-    let params = check::params(&params)?;
-    let tree: LeafTree = check::text("tree", &params.tree)?.parse()?;
-    let row = check::integer("row", &params.row, 0..=255)? as u32;
-    let LeafRow { period, looked } = tree.row(row, share_progress(on_progress))?;
-    Ok(TreeRow { period: period.map(TreePeriod::from), looked }.into_ts()?)
 }

@@ -18,6 +18,7 @@ use wasm_bindgen::prelude::*;
 ///     }
 /// }
 /// ```
+#[allow(unused_macros, reason = "a part may have no such object")]
 macro_rules! params {
     ($(#[$about:meta])* pub struct $name:ident {
         $($(#[$field_about:meta])* $field:ident $(as $member:literal)?: $($type:literal)? $(? $optional:literal)?,)*
@@ -53,6 +54,7 @@ macro_rules! params {
 /// Declares an object that JavaScript gets. `field: Type` has the TypeScript type of its Rust type;
 /// with `as "..."` it has that one; `field: Type = "..."` is a JavaScript value, passed on as it
 /// is.
+#[allow(unused_macros, reason = "a part may have no such object")]
 macro_rules! answer {
     ($(#[$about:meta])* pub struct $name:ident {
         $($(#[$field_about:meta])* $field:ident: $type:ty $(as $shown:literal)? $(= $passed:literal)?,)*
@@ -73,12 +75,27 @@ macro_rules! answer {
     };
 }
 
-pub(super) use answer;
-pub(super) use params;
+#[allow(unused_imports, reason = "a part may have no such object")]
+pub(super) use {answer, params};
 
 #[wasm_bindgen]
 extern "C" {
     /// A value that TypeScript types as a number; [`check`](super::check) checks it.
     #[wasm_bindgen(typescript_type = "number")]
     pub type Number;
+}
+
+answer! {
+    /// A proven additive period: the term `period` places later is larger by `period`.
+    pub struct TreePeriod {
+        /// The first place from which on it holds.
+        preperiod: u32,
+        period: u32,
+    }
+}
+
+impl From<nimscape::games::Period> for TreePeriod {
+    fn from(period: nimscape::games::Period) -> Self {
+        Self { preperiod: period.preperiod, period: period.period }
+    }
 }

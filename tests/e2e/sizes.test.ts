@@ -5,16 +5,31 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { catalogue } from "../../www/data/catalogue.ts";
+import { lessons } from "../../www/lessons/index.ts";
+import { parse } from "../../www/link/link.ts";
 import { views } from "../../www/views/index.ts";
+import { tables } from "../../www/views/tables.ts";
+
 import { hosts, paper } from "./hosts/hosts.ts";
 import { test, visitor } from "./site.ts";
 
 /** The most requests until a first picture. */
 const MOST_REQUESTS = 13;
 
-/** The most bytes until Start, or the first picture of a view that needs a part of the core. */
-const MOST_BYTES = 209_000;
-const PARTS = ["growth", "octant", "array"];
+/**
+ * The most bytes, without tables of data, until the first picture of a view or of a game of Play,
+ */
+const MOST_BYTES = 252_000;
+/** of two pictures beside each other, */
+const MOST_BYTES_BOTH = 265_000;
+/** of a lesson, of one that computes a proof before its first picture, */
+const MOST_BYTES_LESSON = 325_000;
+const MOST_BYTES_PROOF = 525_000;
+const PROOFS = ["almost", "conjecture", "order"];
+/** and until those that most visitors see first. */
+const MOST_BYTES_FIRST = 209_000;
+const FIRST = ["start", "growth", "octant", "array"];
 
 const files = readdirSync("dist");
 const text = (file: string) => readFileSync(`dist/${file}`, "utf8");
@@ -51,18 +66,38 @@ const sceneOf = (name: string) =>
     text(named(/^base-/)),
   )?.[1] ?? assert.fail(`the scene of ${name}`);
 
+/** The part of the core that the first picture of a view, or Start, has. */
+function partOf(name: string): string {
+  const view = views.find((view) => view.name === name);
+  return view?.part(parse(`#v1/${name}`, tables).values) ?? "growth";
+}
+
 /** Returns what the first picture of a view, or Start, loads in a place. */
 function loaded(view: string, place: Place): string[] {
-  const part = view === "start" ? "growth" : view;
-  const core = PARTS.includes(part) ? `core-${part}` : "nimscape";
+  const core = `core-${partOf(view)}`;
   const own = view === "start" ? named(/^start-/) : sceneOf(view);
   const parts = [new RegExp(`^${core}-`), new RegExp(`^${core}_bg-`), /^worker-/].map(named);
   return [...new Set([...filesOf(place), ...withImports(own), ...parts])];
 }
 
 const packed = (file: string) => gzipSync(readFileSync(`dist/${file}`)).length;
+const bytesOf = (files: readonly string[]) => files.reduce((sum, file) => sum + packed(file), 0);
 
-test("every first picture needs few requests, and those of parts of the core few bytes", () => {
+/** Opens a page, and returns the files of the site that it requests until its first picture. */
+async function requested(at: string): Promise<string[]> {
+  const requests: string[] = [];
+  const { page } = await visitor.visit("", {
+    at,
+    before: async (page) => page.on("request", (request) => requests.push(request.url())),
+  });
+  await page.locator("#picture > *").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const own = requests.filter((url) => url.startsWith(visitor.url));
+  const names = own.map((url) => url.slice(visitor.url.length).replace(/#.*/, ""));
+  return [...new Set(names.map((file) => file || "index.html"))]; // a worker has some cached
+}
+
+test("every first picture needs few requests and few bytes", () => {
   const visits = views.flatMap(({ name }) =>
     (["page", "frame", "element"] as const).map((place) => [name, place] as const),
   );
@@ -71,9 +106,8 @@ test("every first picture needs few requests, and those of parts of the core few
     // An element stands in a page of others. A page may stay as far below the limit as its frame.
     const count = all.length + Number(place !== "frame");
     assert.ok(count <= MOST_REQUESTS, `${name}, ${place}: ${count}: ${all.join(", ")}`);
-    if (!["start", ...PARTS].includes(name)) continue;
-    const bytes = all.reduce((sum, file) => sum + packed(file), 0);
-    assert.ok(bytes <= MOST_BYTES, `${name}, ${place}: ${bytes}`);
+    const most = FIRST.includes(name) ? MOST_BYTES_FIRST : MOST_BYTES;
+    assert.ok(bytesOf(all) <= most, `${name}, ${place}: ${bytesOf(all)}`);
   }
 });
 
@@ -84,26 +118,42 @@ for (const [name, place, at] of [
   ["array", "element", null],
 ] as const)
   test(`a browser requests for ${name}, ${place}, what was counted`, async () => {
-    const requests: string[] = [];
     const other = await hosts({
       figure: paper(`<nimscape-figure view="${name}" style="width:600px"></nimscape-figure>
         <script type="module" src="${visitor.url}figure.js"></script>`),
     });
-    const { page } = await visitor.visit("", {
-      at: at === null ? other.at("figure") : visitor.url + at,
-      before: async (page) => page.on("request", (request) => requests.push(request.url())),
-    });
-    await page.locator("#picture > *").first().waitFor();
-    await page.waitForLoadState("networkidle");
+    const found = await requested(at === null ? other.at("figure") : visitor.url + at);
     other.close();
-    const own = requests.filter((url) => url.startsWith(visitor.url));
-    const names = own.map((url) => url.slice(visitor.url.length).replace(/#.*/, ""));
-    const found = new Set(names.map((file) => file || "index.html")); // a worker has some cached
-    assert.ok(found.size + Number(place !== "frame") <= MOST_REQUESTS, [...found].join(", "));
+    assert.ok(found.length + Number(place !== "frame") <= MOST_REQUESTS, found.join(", "));
     const counted = loaded(name, place);
-    const uncounted = [...found].filter((file) => !counted.includes(file));
+    const uncounted = found.filter((file) => !counted.includes(file));
     assert.deepEqual(uncounted, []);
     // Whether the first picture needs its worker is decided while it is drawn.
-    const missing = counted.filter((file) => !found.has(file) && !file.startsWith("worker-"));
+    const missing = counted.filter((file) => !found.includes(file) && !file.startsWith("worker-"));
     assert.deepEqual(missing, []);
+  });
+
+for (const [kind, names, link, most] of [
+  [
+    "view",
+    views.map(({ name }) => name),
+    "#v1/",
+    (name: string) => (name === "both" ? MOST_BYTES_BOTH : MOST_BYTES),
+  ],
+  ["game", catalogue.games.map(({ name }) => name), "#v1/play?game=", () => MOST_BYTES],
+  [
+    "lesson",
+    lessons.map(({ name }) => name),
+    "#v1/lesson?id=",
+    (name: string) => (PROOFS.includes(name) ? MOST_BYTES_PROOF : MOST_BYTES_LESSON),
+  ],
+] as const)
+  test(`a browser requests few bytes until the first picture of each ${kind}`, async () => {
+    for (const name of names) {
+      const all = await requested(visitor.url + link + name);
+      const found = all.filter((file) => !file.endsWith(".json"));
+      const bytes = bytesOf(found);
+      assert.ok(bytes <= most(name), `${name}: ${bytes}: ${found.join(", ")}`);
+      assert.ok(!found.some((file) => file.startsWith("nimscape_bg")), `${name}: the whole core`);
+    }
   });

@@ -49,7 +49,8 @@ function setting() {
     return worker;
   };
   const warn = (sentence: string) => void warnings.push(sentence);
-  const core = createCore({ spawn, module: {} as WebAssembly.Module, warn });
+  const module = () => ({}) as WebAssembly.Module;
+  const core = createCore({ spawn, module, partsWith: () => ["whole"], warn });
   const worker = () => workers.at(-1) as Recorded;
   const hello = () => worker().say({ kind: "hello" });
   const palette = (name: string, signal?: AbortSignal) =>

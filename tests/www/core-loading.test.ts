@@ -1,9 +1,14 @@
 /** Which part of the core is loaded, how often, and the messages when loading fails. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { HAS } from "core/parts";
 import { onTestFinished, test, vi } from "vitest";
 import { ANSWER_MS, fetchModule, loadModule, missingFeatures } from "../../www/core/download.ts";
 import { CoreLoader } from "../../www/core/loader.ts";
+import { parse } from "../../www/link/link.ts";
+import { views } from "../../www/views/index.ts";
+import { tables } from "../../www/views/tables.ts";
 
 const FILE = new URL("https://example.org/site/array-0123.wasm?x#y");
 /** The smallest module: its name and its version. */
@@ -24,20 +29,59 @@ function served(isBroken: () => boolean = () => false): string[] {
   return files;
 }
 
-test("the first view loads its part; another view loads the whole, which then serves all", async () => {
+test("a part is loaded once; one that has all of another serves for it, and the whole for all", async () => {
   const files = served();
   const loader = new CoreLoader(() => {});
-  const part = await loader.forView("growth");
-  assert.equal(await loader.forView("growth"), part);
-  const whole = await loader.forView("octant");
-  assert.notEqual(whole, part);
-  for (const view of ["growth", "octant", "array", "bands"])
-    assert.equal(await loader.forView(view), whole, view);
-  assert.equal(await loader.whole(), whole);
-  assert.deepEqual(files, ["core-growth_bg.wasm", "nimscape_bg.wasm"]);
+  const growth = await loader.get("growth");
+  assert.equal(await loader.get("growth"), growth);
+  const fractals = await loader.get("fractals");
+  assert.notEqual(fractals, growth);
+  assert.equal(await loader.get("octant"), fractals);
+  const whole = await loader.whole();
+  for (const part of ["array", "rows", "trees"] as const)
+    assert.equal(await loader.get(part), whole, part);
+  assert.equal(await loader.get("growth"), growth, "the smallest that is loaded");
+  assert.equal(await loader.having("position"), growth);
+  assert.deepEqual(files, ["core-growth_bg.wasm", "core-fractals_bg.wasm", "nimscape_bg.wasm"]);
   const array = new whole.bindings.ArrayFigure({ c: 2, side: 8 });
   array.free();
   assert.throws(() => array.advance(1), /This ArrayFigure has been freed/);
+});
+
+test("the part of a view has all that its picture calls on the page's thread", () => {
+  for (const view of views) {
+    const part = view.part(parse(`#v1/${view.name}`, tables).values);
+    const has = HAS[part].split(" ");
+    const folders = view.name === "both" ? ["growth", "octant"] : [view.name];
+    const source = folders
+      .flatMap((name) =>
+        readdirSync(`www/views/${name}`)
+          .filter((file) => file.endsWith(".ts"))
+          .map((file) => `www/views/${name}/${file}`),
+      )
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n");
+    const calls = source.matchAll(/\bbindings\.(\w+)|\{ (\w+): \w+ \} = [\w.#]*host\.bindings/g);
+    const called = new Set([...calls].map(([, name, other]) => name ?? other ?? ""));
+    for (const name of ["digest", "palette", ...called])
+      assert.ok(has.includes(name), `${view.name}: ${part} has no ${name}`);
+    if (view.selects !== undefined || view.passed !== undefined)
+      for (const name of ["position", "growth_cell", "growth_cell_of"])
+        assert.ok(has.includes(name), `${view.name}: ${part} has no ${name}`);
+  }
+});
+
+test("parts are listed by their sizes, the whole last", () => {
+  const order = Object.keys(HAS);
+  assert.equal(order.at(-1), "whole");
+  const sizes = order.map((part) => {
+    const name = part === "whole" ? "nimscape" : `core-${part}`;
+    return gzipSync(readFileSync(`target/bindings/${name}_bg.wasm`)).length;
+  });
+  assert.deepEqual(
+    sizes.toSorted((a, b) => a - b),
+    sizes,
+  );
 });
 
 test("a part that did not load is loaded again on the next request", async () => {
@@ -45,9 +89,9 @@ test("a part that did not load is loaded again on the next request", async () =>
   const files = served(() => isBroken);
   const loader = new CoreLoader(() => {});
   const message = "core-growth_bg.wasm could not be loaded: status 500.";
-  await assert.rejects(loader.forView("growth"), { message });
+  await assert.rejects(loader.get("growth"), { message });
   isBroken = false;
-  assert.ok((await loader.forView("growth")).bindings);
+  assert.ok((await loader.get("growth")).bindings);
   assert.equal(files.length, 2);
 });
 

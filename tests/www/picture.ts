@@ -321,7 +321,6 @@ export class Stage {
   readonly host: ViewHost<State> = {
     root: this.root as unknown as HTMLElement,
     core: this.core,
-    whole: async () => this.core,
     bindings,
     surface: SCREEN,
     change() {},

@@ -54,7 +54,7 @@ test("the file gives its core, its tables and its worker from its own elements",
   });
   const site = await import("../../www/standalone/site.ts");
   assert.equal(site.siteUrl, "https://example.org/nim/");
-  assert.deepEqual([site.whole, site.partFor("growth")], ["octant", "octant"], "it has no other");
+  assert.deepEqual([...site.parts.keys()], ["octant"], "it has no other");
 
   assert.throws(() => site.worker("octant"), /This file is damaged: it has no worker\./);
   assert.throws(() => site.core("octant"), /This file is damaged: it has no core\./);

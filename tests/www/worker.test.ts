@@ -23,7 +23,7 @@ const module = new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.
 while (sent.length === 0) await new Promise(setImmediate);
 const hello = taken();
 const receive = (data: Request) => page.onmessage?.({ data });
-receive({ kind: "start", module });
+receive({ kind: "start", part: "whole", module });
 const started = taken();
 const { memory } = core.initSync({ module }); // the instance that the worker has begun
 
@@ -35,7 +35,15 @@ let last = 0;
 
 /** Calls a function and returns the answers. */
 function call(name: string, args: readonly unknown[], more: Partial<Request> = {}): Answer[] {
-  const request = { kind: "call", id: ++last, name, args, reply: "value", reportsSteps: false };
+  const request = {
+    kind: "call",
+    id: ++last,
+    part: "whole",
+    name,
+    args,
+    reply: "value",
+    reportsSteps: false,
+  };
   receive({ ...request, ...more } as Request);
   return taken();
 }
@@ -50,7 +58,17 @@ function send(
   args: readonly unknown[] = [],
   early = false,
 ): number {
-  receive({ kind: "ask", id: ++last, figure, params, method, args, reply: "value", early });
+  receive({
+    kind: "ask",
+    id: ++last,
+    part: "whole",
+    figure,
+    params,
+    method,
+    args,
+    reply: "value",
+    early,
+  });
   return last;
 }
 
@@ -91,7 +109,15 @@ test("it sends hello by itself, and answers calls once it has its module", () =>
 
 test("buffers of an answer are moved, each once; plain values are copied", () => {
   const movedBy = (name: string, args: readonly unknown[]) => {
-    const request = { kind: "call", id: ++last, name, args, reply: "value", reportsSteps: false };
+    const request = {
+      kind: "call",
+      id: ++last,
+      part: "whole",
+      name,
+      args,
+      reply: "value",
+      reportsSteps: false,
+    };
     receive(request as Request);
     return sent.splice(0)[0]?.moved ?? assert.fail(name);
   };

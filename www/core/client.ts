@@ -6,6 +6,7 @@
  * There are two workers, each started when first needed: one for plain calls, one for questions
  * about figures. So stopping a call never costs a filled array.
  */
+import type { Part } from "core/parts";
 import { messageOf } from "./message-of.ts";
 import type {
   Answer,
@@ -116,13 +117,18 @@ export type WorkerLike = Pick<Worker, "onmessage" | "onerror" | "onmessageerror"
 };
 
 export interface Setting {
-  /** Starts one more worker. */
-  readonly spawn: () => WorkerLike;
-  /** The compiled module that page and workers share. */
-  readonly module: WebAssembly.Module;
+  /** Starts one more worker, which loads the bindings of a part at once. */
+  readonly spawn: (part: Part) => WorkerLike;
+  /** Returns the parts that have a function or class, in the order in which they are tried. */
+  readonly partsWith: (name: string) => readonly Part[];
+  /** Returns the compiled module of a part, which page and workers share, once it is loaded. */
+  readonly module: (part: Part) => WebAssembly.Module | Promise<WebAssembly.Module>;
   /** Receives a sentence for the user, once for each worker that is lost. */
   readonly warn: (sentence: string) => void;
 }
+
+/** What a part answers that lacks what parameters ask for: the next part is tried. */
+const ELSEWHERE = /: another part of the core has this$/;
 
 /**
  * How long a worker may take to react to Cancel before it is ended (ms). A call leaves 20 of the
@@ -169,7 +175,10 @@ function callBy(
   options?: JobOptions,
 ): Promise<unknown> {
   const reportsSteps = options?.onSteps !== undefined;
-  return queue.run((id) => ({ kind: "call", id, name, args, reply, reportsSteps }), options);
+  const write = (id: number, part: Part): Call => {
+    return { kind: "call", id, part, name, args, reply, reportsSteps };
+  };
+  return queue.run(name, write, options);
 }
 
 function callsBy(queue: WorkerQueue): Core["call"] {
@@ -187,8 +196,12 @@ function remoteFigure<N extends CoreObjectName>(
     args: readonly unknown[],
     reply: Reply,
     { early = false, ...options }: QuestionOptions = {},
-  ) =>
-    queue.run((id) => ({ kind: "ask", id, figure, params, method, args, reply, early }), options);
+  ) => {
+    const write = (id: number, part: Part): Ask => {
+      return { kind: "ask", id, part, figure, params, method, args, reply, early };
+    };
+    return queue.run(figure, write, options);
+  };
   return {
     build: async (options) => void (await ask(null, [], "value", options)),
     ask: (method, args, options) =>
@@ -200,6 +213,8 @@ function remoteFigure<N extends CoreObjectName>(
 interface Job {
   readonly id: number;
   readonly request: Call | Ask;
+  /** The module of its part; null until that is loaded. */
+  module: WebAssembly.Module | null;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
   readonly onProgress: ((fraction: number) => void) | undefined;
@@ -222,6 +237,8 @@ class WorkerQueue {
   readonly #setting: Setting;
   readonly #jobs = new Map<number, Job>();
   #worker: WorkerLike | null = null;
+  /** The parts that the worker has been sent. */
+  readonly #started = new Set<Part>();
   #isListening = false;
   /** Runs until a new worker sends its first message. */
   #startTimer: ReturnType<typeof setTimeout> | undefined;
@@ -234,9 +251,29 @@ class WorkerQueue {
     this.#setting = setting;
   }
 
-  /** Runs a job, given its request for an id. */
-  run(write: (id: number) => Call | Ask, options: JobOptions = {}): Promise<unknown> {
-    const { signal, onProgress, onSteps, moved } = options;
+  /** Runs a job by a part that has a function or class, given its request for an id. */
+  async run(
+    name: string,
+    write: (id: number, part: Part) => Call | Ask,
+    options: JobOptions = {},
+  ): Promise<unknown> {
+    const parts = [...this.#setting.partsWith(name)];
+    const last = parts.pop() as Part;
+    for (const part of parts) {
+      try {
+        return await this.#runBy(part, write, options);
+      } catch (error) {
+        if (!ELSEWHERE.test(messageOf(error))) throw error;
+      }
+    }
+    return this.#runBy(last, write, options);
+  }
+
+  #runBy(
+    part: Part,
+    write: (id: number, part: Part) => Call | Ask,
+    { signal, onProgress, onSteps, moved }: JobOptions,
+  ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       if (this.#losses >= MOST_LOSSES) return reject(new Error(GIVEN_UP));
@@ -246,7 +283,8 @@ class WorkerQueue {
       const release = () => signal?.removeEventListener("abort", stop);
       const job: Job = {
         id,
-        request: write(id),
+        request: write(id, part),
+        module: null,
         resolve,
         reject,
         onProgress,
@@ -260,8 +298,25 @@ class WorkerQueue {
       };
       this.#jobs.set(id, job);
       signal?.addEventListener("abort", stop);
+      this.#equip(job);
       this.#send();
     });
+  }
+
+  /** Gives a job its module, once that is loaded. */
+  #equip(job: Job): void {
+    const module = this.#setting.module(job.request.part);
+    if (!("then" in module)) {
+      job.module = module;
+      return;
+    }
+    module.then(
+      (loaded) => {
+        job.module = loaded;
+        this.#send();
+      },
+      (error) => this.#end(job)?.reject(error),
+    );
   }
 
   /** Ends the worker and rejects its jobs. */
@@ -275,12 +330,23 @@ class WorkerQueue {
    * before it. A figure that is being built lets others pass: the worker builds it in slices.
    */
   #send(): void {
-    if (this.#jobs.size > 0 && this.#worker === null) this.#start();
+    const [first] = this.#jobs.values();
+    if (first !== undefined && this.#worker === null) this.#start(first.request.part);
     if (!this.#isListening) return;
     for (const job of this.#jobs.values()) {
-      if (!job.isSent) job.isSent = this.#post(job.request, job);
+      if (!job.isSent && job.module !== null) {
+        this.#startPart(job.request.part, job.module);
+        job.isSent = this.#post(job.request, job);
+      }
       if (job.isSent && !job.isBuilding) return;
     }
+  }
+
+  /** Sends the worker a part, once. */
+  #startPart(part: Part, module: WebAssembly.Module): void {
+    if (this.#started.has(part)) return;
+    this.#started.add(part);
+    this.#post({ kind: "start", part, module });
   }
 
   /** Sends a request. One that cannot be copied to a worker fails its own job only. */
@@ -298,8 +364,8 @@ class WorkerQueue {
    * Starts a worker. A failure before its first message ends all jobs with an error; a later job
    * tries again.
    */
-  #start(): void {
-    const worker = this.#spawned();
+  #start(part: Part): void {
+    const worker = this.#spawned(part);
     if (worker === null) return;
     this.#startTimer = setTimeout(() => this.#refuseJobs(), START_MS);
     worker.onmessage = ({ data }) => this.#receive(data as Answer);
@@ -311,9 +377,9 @@ class WorkerQueue {
     this.#worker = worker;
   }
 
-  #spawned(): WorkerLike | null {
+  #spawned(part: Part): WorkerLike | null {
     try {
-      return this.#setting.spawn();
+      return this.#setting.spawn(part);
     } catch (error) {
       const reason = messageOf(error);
       this.#failAll(
@@ -349,7 +415,6 @@ class WorkerQueue {
       clearTimeout(this.#startTimer);
       this.#isLate = false;
       this.#isListening = true;
-      this.#post({ kind: "start", module: this.#setting.module });
     } else {
       const job = this.#jobs.get(answer.id);
       if (job !== undefined) this.#settle(job, answer);
@@ -431,6 +496,7 @@ class WorkerQueue {
     if (this.#worker !== null) this.#worker.onmessage = null;
     this.#worker?.terminate();
     this.#worker = null;
+    this.#started.clear();
     this.#isListening = false;
     this.#isLate = false;
     for (const job of [...this.#jobs.values()]) {

@@ -1,72 +1,118 @@
 /**
- * Loads the core. A visit begins with a part of it that has only what the first picture needs and
- * is a quarter as long. The whole core follows when another picture is opened, or on request. Each
- * part is a module with its own bindings and its own memory.
+ * Loads the core in parts (src/wasm/Cargo.toml): each is a module with its own bindings and its own
+ * memory. A picture needs one of them on the page's thread. A question to a worker goes to the
+ * smallest part that has its function, if possible one that is loaded. The whole core is for
+ * scripts, and for what no part has.
  */
-import { type Bindings, type Core, createCore } from "./client.ts";
+import { IMPORTS } from "core/imports";
+import type { Part } from "core/parts";
+import { type Bindings, type Core, createCore, type FunctionName } from "./client.ts";
 import { loadModule, missingFeatures } from "./download.ts";
 import * as site from "./site.ts";
 
-const BINDINGS: Readonly<Record<site.SitePart, () => Promise<Bindings>>> = {
-  whole: () => import("core"),
-  array: () => import("core/array"),
-  growth: () => import("core/growth"),
-  octant: () => import("core/octant"),
-};
-
-/** The core on this thread (`bindings`) and in its workers (`core`). */
+/** A part of the core on this thread (`bindings`), and the core in its workers (`core`). */
 export interface LoadedCore {
+  readonly part: Part;
   readonly bindings: Bindings;
   readonly core: Core;
 }
 
+const PARTS = [...site.parts.keys()];
+/** The part that has all functions, or all that this site has. */
+const WHOLE = PARTS.at(-1) as Part;
+
 export class CoreLoader {
-  readonly #warn: (sentence: string) => void;
-  readonly #loaded = new Map<site.SitePart, Promise<LoadedCore>>();
+  /** The core in its workers: loads the parts that its answers need. */
+  readonly core: Core;
+  /** What is loaded on this thread. */
+  readonly #loaded = new Map<Part, Promise<LoadedCore>>();
+  readonly #modules = new Map<Part, Promise<WebAssembly.Module>>();
+  readonly #compiled = new Map<Part, WebAssembly.Module>();
 
   /** `warn` receives a sentence for the user, once for each worker that is lost. */
   constructor(warn: (sentence: string) => void) {
-    this.#warn = warn;
+    this.core = createCore({
+      spawn: site.worker,
+      module: (part) => this.#compiled.get(part) ?? this.#module(part),
+      partsWith: (name) => this.#partsWith(name),
+      warn,
+    });
   }
 
-  /**
-   * Returns the core for a view: its part if it is opened first, else the whole; the whole too for
-   * a state that needs it.
-   */
-  forView(view: string, needsWhole = false): Promise<LoadedCore> {
-    const part = needsWhole ? site.whole : site.partFor(view);
-    return this.#get(this.#loaded.size === 0 || this.#loaded.has(part) ? part : site.whole);
-  }
-
-  /** Returns the whole core, with all functions. */
-  whole(): Promise<LoadedCore> {
-    return this.#get(site.whole);
-  }
-
-  #get(part: site.SitePart): Promise<LoadedCore> {
-    const loaded = this.#loaded.get(site.whole) ?? this.#loaded.get(part);
+  /** Returns the core with a part on this thread: that one, or a loaded one that has all of it. */
+  get(part: Part): Promise<LoadedCore> {
+    const chosen = this.partFor(part);
+    const loaded = this.#loaded.get(chosen);
     if (loaded !== undefined) return loaded;
-    const loading = this.#load(part).catch((error: unknown) => {
-      this.#loaded.delete(part); // the next request tries again
+    const loading = this.#load(chosen).catch((error: unknown) => {
+      this.#loaded.delete(chosen); // the next request tries again
       throw error;
     });
-    this.#loaded.set(part, loading);
+    this.#loaded.set(chosen, loading);
     return loading;
   }
 
-  async #load(part: site.SitePart): Promise<LoadedCore> {
-    const lack = missingFeatures();
-    if (lack.length > 0) throw new Error(`This browser has no ${lack.join(" and no ")}.`);
+  /** Returns the part that `get` returns. */
+  partFor(part: Part): Part {
+    return PARTS.find((each) => this.#loaded.has(each) && covers(each, part)) ?? covering(part);
+  }
+
+  /** Returns the core with the smallest part on this thread that has a function. */
+  having(name: FunctionName): Promise<LoadedCore> {
+    return this.get(this.#partsWith(name)[0] as Part);
+  }
+
+  /** Returns the whole core on this thread, with all functions. */
+  whole(): Promise<LoadedCore> {
+    return this.get(WHOLE);
+  }
+
+  /** Returns the parts that have a function or class: first those that are loaded. */
+  #partsWith(name: string): Part[] {
+    const all = PARTS.filter((part) => part === WHOLE || site.parts.get(part)?.has(name));
+    const isLoaded = (part: Part) => this.#modules.has(part);
+    return [...all.filter(isLoaded), ...all.filter((part) => !isLoaded(part))];
+  }
+
+  async #load(part: Part): Promise<LoadedCore> {
     const [bindings, module] = await Promise.all([
-      loadModule(BINDINGS[part](), "The file that calls the core"),
-      site.core(part),
+      loadModule(IMPORTS[part](), "The file that calls the core"),
+      this.#module(part),
     ]);
     await bindings.default({ module_or_path: module });
     guardFreed(bindings);
-    const spawn = () => site.worker(part);
-    return { bindings, core: createCore({ spawn, module, warn: this.#warn }) };
+    return { part, bindings, core: this.core };
+  }
+
+  #module(part: Part): Promise<WebAssembly.Module> {
+    const begun = this.#modules.get(part);
+    if (begun !== undefined) return begun;
+    const loading = this.#compile(part).catch((error: unknown) => {
+      this.#modules.delete(part); // the next request tries again
+      throw error;
+    });
+    this.#modules.set(part, loading);
+    return loading;
+  }
+
+  async #compile(part: Part): Promise<WebAssembly.Module> {
+    const lack = missingFeatures();
+    if (lack.length > 0) throw new Error(`This browser has no ${lack.join(" and no ")}.`);
+    const module = await site.core(part);
+    this.#compiled.set(part, module);
+    return module;
   }
 }
+
+/** Returns whether a part has all that another one has. */
+export function covers(part: Part, other: Part): boolean {
+  if (part === other || part === WHOLE) return true;
+  const [all, names] = [site.parts.get(part), site.parts.get(other)];
+  return names !== undefined && [...names].every((name) => all?.has(name));
+}
+
+/** Returns a part, or where this site does not have it the one in its place. */
+const covering = (part: Part): Part => (site.parts.has(part) ? part : WHOLE);
 
 // Freed objects of the core: calls of them fail with a clear error.
 

@@ -4,15 +4,17 @@
  * parameters of functions come from the generated `core` types.
  */
 import type * as bindings from "core";
+import type { Part } from "core/parts";
 
 /** Worker to page, first of all: it is listening. */
 export interface Hello {
   readonly kind: "hello";
 }
 
-/** Page to worker, first of all: the compiled module that both share. */
+/** Page to worker, before the first job of a part: the compiled module that both share. */
 export interface Start {
   readonly kind: "start";
+  readonly part: Part;
   readonly module: WebAssembly.Module;
 }
 
@@ -29,6 +31,8 @@ export type Functions = {
 export interface Call {
   readonly kind: "call";
   readonly id: number;
+  /** The part of the core that answers. */
+  readonly part: Part;
   readonly name: string;
   readonly args: readonly unknown[];
   readonly reply: Reply;
@@ -56,6 +60,8 @@ export type CoreObjectParams<K extends CoreObjectName = CoreObjectName> = Constr
 export interface Ask {
   readonly kind: "ask";
   readonly id: number;
+  /** The part of the core that builds the figure, if the worker does not have it. */
+  readonly part: Part;
   readonly figure: CoreObjectName;
   readonly params: CoreObjectParams;
   /**

@@ -2,19 +2,8 @@
  * The files of the site that this module was loaded from. A standalone figure is bundled with
  * www/standalone/site.ts in place of this module: its files are in its own document.
  */
+import { FILES, HAS, type Part } from "core/parts";
 import { fetchModule, spawn } from "./download.ts";
-/**
- * The modules of the core: all of it, and one for the first picture of each of three views
- * (src/wasm/Cargo.toml).
- */
-export type SitePart = "whole" | "array" | "growth" | "octant";
-
-const MODULES: Readonly<Record<SitePart, URL>> = {
-  whole: new URL("./nimscape_bg.wasm", import.meta.url),
-  array: new URL("./core-array_bg.wasm", import.meta.url),
-  growth: new URL("./core-growth_bg.wasm", import.meta.url),
-  octant: new URL("./core-octant_bg.wasm", import.meta.url),
-};
 
 /** The folder of the full page, with a slash at its end. */
 export const siteUrl = import.meta.url.replace(/[^/]*$/, "");
@@ -33,25 +22,22 @@ export async function ownTables(): Promise<SiteTables | null> {
   return null;
 }
 
-/** The part with all functions that this site has. */
-export const whole: SitePart = "whole";
-
-/** Returns the smallest part of the core that draws a view. */
-export function partFor(view: string): SitePart {
-  return Object.hasOwn(MODULES, view) ? (view as SitePart) : whole;
-}
+/** The parts of the core that this site has, the smallest first, and the names of what each has. */
+export const parts: ReadonlyMap<Part, ReadonlySet<string>> = new Map(
+  Object.entries(HAS).map(([part, names]) => [part as Part, new Set(names.split(" "))]),
+);
 
 /** Returns the file of a module of the core. */
-export function moduleFile(part: SitePart): URL {
-  return MODULES[part];
+export function moduleFile(part: Part): URL {
+  return FILES[part];
 }
 
 /** Loads a module of the core. */
-export function core(part: SitePart): Promise<WebAssembly.Module> {
-  return fetchModule(MODULES[part]);
+export function core(part: Part): Promise<WebAssembly.Module> {
+  return fetchModule(FILES[part]);
 }
 
 /** Starts one more worker for a module of the core. */
-export function worker(part: SitePart): Worker {
+export function worker(part: Part): Worker {
   return spawn(new URL("./worker.js", import.meta.url), part);
 }

@@ -1,9 +1,11 @@
 /**
  * The worker: calls the functions of the core by name. Its own name is the part of the core that it
- * serves. It loads the bindings, sends hello, receives the compiled module, and then answers one
- * request after another. Figures are built in slices, and messages are read between them. The
+ * serves first: it loads the bindings of that part, sends hello, receives compiled modules, and
+ * answers one request after another. Figures are built in slices, and messages are read between them. The
  * worker keeps the figures that were used last, so that equal questions are not computed twice.
  */
+import { IMPORTS } from "core/imports-of-worker";
+import type { Part } from "core/parts";
 import type { Bindings } from "./client.ts";
 import type {
   Answer,
@@ -15,16 +17,8 @@ import type {
   Field,
   Reply,
   Request,
+  Start,
 } from "./protocol.ts";
-import type { SitePart } from "./site.ts";
-
-/** As in loader.ts: a module that both import would be one more request of every visit. */
-const BINDINGS: Readonly<Record<SitePart, () => Promise<Bindings>>> = {
-  whole: () => import("core"),
-  array: () => import("core/array"),
-  growth: () => import("core/growth"),
-  octant: () => import("core/octant"),
-};
 
 /** How long one slice of building lasts: the longest time for which Cancel is not read. */
 const SLICE_MS = 12;
@@ -32,8 +26,11 @@ const SLICE_MS = 12;
 /** How often progress is reported. */
 const PAUSE_MS = 100;
 
-/** The functions and classes of the part. */
-let bindings: Bindings;
+/** The functions and classes of the parts that have begun. */
+const begun = new Map<Part, Bindings>();
+
+/** The parts that are beginning. */
+const starting = new Map<Part, Promise<Bindings>>();
 
 /**
  * Limits of the figures that are kept: their number, and the bytes of all but the largest, which is
@@ -58,26 +55,48 @@ const figures = new Map<string, Figure>();
 self.onmessage = ({ data }: MessageEvent<Request>) => {
   switch (data.kind) {
     case "start":
-      bindings.initSync({ module: data.module });
+      starting.set(data.part, start(data));
       break;
     case "call":
-      answer(data.id, () => call(data));
-      break;
     case "ask":
-      void ask(data);
+      void receive(data);
       break;
     case "cancel":
       for (const { waiting } of figures.values()) waiting.get(data.id)?.go(false);
       break;
   }
 };
-BINDINGS[self.name as SitePart]().then(
+/** The bindings that are imported first, once they are. */
+let first: Bindings | undefined;
+IMPORTS[self.name as Part]().then(
   (loaded) => {
-    bindings = loaded;
+    first = loaded;
     send({ kind: "hello" });
   },
   (error: unknown) => reportError(error), // the page receives an error event
 );
+
+/** Begins a part. If it cannot, the page receives an error event, and replaces this worker. */
+async function start({ part, module }: Start): Promise<Bindings> {
+  try {
+    const own = part === self.name ? first : undefined;
+    const bindings = own ?? (await IMPORTS[part]());
+    bindings.initSync({ module });
+    begun.set(part, bindings);
+    return bindings;
+  } catch (error) {
+    reportError(error);
+    return new Promise(() => {});
+  }
+}
+
+/** Answers a request, once its part has begun. */
+async function receive(request: Call | Ask): Promise<void> {
+  const bindings = begun.get(request.part) ?? (await starting.get(request.part));
+  if (bindings === undefined) throw new Error(`${request.part} has not been started`);
+  if (request.kind === "ask") void ask(bindings, request);
+  else answer(request.id, () => call(bindings, request));
+}
 
 function answer(id: number, work: () => unknown): void {
   try {
@@ -88,8 +107,9 @@ function answer(id: number, work: () => unknown): void {
   }
 }
 
-function call({ id, name, args, reply, reportsSteps }: Call): unknown {
+function call(bindings: Bindings, { id, name, args, reply, reportsSteps }: Call): unknown {
   return inReplyForm(
+    bindings,
     reply,
     own(bindings, name)(...args, ...(reportsSteps ? [progressCallback(id)] : [])),
   );
@@ -106,25 +126,29 @@ function progressCallback(id: number): (steps: number) => void {
   };
 }
 
-async function ask(request: Ask): Promise<void> {
+async function ask(bindings: Bindings, request: Ask): Promise<void> {
   const { id, method, args, reply } = request;
   try {
     const key = keyOf(request);
-    const figure = request.early ? figures.get(key) : (found(key) ?? begin(key, request));
+    const figure = request.early ? figures.get(key) : (found(key) ?? begin(bindings, key, request));
     if (figure === undefined) throw new Error("Nothing of this figure is built yet.");
     if (!request.early && figure.fraction < 1 && !(await isBuilt(figure, id)))
       return send({ kind: "cancelled", id });
     const { object } = figure;
     answer(id, () => {
       if (method === null) return null;
-      return inReplyForm(reply, own(object.constructor.prototype, method).apply(object, [...args]));
+      return inReplyForm(
+        bindings,
+        reply,
+        own(object.constructor.prototype, method).apply(object, [...args]),
+      );
     });
   } catch (error) {
     send({ kind: "failed", id, error: failure(error) });
   }
 }
 
-function inReplyForm(reply: Reply, value: unknown): unknown {
+function inReplyForm(bindings: Bindings, reply: Reply, value: unknown): unknown {
   return reply === "digest" ? bindings.digest(value as Field) : value;
 }
 
@@ -161,7 +185,7 @@ function found(key: string): Figure | undefined {
 }
 
 /** Begins to build a figure. */
-function begin(key: string, { figure: name, params }: Ask): Figure {
+function begin(bindings: Bindings, key: string, { figure: name, params }: Ask): Figure {
   makeRoom();
   // The client's types match each name with its parameters.
   const object = new (bindings[name] as new (params: unknown) => CoreObject)(params);

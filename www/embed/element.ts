@@ -46,7 +46,7 @@ export interface Changed {
 const loader = new CoreLoader((sentence) => {
   for (const figure of connected) figure.notify(sentence);
 });
-const work = runner(async () => (await loader.whole()).core);
+const work = runner(async () => loader.core);
 const connected = new Set<NimscapeFigure>();
 onUnsaved((sentence) => {
   for (const figure of connected) figure.notify(sentence);

@@ -3,12 +3,14 @@
  * draws them, mounts it, and reports its status. It does not depend on the page, on links or on
  * controls.
  */
+
+import type { Part } from "core/parts";
 import type { Zoom } from "../canvas/gestures.ts";
 import type { Action } from "../canvas/keys.ts";
 import { type DrawingSurface, FINEST, pixelsOf, SCREEN } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import { loadModule } from "../core/download.ts";
-import type { CoreLoader, LoadedCore } from "../core/loader.ts";
+import { type CoreLoader, covers, type LoadedCore } from "../core/loader.ts";
 import { REPLACED, withProgress } from "../core/progress.ts";
 import type { Field } from "../core/protocol.ts";
 import { dataRefused, isHidden, numbersHidden } from "../link/hidden.ts";
@@ -64,8 +66,8 @@ export const IDLE: FigureStatus = {
 interface Mounted {
   readonly view: View;
   readonly loaded: LoadedCore;
-  /** Whether its core was requested as the whole. */
-  readonly isWhole: boolean;
+  /** The part of the core on this thread. */
+  readonly part: Part;
   readonly scene: Scene<State>;
   /** Aborted when the view is unmounted: its later calls are ignored. */
   readonly end: AbortController;
@@ -114,8 +116,8 @@ function isDrawn(element: Element): boolean {
 /** How often a complete picture is drawn again, if each time its words change its size. */
 const MOST_FITS = 3;
 
-/** A view, and whether it needs the whole core. */
-type Wanted = Pick<Mounted, "view" | "isWhole">;
+/** A view, and the part of the core that it has on this thread. */
+type Wanted = Pick<Mounted, "view" | "part">;
 
 export class Figure {
   /** The element that contains the picture, edge to edge. */
@@ -394,7 +396,7 @@ export class Figure {
   /** Returns whether what is mounted, or will be, can show the newest state. */
   #serves(wanted: Wanted | null): boolean {
     if (wanted === null || wanted.view !== this.#view) return false;
-    return wanted.isWhole || !needsWhole(wanted.view, this.#state);
+    return covers(wanted.part, wanted.view.part(this.#state));
   }
 
   /**
@@ -402,19 +404,19 @@ export class Figure {
    */
   #load(view: View): Promise<Mounted | null> {
     if (this.#mounting !== null && this.#serves(this.#mounting)) return this.#mounting.mounted;
-    const isWhole = needsWhole(view, this.#state);
-    const mounted = this.#mount({ view, isWhole }).finally(() => {
+    const part = this.#loader.partFor(view.part(this.#state));
+    const mounted = this.#mount({ view, part }).finally(() => {
       if (this.#mounting?.mounted === mounted) this.#mounting = null;
     });
-    this.#mounting = { view, isWhole, mounted };
+    this.#mounting = { view, part, mounted };
     return mounted;
   }
 
   async #mount(wanted: Wanted): Promise<Mounted | null> {
-    const { view, isWhole } = wanted;
+    const { view, part } = wanted;
     const [mount, loaded] = await Promise.all([
       loadModule(view.load(), `The file that draws ${say(view.title)}`),
-      this.#loader.forView(view.name, isWhole),
+      this.#loader.get(part),
     ]);
     if (!this.#serves(wanted) || this.#isDisposed) return null;
     this.#unmount();
@@ -424,7 +426,7 @@ export class Figure {
     const end = new AbortController();
     const scene = mount(this.#stage(loaded, end.signal)) as Scene<State>;
     const sizes = new Sizes(() => this.#resized(mounted));
-    const mounted: Mounted = { view, loaded, isWhole, scene, end, sizes };
+    const mounted: Mounted = { view, loaded, part, scene, end, sizes };
     this.#mounted = mounted;
     this.#observe(mounted);
     this.#listener.news();
@@ -471,7 +473,6 @@ export class Figure {
     return {
       root: this.root,
       core: withProgress(core, shows, ended),
-      whole: async () => withProgress((await this.#loader.whole()).core, shows, ended),
       bindings,
       surface: this.#surface,
       change: (patch: object, how: "preview" | "commit") =>
@@ -504,10 +505,6 @@ export class Figure {
 export function stepsOf(view: View | null, state: State): Figure["steps"] {
   const plays = view?.verb !== undefined && (view.plays?.(state) ?? true);
   return { play: plays, step: plays };
-}
-
-function needsWhole(view: View, state: State): boolean {
-  return view.needsWhole?.(state) ?? false;
 }
 
 /** Runs an action after a promise settles; rejects with the promise's own error first. */

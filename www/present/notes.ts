@@ -129,8 +129,8 @@ class Notes {
     await this.#figure.settled();
     const hidden = whyNoData(view, state);
     if (hidden !== null) return hidden;
-    const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
-    return describePicture(tableOf(field, view, state), this.#figure, core);
+    const table = tableOf(await this.#figure.data(), view, state);
+    return describePicture(table, this.#figure, this.#loader.core);
   }
 
   /** Returns who wins from the selected position of Nim, if there is one. */
@@ -138,7 +138,7 @@ class Notes {
     const selects = view.selects?.(state);
     if (!Array.isArray(state.sel) || (selects !== "nim" && selects !== "any")) return "";
     const [a = 0, b = 0, c = 0] = state.sel;
-    return verdict((await this.#loader.whole()).bindings.position(a, b, c));
+    return verdict((await this.#loader.having("position")).bindings.position(a, b, c));
   }
 
   /** The picture here goes one step on; that of the presentation stays. */

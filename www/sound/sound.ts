@@ -89,9 +89,13 @@ export class Sound {
   async #hear(signal: AbortSignal) {
     const { loader, view } = this.#session;
     const { values } = parse(this.#link, tables);
-    const [{ core }, module] = await Promise.all([loader.whole(), view.sound?.()]);
+    const module = await view.sound?.();
     if (module === undefined) throw new Error("This picture has no sound.");
-    return module.melody(values, { core, data: () => this.#session.data(), signal });
+    return module.melody(values, {
+      core: loader.core,
+      data: () => this.#session.data(),
+      signal,
+    });
   }
 
   #stop(): void {

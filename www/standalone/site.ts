@@ -3,7 +3,8 @@
  * have the address of the original site and the part of the core. A browser lets a page on disk
  * fetch nothing and import no modules, so the files are text in elements that no browser runs.
  */
-import type { SitePart, SiteTables } from "../core/site.ts";
+import type { Part } from "core/parts";
+import type { SiteTables } from "../core/site.ts";
 import { unpacked } from "./packing.ts";
 
 export const siteUrl = document.documentElement.dataset.home ?? "";
@@ -26,14 +27,12 @@ async function read(): Promise<SiteTables | null> {
 let compiling: Promise<WebAssembly.Module> | null = null;
 
 /** The only part of the core in this file: the exporting page chose it for its picture. */
-export const whole = document.documentElement.dataset.part as SitePart;
-
-export function partFor(_view: string): SitePart {
-  return whole;
-}
+export const parts: ReadonlyMap<Part, ReadonlySet<string>> = new Map([
+  [document.documentElement.dataset.part as Part, new Set()],
+]);
 
 /** Loads the core of this file. */
-export function core(_part: SitePart): Promise<WebAssembly.Module> {
+export function core(_part: Part): Promise<WebAssembly.Module> {
   compiling ??= unpacked(content("core")).then((bytes) => WebAssembly.compile(bytes));
   return compiling;
 }
@@ -41,7 +40,7 @@ export function core(_part: SitePart): Promise<WebAssembly.Module> {
 let script: string | null = null;
 
 /** Starts a worker without imports, from a `blob:` of this document. */
-export function worker(part: SitePart): Worker {
+export function worker(part: Part): Worker {
   script ??= URL.createObjectURL(new Blob([content("worker")], { type: "text/javascript" }));
   return new Worker(script, { name: part });
 }

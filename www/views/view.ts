@@ -4,6 +4,7 @@
  * touches no DOM.
  */
 import type { OctantParams } from "core";
+import type { Part } from "core/parts";
 import type { Frame } from "../canvas/camera.ts";
 import type { Zoom } from "../canvas/gestures.ts";
 import type { Action } from "../canvas/keys.ts";
@@ -86,8 +87,11 @@ export interface View<T extends Table = Table> {
   solid?(state: Values<T>): OctantParams | string;
   /** Whether its scene writes its table in LaTeX. Default: no. */
   readonly tabular?: boolean;
-  /** Whether this state needs the whole core where the view has a part of its own. Default: no. */
-  needsWhole?(state: Values<T>): boolean;
+  /**
+   * Returns the part of the core that a picture of this state has on the page's thread, and that
+   * answers its first questions: a feature of src/wasm/Cargo.toml.
+   */
+  part(state: Values<T>): Part;
   /** Whether it reads the tables of the site (shipped.ts). Default: no. */
   readonly tables?: boolean;
   /** Whether its camera has a `yaw`, so that a film can turn it. Default: no. */
@@ -168,8 +172,6 @@ export interface ViewHost<S> {
   readonly root: HTMLElement;
   /** The core behind the worker: everything that may take over 16 ms. */
   readonly core: Core;
-  /** Returns the whole core, for what a view with a part of its own seldom needs. */
-  whole(): Promise<Core>;
   /** The core on this thread: only what takes less than a frame. */
   readonly bindings: InstantBindings;
   /** What it draws with. */
@@ -244,8 +246,8 @@ export interface Scene<S> {
   /** Returns its table in LaTeX, if its view has one (`tabular`). */
   latex?(): string;
   /**
-   * Why what is selected is as it is; nothing if nothing is selected. `core` is the whole core:
-   * that of a view may be a part of it.
+   * Why what is selected is as it is; nothing if nothing is selected. `core` shows no progress
+   * in the picture.
    */
   reasons?(core: Core): Promise<readonly Reason[]>;
   /** The digest of `data()`, where the data is elsewhere: default, of what `data()` returns. */

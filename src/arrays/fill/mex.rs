@@ -3,6 +3,7 @@
 
 use core::fmt::{self, Display, Formatter};
 use core::ops::RangeInclusive;
+use nimscape_base::order::SortShort;
 
 use crate::Array;
 use nimscape_base::mex;
@@ -113,7 +114,7 @@ pub fn border_reason(c: u32) -> String {
 /// ```
 pub fn runs(numbers: &[u16]) -> Vec<RangeInclusive<u16>> {
     let mut sorted = numbers.to_vec();
-    sorted.sort_unstable();
+    sorted.sort_short();
     sorted.dedup();
     let runs = sorted.chunk_by(|low, high| high - low == 1);
     runs.map(|run| run[0]..=run[run.len() - 1]).collect()

@@ -14,6 +14,7 @@ use super::direction::Direction::{East, North, South, West};
 use super::path::{Run, endpoint, walk};
 use super::rule::Rule;
 use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::order::SortShort;
 
 /// Returns the P-position of Lim, a >= b >= c, at a cell of Lim's octant; `None` where no cell is
 /// born.
@@ -59,7 +60,7 @@ pub fn cell_of_lim([a, b, c]: [u64; 3]) -> Result<(i64, i64)> {
         return Err(Error::Unfit { name: "position", value: format!("({a}, {b}, {c})"), reason });
     }
     let mut piles = [a, b, c];
-    piles.sort_unstable_by(|p, q| q.cmp(p));
+    piles.sort_short_by(|p, q| q < p);
     in_range("pile", piles[0], 0..=i64::MAX as u64)?;
     let mut path = Vec::new();
     let mut before = East;

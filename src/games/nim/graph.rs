@@ -1,6 +1,7 @@
 //! The evolution of k piles as a graph: P-positions up to a generation, joined to their parents.
 
 use core::ops::RangeInclusive;
+use nimscape_base::order::SortShort;
 
 use super::evolution::{children, parents};
 use nimscape_base::error::{Result, in_range};
@@ -91,10 +92,10 @@ pub fn evolution_graph(k: u32, n: u32, order: Order) -> Result<Graph> {
 fn distinct(mut positions: Vec<Vec<u64>>, order: Order) -> Vec<Vec<u64>> {
     if order == Order::Sorted {
         for piles in &mut positions {
-            piles.sort_unstable();
+            piles.sort_short();
         }
     }
-    positions.sort_unstable();
+    positions.sort_short();
     positions.dedup();
     positions
 }

@@ -1,6 +1,7 @@
 //! The P-positions nearest to a position.
 
 use nimscape_base::error::{Result, in_range};
+use nimscape_base::order::SortShort;
 
 /// Returns the P-positions of 3-pile Nim that differ from `piles` in the fewest counters, added or
 /// taken: at most `most` of them, in lexicographic order; which ones, where there are more, is not
@@ -44,7 +45,7 @@ pub fn nearest(piles: [u64; 3], most: usize) -> Result<Vec<[u64; 3]>> {
         found.push(answer);
         found.len() < most
     });
-    found.sort_unstable();
+    found.sort_short();
     Ok(found)
 }
 

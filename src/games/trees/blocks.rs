@@ -4,6 +4,7 @@
 //! for each inner stack that leaves touch. Multisets are numbered without gaps.
 
 use super::Tree;
+use nimscape_base::order::SortShort;
 
 /// The inner stacks of a position, and how many leaves touch each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -118,7 +119,7 @@ impl World {
             leaves[on].push(sizes[vertex]);
         }
         for leaves in &mut leaves {
-            leaves.sort_unstable();
+            leaves.sort_short();
         }
         Place::Inside(key, leaves)
     }
@@ -159,7 +160,7 @@ impl World {
         let sizes = self.tree.sizes().iter().zip(0..);
         let mut found: Vec<_> =
             sizes.filter(|(_, at)| outer >> at & 1 == 1).map(|(&size, at)| (size, at)).collect();
-        found.sort_unstable();
+        found.sort_short();
         found
     }
 
@@ -177,7 +178,7 @@ impl World {
             }
         };
         let mut groups: Vec<LeavesOnStack> = stacks.map(group).collect();
-        groups.sort_by_key(|group| group.bounds.len());
+        groups.sort_short_by_key(|group| (group.bounds.len(), group.stack));
         groups
     }
 }

@@ -17,6 +17,7 @@ mod variables;
 use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
+use nimscape_base::order::SortShort;
 
 pub use leaf_array::{LEAF_SIDES, LeafArray, LeafRow, LeafTree};
 pub use rays::{Biray, Period, Ray, SeenRay, TERMS};
@@ -131,7 +132,7 @@ impl Tree {
             let ends = edges.iter().flat_map(|&(one, other)| [(one, other), (other, one)]);
             let mut near: Vec<_> =
                 ends.filter(|&(one, other)| one == vertex && other != from).collect();
-            near.sort_unstable_by(|one, other| other.cmp(one));
+            near.sort_short_by(|one, other| other < one);
             open.extend(near.into_iter().map(|(_, other)| (other, vertex, number)));
         }
         Self { numbers: [in_order, on].concat() }

@@ -12,6 +12,7 @@
 //! by p, together with everything below, so are all later ones: then `s_j(m + p) = s_j(m) + p` for
 //! all m ≥ n. This is Theorem 5 and Corollary 1 of *Tree and Tripod Nim*, with numbers.
 
+use nimscape_base::order::SortShort;
 use std::collections::HashMap;
 
 use super::super::tree_nim::degrees;
@@ -63,7 +64,7 @@ impl States {
     /// Numbers positions so that smaller ones come first.
     fn in_order(mut all: Vec<Vec<u32>>, options: &[Vec<u32>]) -> Self {
         let mut order: Vec<usize> = (0..all.len()).collect();
-        order.sort_by_key(|&at| all[at].iter().sum::<u32>());
+        order.sort_short_by_key(|&at| (all[at].iter().sum::<u32>(), at));
         let mut places = vec![0; all.len()];
         for (place, &at) in order.iter().enumerate() {
             places[at] = place as u32;

@@ -22,11 +22,11 @@ export class Tools {
     this.#session = session;
   }
 
-  /** The search asks the whole core: the part for a first picture may not know positions. */
+  /** The search needs a part of the core that knows positions, which that of the picture may not. */
   async search(actions: readonly Action[]): Promise<void> {
     const [{ Search }, loaded] = await Promise.all([
       loadModule(import("../search/dialog.ts"), "The search"),
-      this.#session.loader.whole(),
+      this.#session.loader.having("position"),
     ]);
     this.#search ??= new Search(this.#session, loaded);
     await this.#search.open(actions);

@@ -36,11 +36,11 @@ export async function alternativesOf(session: Session): Promise<Alternatives> {
   const hidden = whyNoData(view, state);
   if (hidden !== null || figure === null)
     return { description: hidden ?? "", caption: "", table: null };
-  const [field, { core }] = await Promise.all([figure.data(), loader.whole()]);
+  const field = await figure.data();
   // The extra numbers of other pictures take seconds: they are in files alone.
   const more = field.kind === "graph" ? await figure.more() : null;
   const table = tableOf(field, view, state, more);
-  const description = await describePicture(table, figure, core);
+  const description = await describePicture(table, figure, loader.core);
   return { description, caption: `${view.titleIn(state)}. ${table.caption}`, table };
 }
 

@@ -115,10 +115,7 @@ export class Sections {
   async #whyTree(): Promise<Why> {
     const session = this.#session;
     const { Why } = await loadModule(import("../why/why.ts"), "The file of reasons");
-    this.#why ??= new Why(async () => {
-      const { core } = await session.loader.whole();
-      return session.figure?.reasons(core) ?? [];
-    });
+    this.#why ??= new Why(async () => session.figure?.reasons(session.loader.core) ?? []);
     session.schedule();
     return this.#why;
   }

@@ -178,7 +178,7 @@ async function write<Head>(
   const { view, state, loader, width, height, ratio } = request;
   checkSize(width * ratio, height * ratio);
   checkReading();
-  const { bindings } = await loader.forView(view.name, view.needsWhole?.(state));
+  const { bindings } = await loader.get(view.part(state));
   signal.throwIfAborted();
   let count = 1;
   const worker = new FileWorker<Head, FilmPart>(script, LOST, head(request), signal, (written) =>

@@ -7,8 +7,9 @@
  * serialised: no part of it can become an element or a script.
  */
 
+import type { Part } from "core/parts";
 import { blobOf, dataUrl, readsTrue } from "../../canvas/readback.ts";
-import { moduleFile, partFor, type SitePart, siteUrl, whole } from "../../core/site.ts";
+import { moduleFile, siteUrl } from "../../core/site.ts";
 import { mixed } from "../../lessons/context.ts";
 import { parseLesson, printLesson } from "../../lessons/player/link.ts";
 import { tableOf } from "../../locales/language.ts";
@@ -22,6 +23,9 @@ import { zip } from "./data.ts";
 const FIGURE = new URL("./standalone.html", import.meta.url);
 const LESSON = new URL("./lesson.html", import.meta.url);
 
+/** The parts of the core that have all that a figure in a file asks for, not only at first. */
+const COMPLETE: readonly Part[] = ["array", "growth", "octant"];
+
 export const html: Format = {
   kind: "Web page",
   name: "HTML, live",
@@ -32,7 +36,8 @@ export const html: Format = {
   refuses: () => null,
   async write(request, report, signal) {
     const { view, state, info } = request;
-    const part = view.needsWhole?.(state) ? whole : partFor(view.name);
+    const first = view.part(state);
+    const part = COMPLETE.includes(first) ? first : "whole";
     const page = await pageOf(FIGURE, request, info, part, report, signal);
     return new Blob([page], { type: html.type });
   },
@@ -57,7 +62,7 @@ export const scorm: Format = {
     const [title, sentence] = [say(lesson.title), say(lesson.sentence)];
     const link = printLesson({ ...parseLesson(lesson.link).values, step: 1 });
     const info = { title, caption: sentence, link: `${siteUrl}${link}`, digest: "" };
-    const page = await pageOf(LESSON, request, info, whole, report, signal);
+    const page = await pageOf(LESSON, request, info, "whole", report, signal);
     const bytes = (text: string) => new TextEncoder().encode(text);
     const entries = [
       { name: "imsmanifest.xml", bytes: bytes(manifest(title, link)) },
@@ -72,7 +77,7 @@ async function pageOf(
   url: URL,
   request: ExportRequest,
   info: FileInfo,
-  part: SitePart,
+  part: Part,
   report: Report,
   signal: AbortSignal,
 ): Promise<string> {
@@ -108,7 +113,7 @@ interface Cargo {
   /** The folder of the site. */
   readonly home: string;
   /** The name of the module of the core. */
-  readonly part: SitePart;
+  readonly part: Part;
   /** The core, packed. */
   readonly core: string;
   /** The tables of the site, packed; empty where the picture needs none. */

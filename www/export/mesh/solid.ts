@@ -153,12 +153,10 @@ function solid(
     const { loader, state, solid, info: of } = request;
     const { link, caption, digest } = of;
     const form = { ...solid, joints, link, caption, digest };
-    const { core } = await loader.whole();
-    signal.throwIfAborted();
     report(0.1);
     const source = solidOf(request.view, state);
     if (typeof source === "string") throw new Error(source);
-    const parts = await make(core, source, form, request, signal);
+    const parts = await make(loader.core, source, form, request, signal);
     return new Blob([...parts] as BlobPart[], { type: info.type });
   };
   const fits = ({ solid }: View) => solid !== undefined;

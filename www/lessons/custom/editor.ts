@@ -258,7 +258,7 @@ export class Editor implements EditorPage {
     }
     const lesson = customLesson(own);
     try {
-      await new LessonLoader(this.#session.loader, lesson).all(this.#host.state);
+      await new LessonLoader(this.#session.loader.core, lesson).all(this.#host.state);
     } catch (error) {
       this.#report(this.#goTo(refused(messageOf(error))), true);
       return null;

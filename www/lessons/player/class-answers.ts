@@ -5,7 +5,7 @@
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { counted } from "../../canvas/number-format.ts";
-import type { CoreLoader } from "../../core/loader.ts";
+import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { isLesson } from "../../link/lesson.ts";
 import { repair } from "../../link/repair.ts";
@@ -69,7 +69,7 @@ export class ClassAnswers {
   #turn = 0;
 
   /** `draw` draws the page again. */
-  constructor(core: CoreLoader, draw: () => void) {
+  constructor(core: Core, draw: () => void) {
     this.#loader = new LessonLoader(core);
     this.#draw = draw;
   }

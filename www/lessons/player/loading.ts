@@ -1,7 +1,7 @@
 /** Loads lessons, making each step once for its lesson and seed. */
 
+import type { Core } from "../../core/client.ts";
 import { loadModule } from "../../core/download.ts";
-import type { CoreLoader } from "../../core/loader.ts";
 import { outOfRange } from "../../core/message-of.ts";
 import { type Call, lessonContext } from "../context.ts";
 import { lessons } from "../index.ts";
@@ -12,14 +12,14 @@ import type { LessonState } from "./link.ts";
 type Wanted = Pick<LessonState, "id" | "own" | "task" | "card" | "seed" | "step">;
 
 export class LessonLoader {
-  readonly #core: CoreLoader;
+  readonly #core: Core;
   /** The lesson in place of those of links; null for theirs. */
   readonly #only: Lesson | null;
   /** The lesson and the seed of the steps that are made. */
   #key = "";
   #steps = new Map<number, Promise<Step>>();
 
-  constructor(core: CoreLoader, only: Lesson | null = null) {
+  constructor(core: Core, only: Lesson | null = null) {
     this.#core = core;
     this.#only = only;
   }
@@ -39,9 +39,7 @@ export class LessonLoader {
   }
 
   async #load(wanted: Wanted): Promise<Lesson> {
-    if (wanted.card !== null) return lessonIn(wanted); // only drawings need the core
-    const [lesson] = await Promise.all([this.#only ?? lessonIn(wanted), this.#core.whole()]);
-    return lesson;
+    return this.#only ?? lessonIn(wanted);
   }
 
   #step(lesson: Lesson, { id, own, task, card, seed }: Wanted, place: number): Promise<Step> {
@@ -61,7 +59,7 @@ export class LessonLoader {
     return made;
   }
 
-  readonly #call: Call = async (name, ...args) => (await this.#core.whole()).core.call(name, args);
+  readonly #call: Call = (name, ...args) => this.#core.call(name, args);
 }
 
 /** Loads the lesson of a link. One of a teacher's own may be damaged, and is checked. */

@@ -82,7 +82,7 @@ export class Paper {
   constructor(session: Session, acts: PaperActs) {
     this.#session = session;
     this.#acts = acts;
-    this.#class = new ClassAnswers(session.loader, () => this.#draw());
+    this.#class = new ClassAnswers(session.loader.core, () => this.#draw());
     adopt(document, look());
     this.element.className = "lesson-paper";
   }

@@ -99,7 +99,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
   constructor(session: Session, options: PlayerOptions) {
     this.#session = session;
     this.#options = options;
-    this.#loader = new LessonLoader(session.loader, options.only);
+    this.#loader = new LessonLoader(session.loader.core, options.only);
     this.#page = new StepPage(session, this);
   }
 

@@ -74,7 +74,7 @@ function shadowsLink({ c, vs }: Centres, barrier: number | null): string {
 
 export class Alike {
   readonly #element: HTMLElement;
-  readonly #host: Pick<ViewHost<ArrayState>, "whole" | "surface" | "change">;
+  readonly #host: Pick<ViewHost<ArrayState>, "core" | "surface" | "change">;
   #state: ArrayState | null = null;
   /** The centres that are judged, and what is known of them; a sentence if that cannot be found. */
   #asked = "";
@@ -85,7 +85,7 @@ export class Alike {
   /** Writes into an element. */
   constructor(
     element: HTMLElement,
-    host: Pick<ViewHost<ArrayState>, "whole" | "surface" | "change">,
+    host: Pick<ViewHost<ArrayState>, "core" | "surface" | "change">,
   ) {
     this.#element = element;
     this.#host = host;
@@ -124,7 +124,7 @@ export class Alike {
 
   async #judge({ c, vs }: Centres, signal: AbortSignal): Promise<void> {
     try {
-      const known = await judgementOf(await this.#host.whole(), { c, vs }, signal);
+      const known = await judgementOf(this.#host.core, { c, vs }, signal);
       if (!signal.aborted) this.#known = known;
     } catch (error) {
       if (signal.aborted) return;

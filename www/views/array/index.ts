@@ -263,7 +263,7 @@ export const array: View<typeof arrayParams> = {
   ],
   params: arrayParams,
   offers,
-  needsWhole: ({ world }) => world === "tree",
+  part: ({ world }) => (world === "tree" ? "leaves" : "array"),
   meaning,
   explains: () => true,
   sound: () => import("./sound.ts"),

@@ -39,6 +39,7 @@ export const bands: View<typeof params> = {
   verb: "Run",
   informs: false,
   opening: { from: 100 },
+  part: () => "rows",
   titleIn: ({ c, vs, n, from, side, every }) =>
     titled(
       say("Bands"),

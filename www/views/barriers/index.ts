@@ -70,6 +70,7 @@ export const barriers: View<typeof barriersParams> = {
   params: barriersParams,
   verb: "Decide",
   offers: ({ vs }, key) => vs !== "" || (key !== "dx" && key !== "dy"),
+  part: () => "trees",
   titleIn: ({ p, vs, b, dx, dy, from, side, step }) =>
     titled(
       vs === ""

@@ -23,6 +23,7 @@ export const both: View<Table> = {
   params,
   verb: "Grow",
   movement: true,
+  part: () => "fractals",
   titleIn: ({ n }) => titled(say("Nim in the plane and in space"), generations(Number(n))),
   passed: ({ path }) => positionsOf(String(path)),
   selects: () => "nim",

@@ -42,6 +42,7 @@ export const classes: View<typeof params> = {
     "For centres from a power of two M on, the period of each row below M depends only on the remainder modulo M: one table for infinitely many centres.",
   terms: ["shift theorem", "representative", "twins", "period", "centre", "completion array"],
   params,
+  part: () => "periods",
   titleIn: ({ m, row }) =>
     titled(say("Periods of all centres"), say`modulo ${2 ** m}`, row !== null && say`row ${row}`),
   limit: ({ m }, key) => (key === "row" ? 2 ** m - 1 : undefined),

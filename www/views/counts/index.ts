@@ -66,6 +66,7 @@ export const counts: View<typeof params> = {
   terms: ["P-position", "generation", "Ulam-Warburton automaton", "LIM", "nim-sum"],
   params,
   opening: { n: "44" },
+  part: () => "counts",
   titleIn: ({ seq, k, to, n, show }) =>
     titled(
       say(TITLES[seq].title),

@@ -54,6 +54,7 @@ export const dynamics: View<typeof dynamicsParams> = {
   verb: "Run",
   opening: { rule: "b" },
   unanswered: { show: "step" },
+  part: () => "dynamics",
   titleIn,
   offers: ({ start, show }, key) =>
     show === "evidence"

@@ -49,6 +49,7 @@ export const far: View<typeof params> = {
   sentence: "The array of a centre far from its corner: a million or a billion columns on.",
   terms: ["completion array", "tripod nim", "centre"],
   params,
+  part: () => "rows",
   titleIn: ({ c, from, side, below, rows }) =>
     titled(
       say("Tripod nim far out"),

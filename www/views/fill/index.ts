@@ -43,6 +43,7 @@ export const fill: View<typeof params> = {
   params,
   verb: "Fill",
   opening: { step: 16 },
+  part: () => "fill",
   titleIn: ({ c, way, step, side }) =>
     titled(
       say("How a table fills"),

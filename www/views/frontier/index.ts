@@ -40,6 +40,7 @@ export const frontier: View<typeof params> = {
     "centre",
   ],
   params,
+  part: () => "periods",
   titleIn: ({ show, c, row }) =>
     titled(
       show === "bands" ? say("Open cases of bands") : say("Open cases of periods and bands"),

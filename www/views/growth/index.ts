@@ -37,6 +37,7 @@ export const growth: View<typeof growthParams> = {
   params: growthParams,
   verb: "Grow",
   headingIn: ({ rule }) => ({ ...TITLES[rule], sentence: growth.sentence }),
+  part: () => "growth",
   titleIn: ({ rule, n, colour }) =>
     titled(
       rule === "full" ? say("Full Ulam-Warburton growth") : say(TITLES[rule].title),

@@ -28,6 +28,7 @@ export const octal: View<typeof octalParams> = {
     "Take some counters from a heap and perhaps split the rest: the Grundy value of each heap, and their period with a proof.",
   terms: ["octal game", "Grundy value", "mex", "nim-sum", "period"],
   params: octalParams,
+  part: () => "octal",
   titleIn: ({ code, to, n, show }) =>
     titled(
       say`Octal game ${code}`,

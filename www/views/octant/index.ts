@@ -175,7 +175,7 @@ export const octant: View<typeof octantParams> = {
   limit: (state, key, bindings) => (key === "n" ? lastStepOf(state, bindings) : undefined),
   refusesVector,
   solid,
-  needsWhole: (state) => setOf(state) === "played",
+  part: (state) => (setOf(state) === "played" ? "whole" : "octant"),
   turns: true,
   film: async () => ({
     key: "n",

@@ -197,7 +197,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
     const about = JSON.stringify([set, game, own, code, k, c, d, position]);
     const found = await evolutions.ask(about, async (signal) => {
       const { evolutionOf } = await import("./reasons.ts");
-      return evolutionOf(await host.whole(), state, position, signal);
+      return evolutionOf(core, state, position, signal);
     });
     if (signal.aborted || found === null) return;
     evolution = found;
@@ -450,7 +450,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
         core.call("octant", [coreParams(state)]),
         import("./reasons.ts"),
       ]);
-      return generationsOf(await host.whole(), state, points);
+      return generationsOf(core, state, points);
     },
     async reasons(_, state, { core: whole }) {
       const piles = selected?.position;

@@ -67,6 +67,7 @@ export const periods: View<typeof periodsParams> = {
   terms: ["period", "preperiod", "saltus", "completion array", "centre", "certificate", "effort"],
   params: periodsParams,
   opening: { c: 8, row: 21 },
+  part: () => "periods",
   titleIn: ({ c, row, from, to, rows, show, rule }) =>
     titled(
       say(TITLE),

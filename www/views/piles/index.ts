@@ -57,6 +57,7 @@ export const piles: View<typeof pilesParams> = {
     "Losing positions of Nim with two to six piles: each row is a generation, and lines join parents to their children.",
   terms: ["P-position", "parent", "generation", "birthday", "nim-sum"],
   params: pilesParams,
+  part: () => "counts",
   titleIn: ({ p, n, order }) =>
     titled(
       say`Nim with ${pilesOf({ p }).length} piles`,

@@ -45,6 +45,7 @@ export const play: View<typeof playParams> = {
   params: playParams,
   informs: false,
   opening: { p: "3,4,5" },
+  part: () => "play",
   titleIn,
   passed: (state) => (state.hints === "1" ? passedIn(state) : []),
   resets: (_, key) =>

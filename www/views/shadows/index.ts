@@ -43,6 +43,7 @@ export const shadows: View<typeof params> = {
     "For a, b ≥ N, cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is less than N; centres with equal shadows share all losing positions with leaves of N or more.",
   terms: ["shadow", "barrier", "completion array", "leg", "near equivalence", "centre"],
   params,
+  part: () => "shadows",
   titleIn: ({ c, vs, barrier, from, side }) =>
     titled(
       say`Shadows of centres ${c} and ${vs}`,

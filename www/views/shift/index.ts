@@ -69,6 +69,7 @@ export const shift: View<typeof params> = {
     if (key === "c" || key === "way") return { m: null, ...anew };
     return key === "m" ? anew : {};
   },
+  part: () => "fill",
   titleIn: ({ c, way, m, by, columns }) =>
     titled(
       way === "shift"

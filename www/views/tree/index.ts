@@ -58,6 +58,7 @@ export const tree: View<typeof treeParams> = {
     "preperiod",
   ],
   params: treeParams,
+  part: () => "trees",
   titleIn: ({ p, with: beside, leaf, other, to }) =>
     titled(
       say`Tree nim on ${short(p, 32)}`,

@@ -7,6 +7,7 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
+use nimscape_base::order::SortShort;
 
 use super::STEPS;
 use nimscape_base::error::{Error, Result, cut, in_range};
@@ -78,7 +79,7 @@ impl Staircase {
 
     /// Keeps the least ones of some cells.
     fn least(mut cells: Vec<Cell>) -> Self {
-        cells.sort_unstable();
+        cells.sort_short();
         let mut corners: Vec<Cell> = Vec::new();
         for cell in cells {
             if corners.last().is_none_or(|last| cell[1] < last[1]) {
