@@ -4,8 +4,9 @@
 #
 # Cargo compiles the core, and with it modules that have all or some of the bindings
 # (src/wasm/Cargo.toml). scripts/bindgen writes their JavaScript, wasm-opt shrinks them, parts.mjs
-# lists what they have: all into target/bindings. bundle.mjs makes the site of them and the front end in a folder of its own. Only
-# a complete site replaces dist/; Trunk, if it is the caller, does that itself (Trunk.toml).
+# lists what they have: all into target/bindings. bundle.mjs makes the site of them and the front
+# end in a folder of its own. Only a complete site replaces dist/; Trunk, if it is the caller, does
+# that itself (Trunk.toml).
 #
 # SITE=https://example.org/nim/ is the address that the site will have, for previews of its links.
 set -euo pipefail

@@ -13,10 +13,10 @@ use nimscape::order::SortShort;
 ///
 /// Hashed are its members in alphabetical order: the name, a zero byte, how many numbers follow (8
 /// bytes, little endian), then each number in 4 bytes (little endian, two's complement), whatever
-/// the width of its array. Of a number of a plain list with more bits the lowest 32 count. A text counts as its UTF-16 units. A table counts as its columns,
-/// `columns.row` and so on, and a column with texts in it as its items, one a line. A member
-/// `blank` is not hashed, as it only describes the values. So the digest depends on the numbers and
-/// names alone.
+/// the width of its array. Of a number of a plain list with more bits the lowest 32 count. A text
+/// counts as its UTF-16 units. A table counts as its columns, `columns.row` and so on, and a column
+/// with texts in it as its items, one a line. A member `blank` is not hashed, as it only describes
+/// the values. So the digest depends on the numbers and names alone.
 #[wasm_bindgen]
 pub fn digest(
     #[wasm_bindgen(

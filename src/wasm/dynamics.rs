@@ -121,8 +121,8 @@ answer! {
 
 answer! {
     /// What theorems 21 to 23 of docs/proofs.md see in a state: the tokens of its two lowest rows
-    /// and the strands of its three lowest. Lists by step have a number for each step of a turn, from
-    /// step 0 on; nothing where the rows are not on a cycle.
+    /// and the strands of its three lowest. Lists by step have a number for each step of a turn,
+    /// from step 0 on; nothing where the rows are not on a cycle.
     #[tsify(missing_as_null)]
     pub struct DynamicsTokens {
         t: u64,

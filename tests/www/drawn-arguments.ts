@@ -1,7 +1,8 @@
 /**
  * Arguments for functions of the core that nobody would think of: each number of good arguments is
  * replaced by one of its limits, of the whole range between them, of the powers of two around which
- * numbers of 16, 32 and 53 bits end, or of all numbers; members become accessors, and callbacks call the core.
+ * numbers of 16, 32 and 53 bits end, or of all numbers; members become accessors, and callbacks
+ * call the core.
  */
 
 import { seeded } from "./hostile-texts.ts";

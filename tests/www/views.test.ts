@@ -38,8 +38,8 @@ function accepts(param: Param): boolean {
 }
 
 /**
- * Views whose pictures are too much work at the ends of their ranges, or whose parameters have other
- * names in the core: what goes to it, with a call that checks it.
+ * Views whose pictures are too much work at the ends of their ranges, or whose parameters have
+ * other names in the core: what goes to it, with a call that checks it.
  */
 const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => unknown }> = {
   growth: { keys: ["rule", "n"], ask: (values) => core.growth_bounds(values) },

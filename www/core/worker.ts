@@ -1,8 +1,9 @@
 /**
  * The worker: calls the functions of the core by name. Its own name is the part of the core that it
  * serves first: it loads the bindings of that part, sends hello, receives compiled modules, and
- * answers one request after another. Figures are built in slices, and messages are read between them. The
- * worker keeps the figures that were used last, so that equal questions are not computed twice.
+ * answers one request after another. Figures are built in slices, and messages are read between
+ * them. The worker keeps the figures that were used last, so that equal questions are not computed
+ * twice.
  */
 import { IMPORTS } from "core/imports-of-worker";
 import type { Part } from "core/parts";

@@ -224,7 +224,7 @@ impl Tokens {
     }
 
     /// Returns the turn of `2n(n + 1)` steps to which the state belongs; none where the two lowest
-    /// rows are not on a cycle: two tokens will meet and be lost. `state` is the state itself, whose
+    /// rows are not on a cycle: two tokens will meet and be lost. `state` is the state itself: its
     /// third row gives the strands. Cost: a few nanoseconds for each step of a turn.
     pub fn torus(&self, state: &State) -> Option<Torus> {
         let turn = turn(self.n);

@@ -22,7 +22,7 @@ export class Tools {
     this.#session = session;
   }
 
-  /** The search needs a part of the core that knows positions, which that of the picture may not. */
+  /** The search needs a part of the core that knows positions; that of the picture may not. */
   async search(actions: readonly Action[]): Promise<void> {
     const [{ Search }, loaded] = await Promise.all([
       loadModule(import("../search/dialog.ts"), "The search"),

@@ -1,4 +1,4 @@
-/** Draws tokens on their circle, the torus of all steps, the strands and the distance. CSS pixels. */
+/** Draws tokens on their circle, the torus of all steps, the strands and the distance. */
 import type { DynamicsTokens } from "core";
 import type { Point } from "../../canvas/camera.ts";
 import { counted } from "../../canvas/number-format.ts";
