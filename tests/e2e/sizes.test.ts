@@ -20,7 +20,7 @@ const MOST_REQUESTS = 13;
 /**
  * The most bytes, without tables of data, until the first picture of a view or of a game of Play,
  */
-const MOST_BYTES = 252_000;
+const MOST_BYTES = 254_000;
 /** of two pictures beside each other, */
 const MOST_BYTES_BOTH = 265_000;
 /** of a lesson, of one that computes a proof before its first picture, */
