@@ -15,7 +15,7 @@ fn stepped(rows: &Rows, n: u32) -> Rows {
     let next = |row: &BTreeSet<u32>| {
         let mut row = row.clone();
         if !row.contains(&0) {
-            let free = (n..).find(|o| !row.contains(o) && !added.contains(o)).unwrap();
+            let free = (n..128).find(|o| !row.contains(o) && !added.contains(o)).unwrap();
             row.insert(free);
             added.insert(free);
         }
@@ -74,7 +74,7 @@ impl Orbit {
         let mut added = BTreeSet::new();
         for row in &before[..2] {
             if !row.contains(&0) {
-                added.insert((n..).find(|o| !row.contains(o) && !added.contains(o)).unwrap());
+                added.insert((n..128).find(|o| !row.contains(o) && !added.contains(o)).unwrap());
             }
         }
         match added.into_iter().collect::<Vec<_>>()[..] {
@@ -104,7 +104,7 @@ fn compare(seed: &State, steps: usize) -> (bool, usize) {
     let first = zeros.iter().position(|&z| z >= steps).unwrap();
     let places: Vec<bool> = (0..=n)
         .map(|place| {
-            let zero = (first..).find(|i| i % (n + 1) == place).unwrap();
+            let zero = (first..=first + n).find(|i| i % (n + 1) == place).unwrap();
             !orbit.has(zeros[zero], 1, 0)
         })
         .collect();
