@@ -139,6 +139,7 @@ export class Search {
     const decided = this.#decide({ c, vs, barrier }, this.#work.signal).finally(() => {
       if (this.decided === decided) this.decided = null;
     });
+    decided.catch(() => {}); // who waits for it reports the error
     this.decided = decided;
   }
 
