@@ -89,7 +89,7 @@ function entry(group: Group, id: string): TemplateResult {
 
 function link({ label, line, link, current }: Item, className: string): TemplateResult {
   return html`<a class=${className} href=${link} aria-current=${current ? "page" : nothing}>${label}${
-    line === undefined || className !== "" ? nothing : html`<small>${line}</small>`
+    line === undefined || className !== "" ? nothing : html` <small>${line}</small>`
   }</a>`;
 }
 
