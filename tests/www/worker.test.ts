@@ -33,8 +33,8 @@ function taken(): Answer[] {
 
 let last = 0;
 
-/** Calls a function and returns the answers. */
-function call(name: string, args: readonly unknown[], more: Partial<Request> = {}): Answer[] {
+/** Sends the call of a function. */
+function sendCall(name: string, args: readonly unknown[], more: Partial<Request> = {}): void {
   const request = {
     kind: "call",
     id: ++last,
@@ -45,6 +45,11 @@ function call(name: string, args: readonly unknown[], more: Partial<Request> = {
     reportsSteps: false,
   };
   receive({ ...request, ...more } as Request);
+}
+
+/** Calls a function and returns the answers. */
+function call(name: string, args: readonly unknown[], more: Partial<Request> = {}): Answer[] {
+  sendCall(name, args, more);
   return taken();
 }
 
@@ -109,16 +114,7 @@ test("it sends hello by itself, and answers calls once it has its module", () =>
 
 test("buffers of an answer are moved, each once; plain values are copied", () => {
   const movedBy = (name: string, args: readonly unknown[]) => {
-    const request = {
-      kind: "call",
-      id: ++last,
-      part: "whole",
-      name,
-      args,
-      reply: "value",
-      reportsSteps: false,
-    };
-    receive(request as Request);
+    sendCall(name, args);
     return sent.splice(0)[0]?.moved ?? assert.fail(name);
   };
   const graph = movedBy("growth", [{ rule: "three-branches", n: 3 }]);

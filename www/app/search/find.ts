@@ -282,10 +282,13 @@ const ALSO: Readonly<Record<string, string>> = {
   "N-position": "winning position",
 };
 
+/** Returns all names of a term, in English and in the language of the page. */
+const namesOfTerm = (term: string) => `${term} ${say(term)} ${ALSO[term] ?? ""}`;
+
 /** A term leads to its picture, or to the first view in which a reader meets it. */
 function terms(words: readonly string[], sources: Sources): Result[] {
   const named = Object.entries(sources.glossary).filter(([term]) =>
-    has(`${term} ${say(term)} ${ALSO[term] ?? ""} glossary ${say("glossary")}`, words),
+    has(`${namesOfTerm(term)} glossary ${say("glossary")}`, words),
   );
   return named.flatMap(([term, meaning]) => {
     const view = sources.views.find(({ terms }) => terms.includes(term));
@@ -349,8 +352,7 @@ export function nearest(text: string, sources: Sources): readonly Result[] {
   const named = [
     ...all.map((view) => [namesOf(view), () => views(wordsOf(view.title), sources)] as const),
     ...Object.keys(glossary).map(
-      (term) =>
-        [`${term} ${say(term)} ${ALSO[term] ?? ""}`, () => terms(wordsOf(term), sources)] as const,
+      (term) => [namesOfTerm(term), () => terms(wordsOf(term), sources)] as const,
     ),
     ...courses.map(
       (lesson) =>
