@@ -165,4 +165,7 @@ test("a teacher pastes the links of a class and sees who has answered what", asy
   await paste("hello");
   await problem.filter({ hasText: "No line has a link." }).waitFor();
   assert.equal(await pupils.count(), 0);
+  await go(page, "#v1/lesson?page=teacher"); // the first lesson, which a statement also names
+  await paste("#v1/paper?id=nim-fractals-theorem-15");
+  await problem.filter({ hasText: "The link of Pupil 1 is of another lesson." }).waitFor();
 });

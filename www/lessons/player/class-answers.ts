@@ -125,8 +125,8 @@ export class ClassAnswers {
   }
 }
 
-/** Names a lesson or a task, whatever its numbers. */
-const keyOf = ({ id, own, task }: LessonState) => `${id} ${own} ${task}`;
+/** Names a lesson, a task or a statement, whatever its numbers. */
+const keyOf = ({ id, own, task, card }: LessonState) => `${id} ${own} ${task} ${card}`;
 
 function isOf(link: string, values: LessonState, state: LessonState): boolean {
   return (isLesson(link) || values.task !== "") && keyOf(values) === keyOf(state);
