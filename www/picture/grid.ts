@@ -134,24 +134,11 @@ export interface Table<S, A> extends Declaration<S, A, Entry> {
   after?(state: S): Promise<void>;
 }
 
-/** What a declaration can do to its picture. */
-export interface Acts<A> {
-  goTo(step: number): void;
-  /** Puts the cursor on an item, and shows it; null takes the cursor away. */
-  setCursor(item: Entry | null): void;
-  /** Paints again soon: what a layer has waited for is there. */
-  changed(): void;
-  /** Shows an answer in the newest state. */
-  show(answer: A): void;
-  /** Makes panes, and returns how they will show a table of so many rows and columns. */
-  views(panes: number, rows: number, columns: number): PaneView[];
-  /** Marks an item, in place of the cursor. */
-  mark(item: Entry): void;
-}
-
 /** Returns what mounts a picture of a table. */
 export const grid =
-  <S extends TableState, A>(declare: (host: ViewHost<S>, acts: Acts<A>) => Table<S, A>): Mount<S> =>
+  <S extends TableState, A>(
+    declare: (host: ViewHost<S>, picture: TablePicture<S, A>) => Table<S, A>,
+  ): Mount<S> =>
   (host) =>
     new TablePicture(host, declare);
 
@@ -182,6 +169,7 @@ function sameBesideWindow(one: State, other: State): boolean {
   return Object.keys(other).every((key) => isAside(key) || String(one[key]) === String(other[key]));
 }
 
+/** The picture; its public members are what a declaration can do to it. */
 class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   protected readonly view: Table<S, A>;
   readonly #box = document.createElement("div");
@@ -205,19 +193,12 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   /** The frame that will paint changes; 0 without changes. */
   #painting = 0;
 
-  constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: Acts<A>) => Table<S, A>) {
+  constructor(
+    host: ViewHost<S>,
+    declare: (host: ViewHost<S>, picture: TablePicture<S, A>) => Table<S, A>,
+  ) {
     super(host);
-    this.view = declare(host, {
-      goTo: (step) => this.player?.goTo(step),
-      setCursor: (item) => this.#setCursor(item),
-      changed: () => this.#paintSoon(),
-      show: (answer) => this.showEarly(answer),
-      views: (panes, rows, columns) => this.#viewsOf(panes, [rows, columns]),
-      mark: (item) => {
-        this.#cursor = null;
-        void this.#choose(item, true);
-      },
-    });
+    this.view = declare(host, this);
     const { lens = new WindowLens<S>(), steps, panes, arrange, below = [] } = this.view;
     this.#lens = lens;
     this.#caption.className = "reason";
@@ -357,9 +338,10 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     return { rows, columns, frame, letters, home };
   }
 
-  #viewsOf(panes: number, size: readonly [rows: number, columns: number]): PaneView[] {
+  /** Makes panes, and returns how they will show a table of so many rows and columns. */
+  views(panes: number, rows: number, columns: number): PaneView[] {
     this.#mount(panes);
-    const camera = this.#lens.cameraFor(this.wanted, this.#viewOf(undefined, size));
+    const camera = this.#lens.cameraFor(this.wanted, this.#viewOf(undefined, [rows, columns]));
     return this.#panes.map(({ grid: { frame, ratio } }) => ({ camera, frame, ratio }));
   }
 
@@ -372,6 +354,8 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   }
 
   // Steps
+
+  readonly goTo = (step: number): void => this.player?.goTo(step);
 
   protected override writeStep(step: number, patch: Partial<S>, how: "preview" | "commit"): void {
     this.#change({ ...patch, ...this.#following(step) }, how);
@@ -393,17 +377,17 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   get #actions(): Action[] {
     const reads = () => this.#cursor !== null;
     const read = () =>
-      this.#cursor ? void this.#choose(this.#cursor) : this.#setCursor(this.#start());
+      this.#cursor ? void this.#choose(this.#cursor) : this.setCursor(this.#start());
     const walk = (key: string) => {
       const [row, column] = this.#cursor ?? [0, 0];
       const [right, down] = wayOf(key);
-      this.#setCursor([row + down, column + right]);
+      this.setCursor([row + down, column + right]);
     };
     const farther = "When reading, the next entry; with Shift, ten farther.";
     return [
       action("Read entries", "Read entries; once more, do what a tap does.", "enter", read),
       action("Next entry", farther, ARROWS, walk, reads),
-      action("Stop reading", "Stop reading.", "escape", () => this.#setCursor(null), reads),
+      action("Stop reading", "Stop reading.", "escape", () => this.setCursor(null), reads),
     ];
   }
 
@@ -464,7 +448,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
       return;
     }
     if (items.mark === undefined) {
-      this.#setCursor(item);
+      this.setCursor(item);
       return;
     }
     const again = !stays && String(item) === String(this.#marked());
@@ -475,7 +459,14 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     if (sel === null && !again && item !== null) void this.#inform(true, item);
   }
 
-  #setCursor(item: Entry | null): void {
+  /** Marks an item, in place of the cursor. */
+  readonly mark = (item: Entry): void => {
+    this.#cursor = null;
+    void this.#choose(item, true);
+  };
+
+  /** Puts the cursor on an item, and shows it; null takes the cursor away. */
+  setCursor(item: Entry | null): void {
     this.#cursor = item && this.#nearest(item);
     if (this.view.items?.keysFirst) this.#pointed = null;
     const [cell] = this.#cursor ? this.#cellsOf(this.#cursor) : [];
@@ -505,7 +496,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
       if (!isNewest()) return;
       const isOther = String(item) !== String(this.#reading);
       this.#reading = item;
-      if (isOther && items.painted) this.#paintSoon();
+      if (isOther && items.painted) this.changed();
       const isSilent = facts === null && items.keysFirst;
       this.host.showFacts(facts, this.#speaks && isLast && !isSilent);
       if (isLast) this.#speaks = false;
@@ -525,9 +516,10 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     this.#paint();
   }
 
-  #paintSoon(): void {
+  /** Paints again soon: what a layer has waited for is there. */
+  readonly changed = (): void => {
     this.#painting ||= requestFrame(() => this.#paint());
-  }
+  };
 
   #paint(): void {
     cancelFrame(this.#painting);

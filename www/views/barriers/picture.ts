@@ -43,7 +43,7 @@ interface Place {
   readonly isMarked?: boolean;
 }
 
-export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) => {
+export const picture = custom<BarriersState, BarrierPlanes, Place>((host, picture) => {
   const box = new CaptionedCanvas(host);
   box.root.classList.add("barriers");
   /** With another barrier steps begin anew. */
@@ -52,7 +52,7 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
   const isBelow = (b: string, [x, y]: BarrierCell) =>
     !host.bindings.barrier_is_above({ b, cell: `${x},${y}` });
   const input = new BarrierInput(box.canvas, {
-    at: (point) => acts.at(point)?.own ?? null,
+    at: (point) => picture.at(point)?.own ?? null,
     isBelow,
     put(b, [x, y], to) {
       try {
@@ -63,8 +63,8 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
       }
     },
     change: (b, how) => host.change({ b, ...restarted }, how),
-    hover: acts.hover,
-    tap: acts.tap,
+    hover: picture.hover,
+    tap: picture.tap,
   });
 
   /** Returns where the planes stand, each with its world. */
@@ -177,7 +177,7 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
     },
     actions(planes, state) {
       const at = cellOf(state.at);
-      const flip = () => (at ? input.flip(at) : acts.choose(startIn(planes)));
+      const flip = () => (at ? input.flip(at) : picture.choose(startIn(planes)));
       const help = "Put the chosen position on the other side of the barrier.";
       return [
         action("Change sides", help, "enter space", flip),

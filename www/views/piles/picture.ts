@@ -141,13 +141,13 @@ interface Answer {
   readonly chosen: number | null;
 }
 
-export const picture = plot<PilesState, Answer>((host, { shown, choose }) => {
+export const picture = plot<PilesState, Answer>((host, picture) => {
   const { core, surface, bindings } = host;
   adoptLook(host.root);
 
   /** Goes to a position; a graph that can have it grows to its generation. */
   function go(piles: readonly number[], generation: number): void {
-    const { state } = required(shown());
+    const { state } = required(picture.shown);
     const p = piles.join();
     if (p !== state.p) host.change(to(state, p, generation), "commit");
   }
@@ -213,11 +213,12 @@ export const picture = plot<PilesState, Answer>((host, { shown, choose }) => {
     },
     actions({ drawing: { layout }, chosen }) {
       // A position outside of the graph has no neighbours there: begin at the top.
-      const go = (key: string) => choose(chosen === null ? 0 : walk(layout, chosen, wayOf(key)));
+      const go = (key: string) =>
+        picture.choose(chosen === null ? 0 : walk(layout, chosen, wayOf(key)));
       const relatives = "A parent, a child, or the next in its generation.";
       return [
         action("Next position", relatives, PLAIN_ARROWS, go),
-        action("Root", "The position without counters.", "home", () => choose(0)),
+        action("Root", "The position without counters.", "home", () => picture.choose(0)),
       ];
     },
     words({ drawing, position, born, misprint, slices, chosen }, state) {

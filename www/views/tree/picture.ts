@@ -50,7 +50,7 @@ interface Sequence {
   readonly size: number;
 }
 
-export const picture = plot<TreeState, Answer>((host, { canvas, shown, sheet }) => {
+export const picture = plot<TreeState, Answer>((host, picture) => {
   const { bindings, core, surface } = host;
   const layoutIn = ({ frame, colours: { letters } }: PlotSheet, answer: Answer) =>
     layoutOf(
@@ -63,9 +63,9 @@ export const picture = plot<TreeState, Answer>((host, { canvas, shown, sheet }) 
     const size = stack === null && sequenceOf(answer) ? placeAt(sheet, point) : null;
     return stack ?? (size === null ? null : itemOf(size));
   };
-  const input = new TreeInput(host, canvas, {
-    layout: () => shown() && layoutIn(sheet(), required(shown()).answer),
-    itemAt: (point) => shown() && itemAt(required(shown()).answer, point, sheet()),
+  const input = new TreeInput(host, picture.canvas, {
+    layout: () => picture.shown && layoutIn(picture.sheet(), picture.shown.answer),
+    itemAt: (point) => picture.shown && itemAt(picture.shown.answer, point, picture.sheet()),
   });
   /** The last complete answer. */
   let complete: Answer | null = null;
@@ -123,7 +123,7 @@ export const picture = plot<TreeState, Answer>((host, { canvas, shown, sheet }) 
         // After a state that was refused or stopped the last complete picture is drawn again.
         if (!signal.aborted && complete !== null) {
           input.hold(complete);
-          if (shown()?.answer !== complete) early(complete);
+          if (picture.shown?.answer !== complete) early(complete);
         }
         throw faultOf(error, state);
       } finally {
