@@ -11,7 +11,8 @@ import { characterKeys, setCharacterKeys } from "../page/character-keys.ts";
 export type KeysOf = readonly [place: string, actions: readonly Action[]];
 
 /** What a presentation offers. */
-const PRESENTED = presentation({ step() {}, black() {}, notes() {} });
+const unused = () => {};
+const PRESENTED = Object.values(presentation(unused, unused, unused));
 
 export function openHelp(): void {
   document.querySelector<HTMLDialogElement>("dialog.help")?.showModal();
