@@ -1,7 +1,7 @@
 /** Searches of open cases: what they find and keep, and what is refused. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, test } from "vitest";
+import { describe, test, vi } from "vitest";
 import type { OwnWorker } from "../../www/core/client.ts";
 import { caseAt, keyOf, partsOf } from "../../www/views/frontier/cases.ts";
 import { linkOf, Runner } from "../../www/views/frontier/runner.ts";
@@ -46,17 +46,21 @@ function runner(store = inMemory(), change?: (name: string, result: unknown) => 
   const used = worker(change);
   const warnings: string[] = [];
   let time = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => {
+    time += 500; // a piece seems to take as long as it should: the next one is as large
+    return time;
+  });
   const host = {
-    another: () => used.own,
-    table: async () => TABLE,
-    changed: () => {},
+    core: { another: () => used.own } as never,
     warn: (sentence: string) => void warnings.push(sentence),
-    now: () => {
-      time += 500; // a piece seems to take as long as it should: the next one is as large
-      return time;
-    },
   };
-  return { runner: new Runner(host, store), used, warnings, store };
+  const made = new Runner(
+    host,
+    async () => TABLE,
+    () => {},
+    store,
+  );
+  return { runner: made, used, warnings, store };
 }
 
 /** The claims that a run of a search finds. */

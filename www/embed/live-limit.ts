@@ -7,21 +7,17 @@
 /** At most this many figures of a page are live at once. */
 export const MOST_LIVE = 8;
 
-export interface LiveFigure {
-  /** Becomes live. */
-  start(): void;
-  /** Becomes a still and frees its memory. */
-  park(): Promise<void>;
-}
+/** Makes a figure live, or a still that uses little memory. */
+export type SetLive = (on: boolean) => Promise<void>;
 
 /** The live figures; the one seen last is at the end. */
-const live = new Set<LiveFigure>();
+const live = new Set<SetLive>();
 /** Figures that wait to become live. */
-const waiting = new Set<LiveFigure>();
+const waiting = new Set<SetLive>();
 let admitting = false;
 
 /** Makes a visible or used figure live, as soon as there is a place. */
-export function keepLive(figure: LiveFigure): void {
+export function keepLive(figure: SetLive): void {
   if (live.delete(figure)) {
     live.add(figure);
   } else {
@@ -31,7 +27,7 @@ export function keepLive(figure: LiveFigure): void {
 }
 
 /** Removes a figure that has left the page. */
-export function endLive(figure: LiveFigure): void {
+export function endLive(figure: SetLive): void {
   live.delete(figure);
   waiting.delete(figure);
 }
@@ -44,11 +40,11 @@ async function admit(): Promise<void> {
     for (const figure of waiting) {
       for (const [oldest] = live; oldest !== undefined && live.size >= MOST_LIVE; ) {
         live.delete(oldest);
-        await oldest.park().catch(() => {}); // its place is free in any case
+        await oldest(false).catch(() => {}); // its place is free in any case
       }
       if (!waiting.delete(figure)) continue; // removed in the meantime
       live.add(figure);
-      figure.start();
+      void figure(true);
     }
   } finally {
     admitting = false;

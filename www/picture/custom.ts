@@ -80,7 +80,7 @@ export function follow(
 }
 
 /** The picture; its public members are what a declaration can do to it. */
-class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
+export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
   idleMotion?: NonNullable<Scene<S>["idleMotion"]>;
   protected readonly view: Custom<S, A, I>;
   /** What shows the newest state once more. */

@@ -108,12 +108,8 @@ export const picture = grid<ArrayState, Answer>((host, picture) => {
   /** The numbers before the secret entry, and its own as the last one of its row. */
   let open = { at: "", row: [] as readonly number[], column: [] as readonly number[] };
 
-  const filler = new Filler(core, {
-    progress: host.progress,
-    early: (array) => void present(array).catch(() => {}), // the filled one reports the error
-    filled: present,
-    looks: () => (state === null ? [] : panesOf(state).map(({ look }) => look)),
-  });
+  const looks = () => (state === null ? [] : panesOf(state).map(({ look }) => look));
+  const filler = new Filler(core, host.progress, present, looks);
 
   /** Shows an array in the newest state, all panes at once, as soon as their pixels are there. */
   async function present(array: FilledArray): Promise<void> {

@@ -30,6 +30,7 @@ import {
   kindsTable,
   MISPRINTED,
   misprintOf,
+  numbersOf,
   picturesLine,
 } from "./words.ts";
 
@@ -118,7 +119,7 @@ function walk(layout: Layout, at: number, [along, by]: Point): number | null {
 const adoptLook = adopting(look);
 
 /** A graph as it is drawn. */
-interface Drawing {
+export interface Drawing {
   readonly layout: Layout;
   /** The text of each position. */
   readonly names: readonly string[];
@@ -223,15 +224,12 @@ export const picture = plot<PilesState, Answer>((host, picture) => {
     },
     words({ drawing, position, born, misprint, slices, chosen }, state) {
       if (isHidden(state, "reasons")) return nothing; // the relatives of a position are answers
-      const { names, layout, kinds } = drawing;
       const { piles } = position;
       const palette = bindings.palette("viridis");
       const walk = { state, go };
-      const table = kindsTable(walk, kinds, {
-        pilesAt: (at) => numbersOf(names[at] ?? ""),
-        generationAt: (at) => layout.down[at] ?? 0,
-        colourOf: (children) => css(colourAt(palette, shadeOf(kinds, children))),
-      });
+      const table = kindsTable(walk, drawing, (children) =>
+        css(colourAt(palette, shadeOf(drawing.kinds, children))),
+      );
       return html`<p><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}${born.oeis ? html` <span title=${bornOf(born.term)}>${oeisLink(born.oeis)}</span>` : nothing}</p>
         ${familyOf(walk, position)}
         ${picturesLine(piles)}
@@ -260,8 +258,6 @@ export const picture = plot<PilesState, Answer>((host, picture) => {
     },
   };
 });
-
-const numbersOf = (name: string) => name.split(",").map(Number);
 
 /** Returns a graph as it is drawn: its layout, and the colours of the numbers of children. */
 function drawingOf(graph: PilesGraph, k: number): Drawing {

@@ -394,15 +394,19 @@ export class PlayScene implements Scene<PlayState> {
   /** What stands below the moves: how the losing positions arise, and other pictures of them. */
   #below(): unknown {
     const { state, play, found } = required(this.#shown);
+    const host = this.#host;
     const go = (position: string) => this.#go(position);
     const list =
       typeof found === "string"
         ? html`<p class="quiet">${found}</p>`
         : found !== null
-          ? drawDiscoveries(found, state.step, play.text, {
+          ? drawDiscoveries(
+              found,
+              state.step,
+              play.text,
+              (step) => host.change({ step }, "commit"),
               go,
-              until: (step) => this.#host.change({ step }, "commit"),
-            })
+            )
           : state.list === "tree"
             ? drawFamily(play, go)
             : drawGenerations(play, go);

@@ -63,10 +63,12 @@ export const picture = plot<TreeState, Answer>((host, picture) => {
     const size = stack === null && sequenceOf(answer) ? placeAt(sheet, point) : null;
     return stack ?? (size === null ? null : itemOf(size));
   };
-  const input = new TreeInput(host, picture.canvas, {
-    layout: () => picture.shown && layoutIn(picture.sheet(), picture.shown.answer),
-    itemAt: (point) => picture.shown && itemAt(picture.shown.answer, point, picture.sheet()),
-  });
+  const input = new TreeInput(
+    host,
+    picture.canvas,
+    () => picture.shown && layoutIn(picture.sheet(), picture.shown.answer),
+    (point) => picture.shown && itemAt(picture.shown.answer, point, picture.sheet()),
+  );
   /** The last complete answer. */
   let complete: Answer | null = null;
 
@@ -155,7 +157,7 @@ export const picture = plot<TreeState, Answer>((host, picture) => {
       if (answer.state.hints !== "1") return html`<p data-spoken="">The answers are hidden.</p>`;
       if (answer.facts === null) return html`<p>Computing …</p>`;
       const move = (vertex: number, rest: number) => input.move(vertex, rest);
-      return drawReasons(answer, isFixed(answer) ? null : { move });
+      return drawReasons(answer, isFixed(answer) ? null : move);
     },
     actions: () => input.actions,
     isBusy: ({ facts }) => facts === null,
