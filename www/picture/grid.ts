@@ -86,12 +86,6 @@ export interface Items<S, A> {
   readonly painted?: boolean;
 }
 
-/** The steps of a picture of a table. */
-interface TableSteps<S, A> extends StepsOf<S, A> {
-  /** Returns the cell that a step is about: a part of the table on the screen follows it. */
-  place?(step: number, state: S): Entry | null;
-}
-
 /** The parts of a picture, to be arranged in its host. */
 export interface Parts {
   readonly caption: HTMLElement;
@@ -116,7 +110,10 @@ export interface Table<S, A> extends Declaration<S, A, Entry> {
   /** Elements beneath the picture. */
   readonly below?: readonly HTMLElement[];
   readonly items?: Items<S, A>;
-  readonly steps?: TableSteps<S, A>;
+  readonly steps?: StepsOf<S, A> & {
+    /** Returns the cell that a step is about: a part of the table on the screen follows it. */
+    place?(step: number, state: S): Entry | null;
+  };
   /** Puts the parts into the host; default: one after the other. */
   arrange?(parts: Parts): void;
   /** Describes what is shown, beside the picture. Absent: the view writes its caption itself. */
