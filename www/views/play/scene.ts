@@ -123,7 +123,7 @@ export class PlayScene implements Scene<PlayState> {
     this.#hints.reset();
     const mover = this.#match.arrive(state, play);
     this.#draw();
-    if (mover === "You" && play.moves.length > 0) this.#wait(() => this.#answer());
+    if (mover === "You" && play.moves.length > 0) this.#wait(() => this.answer());
   }
 
   async data(): Promise<TableField> {
@@ -200,7 +200,7 @@ export class PlayScene implements Scene<PlayState> {
     this.#go(move.text);
   }
 
-  #answer(): void {
+  answer(): void {
     const { state, play } = required(this.#shown);
     this.#move(replyOf(state, play) ?? -1, "The page");
   }
@@ -212,14 +212,14 @@ export class PlayScene implements Scene<PlayState> {
   }
 
   /** From where play began, once more; a page that errs then errs elsewhere. */
-  #again(): void {
+  again(): void {
     const { state, play } = required(this.#shown);
     const errs = state.answers === "slips" || state.answers === "beginner";
     const seed = errs ? { seed: (state.seed + 1) % 1000 } : {};
     this.#host.change({ p: play.from_text, from: "", path: "", ...seed }, "commit");
   }
 
-  #back(): void {
+  back(): void {
     const { state, play } = required(this.#shown);
     const before = this.#match.back(state, play);
     if (before) this.#host.change(before, "commit");
@@ -340,13 +340,13 @@ export class PlayScene implements Scene<PlayState> {
 
   // Hints and puzzles
 
-  async #nextHint(): Promise<void> {
+  async hint(): Promise<void> {
     const shown = required(this.#shown);
     await this.#hints.next(this.#host.core, shown.state, shown.play);
     if (this.#shown === shown) this.#draw();
   }
 
-  #puzzle(): void {
+  puzzle(): void {
     const { play } = required(this.#shown);
     if (play.is_p)
       this.#host.warn(say`${tuple(play.text)} is no puzzle: the player to move loses.`);
@@ -355,6 +355,10 @@ export class PlayScene implements Scene<PlayState> {
         { task: "win", hints: "steps", p: play.text, from: "", path: "" },
         "commit",
       );
+  }
+
+  leave(): void {
+    this.#host.change({ task: "none", hints: "1" }, "commit");
   }
 
   // The page
@@ -474,14 +478,7 @@ export class PlayScene implements Scene<PlayState> {
   ];
 
   #acts(): TemplateResult {
-    return drawActs(required(this.#shown), this.#match, this.#hints.atLast, {
-      again: () => this.#again(),
-      back: () => this.#back(),
-      hint: () => this.#nextHint(),
-      answer: () => this.#answer(),
-      puzzle: () => this.#puzzle(),
-      leave: () => this.#host.change({ task: "none", hints: "1" }, "commit"),
-    });
+    return drawActs(required(this.#shown), this.#match, this.#hints.atLast, this);
   }
 
   #list(open: boolean) {
