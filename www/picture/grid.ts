@@ -11,7 +11,6 @@ import { cancelFrame, requestFrame } from "../canvas/frames.ts";
 import type { Hold } from "../canvas/gestures.ts";
 import { type Action, action } from "../canvas/keys.ts";
 import { panZoom } from "../canvas/pan-zoom.ts";
-import { moving } from "../canvas/step-time.ts";
 import type { DrawingSurface } from "../canvas/surface.ts";
 import { Latest } from "../core/latest.ts";
 import { isHidden } from "../link/hidden.ts";
@@ -233,7 +232,6 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
           change: (camera, how) => this.#aim(camera, how, pane),
           hover: (at) => this.#point(at && this.#itemUnder(at, pane)),
           tap: (at) => void this.#choose(this.#itemUnder(at, pane)),
-          motion: moving,
         });
       return pane;
     });

@@ -153,7 +153,6 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
     },
     hover: picture.hover,
     tap: picture.tap,
-    motion: moving,
   });
 
   // Cells

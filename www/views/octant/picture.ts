@@ -129,7 +129,6 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
     change: (orbit, how) => host.change(wordsOf(orbit, seen.side), how),
     hover: picture.hover,
     tap: picture.tap,
-    motion: moving,
   });
 
   function mount(): void {
