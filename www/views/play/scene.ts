@@ -27,7 +27,6 @@ import {
 import { drawBoard, drawSum } from "./board.ts";
 import { Drag, focusedIn, focusOn, keepFocus, markMoves, unmark, walk } from "./board-input.ts";
 import {
-  type BoardActs,
   type ChosenRun,
   chosenWith,
   fitting,
@@ -37,7 +36,7 @@ import {
   runsAt,
   withSecond,
 } from "./chosen.ts";
-import { fieldOf, nameIn, type Player, rulesOf, tuple, valuesOf, verdict } from "./describe.ts";
+import { fieldOf, type Player, rulesOf, tuple, valuesOf, verdict } from "./describe.ts";
 import { discoveryField, drawDiscoveries } from "./discoveries.ts";
 import { drawFamily } from "./family-tree.ts";
 import { Hints } from "./hints.ts";
@@ -227,7 +226,7 @@ export class PlayScene implements Scene<PlayState> {
 
   // Actions on the board
 
-  #take(at: number, rest: number): void {
+  take(at: number, rest: number): void {
     const { state, hand: play } = required(this.#shown);
     const [chosen, wanted] = [this.#chosen, { at, rest }];
     this.#refused = "";
@@ -271,7 +270,7 @@ export class PlayScene implements Scene<PlayState> {
     this.#refusals += 1;
   }
 
-  #knock(at: number, lane: number, first: number, count: number): void {
+  knock(at: number, lane: number, first: number, count: number): void {
     const { lanes = [] } = required(this.#shown).games[at] ?? {};
     const refused = say("These pins cannot be knocked down together.");
     this.#leave(at, knocked(lanes, lane, first, count), refused);
@@ -294,7 +293,7 @@ export class PlayScene implements Scene<PlayState> {
   }
 
   /** Touches a counter of a row: the first or the last of those to take. */
-  #touch(at: number, lane: number, first: number): void {
+  touch(at: number, lane: number, first: number): void {
     const { lanes = [], play } = required(this.#shown).games[at] ?? {};
     if (play === undefined) return;
     const before = this.#touched;
@@ -321,21 +320,9 @@ export class PlayScene implements Scene<PlayState> {
     this.#redraw();
   }
 
-  #boardActs(at: number): BoardActs {
-    const game = () => required(this.#shown).games[at] as Played;
-    const name = (pile: number) => nameIn(game().state.game, game().play, pile);
-    return {
-      name,
-      label: (pile, rest) => {
-        const taken = (game().play.position[pile] ?? 0) - rest;
-        return say`${name(pile)}: take ${taken}, leave ${rest}`;
-      },
-      take: (pile, rest) => this.#take(game().base + pile, rest),
-      knock: (lane, first, count) => this.#knock(at, lane, first, count),
-      touch: (lane, first) => this.#touch(at, lane, first),
-      split: (lane, first) =>
-        this.#leave(at, splitAt(game().lanes, lane, first), say("This row cannot be split.")),
-    };
+  split(at: number, lane: number, first: number): void {
+    const { lanes = [] } = required(this.#shown).games[at] ?? {};
+    this.#leave(at, splitAt(lanes, lane, first), say("This row cannot be split."));
   }
 
   // Hints and puzzles
@@ -425,21 +412,20 @@ export class PlayScene implements Scene<PlayState> {
     const drag = this.#drag;
     const drop = (event: PointerEvent) => {
       const away = drag.up(event);
-      if (away) this.#take(away.pile, away.rest);
+      if (away) this.take(away.pile, away.rest);
     };
     const click = { handleEvent: (event: Event) => drag.click(event), capture: true };
     const { games } = required(this.#shown);
     const tables = games.map((game, at) => ({
       ...game,
+      ...{ scene: this, at },
       chosen: this.#chosen,
       touched: this.#touched?.game === at ? this.#touched : null,
       paper: this.#host.surface.paper !== null,
     }));
     const [only] = tables;
     const boards =
-      games.length > 1
-        ? drawSum(tables, (at) => this.#boardActs(at), state.hints === "1")
-        : only && drawBoard(only, this.#boardActs(0));
+      games.length > 1 ? drawSum(tables, state.hints === "1") : only && drawBoard(only);
     const mark = (event: Event) => markMoves(event, (at, rest) => sameMoves(hand, at, rest));
     return html`<div class="table" @keydown=${(event: KeyboardEvent) => press(this.actions, event)} @click=${click}
       @pointerover=${play.twin === null ? nothing : mark} @focusin=${play.twin === null ? nothing : mark}
