@@ -290,7 +290,7 @@ test("the search asks again for an answer that failed", async () => {
   await result.getByText("the site answers 503").waitFor();
   complaints.splice(0); // of the browser, about this answer
   await page.unroute(tables);
-  await page.keyboard.press("Escape");
+  await page.locator("dialog.search").getByRole("button", { name: "Close" }).click();
   await open();
   await result.getByText("The least period is 134,400").waitFor();
 });

@@ -256,7 +256,7 @@ export class StepPage {
     const { drawing = null, is } = this.#instead;
     const name = is === "proof" ? say("In colours") : say("As printed");
     return html`<div class="lesson-picture">
-      <div class="lesson-stage" data-view=${picture.view.name} ?data-drawn=${drawing !== null}>
+      <div class="lesson-stage" data-view=${picture.view.name} ?data-compared=${typeof picture.state.vs === "number"} ?data-drawn=${drawing !== null}>
         ${picture.figure.root}${drawing === null ? nothing : html`<div class="drawing" role="region" aria-label=${name} tabindex="0">${drawing.content}</div>`}
       </div>
       ${this.#underPicture()}
