@@ -21,15 +21,6 @@ import {
   type PlotSheet,
 } from "./plot-layers.ts";
 
-/** What can be pointed at and chosen. */
-interface PlotItems<S, A> {
-  /** Returns the item at a point; null for none. */
-  at(answer: A, point: Point, sheet: PlotSheet, state: S): number | null;
-  facts(answer: A, item: number, state: S): Facts;
-  /** Returns how the link chooses an item; null where it cannot. Absent: a tap has no meaning. */
-  choose?(answer: A, item: number, state: S): Partial<S> | null;
-}
-
 /** Items in a row from 0 on: arrows, Page Up and Page Down, Home and End go along it. */
 type ItemRow<S, A> = Pick<StepsOf<S, A>, "at" | "last" | "page">;
 
@@ -42,7 +33,14 @@ interface Plot<S, A> extends Declaration<S, A> {
   /** Returns the part of the frame inside the axes; default: all but their numbers. */
   box?(frame: Frame, widest: number, letters: number): PlotBox;
   layers(answer: A, state: S): readonly (PlotLayer | false | null)[];
-  readonly items?: PlotItems<S, A>;
+  /** What can be pointed at and chosen. */
+  readonly items?: {
+    /** Returns the item at a point; null for none. */
+    at(answer: A, point: Point, sheet: PlotSheet, state: S): number | null;
+    facts(answer: A, item: number, state: S): Facts;
+    /** Returns how the link chooses an item; null where it cannot. Absent: a tap has no meaning. */
+    choose?(answer: A, item: number, state: S): Partial<S> | null;
+  };
   readonly row?: ItemRow<S, A>;
   /** The class of the whole, for its styles. */
   readonly className?: string;
