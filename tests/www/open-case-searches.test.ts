@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test, vi } from "vitest";
-import type { OwnWorker } from "../../www/core/client.ts";
+import type { Core } from "../../www/core/client.ts";
 import { caseAt, keyOf, partsOf } from "../../www/views/frontier/cases.ts";
 import { linkOf, Runner } from "../../www/views/frontier/runner.ts";
 import { inMemory, openStore } from "../../www/views/frontier/store.ts";
@@ -27,7 +27,7 @@ const functions = new Map<string, unknown>(Object.entries(core));
 function worker(change: (name: string, result: unknown) => unknown = (_, result) => result) {
   const asked: string[] = [];
   let ended = 0;
-  const own: OwnWorker = {
+  const own: Pick<Core, "call"> = {
     call: async (name, args, options) => {
       options?.signal?.throwIfAborted();
       await new Promise((wake) => setTimeout(wake, 0));
@@ -35,11 +35,14 @@ function worker(change: (name: string, result: unknown) => unknown = (_, result)
       const call = functions.get(name) as (...args: readonly unknown[]) => unknown;
       return change(name, call(...(args as readonly unknown[]))) as never;
     },
-    end: () => {
-      ended += 1;
-    },
   };
-  return { own, asked, ended: () => ended };
+  const another = (end: AbortSignal) => {
+    end.addEventListener("abort", () => {
+      ended += 1;
+    });
+    return own;
+  };
+  return { own, another, asked, ended: () => ended };
 }
 
 function runner(store = inMemory(), change?: (name: string, result: unknown) => unknown) {
@@ -51,7 +54,7 @@ function runner(store = inMemory(), change?: (name: string, result: unknown) => 
     return time;
   });
   const host = {
-    core: { another: () => used.own } as never,
+    core: { another: used.another } as never,
     warn: (sentence: string) => void warnings.push(sentence),
   };
   const made = new Runner(

@@ -154,6 +154,6 @@ export function withProgress(core: Core, shows: Shows, ended: AbortSignal): Core
     far: (params) => followed(core.far(params)),
     call: (name, args, options) => follow(name, options, (all) => core.call(name, args, all)),
     digest: (name, args, options) => follow(name, options, (all) => core.digest(name, args, all)),
-    another: () => core.another(), // whoever starts it shows its progress
+    another: (signal) => core.another(signal), // whoever starts it shows its progress
   };
 }

@@ -4,7 +4,7 @@
  * the independent checker, before it counts. No DOM.
  */
 import type { FrontierCase, FrontierFind, FrontierSearch } from "core";
-import type { OwnWorker } from "../../core/client.ts";
+import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
 import { STEP_LIMIT } from "../../proofs/certificates.ts";
@@ -44,6 +44,8 @@ const SAVE_MS = 5000;
 const PIECE = { first: 2 ** 24, least: 2 ** 20, most: 2 ** 32 };
 
 const PAUSED = new Error("The search was paused.");
+
+type Caller = Pick<Core, "call">;
 
 export class Runner {
   readonly #host: Pick<ViewHost<never>, "core" | "warn">;
@@ -109,7 +111,7 @@ export class Runner {
   }
 
   /** Reads what earlier visits kept. What is damaged is removed, with a sentence. */
-  async recall(worker: Pick<OwnWorker, "call">, tasks: readonly Task[]): Promise<void> {
+  async recall(worker: Caller, tasks: readonly Task[]): Promise<void> {
     const open = new Map(tasks.map((each) => [keyOf(each), each]));
     for (const [name, text] of await this.#store.all("finds")) {
       try {
@@ -164,7 +166,8 @@ export class Runner {
   // One worker
 
   async #work(effort: number, signal: AbortSignal): Promise<void> {
-    const worker = this.#host.core.another();
+    const end = new AbortController();
+    const worker = this.#host.core.another(end.signal);
     try {
       while (!signal.aborted) {
         const open = this.#queue.shift();
@@ -172,7 +175,7 @@ export class Runner {
         await this.#attempt(open, () => this.#search(worker, open, effort, signal));
       }
     } finally {
-      worker.end();
+      end.abort();
     }
   }
 
@@ -188,7 +191,7 @@ export class Runner {
     }
   }
 
-  async #search(worker: OwnWorker, open: Task, effort: number, signal: AbortSignal): Promise<void> {
+  async #search(worker: Caller, open: Task, effort: number, signal: AbortSignal): Promise<void> {
     let at = await this.#begin(worker, open, signal);
     let [piece, saved] = [PIECE.first, performance.now()];
     while (!signal.aborted && at.stage !== "done") {
@@ -214,7 +217,7 @@ export class Runner {
   }
 
   /** Goes on with the search that was kept, or begins one. */
-  async #begin(worker: OwnWorker, open: Task, signal: AbortSignal): Promise<FrontierSearch> {
+  async #begin(worker: Caller, open: Task, signal: AbortSignal): Promise<FrontierSearch> {
     this.#mark(open, { doing: "starting" });
     this.#changed();
     const kept = this.#searches.get(keyOf(open));
@@ -227,7 +230,7 @@ export class Runner {
 
   /** Makes certificates of what came back, and counts those that the checker accepts. */
   async #prove(
-    worker: OwnWorker,
+    worker: Caller,
     open: Task,
     at: FrontierSearch,
     signal: AbortSignal,
@@ -253,7 +256,7 @@ export class Runner {
     }
   }
 
-  async #keep(worker: OwnWorker, open: Task, find: FrontierFind): Promise<void> {
+  async #keep(worker: Caller, open: Task, find: FrontierFind): Promise<void> {
     const file = await worker.call("frontier_file", [[linkOf(open, find)], [find.certificate]]);
     const name = `${keyOf(open)},${find.row ?? (isPart(open) ? "orbit" : "band")}`;
     this.#learn(name, find);
