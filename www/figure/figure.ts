@@ -460,7 +460,6 @@ export class Figure {
     let calls: Pick<FigureStatus, "progress" | "stop"> = IDLE;
     const work = () => {
       const { progress, stop } = own.progress === null ? calls : own;
-      if (progress === null && this.#status.progress === null) return;
       const halt = () => {
         this.#stoppedState = this.#state;
         stop?.();
