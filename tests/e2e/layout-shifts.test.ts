@@ -28,7 +28,7 @@ declare global {
 
 interface Shift extends PerformanceEntry {
   readonly value: number;
-  /** Whether it answers what a reader has just done: the new step of a lesson moves what it moves. */
+  /** Whether it follows what a reader has just done: a new step of a lesson moves what it moves. */
   readonly hadRecentInput: boolean;
   readonly sources: readonly { readonly node: Node | null; readonly currentRect: DOMRect }[];
 }

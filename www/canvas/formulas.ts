@@ -9,8 +9,8 @@ const NUMBER = String.raw`(?<!\d)(?:\d{1,3}(?:[,\u00a0]\d{3})+|\d+)(?!\d)`;
 /** A letter that is no part of a word, of an abbreviation or of a name: P-position, 3D, A006018. */
 const LETTER = String.raw`(?<![A-Za-zÀ-ÖØ-öø-ÿ'’.-])(?:[a-z]|(?<!\d)[A-Z])(?![A-Za-zÀ-ÖØ-öø-ÿ\d'’-]|\.[A-Za-z])`;
 /**
- * Factors with signs or nothing between them, and what else may be. It has its factor once: browsers
- * compile a long pattern for longer than they draw the page.
+ * Factors with signs or nothing between them, and what else may be. It has its factor once:
+ * browsers take milliseconds to compile a long pattern.
  */
 const row = (factor: string, between = "") =>
   `(?![ ,])(?:(?: (?:[+−⊕=≠<>≤≥]|mod) ${between})?(?:${factor}))+`;
