@@ -141,7 +141,7 @@ function field(it: Control): TemplateResult {
   const enter = (event: KeyboardEvent) => {
     if (event.key === "Enter" && typedIn(event) === draft) set(draft);
   };
-  return html`<div class="head">
+  return html`<div class="head row apart">
       ${
         optional
           ? html`<label class="switch"><input type="checkbox" .checked=${live(!absent)}

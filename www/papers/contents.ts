@@ -44,7 +44,7 @@ function listOfAll(entries: readonly Entry[], linkTo: (link: string) => string) 
   return html`<section class="papers-list" aria-label="Papers">
     <h2 tabindex="-1">Papers</h2>
     <p>Every definition, result, example, figure and question of five documents, and the theorems of this page, each with what it says, what is known of it, and a picture.</p>
-    <ul class="plain-list">
+    <ul class="plain-list stack">
       ${documents.map((each) => {
         const own = entries.filter(({ id }) => documentOf(id) === each);
         return html`<li><a href=${linkTo(cardLink(each.name))}><cite>${each.title}</cite></a>
@@ -90,7 +90,7 @@ function listOf(
       (
         section,
       ) => html`${section === "" ? "" : html`<h3>${/^\d/.test(section) ? say`Section ${section}` : say(section)}</h3>`}
-        <ul class="plain-list">${own.filter((each) => each.section === section).map((entry) => statementItem(entry, linkTo))}</ul>`,
+        <ul class="plain-list stack">${own.filter((each) => each.section === section).map((entry) => statementItem(entry, linkTo))}</ul>`,
     )}
   </section>`;
 }

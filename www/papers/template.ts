@@ -79,7 +79,7 @@ function neighbours({ card, document, names }: Opened, linkTo: LinkTo): Template
     const name = inLanguage(entry.label);
     return html`<a rel=${rel} href=${linkTo(cardLink(entry.id))}>${rel === "prev" ? `‹ ${name}` : `${name} ›`}</a>`;
   };
-  return html`<div class="card-neighbours" role="navigation" aria-label="Statements">
+  return html`<div class="card-neighbours row apart" role="navigation" aria-label="Statements">
     ${to(names[at - 1], "prev")}
     <a href=${linkTo(cardLink(document.name))}>${say(document.title)}</a>
     ${to(names[at + 1], "next")}

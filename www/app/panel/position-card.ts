@@ -50,7 +50,7 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
     acts.type("");
   };
   return html`<section class="control position" translate="no" aria-label="Position">
-    <div class="head">
+    <div class="head row apart">
       <label for="position">Position</label>
       <input id="position" type="text" autocomplete="off" spellcheck="false" placeholder="14, 11, 5"
         aria-describedby="position-problem position-meaning"
@@ -90,7 +90,7 @@ export function onward(
   const { play, plane, space, both = null } = links;
   const to = (link: string | null, label: string) =>
     link === null ? nothing : html`<a href=${link}>${label}</a>`;
-  return html`<p class="onward">
+  return html`<p class="onward row">
     ${to(play, toPlay)} ${to(plane, "Show in the plane")} ${to(space, "Show in space")}
     ${to(both, "Show in both")}
   </p>`;

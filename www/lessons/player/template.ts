@@ -21,7 +21,7 @@ export function factsIn({ title, rows }: Facts): string {
 
 export function progress({ title, steps, isCard }: Lesson, place: number): TemplateResult {
   const last = steps.length;
-  return html`<p class="lesson-progress">${isCard ? say("Statement and proof") : title} <span>${place} of ${last}</span>
+  return html`<p class="lesson-progress row apart">${isCard ? say("Statement and proof") : title} <span>${place} of ${last}</span>
       <progress max=${last} .value=${place} aria-label=${say`Step ${place} of ${last}`}></progress></p>`;
 }
 
