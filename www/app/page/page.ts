@@ -76,8 +76,8 @@ export function pageOf(page: Page): TemplateResult {
       @click=${() => action.run("")}>${action.name}</button>`;
   return html`
     <header class="row">
-      <a class="skip" href="#picture" @click=${skipTo}>Skip to the picture</a>
-      ${screen ? nothing : html`<a class="skip" href="#controls" @click=${skipTo}>Skip to the controls</a>`}
+      <a class="skip unseen" href="#picture" @click=${skipTo}>Skip to the picture</a>
+      ${screen ? nothing : html`<a class="skip unseen" href="#controls" @click=${skipTo}>Skip to the controls</a>`}
       <h1>${plain ? "nimscape" : html`<a href="#">nimscape</a>`}</h1>
       ${plain ? nothing : navigation(session, page.lastStates, buttons.figures)}
       <div class="tools row" role="group" aria-label="Tools">${repeat(bar, ({ name }) => name, button)}</div>
