@@ -48,7 +48,7 @@ function listOfAll(entries: readonly Entry[], linkTo: (link: string) => string) 
       ${documents.map((each) => {
         const own = entries.filter(({ id }) => documentOf(id) === each);
         return html`<li><a href=${linkTo(cardLink(each.name))}><cite>${each.title}</cite></a>
-          <p class="card-place"><cite>${sourceOf(each)}</cite>. ${counted(own.length, "statement")}: ${countsOf(own)}</p></li>`;
+          <p class="card-place note"><cite>${sourceOf(each)}</cite>. ${counted(own.length, "statement")}: ${countsOf(own)}</p></li>`;
       })}
     </ul>
   </section>`;
@@ -85,7 +85,7 @@ function listOf(
   return html`<section class="papers-list" aria-label=${say("Statements")}>
     <p><a href=${linkTo("#v1/paper")}>${say("Papers")}</a></p>
     <h2 tabindex="-1"><cite>${title}</cite></h2>
-    <p class="card-place"><cite>${sourceOf({ authors, year })}</cite></p>
+    <p class="card-place note"><cite>${sourceOf({ authors, year })}</cite></p>
     ${sections.map(
       (
         section,

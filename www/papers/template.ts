@@ -36,8 +36,8 @@ type LinkTo = (link: string) => string;
 export function body(opened: Opened, linkTo: LinkTo): unknown {
   const { card, document } = opened;
   const { statement, judgement, seen, evidence, links = [], related = [], status } = card;
-  return html`<p class="card-place">${placeIn(card, document)} ${statusBadge(status)}</p>
-    ${isTranslated(statement) ? nothing : html`<p class="card-place">This statement is not translated yet.</p>`}
+  return html`<p class="card-place note">${placeIn(card, document)} ${statusBadge(status)}</p>
+    ${isTranslated(statement) ? nothing : html`<p class="card-place note">This statement is not translated yet.</p>`}
     <div class="card-statement">${typesetText(statement)}</div>
     ${
       judgement === undefined

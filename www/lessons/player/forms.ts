@@ -138,7 +138,7 @@ function board({ rows, columns, one }: Board, answer: string, draft: Draft): Tem
   const button = (cell: number, row: string, column: string) => html`<button type="button"
     tabindex=${cell === 0 ? 0 : -1} aria-pressed=${marked.includes(cell) ? "true" : "false"}
     aria-label=${row === "" ? column : say`Row ${row}, column ${column}`} @click=${() => toggle(cell)}>${hasRows ? nothing : column}</button>`;
-  const name = (text: string) => html`<span class="name" aria-hidden="true">${text}</span>`;
+  const name = (text: string) => html`<span class="name note" aria-hidden="true">${text}</span>`;
   return html`<div class="lesson-board scroll" role="group" aria-labelledby="lesson-ask"
     @keydown=${(event: KeyboardEvent) => walk(event, columns.length)} @focusin=${keepCell}>
     ${hasRows ? html`<div>${name("")}${columns.map(name)}</div>` : nothing}

@@ -273,7 +273,7 @@ export class StepPage {
     const choice = this.#switch;
     return html`<div class="lesson-tools row" role="group" aria-label="Picture">
     ${choice === null ? nothing : control(choice)}
-    ${drawing === undefined ? this.#tools() : html`<span class="lesson-facts">${saved}</span>`}
+    ${drawing === undefined ? this.#tools() : html`<span class="lesson-facts note">${saved}</span>`}
   </div>`;
   }
 
@@ -289,7 +289,7 @@ export class StepPage {
     ${step ? tool("›", () => picture.figure.step(1), "One step of the picture forward") : nothing}
     ${keyed(attempt?.place, html`${repeat(picture.controls, ({ key }) => key, control)}`)}
     <button type="button" class="plain" ?disabled=${!picture.isChanged} @click=${() => picture.reset()}>${lesson?.isTask || lesson?.isCard ? "First picture" : "Picture of this step"}</button>
-    <span class="lesson-facts">${progress !== null ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>`;
+    <span class="lesson-facts note">${progress !== null ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>`;
   }
 
   #text(): TemplateResult {

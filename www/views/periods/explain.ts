@@ -195,7 +195,7 @@ export class Explanation {
     this.#strip.className = "strip";
     // A new scroll bar or another size of type makes it narrower.
     new ResizeObserver(() => this.#draw()).observe(this.#strip);
-    this.#caption.className = "words";
+    this.#caption.className = "words note";
     this.element.append(this.#words, this.#strip, this.#plot.element, this.#proof);
   }
 
