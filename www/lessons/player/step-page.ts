@@ -252,7 +252,7 @@ export class StepPage {
 
   #page(): TemplateResult {
     const { picture } = this;
-    if (picture.link === "") return html`<p class="lesson-coming">Loading the lesson …</p>`;
+    if (picture.link === "") return html`<p class="coming">Loading the lesson …</p>`;
     const { drawing = null, is } = this.#instead;
     const name = is === "proof" ? say("In colours") : say("As printed");
     return html`<div class="lesson-picture">
