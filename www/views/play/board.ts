@@ -46,7 +46,7 @@ function drawStack(stack: Stack, at: number, table: BoardTable): unknown {
   const name = nameIn(table.state.game, table.play, at);
   const { left, top, width, height, size, state, coins } = stack;
   const round = state === "open" ? ROUND : SQUARE;
-  return svg`<g class="stack" data-state=${state} data-group=${name}>
+  return svg`<g class="coins" data-state=${state} data-group=${name}>
     <rect class="plate" x=${left} y=${top} width=${width} height=${height} rx=${round} />
     <text x=${left + width / 2} y=${top + EM}>${name} <tspan>${size}</tspan></text>
     ${coins.map((coin, rest) => drawCoin(coin, at, rest, table))}
@@ -246,7 +246,7 @@ function drawStrip(table: BoardTable, at: number): TemplateResult {
   };
   const cells =
     places > MOST_COUNTERS ? size : Array.from({ length: places + 1 }, (_, rest) => cell(rest));
-  return html`<div class="strip-row" data-group=${nameOf(state.game, at)}><b>${nameIn(state.game, play, at)}</b>${cells}</div>`;
+  return html`<div class="strip-row row" data-group=${nameOf(state.game, at)}><b>${nameIn(state.game, play, at)}</b>${cells}</div>`;
 }
 
 function drawLane(lane: readonly boolean[], at: number, table: BoardTable): TemplateResult {
@@ -283,7 +283,7 @@ function drawRow(
       ? html`<button type="button" class="cut" tabindex="-1" data-take
           aria-label=${say`Row ${at + 1}: split before counter ${first + 1}`} @click=${() => scene.split(game, at, first)}></button>`
       : nothing;
-  return html`<div class="row" data-group=${say`row ${at + 1}`}>${lane.map((there, first) => [first > 0 ? gap(first) : nothing, counter(there, first)])}</div>`;
+  return html`<div class="lane" data-group=${say`row ${at + 1}`}>${lane.map((there, first) => [first > 0 ? gap(first) : nothing, counter(there, first)])}</div>`;
 }
 
 const sum = (rows: readonly number[]) => rows.reduce((sum, row) => sum + row, 0);
