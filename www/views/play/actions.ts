@@ -84,11 +84,14 @@ export function drawTask({ task }: PlayState, { winner }: Match): TemplateResult
   return html`<p class="task">${say(outcome)}</p>`;
 }
 
-/** Draws the buttons and the score. Answers are offered only where they are shown. */
+/**
+ * Draws the buttons and the score. Answers are offered only where they are shown, and ways back from
+ * the first move on.
+ */
 export function drawActs(
   { state, play }: { readonly state: PlayState; readonly play: GamePlay },
   match: Match,
-  hinted: boolean,
+  { hinted, hasBegun }: { readonly hinted: boolean; readonly hasBegun: boolean },
   acts: PlayActions,
 ): TemplateResult {
   const [began, ended] = [play.text === play.from_text, play.moves.length === 0];
@@ -102,7 +105,7 @@ export function drawActs(
     html`<button type="button" class="act" aria-disabled=${off ? "true" : nothing} @click=${off ? nothing : act}>${say(label)}</button>`;
   const score = match.score(state);
   return html`<div class="acts">
-      ${isFixed ? nothing : [button(say`From ${tuple(play.from_text)} again`, acts.again, began), " ", button("Take back", acts.back, began)]}
+      ${isFixed || !hasBegun ? nothing : [button(say`From ${tuple(play.from_text)} again`, acts.again, began), " ", button("Take back", acts.back, began)]}
       ${state.hints !== "0" && !ended ? button("Hint", acts.hint, hinted) : nothing}
       ${open && !isFixed ? button("Let the page move", acts.answer, ended) : nothing}
       ${open && !ended && isOpen ? button("Make a puzzle", acts.puzzle) : nothing}
