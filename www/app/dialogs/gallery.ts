@@ -52,7 +52,7 @@ export class Gallery {
     const count = new Set(shown.flatMap(([, cards]) => cards)).size;
     const content = html`
       <h2>Figures of the papers, and more</h2>
-      <p class="filter">
+      <p class="filter row">
         ${this.#filter(
           "subject",
           "Subject",
@@ -70,7 +70,7 @@ export class Gallery {
       <p class="quiet">${cited("Proofs of our theorems: docs/proofs.md. What we computed: docs/results.md.")}</p>
       ${shown.map(([subject, cards]) => this.#section(subject, cards))}
       ${this.#worksheets()}
-      <form method="dialog"><button class="close">Close</button></form>`;
+      <form method="dialog" class="dialog-end row"><button class="close">Close</button></form>`;
     render(content, this.#element);
   }
 
@@ -79,7 +79,7 @@ export class Gallery {
     const link = (name: string) => `${lessonLink(name, this.#session.state)}&page=worksheet`;
     return html`<h3>Worksheets</h3>
       <p class="quiet">Each lesson as pages to print, or to save as PDF in the dialog for printing.</p>
-      <p class="onward">${lessons.map(
+      <p class="onward row">${lessons.map(
         ({ name, title }) =>
           html`<a href=${link(name)} @click=${() => this.#element.close()}>${typeset(title)}</a> `,
       )}</p>`;
@@ -97,7 +97,7 @@ export class Gallery {
       else this.#source = value;
       this.#draw();
     };
-    return html`<label>${label} <select @change=${choose}>
+    return html`<label class="row">${label} <select @change=${choose}>
         <option value="">all</option>
         ${options.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
       </select></label>`;
@@ -122,7 +122,7 @@ export class Gallery {
       ${
         others.length === 0
           ? nothing
-          : html`<details><summary>${others.length} more</summary><p class="onward">${others.map(
+          : html`<details><summary>${others.length} more</summary><p class="onward row">${others.map(
               ({ link, name }) => html`<a href=${this.#to(link)}>${inLanguage(name)}</a> `,
             )}</p></details>`
       }
