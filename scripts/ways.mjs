@@ -1,5 +1,5 @@
-// Writes embedding.html, the page of the site that shows each way to embed a picture: live, with its
-// snippet. bundle.mjs calls it. The snippets are those of Share.
+// Writes embedding.html, the page of the site that shows each way to embed a picture: live, with
+// its snippet. bundle.mjs calls it. The snippets are those of Share.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withPolicy } from "./policy.mjs";

@@ -76,8 +76,8 @@ export function drawTask({ task }: PlayState, { winner }: Match): TemplateResult
 }
 
 /**
- * Draws the buttons and the score. Answers are offered only where they are shown, and ways back from
- * the first move on.
+ * Draws the buttons and the score. Answers are offered only where they are shown, and ways back
+ * from the first move on.
  */
 export function drawActs(
   { state, play }: { readonly state: PlayState; readonly play: GamePlay },

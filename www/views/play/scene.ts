@@ -76,7 +76,7 @@ export class PlayScene implements Scene<PlayState> {
   readonly #host: ViewHost<PlayState>;
   readonly #root = document.createElement("div");
   #shown: Shown | null = null;
-  /** Whether a position after a move was shown: the ways back then stay, and with them the focus. */
+  /** Whether a position after a move was shown: the ways back then stay, and the focus. */
   #hasBegun = false;
   /** Whether all moves of the present position are shown, however many. */
   #hasAllMoves = false;
