@@ -237,8 +237,9 @@ function template(
       <button type="button" aria-label="Copy picture with link" @click=${acts.copyPicture}>Copy</button></div>
     ${others}
     ${acts.makeTask === null ? nothing : html`<p><button type="button" class="task" @click=${acts.makeTask}>Make a task</button></p>`}
-    ${code(plainAddress(shared.address))}
+    <details><summary>QR code</summary>${code(plainAddress(shared.address))}</details>
     <details class="others"><summary>Other formats</summary>
+      <p><a href="./embedding.html">Each way to embed, live</a></p>
       ${formats.filter(({ first }) => !first).map(shown)}</details>
     <form method="dialog" class="dialog-end row"><p class="said" role="status">${message}</p> <button class="close">Close</button></form>`;
 }
