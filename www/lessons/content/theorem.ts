@@ -128,8 +128,8 @@ export const lesson = lessonOf(content, {
     return {
       ...{ number, n, t, ...values },
       options: [
-        { ...values, right: true },
         { ...values, right: false, why: "count" },
+        { ...values, right: true },
         { ...values, right: false, why: "colour" },
       ],
     };
@@ -165,9 +165,9 @@ export const lesson = lessonOf(content, {
     return {
       ...values,
       options: [
-        { ...values, right: true },
         { ...values, right: false, why: "counted" },
         { ...values, right: false, why: "small" },
+        { ...values, right: true },
       ],
     };
   },
