@@ -14,7 +14,7 @@ import type { Facts } from "../view.ts";
 /** The claims by how the titles of their parts begin; the core has the names of the paper. */
 const CLAIMS: readonly (readonly [title: string, claim: DynamicsClaim])[] = [
   ["Theorem 7", "Theorem 7"],
-  ["Theorem 23", "Conjecture 2"],
+  ["Theorem:", "Conjecture 2"],
   ["Remark 9.1", "Remark 9.1"],
 ];
 
@@ -37,7 +37,7 @@ export function partsOf(text: string): Part[] {
   const [, ...parts] = text.split(/^## /m);
   return parts.map((part) => {
     const [title = "", ...blocks] = part.trim().split(/\n\n+/);
-    const [, claim = null] = CLAIMS.find(([begin]) => title.startsWith(`${begin} `)) ?? [];
+    const [, claim = null] = CLAIMS.find(([begin]) => title.startsWith(begin)) ?? [];
     return { title, claim, pieces: blocks.map(pieceOf) };
   });
 }
