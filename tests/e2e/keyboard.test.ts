@@ -304,12 +304,12 @@ test("the cells of the tokens are selected, spoken and gone to by keys", async (
   await keyboard.press("ArrowRight"); // nothing is selected: it steps
   assert.match(await link(page), /t=25/);
   await keyboard.press("Enter");
-  assert.equal(await selected(), "9,1");
-  await spoken(/Step 73 of a turn.*column 9, place 1.*a token/);
+  assert.equal(await selected(), "9,2");
+  await spoken(/of a turn.*column 9, place 2.*no token moves.*no token/);
   await keyboard.press("ArrowRight");
   await keyboard.press("ArrowDown");
-  assert.equal(await selected(), "10,2");
-  await spoken(/column 10, place 2.*no token/);
+  assert.equal(await selected(), "10,3");
+  await spoken(/column 10, place 3.*a token/);
   assert.match(await page.locator(".legend").innerText(), /selected/);
   await keyboard.press("Enter");
   await settled(page);
