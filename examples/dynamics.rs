@@ -61,9 +61,7 @@ fn theorem_7() -> Result<()> {
 }
 
 fn conjecture_2(last: u32) -> Result<()> {
-    println!(
-        "\n## Theorem: every period of D(3, n) divides 2n(n + 1)\n"
-    );
+    println!("\n## Theorem: every period of D(3, n) divides 2n(n + 1)\n");
     println!(
         "This is proved for every n: docs/proofs.md, theorem 23. *Tree and Tripod Nim* prints, as Conjecture 2, that every period of D(3, n) divides 2(4n)(4n + 1). That is false: D(3, 4) has the period 40, which does not divide 544. The printed bound is that of D(3, 4n). The theorem has our correction. The cycles that were counted agree:\n"
     );
