@@ -468,6 +468,7 @@ const GOOD: readonly (readonly [name: string, ...args: unknown[]])[] = [
     "survey",
     { kind: "plane", origin: [1, 2], shape: [1, 3], values: [1, 2, 3], blank: { value: 3 } },
   ],
+  ["survey_table", { n: [1, 2], name: ["a", "b"] }],
   ["digest", { kind: "plane", origin: [1, 2], shape: [1, 3], values: [1, 2, 3] }],
   ["transfer_band_certificate", { c: FAR_CENTRE, radius: 15, table: table(61), effort: 2 ** 28 }],
   ["tree_array", { ...TREE, side: 8 }],

@@ -26,6 +26,7 @@ const shared = (link: string, title = "Growth"): Shared => ({
   words: [["n", link]],
   title,
   caption: title,
+  alt: title,
   year: 2020,
 });
 const write = (name: string, what: Shared) =>

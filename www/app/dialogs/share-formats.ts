@@ -27,8 +27,10 @@ export interface Shared {
   /** The non-default values of the link, by the names of their attributes. */
   readonly words: readonly (readonly [attribute: string, value: string])[];
   readonly title: string;
-  /** One sentence on the picture. */
+  /** How the picture is read and what it shows. */
   readonly caption: string;
+  /** The text alternative of the picture. */
+  readonly alt: string;
   readonly year: number;
 }
 
@@ -75,15 +77,14 @@ function anchor({ title, address }: Shared): string {
 }
 
 /** The picture as a link, for pages and mail: `image` is its `data:` address. */
-export function pictureLink({ title, address }: Shared, image: string): string {
-  const alt = inHtml(title);
-  return `<a href="${inHtml(plainAddress(address))}"><img src="${inHtml(image)}" alt="${alt}"></a>`;
+export function pictureLink({ alt, address }: Shared, image: string): string {
+  return `<a href="${inHtml(plainAddress(address))}"><img src="${inHtml(image)}" alt="${inHtml(alt)}"></a>`;
 }
 
 /** The picture of the figure's page as a link to it, for pages that allow no scripts. */
-function pagePicture({ title, page }: Shared): string {
-  const [to, alt] = [inHtml(plainAddress(page ?? "")), inHtml(title)];
-  return `<a href="${to}"><img src="${to}picture.png" width="1200" height="630" alt="${alt}"></a>`;
+function pagePicture({ alt, page }: Shared): string {
+  const to = inHtml(plainAddress(page ?? ""));
+  return `<a href="${to}"><img src="${to}picture.png" width="1200" height="630" alt="${inHtml(alt)}"></a>`;
 }
 
 /** A frame with the figure. */
