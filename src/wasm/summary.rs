@@ -30,7 +30,7 @@ answer! {
         /// Where the rarer of two numbers lies; null where there are not exactly two, or they are
         /// equally frequent.
         rare: Option<Rare> as "Rare | null",
-        /// The shape of cells or points that are one tree; null of others, and of numbers.
+        /// The shape of cells or points; null of a single one, and of numbers.
         tree: Option<TreeShape> as "TreeShape | null",
         /// The shape of numbers in rows and columns; null of others.
         grid: Option<GridShape> as "GridShape | null",
@@ -88,14 +88,15 @@ pub struct GridShape {
     symmetric: bool,
     /// The number that stands everywhere on the diagonal.
     diagonal: Option<i32>,
-    /// All sides s >= 2 for which the first s rows and columns hold only 0 to s - 1.
+    /// All sides s >= 2 for which each of the first s rows has each of 0 to s - 1 once in the first
+    /// s columns.
     closed: PlaceList,
     /// The side of the squares of equal numbers that make it up; 1 for single numbers, 0 if all are
     /// equal.
     squares: u32,
     /// After how many rows the rows repeat; null if they do not.
     rows_repeat: Option<u32>,
-    /// How far from the diagonal numbers go where other cells are blank; null without blanks.
+    /// How far from the diagonal numbers go where cells farther away are blank; else null.
     reach: Option<u32>,
 }
 
@@ -252,11 +253,19 @@ pub fn survey_table(
     Ok(TableSurvey { columns }.into_ts()?)
 }
 
+/// Returns the number that digits stand for, if it is exact.
+fn exact(digits: &str) -> Option<f64> {
+    let number =
+        digits.parse::<u64>().ok().filter(|&number| number <= 1 << f64::MANTISSA_DIGITS)?;
+    Some(number as f64)
+}
+
 /// Returns the numbers of a list; `None` if it has anything else.
 fn plain_numbers(list: &JsValue) -> Option<Vec<f64>> {
     if let Some(items) = list.dyn_ref::<Array>() {
         let items = check::items(items).ok()?;
-        return items.map(|item| item.ok()?.as_f64()).collect();
+        let number = |item: JsValue| item.as_f64().or_else(|| exact(&item.as_string()?));
+        return items.map(|item| number(item.ok()?)).collect();
     }
     let whole = digest::numbers(list).filter(|_| !list.is_string())?;
     let is_signed = list.has_type::<Int32Array>();

@@ -41,7 +41,7 @@ const SHAPES: readonly (readonly [link: string, ...words: RegExp[]])[] = [
   ],
   ["#v1/array?c=0&map=bit&bit=2&side=32", /squares of 4 by 4 equal cells/],
   ["#v1/far?side=64", /Its numbers go to \d+ from the diagonal\./],
-  ["#v1/counts?to=15", /N rises from 0 to 15; term is between 1 and 81\./],
+  ["#v1/counts?to=15", /In them n rises from 0 to 15; term is between 1 and 81\./],
   ["#v1/octal?code=0.07&to=20", /rises from 0 to 20; grundy is between 0 and \d+\./],
 ];
 

@@ -141,7 +141,5 @@ export function records(
 ): string {
   const all = say`A table of ${counted(rows, "row")}; its columns are ${names.map((name) => say(name)).join(", ")}.`;
   const shapes = survey?.columns.map(columnShape) ?? [];
-  return shapes.length === 0 ? all : `${all} ${capital(shapes.join("; "))}.`;
+  return shapes.length === 0 ? all : `${all} ${say`In them ${shapes.join("; ")}.`}`;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
