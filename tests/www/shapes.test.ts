@@ -94,10 +94,10 @@ function check(link: string, words: string, field: Field): void {
     for (const [name, column] of Object.entries(field.columns)) {
       const numbers = Array.from(column as ArrayLike<number | string>);
       if (numbers.length === 0 || numbers.some((each) => typeof each !== "number")) continue;
-      const [least, most] = [
-        Math.min(...(numbers as number[])),
-        Math.max(...(numbers as number[])),
-      ];
+      const [least, most] = (numbers as number[]).reduce(
+        ([low, high], each) => [Math.min(low, each), Math.max(high, each)],
+        [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+      );
       const said = words.toLowerCase();
       assert.ok(said.includes(name.replaceAll("_", " ")), `${link}: ${name}`);
       for (const bound of [least, most])

@@ -19,6 +19,7 @@ const shared = (link: string, title = "Growth"): Shared => ({
   answered: null,
   page: null,
   file: null,
+  pdf: null,
   frame: `${HOME}embed.html${link}`,
   frameSize: [640, 520],
   script: `${HOME}figure.js`,

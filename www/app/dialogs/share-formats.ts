@@ -15,6 +15,8 @@ export interface Shared {
   readonly page: string | null;
   /** The name of the exported file with its arrays; null if it has none. */
   readonly file: string | null;
+  /** The name of the exported PDF; null if it has none. */
+  readonly pdf: string | null;
   /** The address of the same picture alone, for a frame. */
   readonly frame: string;
   /** The width and the height of the frame, in CSS pixels. */
@@ -64,6 +66,7 @@ export const FORMATS: readonly Format[] = [
   { name: "HTML picture", fits: ({ page }) => page !== null, write: pagePicture },
   { name: "Custom element", write: element },
   { name: "LaTeX", write: latex },
+  { name: "LaTeX figure", fits: ({ pdf }) => pdf !== null, write: latexFigure },
   { name: "In Python", fits: ({ file }) => file !== null, write: python },
   { name: "BibTeX", write: bibtex },
 ];
@@ -110,6 +113,20 @@ function latex({ title, caption, address }: Shared): string {
   return `\\href{${target}}{${asLatex(title)}}: ${asLatex(caption)}`;
 }
 
+/** A figure with the exported PDF, for `graphicx`. */
+function latexFigure({ pdf, title, caption, address, view }: Shared): string {
+  return `\\begin{figure}
+  \\centering
+  \\includegraphics[width=\\linewidth]{${pdf}} % from Export, format PDF
+  \\caption{${asLatex(`${title.replace(/ · nimscape$/, "")}. ${caption}`)}}
+  \\label{fig:${keyOf(view, address)}}
+\\end{figure}`;
+}
+
+/** Returns the key of a picture in documents: the same wherever the site is. */
+const keyOf = (view: string, address: string) =>
+  `nimscape-${view}-${mark(address.slice(address.indexOf("#")))}`;
+
 /** Loads the exported arrays, and prints what each of them is. */
 function python({ file }: Shared): string {
   return `import json, numpy
@@ -122,8 +139,7 @@ arrays = {name: data[name] for name in data.files if name != "about.json"}`;
 const AUTHOR = "the nimscape authors";
 
 function bibtex({ title, caption, address, view, year }: Shared): string {
-  const link = address.slice(address.indexOf("#")); // the same key wherever the site is
-  return `@misc{nimscape-${view}-${mark(link)},
+  return `@misc{${keyOf(view, address)},
   author = {{${AUTHOR}}},
   title = {{${asLatex(title)}}},
   url = {${plainAddress(address)}},

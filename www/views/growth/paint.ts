@@ -171,7 +171,7 @@ export class Block {
       };
       const isLast = births.generation === grown.n;
       draw(isLast && !named ? (radius * marked.dot) / usual : radius, String(context.fillStyle));
-      if (!isLast) return;
+      if (!isLast || style.shape === "touching") return;
       draw(named ? RING.outer * radius : (radius * marked.hole) / usual, colours.paper);
       if (named) draw(RING.inner * radius, colours.lit);
     });
