@@ -228,7 +228,7 @@ const REFUSED: readonly Case<string | RegExp>[] = [
   ["prepare", [{ map: "mod" }, 5], "mod: nothing is not a whole number from 2 to 256", six],
   ["prepare", [{ map: "bit", bit: 1.5 }, 5], "bit: 1.5 is not a whole number from 0 to 14", six],
   ["prepare", [{ map: "difference" }, 5], "map: difference needs a second centre (vs) to compare with", six],
-  ["prepare", [{ pal: "paper" }, 5], "pal must be one of viridis, cividis, magma, plasma, inferno, turbo, not paper", six],
+  ["prepare", [{ pal: "paper" }, 5], "pal must be one of viridis, cividis, magma, plasma, inferno, turbo, grey, not paper", six],
   ["prepare", [{ scale: "cubic" }, 5], "scale must be one of linear, rank, log, not cubic", six],
   ["prepare", [{ of: "d" }, 5], "of must be one of c, vs, not d", six],
   ["entry_cells", [0, 16], "b must be 0 to 15, not 16", small],
