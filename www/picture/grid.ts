@@ -524,7 +524,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     if (item === null || !this.#isThere(item)) return false;
     this.#cursor = null;
     const [cell = item] = this.#cellsOf(item);
-    const patch = this.#lens.follow(cell, REACH, this.#viewOf());
+    const patch = isWhole(state) ? null : this.#lens.follow(cell, REACH, this.#viewOf());
     if (patch !== null) this.#change(patch, "commit");
     void this.#choose(item, true);
     return true;
