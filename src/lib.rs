@@ -37,8 +37,8 @@
 //! - [`sequences`]: the papers' counts as sequences, with the theorems that give them.
 //! - [`render`]: pictures, as pixels.
 //! - [`mesh`]: solids for 3D printers.
-//! - [`summary`] and [`shape`]: statistics and shape of a window of numbers or of a tree, from which
-//!   sentences are made.
+//! - [`summary`] and [`shape`]: statistics and shape of a window of numbers or of a tree, for
+//!   sentences.
 //! - [`catalogue`]: every game, map, palette and range, as one value.
 //!
 //! Each is a crate or part of one: [`nimscape_base`] (errors), [`nimscape_proof`] (certificates and

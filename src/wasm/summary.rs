@@ -37,8 +37,8 @@ answer! {
     }
 }
 
-/// Increasing whole numbers: the first ones, how many there are, the last one, and the distance from
-/// each to the next where it is always the same.
+/// Increasing whole numbers: the first ones, how many there are, the last one, and the distance
+/// from each to the next where it is always the same.
 #[derive(Tsify, Serialize)]
 #[tsify(missing_as_null)]
 pub struct PlaceList {

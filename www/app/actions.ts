@@ -55,7 +55,7 @@ export function pageActions(page: Page, buttons: Buttons): readonly Action[] {
     page.fold(false);
     void session.attempt(() => sections.alternatives.read());
   };
-  const goesTo = () => positions.entry() !== null;
+  const goesTo = () => positions.hasEntries;
   const goTo = () => {
     page.fold(false);
     // Folded controls are there from the next frame on.

@@ -22,7 +22,7 @@ import type { Session } from "../../session/session.ts";
 import type { View } from "../../views/view.ts";
 import type { Buttons } from "../actions.ts";
 import { help } from "../dialogs/help.ts";
-import { entryField, gameCard, positionCard } from "../panel/position-card.ts";
+import { gameCard, positionCard } from "../panel/position-card.ts";
 import type { Sections } from "../panel/sections.ts";
 import { navigation } from "./navigation.ts";
 import type { Positions } from "./positions.ts";
@@ -120,7 +120,6 @@ function panel(page: Page): TemplateResult {
   const { title, sentence } = session.headingOfView;
   const plain = session.hides("extras");
   const position = positions.model();
-  const entry = positions.entry();
   const game = positions.game();
   const watch = () => void session.attempt(() => page.watchMovement());
   return html`<aside class="panel" id="controls" tabindex="-1" aria-label="Controls" ?data-folded=${folded}
@@ -145,7 +144,7 @@ function panel(page: Page): TemplateResult {
         ${session.view.movement === true && !plain ? html`<p class="acts"><button type="button" @click=${watch}>Watch it fold into space</button></p>` : nothing}
         ${game ? gameCard(game) : nothing}
         ${position ? positionCard(position, positions) : nothing}
-        ${entry ? entryField(entry) : nothing}
+        ${positions.entry ?? nothing}
         ${plain ? nothing : [settings(page), known(sections), why(sections), sections.terms.element, sections.alternatives.element, sound(sections)]}
       </div>
     </aside>`;

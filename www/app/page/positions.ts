@@ -1,25 +1,20 @@
 /** What the page shows of the selected position, and of the game that led to the state. */
 import type { NimPosition } from "core";
+import type { TemplateResult } from "lit/html.js";
 import { tuple } from "../../canvas/number-format.ts";
-import { plainSigns, readTyped } from "../../controls/typed.ts";
+import { readTyped } from "../../controls/typed.ts";
 import { loadModule } from "../../core/download.ts";
 import { refusal, verdict } from "../../figure/position-words.ts";
 import { isHidden } from "../../link/hidden.ts";
 import { common, problem, type State } from "../../link/link.ts";
 import type { Position, PositionParam } from "../../link/params.ts";
-import { say } from "../../locales/say.ts";
 import { inTheme } from "../../session/links.ts";
 import type { Session } from "../../session/session.ts";
 import { ranges } from "../../views/choices.ts";
 import type { Relative } from "../../views/relatives.ts";
 import type { Selects } from "../../views/view.ts";
-import type {
-  Card,
-  EntryModel,
-  GameModel,
-  PositionActs,
-  PositionModel,
-} from "../panel/position-card.ts";
+import type { EntryField } from "../panel/entry-field.ts";
+import type { Card, GameModel, PositionActs, PositionModel } from "../panel/position-card.ts";
 import { gameLinks, type PositionLinks, positionLinks } from "../position-links.ts";
 
 /** The last generation of any picture: a position of LIM is looked up in the growth up to it. */
@@ -28,8 +23,8 @@ const [, LAST] = ranges.GrowthParams.n;
 export class Positions implements PositionActs {
   readonly #session: Session;
   readonly #selection: Selection;
-  /** Typed text that is no entry of the table, and why. */
-  #refused: { readonly text: string; readonly problem: string } | null = null;
+  /** The field for an entry, once a table was shown. */
+  #entry: EntryField | null = null;
   /** Draws the card of a position, once one was selected. */
   #card: Card | null = null;
 
@@ -40,7 +35,7 @@ export class Positions implements PositionActs {
 
   /** Discards typed text. */
   forget(): void {
-    this.#refused = null;
+    this.#entry?.forget();
     this.#selection.forget();
   }
 
@@ -60,33 +55,25 @@ export class Positions implements PositionActs {
     return { ...model, links: this.#linksOf(model.about), card: this.#card };
   }
 
-  /** The field for an entry of a table; null where none is marked, or the link leaves out answers. */
-  entry(): EntryModel | null {
+  /** Whether an entry of a table can be marked, and the link leaves out no answers. */
+  get hasEntries(): boolean {
     const { view, state, place } = this.#session;
     const isTable = view.params.sel?.kind === "position" && view.selects === undefined;
-    const hides = isHidden(state, "answers") || isHidden(state, "card");
-    if (place !== "view" || !isTable || hides) return null;
-    const { sel } = state;
-    const text = isPosition(sel ?? null) ? String(sel).split(",", 2).join(", ") : "";
-    return { text, problem: undefined, ...this.#refused, type: (typed) => this.#goTo(typed) };
+    return place === "view" && isTable && !isHidden(state, "answers") && !isHidden(state, "card");
   }
 
-  /** Goes to an entry by its row and column; nothing typed marks none. */
-  #goTo(text: string): void {
-    this.#refused = null;
-    if (text.trim() === "") {
-      this.#select(null);
-      return;
-    }
-    const [, row, column] = /^\D*(\d+)\D+(\d+)\D*$/.exec(plainSigns(text)) ?? [];
-    const isThere = column !== undefined && this.#session.figure?.goTo(Number(row), Number(column));
-    if (isThere) return;
-    const problem =
-      column === undefined
-        ? say("Type a row and a column, such as 7, 9.")
-        : say`Row ${row}, column ${column} is not in this table.`;
-    this.#refused = { text, problem };
-    this.#session.announcer.repeat("position");
+  /** The field for an entry of a table; null where there is none, and until it is loaded. */
+  get entry(): TemplateResult | null {
+    if (!this.hasEntries) return null;
+    if (this.#entry === null) void this.#session.attempt(() => this.#loadEntry());
+    return this.#entry?.template ?? null;
+  }
+
+  async #loadEntry(): Promise<void> {
+    await this.#session.settledPicture(); // the first picture needs nothing of this
+    const { EntryField } = await loadModule(import("../panel/entry-field.ts"), "The field");
+    if (this.#entry !== null) return;
+    this.#entry = new EntryField(this.#session);
     this.#session.schedule();
   }
 
@@ -142,7 +129,7 @@ export class Positions implements PositionActs {
 
   /** Returns what the card announces: the problem with typed text, or who wins. */
   sentences(): string[] {
-    const { problem = this.#refused?.problem, about } = this.model() ?? {};
+    const { problem = this.#entry?.problem, about } = this.model() ?? {};
     if (problem !== undefined) return [problem];
     return about ? [verdict(about)] : [];
   }

@@ -67,27 +67,6 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
   </section>`;
 }
 
-export interface EntryModel {
-  /** The text of the field: row and column of the marked entry, or invalid text. */
-  readonly text: string;
-  readonly problem: string | undefined;
-  type(text: string): void;
-}
-
-/** The field that goes to an entry of a table. */
-export function entryField({ text, problem, type }: EntryModel): TemplateResult {
-  const typed = ({ target }: Event) => type((target as HTMLInputElement).value);
-  return html`<section class="control position" translate="no" aria-label="Entry">
-    <div class="head">
-      <label for="entry">Row, column</label>
-      <input id="entry" type="text" autocomplete="off" spellcheck="false" placeholder="7, 9"
-        aria-describedby="entry-problem" aria-invalid=${problem === undefined ? "false" : "true"}
-        .value=${text} @change=${typed}>
-    </div>
-    <p class="problem" id="entry-problem">${problem ?? nothing}</p>
-  </section>`;
-}
-
 /** The game whose path a picture shows, or that is being played. */
 export interface GameModel {
   readonly passed: readonly Position[];
