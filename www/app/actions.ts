@@ -5,7 +5,7 @@
 import { nextFrame } from "../canvas/frames.ts";
 import { type Action, action, isPossible } from "../canvas/keys.ts";
 import { relativeActions } from "../views/relatives.ts";
-import { openHelp } from "./dialogs/help.ts";
+import { type KeysOf, openHelp } from "./dialogs/help.ts";
 import type { Page } from "./page/page.ts";
 
 const SHARED = "Link, frame to embed, QR code, snippets for documents.";
@@ -29,7 +29,9 @@ export function buttonsOf(page: Page) {
     theme: action("Dark", "The theme of the page, dark or light.", "", () =>
       page.shade(page.isDark ? "light" : "dark"),
     ),
-    help: action("Help", "Keys, the language of the page, how to present.", "?", openHelp),
+    help: action("Help", "Keys, the language of the page, how to present.", "?", () =>
+      openHelp(placesOf(page)),
+    ),
     fold: {
       ...action("", "The controls beside the picture.", "", () => page.fold(!page.folded)),
       when: () => session.place === "view",
@@ -38,6 +40,17 @@ export function buttonsOf(page: Page) {
       },
     },
   };
+}
+
+/** The keys of the picture come first; what they do stands there only. */
+function placesOf({ session, screens, actions }: Page): readonly KeysOf[] {
+  const ofPicture = session.picture?.actions ?? [];
+  const others = actions.filter(({ name }) => ofPicture.every((each) => each.name !== name));
+  return [
+    ["In the lesson", screens.current?.actions ?? []],
+    ["In the picture", ofPicture],
+    ["Everywhere", others.filter(isPossible)],
+  ];
 }
 
 /** Returns all, also those that have keys only. */

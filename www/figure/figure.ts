@@ -318,8 +318,8 @@ export class Figure {
   }
 
   /** Marks the entry in a row and a column; false if the picture has no such entry. */
-  goTo(row: number, column: number): boolean {
-    return this.#mounted?.scene.goTo?.(row, column) ?? false;
+  goToEntry(row: number, column: number): boolean {
+    return this.#mounted?.scene.goToEntry?.(row, column) ?? false;
   }
 
   /** Whether the picture can be zoomed. */

@@ -14,13 +14,13 @@ import { ranges } from "../../views/choices.ts";
 import type { Relative } from "../../views/relatives.ts";
 import type { Selects } from "../../views/view.ts";
 import type { EntryField } from "../panel/entry-field.ts";
-import type { Card, GameModel, PositionActs, PositionModel } from "../panel/position-card.ts";
+import type { Card, GameModel, PositionModel } from "../panel/position-card.ts";
 import { gameLinks, type PositionLinks, positionLinks } from "../position-links.ts";
 
 /** The last generation of any picture: a position of LIM is looked up in the growth up to it. */
 const [, LAST] = ranges.GrowthParams.n;
 
-export class Positions implements PositionActs {
+export class Positions {
   readonly #session: Session;
   readonly #selection: Selection;
   /** The field for an entry, once a table was shown. */

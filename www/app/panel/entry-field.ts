@@ -49,7 +49,7 @@ export class EntryField {
       return;
     }
     const [, row, column] = /^\D*(\d+)\D+(\d+)\D*$/.exec(plainSigns(text)) ?? [];
-    if (column !== undefined && session.figure?.goTo(Number(row), Number(column))) return;
+    if (column !== undefined && session.figure?.goToEntry(Number(row), Number(column))) return;
     const problem =
       column === undefined
         ? say("Type a row and a column, such as 7, 9.")

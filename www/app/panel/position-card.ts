@@ -7,6 +7,7 @@ import { nothing, type TemplateResult } from "lit/html.js";
 import { tuple } from "../../canvas/number-format.ts";
 import type { Position } from "../../link/params.ts";
 import { html } from "../../locales/html.ts";
+import type { Positions } from "../page/positions.ts";
 import type { GameLinks, PositionLinks } from "../position-links.ts";
 
 /** The most positions of a game that are named. */
@@ -26,19 +27,16 @@ export interface PositionModel {
 }
 
 /** Draws what the core knows of a position. */
-export type Card = (about: NimPosition, model: PositionModel, acts: PositionActs) => TemplateResult;
-
-export interface PositionActs {
-  /** Handles typed text, which may be empty. */
-  type(text: string): void;
-  /** Selects a position of Nim. */
-  choose(position: Position): void;
-}
+export type Card = (
+  about: NimPosition,
+  model: PositionModel,
+  positions: Positions,
+) => TemplateResult;
 
 /** The field for a position, and the card beneath it. */
-export function positionCard(model: PositionModel, acts: PositionActs): TemplateResult {
+export function positionCard(model: PositionModel, positions: Positions): TemplateResult {
   const { text, problem, about } = model;
-  const typed = ({ target }: Event) => acts.type((target as HTMLInputElement).value);
+  const typed = ({ target }: Event) => positions.type((target as HTMLInputElement).value);
   // Browsers dispatch no "change" if the text is the one that was refused.
   const enter = (event: KeyboardEvent) => {
     const isSame = (event.target as HTMLInputElement).value === text;
@@ -47,10 +45,10 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
   // The button is disabled then.
   const clear = ({ currentTarget }: Event) => {
     ((currentTarget as Element).previousElementSibling as HTMLElement).focus();
-    acts.type("");
+    positions.type("");
   };
   return html`<section class="control position" translate="no" aria-label="Position">
-    <div class="head">
+    <div class="head row apart">
       <label for="position">Position</label>
       <input id="position" type="text" autocomplete="off" spellcheck="false" placeholder="14, 11, 5"
         aria-describedby="position-problem position-meaning"
@@ -60,10 +58,10 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
         @click=${clear}>×</button>
     </div>
     <p class="problem" id="position-problem">${problem ?? nothing}</p>
-    <p class="meaning" id="position-meaning" ?hidden=${about !== null}>
+    <p class="meaning note" id="position-meaning" ?hidden=${about !== null}>
       Type three piles, or select in the picture.
     </p>
-    ${about === null || model.card === null ? nothing : model.card(about, model, acts)}
+    ${about === null || model.card === null ? nothing : model.card(about, model, positions)}
   </section>`;
 }
 
@@ -77,7 +75,7 @@ export interface GameModel {
 export function gameCard({ passed, links }: GameModel): TemplateResult {
   const last = passed.slice(-MOST_PASSED).map(tuple).join(", ");
   return html`<section class="control" translate="no" aria-label="Path of the game">
-    <p class="meaning">The game: ${passed.length > MOST_PASSED ? "…, " : ""}${last}</p>
+    <p class="meaning note">The game: ${passed.length > MOST_PASSED ? "…, " : ""}${last}</p>
     ${onward(links, "Play on")}
   </section>`;
 }
@@ -90,7 +88,7 @@ export function onward(
   const { play, plane, space, both = null } = links;
   const to = (link: string | null, label: string) =>
     link === null ? nothing : html`<a href=${link}>${label}</a>`;
-  return html`<p class="onward">
+  return html`<p class="onward row">
     ${to(play, toPlay)} ${to(plane, "Show in the plane")} ${to(space, "Show in space")}
     ${to(both, "Show in both")}
   </p>`;

@@ -12,23 +12,24 @@ import type { Position } from "../../link/params.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { namedOf } from "../../views/nearest.ts";
-import { onward, type PositionActs, type PositionModel } from "./position-card.ts";
+import type { Positions } from "../page/positions.ts";
+import { onward, type PositionModel } from "./position-card.ts";
 
 /** Draws the card of a position. */
 export function card(
   it: NimPosition,
   { named, problem, links }: PositionModel,
-  acts: PositionActs,
+  positions: Positions,
 ): TemplateResult {
-  const go = (positions: readonly Position[]) => choices(positions, acts);
-  const rows = it.is_p ? rowsOfP(it, named, go) : rowsOfN(it, acts, go);
-  return html`<div class="card">
+  const go = (all: readonly Position[]) => choices(all, positions);
+  const rows = it.is_p ? rowsOfP(it, named, go) : rowsOfN(it, positions, go);
+  return html`<div class="position-facts stack">
     ${named === "lim" && it.lim ? html`<p class="same">${sameCell(it.lim, it.piles)}</p>` : nothing}
     <p class="verdict" ?hidden=${problem !== undefined}>${verdict(it)}</p>
     ${onward(links)}
     ${columns(it)}
     <details class="why"><summary>Why?</summary><p>${why(it)}</p></details>
-    <dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+    <dl class="stack">${rows.map(([name, value]) => html`<div class="row apart"><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
   </div>`;
 }
 
@@ -62,9 +63,9 @@ function rowsOfP(it: NimPosition, named: "nim" | "lim", go: Go): Row[] {
   return rows;
 }
 
-function rowsOfN(it: NimPosition, acts: PositionActs, go: Go): Row[] {
+function rowsOfN(it: NimPosition, positions: Positions, go: Go): Row[] {
   const moves = it.winning.map(
-    (move) => html`${moveOf(it.piles, move)} ${choices([move.result], acts)} `,
+    (move) => html`${moveOf(it.piles, move)} ${choices([move.result], positions)} `,
   );
   const { named, hasOthers } = namedOf(it.nearest);
   return [
@@ -73,10 +74,10 @@ function rowsOfN(it: NimPosition, acts: PositionActs, go: Go): Row[] {
   ];
 }
 
-function choices(positions: readonly Position[], acts: PositionActs): TemplateResult[] {
-  return positions.map(
+function choices(all: readonly Position[], positions: Positions): TemplateResult[] {
+  return all.map(
     (position) =>
-      html`<button type="button" class="choice" @click=${() => acts.choose(position)}>${tuple(position)}</button>`,
+      html`<button type="button" class="choice" @click=${() => positions.choose(position)}>${tuple(position)}</button>`,
   );
 }
 
@@ -85,7 +86,7 @@ function columns({ piles, digits, nim_sum, sum_digits }: NimPosition): TemplateR
   const row = (name: string, value: number, bits: string) => html`<tr>
     <th scope="row">${name}</th><td>${value}</td>${[...bits].map((bit) => html`<td class="bit" data-bit=${bit}>${bit}</td>`)}
   </tr>`;
-  return html`<div class="columns" tabindex="0" role="region" aria-label="In binary">
+  return html`<div class="columns scroll" tabindex="0" role="region" aria-label="In binary">
     <table>
       <caption class="unseen">The piles in binary. A nim-sum digit is 1 where an odd number of piles has a 1.</caption>
       <tbody>${piles.map((pile, at) => row("abc"[at] ?? "", pile, digits[at] ?? ""))}</tbody>

@@ -1,7 +1,6 @@
 /**
  * Draws a figure offscreen as canvases, as in files: with its legend, without controls.
  */
-import type { Frame } from "../../canvas/camera.ts";
 import { pixelsIn } from "../../canvas/readback.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { State } from "../../link/link.ts";
@@ -13,42 +12,19 @@ import type { ExportRequest } from "../request.ts";
 import type { Box } from "../vector/drawing.ts";
 import { painting, wholeIn } from "./pixels.ts";
 
-export interface PictureSource {
-  /** Returns the picture of a state, complete. */
-  picture(state: State): Promise<HTMLCanvasElement>;
-  /** The current size of the picture itself: that of the request, less a legend. */
-  frame(): Frame;
-  /** Where the canvas of the picture is in it, in CSS pixels; null if it has none, or several. */
-  place(): Box | null;
-  /** The height in CSS pixels that shows the whole picture, also what would be scrolled to. */
-  height(): number;
-}
-
-/** Calls `work` with a source of pictures for the request, and cleans up in any case. */
+/**
+ * Calls `work` with what draws the complete picture of a state for the request, and with the
+ * element that it stands in; cleans up in any case.
+ */
 export function withPictures<T>(
   request: ExportRequest,
   signal: AbortSignal,
-  work: (stage: PictureSource) => Promise<T>,
+  work: (draw: (state: State) => Promise<HTMLCanvasElement>, root: HTMLElement) => Promise<T>,
 ): Promise<T> {
   const whole = wholeIn(request);
-  return painting(request, whole, signal, (paint, { root }) => {
-    const picture = (state: State) => paint(whole, state);
-    const frame = () => {
-      const { clientWidth, clientHeight } = root.querySelector("canvas") ?? root;
-      return { width: clientWidth, height: clientHeight, yUp: true };
-    };
-    const place = () => {
-      const [canvas, ...others] = root.querySelectorAll("canvas");
-      if (canvas === undefined || others.length > 0) return null;
-      const [from, { left, top, width, height }] = [
-        root.getBoundingClientRect(),
-        canvas.getBoundingClientRect(),
-      ];
-      return { x: left - from.left, y: top - from.top, width, height };
-    };
-    const height = () => root.getBoundingClientRect().height + hiddenBelow(root);
-    return work({ picture, frame, place, height });
-  });
+  return painting(request, whole, signal, (paint, { root }) =>
+    work((state) => paint(whole, state), root),
+  );
 }
 
 /**
@@ -59,14 +35,23 @@ export async function cropped(request: ExportRequest, signal: AbortSignal): Prom
   const { width, height, state, view } = request;
   if (view.flows?.(state)) return request;
   const plain = { ...request, ratio: 1, ground: "white", full: false } as const;
-  return withPictures(plain, signal, async (stage) => {
-    const place = stage.place();
-    const seen = place && drawnBox(await stage.picture(state), place);
+  return withPictures(plain, signal, async (draw, root) => {
+    const place = placeIn(root);
+    const seen = place && drawnBox(await draw(state), place);
     if (place === null || seen === null) return request;
     const beside = height - place.height;
     const fitted = Math.min((place.width * seen.height) / seen.width, MOST_TIMES * width);
     return { ...request, height: Math.ceil(fitted + beside) };
   });
+}
+
+/** Returns where the canvas of a picture is in it; null if it has none, or several. */
+function placeIn(root: HTMLElement): Box | null {
+  const [canvas, ...others] = root.querySelectorAll("canvas");
+  if (canvas === undefined || others.length > 0) return null;
+  const from = root.getBoundingClientRect();
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  return { x: left - from.left, y: top - from.top, width, height };
 }
 
 /** A picture is cropped to at most so many times its width. */
@@ -158,8 +143,8 @@ async function drawnOnce(
   } as const;
   const { signal } = new AbortController();
   const request = crop ? await cropped(wanted, signal) : wanted;
-  return withPictures(request, signal, async (stage) => ({
-    picture: await stage.picture(state),
-    needed: Math.ceil(stage.height()),
+  return withPictures(request, signal, async (draw, root) => ({
+    picture: await draw(state),
+    needed: Math.ceil(root.getBoundingClientRect().height + hiddenBelow(root)),
   }));
 }

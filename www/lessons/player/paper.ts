@@ -51,13 +51,6 @@ const SMALL_CODE = 300;
 /** White rows that stay below a picture, in pixels. */
 const MARGIN = 16;
 
-interface PaperActs {
-  /** Shows the lesson in another way, after a user action. */
-  change(patch: Partial<LessonState>): void;
-  /** Opens the lesson in the editor. */
-  edit(content: WholeLesson): void;
-}
-
 /** A lesson for one link. */
 interface Shown extends WholeLesson {
   readonly state: LessonState;
@@ -66,7 +59,8 @@ interface Shown extends WholeLesson {
 export class Paper {
   readonly element = document.createElement("div");
   readonly #session: Session;
-  readonly #acts: PaperActs;
+  readonly #change: (patch: Partial<LessonState>) => void;
+  readonly #edit: (content: WholeLesson) => void;
   readonly #class: ClassAnswers;
   #shown: Shown | null = null;
   /** The pictures by step, or why there is none; for one lesson, seed and kind of reader. */
@@ -79,9 +73,15 @@ export class Paper {
   /** Counts what was shown: pictures for something older are not drawn. */
   #turn = 0;
 
-  constructor(session: Session, acts: PaperActs) {
+  /** `change` shows the lesson in another way, `edit` opens it in the editor. */
+  constructor(
+    session: Session,
+    change: (patch: Partial<LessonState>) => void,
+    edit: (content: WholeLesson) => void,
+  ) {
     this.#session = session;
-    this.#acts = acts;
+    this.#change = change;
+    this.#edit = edit;
     this.#class = new ClassAnswers(session.loader.core, () => this.#draw());
     adopt(document, look());
     this.element.className = "lesson-paper";
@@ -184,7 +184,7 @@ export class Paper {
             ? html`<p class="quiet">No picture: ${picture}</p>`
             : picture
       }</div>
-      <figcaption>${
+      <figcaption class="row">${
         code === null
           ? html`<a href=${address}>${where}</a>`
           : html`<a class="paper-code" href=${address} aria-label=${say`Open step ${place}`}>${code}</a><span>${where}</span>`
@@ -201,7 +201,7 @@ export class Paper {
     if (code === null)
       return html`<p class="quiet">Open the link of the lesson on a screen: there the pictures move, and each answer is checked.</p>`;
     code.setAttribute("aria-label", say("QR code of the lesson"));
-    return html`<div class="paper-lesson"><a class="paper-code" href=${address} aria-label="Open the lesson">${code}</a>
+    return html`<div class="paper-lesson row"><a class="paper-code" href=${address} aria-label="Open the lesson">${code}</a>
       <p class="quiet">Scan the code to open the lesson on a screen: there the pictures move, and each answer is checked.</p></div>`;
   }
 
@@ -244,12 +244,12 @@ export class Paper {
   }
 
   #bar({ state, ...content }: Shown, missing: number): TemplateResult {
-    const { change, edit } = this.#acts;
+    const [change, edit] = [this.#change, this.#edit];
     const { isFixed = false } = content.lesson;
     const isForTeacher = this.#isForTeacher(state);
     const isStudent = isHidden(state, "answers");
     const other = isForTeacher ? "worksheet" : "teacher";
-    return html`<div class="paper-bar" role="group" aria-label="Page">
+    return html`<div class="paper-bar row" role="group" aria-label="Page">
       <button type="button" class="plain" @click=${() => change({ page: "steps" })}>Back to the lesson</button>
       ${isStudent ? nothing : html`<button type="button" class="plain" @click=${() => change({ page: other })}>${isForTeacher ? "Worksheet" : "For the teacher"}</button>`}
       ${isStudent || isForTeacher ? nothing : this.#answers(state)}
@@ -264,9 +264,9 @@ export class Paper {
   #answers({ key }: LessonState): TemplateResult {
     const choose = ({ currentTarget }: Event) => {
       const chosen = read(params.key, (currentTarget as HTMLSelectElement).value);
-      if (chosen !== null) this.#acts.change({ key: chosen as LessonState["key"] });
+      if (chosen !== null) this.#change({ key: chosen as LessonState["key"] });
     };
-    return html`<label>Answers <select .value=${live(key)} @change=${choose}>${params.key.options.map(
+    return html`<label class="row">Answers <select .value=${live(key)} @change=${choose}>${params.key.options.map(
       ({ value, label }) =>
         html`<option value=${value} .selected=${value === key}>${label}</option>`,
     )}</select></label>`;
