@@ -131,7 +131,8 @@ impl Palette {
     }
 
     /// Returns the sequential palette between two colours of a reader's own, the first and the
-    /// last: six hexadecimal digits each, with a hyphen between them; `None` if the text is not that.
+    /// last: six hexadecimal digits each, with a hyphen between them; `None` if the text is not
+    /// that.
     ///
     /// ```
     /// use nimscape_render::Palette;

@@ -195,8 +195,8 @@ pub struct Grid {
 }
 
 /// Returns the shape of numbers in rows of `width`, whose first is in this row and column. Cells
-/// that hold `blank` have no number, and the diagonal never has that one. Numbers of an incomplete last
-/// row are left out. Time and space: linear.
+/// that hold `blank` have no number, and the diagonal never has that one. Numbers of an incomplete
+/// last row are left out. Time and space: linear.
 ///
 /// ```
 /// use nimscape_render::shape::grid;

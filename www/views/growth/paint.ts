@@ -75,8 +75,8 @@ const RING = { outer: 0.94, inner: 0.82 } as const;
  */
 const HOLE = { share: 0.5, least: 1, rim: 0.6, dot: 2.5, reach: 0.375 } as const;
 /**
- * The height of letters in dots, in cells, and how many CSS pixels a cell has from where on it has a
- * label. A label stays in its dot: for a reader of larger letters it appears in larger dots.
+ * The height of letters in dots, in cells, and how many CSS pixels a cell has from where on it has
+ * a label. A label stays in its dot: for a reader of larger letters it appears in larger dots.
  */
 const LABELS: Readonly<Record<Style["labels"], { readonly high: number; readonly from: number }>> =
   {
