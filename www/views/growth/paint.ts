@@ -81,7 +81,7 @@ const HOLE = { share: 0.5, least: 1, rim: 0.6, dot: 2.5, reach: 0.375 } as const
 const LABELS: Readonly<Record<Style["labels"], { readonly high: number; readonly from: number }>> =
   {
     piles: { high: 0.17, from: 60 },
-    generation: { high: 0.34, from: 28 },
+    generation: { high: 0.36, from: 24 },
     binary: { high: 0.17, from: 60 },
     none: { high: 0, from: Number.POSITIVE_INFINITY },
   };
