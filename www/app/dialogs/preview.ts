@@ -10,7 +10,7 @@ export function previewRatio(width: number, height: number): number {
 }
 
 export class Preview {
-  /** For the dialog; empty until the first picture is there. */
+  /** For the dialog; an empty place until the first picture is there. */
   readonly element = document.createElement("div");
   /** What the newest picture is drawn from. */
   #key: string | null = null;
@@ -18,7 +18,8 @@ export class Preview {
 
   constructor() {
     this.element.className = "preview";
-    this.element.hidden = true;
+    // The picture moves nothing when it comes.
+    this.element.style.height = `${MOST.height}px`;
   }
 
   /** Draws the picture of a key, unless that is there; the old one stays until it comes. */
