@@ -249,13 +249,12 @@ function template(
   const [link, ...others] = formats.filter(({ first }) => first).map(shown);
   return html`<h2>${shared.view === "lesson" ? (shared.isTask ? "Share this task" : "Share this lesson") : "Share this picture"}</h2>
     <p class="quiet">${shared.title}</p>
-    ${preview}
     ${theme} ${device(shared)} ${link}
     <div class="format"><b>Picture with link</b>
       <button type="button" aria-label="Copy picture with link" @click=${acts.copyPicture}>Copy</button></div>
     ${others}
     ${acts.makeTask === null ? nothing : html`<p><button type="button" class="task" @click=${acts.makeTask}>Make a task</button></p>`}
-    ${code(plainAddress(shared.address))}
+    ${preview} ${code(plainAddress(shared.address))}
     <details class="others"><summary>Other formats</summary>
       ${formats.filter(({ first }) => !first).map(shown)}</details>
     <form method="dialog" class="dialog-end row"><p class="said" role="status">${message}</p> <button class="close">Close</button></form>`;
