@@ -9,7 +9,7 @@ use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingC
 use super::{Outcome, check};
 use nimscape::error::{Error, cut};
 use nimscape::render::Pixels;
-use nimscape::render::palette::PALETTES;
+use nimscape::render::palette::{PALETTES, Palette};
 
 #[cfg(feature = "catalogue")]
 /// Returns the names of the palettes of a kind; the first is the default.
@@ -31,13 +31,15 @@ pub fn palettes(
     Ok(names.map(|palette| palette.name.to_owned()).collect())
 }
 
-/// Returns the 256 colours of a palette: red, green, blue of each.
+/// Returns the 256 colours of a palette, or of one between two own colours such as
+/// "003050-ffe080": red, green, blue of each.
 #[wasm_bindgen]
 pub fn palette(
     #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
 ) -> Outcome<Vec<u8>> {
     let name = check::text("name", name)?;
-    let found = PALETTES.iter().find(|palette| palette.name == name);
+    let found = PALETTES.iter().find(|palette| palette.name == name).copied();
+    let found = found.or_else(|| Palette::own(&name));
     let names = || PALETTES.iter().map(|palette| palette.name).collect::<Vec<_>>().join(", ");
     let missing = || Error::OutOfRange { name: "name", value: cut(&name, 60), allowed: names() };
     Ok(found.ok_or_else(missing)?.bytes())

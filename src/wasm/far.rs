@@ -142,7 +142,7 @@ impl FarFigure {
         let place = |name, value| check::integer(name, value, 0..=1 << 14).map(|v| v as usize);
         let at = (place("i", i)?, place("j", j)?);
         let palette = Palette::named(&check::text("palette", palette)?, Kind::Sequential)?;
-        colour::bitmap(&far::tile(self.complete()?, level, at, palette), TILE)
+        colour::bitmap(&far::tile(self.complete()?, level, at, &palette), TILE)
     }
 
     /// Returns the entry in row `a`, column `b` of the array.

@@ -59,7 +59,7 @@ pub enum GrowthColour {
 }
 
 impl GrowthLook {
-    fn checked(&self) -> Outcome<raster::Look<'static>> {
+    fn checked(&self) -> Outcome<raster::Look> {
         let colour = match check::word("colour", &self.colour)? {
             GrowthColour::Generation => raster::Colour::Generation,
             GrowthColour::Direction => raster::Colour::Direction,

@@ -269,6 +269,8 @@ export interface Scene<S> {
   readonly actions?: readonly Action[];
   /** Handles a key for the steps; returns whether it has a meaning. */
   stepKey?(event: KeyboardEvent): boolean;
+  /** Marks the entry in a row and a column, if the table has it, and returns whether it has. */
+  goToEntry?(row: number, column: number): boolean;
   /** Zooms by a factor of two, or back to the whole figure, if the picture can be moved. */
   zoom?(by: Zoom): void;
   /**

@@ -133,6 +133,7 @@ function panel(page: Page): TemplateResult {
         ${winners(page)}
         ${game ? gameCard(game) : nothing}
         ${position ? positionCard(position, positions) : nothing}
+        ${positions.entry ?? nothing}
         ${plain ? nothing : [settings(page), known(sections), why(sections), sections.terms.element, sections.alternatives.element, sound(sections)]}
       </div>
     </aside>`;

@@ -17,7 +17,7 @@ import {
   type Values,
 } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
-import { centre, palettesOf, ranges } from "../choices.ts";
+import { centre, ownColours, palettesOf, ranges } from "../choices.ts";
 import { centres, labelOf, short, small, square, titled } from "../titles.ts";
 import type { Heading, Meaning, View } from "../view.ts";
 import { comparesCentres, offers, panesOf } from "./looks.ts";
@@ -175,6 +175,7 @@ export const arrayParams = {
     { linear: "Linear", rank: "Rank", log: "Log" }),
   pal: choice("Colours", "All but Turbo, Sinebow, and Red and blue also differ in lightness.",
     [{ value: "auto", label: "Standard" }, ...palettes]),
+  ink: ownColours(),
   band: int("Band", "Outlines entries fewer than this many columns from the diagonal.",
     [1, ranges.ArrayParams.side[1]], optional(4)),
   blocks: int("Blocks", "Draws lines between squares of this side.",

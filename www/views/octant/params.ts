@@ -2,7 +2,7 @@
 import { gamePath } from "../../link/game-path.ts";
 import { common } from "../../link/link.ts";
 import { choice, int, main, powers, real, type Table, type Values } from "../../link/params.ts";
-import { palette, ranges } from "../choices.ts";
+import { ownColours, palette, ranges } from "../choices.ts";
 import { ownRules } from "../own-rules.ts";
 
 // biome-ignore format: one or two lines for each parameter
@@ -35,6 +35,7 @@ export const octantParams = {
   colour: choice("Colour by", "Colours show the generation, or the size of one pile.",
     { generation: "generation", a: "pile a", b: "pile b", c: "pile c" }),
   pal: palette("The palette, from low to high."),
+  ink: ownColours(),
   lens: choice("Lens",
     "The camera has perspective or not; without, an axis shows a table of nim-sums.",
     { perspective: "perspective", orthographic: "parallel" }),
