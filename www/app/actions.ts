@@ -20,6 +20,9 @@ export function buttonsOf(page: Page) {
     void session.attempt(() => tools[what]());
   const others = () => page.actions.filter((each) => each.run !== search && isPossible(each));
   const search = () => void session.attempt(() => tools.search(others()));
+  const present = () =>
+    void session.attempt(() => tools.present((presenter) => presenter.toggle()));
+  const presents = () => isWhole() && session.place !== "start";
   return {
     figures: action("Figures", "All figures of the papers.", "", open("figures"), isWhole),
     search: action("Search", "Search positions, terms and theorems.", "/", search, isWhole),
@@ -28,6 +31,7 @@ export function buttonsOf(page: Page) {
     theme: action("Dark", "The theme of the page, dark or light.", "", () =>
       page.shade(page.isDark ? "light" : "dark"),
     ),
+    present: action("Present", "Show to an audience, or end that.", "f", present, presents),
     help: action("Help", "Keys, the language of the page, how to present.", "?", openHelp),
     fold: {
       ...action("", "The controls beside the picture.", "", () => page.fold(!page.folded)),
@@ -41,17 +45,13 @@ export function buttonsOf(page: Page) {
 
 /** Returns all, also those that have keys only. */
 export function pageActions(page: Page, buttons: Buttons): readonly Action[] {
-  const { session, tools, sections, positions } = page;
-  const present = () =>
-    void session.attempt(() => tools.present((presenter) => presenter.toggle()));
-  const presents = () => !session.hides("extras") && session.place !== "start";
+  const { sections, positions, session } = page;
   const why = () => {
     page.fold(false);
     void session.attempt(() => sections.askWhy());
   };
   return [
     ...Object.values(buttons),
-    action("Present", "Show to an audience, or end that.", "f", present, presents),
     action("Why?", "The reason of what is selected, as a tree.", "w", why, () => sections.explains),
     ...relativeActions(
       (which) => positions.chooseRelative(which),

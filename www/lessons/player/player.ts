@@ -3,7 +3,7 @@
  * step and all answers, and the device stores them for later visits.
  */
 
-import { action, press } from "../../canvas/keys.ts";
+import { type Action, action, press } from "../../canvas/keys.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { loadModule } from "../../core/download.ts";
 import { messageOf, outOfRange } from "../../core/message-of.ts";
@@ -59,6 +59,8 @@ interface PlayerOptions {
   readonly keys: EventTarget;
   /** Whether it can be shown as pages to print. Default: yes. */
   readonly prints?: boolean;
+  /** Presents the lesson. Default: it has no button. */
+  readonly present?: Action;
   /** The lesson in place of those of links: nothing of it is stored on the device. */
   readonly only?: Lesson;
 }
@@ -182,15 +184,23 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     return { ...scoreOf(steps, readAnswers(this.state.answers)), steps: steps.length };
   }
 
+  /** Whether the lesson is shown to an audience. */
+  get #isPresented(): boolean {
+    return isHidden(this.state, "surroundings");
+  }
+
   /** The sentence for an audience. */
   get heading(): { readonly title: string; readonly sentence: string } {
     if (this.#isEditor) return { title: "Make your own lesson", sentence: "" };
     if (this.#isList) return { title: this.#contents?.title ?? "Papers", sentence: "" };
     const paper = this.#isOnPaper ? this.#paper?.title : undefined;
     if (paper !== undefined) return { title: paper, sentence: "" };
-    const step = this.attempt?.step;
+    const { step, place } = this.attempt ?? {};
     const ofStep = this.isCard ? this.lesson?.learnt : step?.title;
-    const sentence = step?.question?.ask ?? ofStep ?? "";
+    // The page of an audience has the question.
+    const sentence = this.#isPresented
+      ? `${place}. ${say(step?.title ?? "")}`
+      : (step?.question?.ask ?? ofStep ?? "");
     return { title: say(this.lesson?.title ?? "Lesson"), sentence: plain(sentence) };
   }
 
@@ -256,10 +266,18 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     action("Step", "The step before, or the next one.", "arrowleft arrowright space", (key) =>
       this.step(key === "arrowleft" ? -1 : 1),
     ),
+    action(
+      "Size of the picture",
+      "A larger picture, or a smaller one.",
+      "l",
+      () => this.#page.resize(),
+      () => this.#page.resizes,
+    ),
   ];
 
+  /** Turns a page of a step that is presented; else shows another step. */
   step(by: -1 | 1): void {
-    if (!this.#isOnPaper) this.#go(this.state.step + by);
+    if (!this.#isOnPaper && !this.#page.turn(by)) this.#go(this.state.step + by);
   }
 
   // In place of a view
@@ -270,7 +288,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     const { signal } = this.#keys;
     const listener = (event: Event) =>
       !this.#isOnPaper &&
-      !isUsed(event as KeyboardEvent, isHidden(this.state, "surroundings")) &&
+      !isUsed(event as KeyboardEvent, this.#isPresented) &&
       press(this.actions, event as KeyboardEvent);
     this.#options.keys.addEventListener("keydown", listener, { signal });
     // A page in the background may never come back.
@@ -312,6 +330,10 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
 
   get prints(): boolean {
     return this.#options.prints ?? true;
+  }
+
+  get present(): Action | undefined {
+    return this.#options.present;
   }
 
   /** Loads the lesson and makes its step. `speaks`: whether it is announced. */
@@ -416,12 +438,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
 
   /** Whether the lesson is shown as a page to print; an audience sees its steps. */
   get #isOnPaper(): boolean {
-    return (
-      this.prints &&
-      !this.isCard &&
-      this.state.page !== "steps" &&
-      !isHidden(this.state, "surroundings")
-    );
+    return this.prints && !this.isCard && this.state.page !== "steps" && !this.#isPresented;
   }
 
   /** Shows the worksheet or the teacher's page. */
@@ -470,7 +487,8 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
   async #begin(place: number, step: Step, speaks: boolean): Promise<void> {
     const isSame = this.attempt?.place === place && this.#page.element.isConnected;
     const isStudent = isHidden(this.state, "answers");
-    const { answers, shown } = this.state;
+    // An audience sees the answers of the link, and not those that this device has stored.
+    const { answers, shown } = this.#isPresented && this.#origin === "" ? NONE : this.state;
     const isShown = readShown(shown).has(place);
     this.attempt = new Attempt(place, step, readAnswers(answers), { isStudent, isShown });
     this.attempt.draft = this.#drafts.get(this.#draftKey(place)) ?? this.attempt.draft;
