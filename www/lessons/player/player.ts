@@ -21,6 +21,7 @@ import type { Facts } from "../../views/view.ts";
 import type { Editor, EditorHost } from "../custom/editor.ts";
 import type { Lesson, Step, WholeLesson } from "../lesson.ts";
 import { Attempt, notesOf, spokenStep } from "./attempt.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { isUsed } from "./forms.ts";
 import css from "./lesson.css?shadow";
 import {
@@ -93,6 +94,8 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
   #editor: Editor | null = null;
   /** The list of statements, once one was opened. */
   #contents: Contents | null = null;
+  /** The list of lessons, once it was opened. */
+  #catalogue: Catalogue | null = null;
   /** Counts what was opened: what is loaded for something older is dropped. */
   #turn = 0;
   /** Removes the listeners for keys; null while another picture is shown. */
@@ -107,6 +110,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
 
   get element(): HTMLElement {
     if (this.#isList && this.#contents !== null) return this.#contents.element;
+    if (this.isCatalogue && this.#catalogue !== null) return this.#catalogue.element;
     const other = this.#isEditor ? this.#editor : this.#isOnPaper ? this.#paper : null;
     return other?.element ?? this.#page.element;
   }
@@ -148,7 +152,13 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
 
   /** The link, with the theme and what it leaves out. */
   link({ theme = null, ground = null, ui = null }: State): string {
-    return printLesson({ ...this.state, ...(this.#isEditor && NONE), theme, ground, ui });
+    return printLesson({
+      ...this.state,
+      ...((this.#isEditor || this.isCatalogue) && NONE),
+      theme,
+      ground,
+      ui,
+    });
   }
 
   /** The state, for scripts: of a lesson, or of the view of a task. */
@@ -163,7 +173,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
   /** The name of the lesson of the site that is shown; "" in the editor, null for others. */
   get name(): string | null {
     const { own, task, id } = this.state;
-    if (this.isCard) return null;
+    if (this.isCard || this.isCatalogue) return null;
     return this.#isEditor ? "" : own === "" && task === "" ? id : null;
   }
 
@@ -193,6 +203,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
   get heading(): { readonly title: string; readonly sentence: string } {
     if (this.#isEditor) return { title: "Make your own lesson", sentence: "" };
     if (this.#isList) return { title: this.#contents?.title ?? "Papers", sentence: "" };
+    if (this.isCatalogue) return { title: "Learn", sentence: "" };
     const paper = this.#isOnPaper ? this.#paper?.title : undefined;
     if (paper !== undefined) return { title: paper, sentence: "" };
     const { step, place } = this.attempt ?? {};
@@ -349,6 +360,10 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
         await this.#list(turn, speaks);
         return;
       }
+      if (this.isCatalogue) {
+        await this.#showCatalogue(turn, speaks);
+        return;
+      }
       const { lesson, place, step } = await this.#loader.open(this.state);
       if (turn !== this.#turn) return;
       this.lesson = lesson;
@@ -400,6 +415,23 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     if (turn !== this.#turn) return;
     this.#session.schedule();
     if (speaks) queueMicrotask(() => this.#contents?.focus());
+  }
+
+  /** Whether all lessons are listed. */
+  get isCatalogue(): boolean {
+    return this.#isOnPaper && this.state.page === "all";
+  }
+
+  async #showCatalogue(turn: number, speaks: boolean): Promise<void> {
+    this.figure.endPlaying();
+    this.#paper?.stop();
+    const { Catalogue } = await loadModule(import("./catalogue.ts"), "The list of lessons");
+    const { announcer } = this.#session;
+    this.#catalogue ??= new Catalogue((sentence) => announcer.report("lesson", [sentence], true));
+    await this.#catalogue.show(this.state);
+    if (turn !== this.#turn) return;
+    this.#session.schedule();
+    if (speaks) queueMicrotask(() => this.#catalogue?.focus());
   }
 
   /** Whether the editor is shown. */
