@@ -122,6 +122,11 @@ test("pixels are read back in one file, which checks that they are true", () => 
       assert.equal(reading.exec(text)?.[0], undefined, file);
 });
 
+test("private members are written #name", () => {
+  for (const [file, text] of texts)
+    assert.equal(/^ +private (?!constructor)/m.exec(text)?.[0], undefined, file);
+});
+
 test("each rule can fail", () => {
   const text =
     'import { a } from "../b/index.ts";\nexport type { B } from "./b.ts";\nimport("./c.ts")';

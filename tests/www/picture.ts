@@ -36,7 +36,11 @@ class Drawn {
     getPrototypeOf: () => Drawn.prototype,
   });
 
-  constructor(readonly canvas: Element) {}
+  readonly canvas: Element;
+
+  constructor(canvas: Element) {
+    this.canvas = canvas;
+  }
 
   /** Red, green, blue and opacity of a picture that the core has painted. */
   pixels = new Uint8ClampedArray();
@@ -87,8 +91,11 @@ class Element extends EventTarget {
     },
   };
 
-  constructor(readonly tagName: string) {
+  readonly tagName: string;
+
+  constructor(tagName: string) {
     super();
+    this.tagName = tagName;
   }
 
   append(...children: (Element | string)[]) {
@@ -193,11 +200,12 @@ export const BROWSER = {
     value: ({ tagName }: Element) => tagName === "canvas",
   }),
   OffscreenCanvas: class extends Element {
-    constructor(
-      readonly width: number,
-      readonly height: number,
-    ) {
+    readonly width: number;
+    readonly height: number;
+    constructor(width: number, height: number) {
       super("canvas");
+      this.width = width;
+      this.height = height;
     }
     transferToImageBitmap() {
       const { width, height } = this;

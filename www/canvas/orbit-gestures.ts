@@ -91,23 +91,26 @@ class Gestures {
   #flight = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly element: HTMLElement,
-    private readonly host: OrbitHost,
-  ) {}
+  readonly #element: HTMLElement;
+  readonly #host: OrbitHost;
+
+  constructor(element: HTMLElement, host: OrbitHost) {
+    this.#element = element;
+    this.#host = host;
+  }
 
   down(event: PointerEvent): void {
     this.stop();
-    this.element.setPointerCapture(event.pointerId);
-    this.#pressed.set(event.pointerId, pointOn(this.element, event));
+    this.#element.setPointerCapture(event.pointerId);
+    this.#pressed.set(event.pointerId, pointOn(this.#element, event));
     this.#mayTap = this.#pressed.size === 1 && event.button === 0;
     this.#begin(event.shiftKey || event.button > 0);
   }
 
   moved(event: PointerEvent): void {
-    const at = pointOn(this.element, event);
+    const at = pointOn(this.#element, event);
     if (!this.#pressed.has(event.pointerId)) {
-      if (this.#pressed.size === 0 && event.pointerType !== "touch") this.host.hover(at);
+      if (this.#pressed.size === 0 && event.pointerType !== "touch") this.#host.hover(at);
       return;
     }
     const before = this.#began?.grip.middle ?? at;
@@ -122,12 +125,12 @@ class Gestures {
     if (!this.#pressed.delete(event.pointerId)) return;
     if (this.#pressed.size > 0) this.#begin(false);
     else if (!this.#mayTap) this.#release(event.timeStamp, complete);
-    else if (complete) this.host.tap(pointOn(this.element, event));
+    else if (complete) this.#host.tap(pointOn(this.#element, event));
   }
 
   /** Handles the last finger leaving: a quick turn continues, every other drag ends. */
   #release(time: number, complete: boolean): void {
-    const { host } = this;
+    const host = this.#host;
     const speed =
       complete && this.#began?.moves === false ? speedOf(this.#trail, time) : ([0, 0] as const);
     if (host.motion() && Math.hypot(...speed) > THROW) this.#coast(speed);
@@ -136,22 +139,22 @@ class Gestures {
 
   wheel(event: WheelEvent): void {
     event.preventDefault();
-    this.#zoom(2 ** wheelZoom(event), pointOn(this.element, event));
+    this.#zoom(2 ** wheelZoom(event), pointOn(this.#element, event));
   }
 
   arrow([right, down]: Pixel, moves: boolean): void {
-    const orbit = this.host.orbit();
+    const orbit = this.#host.orbit();
     this.#nudge(
       moves
-        ? panned(orbit, this.host.view(), -right * KEY_PAN, -down * KEY_PAN)
+        ? panned(orbit, this.#host.view(), -right * KEY_PAN, -down * KEY_PAN)
         : turned(orbit, -right * KEY_TURN, -down * KEY_TURN),
     );
   }
 
   /** Handles a button or a key. */
   press(by: Zoom, factor: number): void {
-    const { width, height } = this.host.view();
-    if (by === 0) this.host.change(this.host.home(), "commit");
+    const { width, height } = this.#host.view();
+    if (by === 0) this.#host.change(this.#host.home(), "commit");
     else this.#zoom(factor ** by, [width / 2, height / 2]);
   }
 
@@ -162,12 +165,12 @@ class Gestures {
     clearTimeout(this.#resting);
     this.#flight = 0;
     this.#resting = undefined;
-    if (moving) this.host.change(this.host.orbit(), "commit");
+    if (moving) this.#host.change(this.#host.orbit(), "commit");
   }
 
   #begin(moves: boolean): void {
     this.#trail = [];
-    this.#began = { grip: this.#grip(), orbit: this.host.orbit(), moves };
+    this.#began = { grip: this.#grip(), orbit: this.#host.orbit(), moves };
   }
 
   #drag(): void {
@@ -176,31 +179,31 @@ class Gestures {
     const to = this.#grip();
     const by: Pixel = [to.middle[0] - grip.middle[0], to.middle[1] - grip.middle[1]];
     const turns = this.#pressed.size < 2 && !moves;
-    this.host.change(
+    this.#host.change(
       turns ? this.#turned(this.#began.orbit, by) : this.#moved(this.#began, to, by),
       "preview",
     );
   }
 
   #turned(orbit: Orbit, [x, y]: Pixel): Orbit {
-    const { width, height } = this.host.view();
+    const { width, height } = this.#host.view();
     const perPixel = TURN / Math.min(width, height);
     return turned(orbit, -x * perPixel, y * perPixel);
   }
 
   /** Returns the camera moved with the fingers, and closer as they spread. */
   #moved({ grip, orbit }: Began, to: Grip, [x, y]: Pixel): Orbit {
-    const moved = panned(orbit, this.host.view(), x, y);
+    const moved = panned(orbit, this.#host.view(), x, y);
     const factor = grip.spread > 0 ? to.spread / grip.spread : 1;
     return this.#zoomed(moved, factor, moved.target);
   }
 
   #zoom(factor: number, at: Pixel): void {
-    this.#nudge(this.#zoomed(this.host.orbit(), factor, this.host.pointAt(at)));
+    this.#nudge(this.#zoomed(this.#host.orbit(), factor, this.#host.pointAt(at)));
   }
 
   #zoomed(orbit: Orbit, factor: number, about: Vec3): Orbit {
-    const [least, most] = this.host.zooms();
+    const [least, most] = this.#host.zooms();
     const zoom = Math.min(most, Math.max(least, orbit.zoom * factor));
     return zoomed(orbit, zoom / orbit.zoom, about);
   }
@@ -210,13 +213,13 @@ class Gestures {
     cancelAnimationFrame(this.#flight);
     this.#flight = 0;
     clearTimeout(this.#resting);
-    this.host.change(orbit, "preview");
+    this.#host.change(orbit, "preview");
     this.#resting = setTimeout(() => this.stop(), REST);
   }
 
   /** Continues the turn after a quick drag. */
   #coast([x, y]: Pixel): void {
-    const { host } = this;
+    const host = this.#host;
     const from = host.orbit();
     const start = performance.now();
     const tick = (now: number) => {

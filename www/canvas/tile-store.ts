@@ -37,103 +37,107 @@ function keyOf({ level, i, j }: Tile): string {
 /** Pieces by name; closes those unused for longest beyond `capacity`. */
 export class Cache<B> {
   /** In the order of the last use: a Map keeps the order of insertion. */
-  private readonly held = new Map<string, Held<B>>();
+  readonly #held = new Map<string, Held<B>>();
 
-  constructor(
-    private readonly capacity: number,
-    private readonly close: (piece: B) => void,
-  ) {}
+  readonly #capacity: number;
+  readonly #close: (piece: B) => void;
+
+  constructor(capacity: number, close: (piece: B) => void) {
+    this.#capacity = capacity;
+    this.#close = close;
+  }
 
   /** Returns a piece and marks it as used. */
   look(tile: Tile): Held<B> | undefined {
     const key = keyOf(tile);
-    const held = this.held.get(key);
+    const held = this.#held.get(key);
     if (held) {
-      this.held.delete(key);
-      this.held.set(key, held);
+      this.#held.delete(key);
+      this.#held.set(key, held);
     }
     return held;
   }
 
   put(tile: Tile, piece: B): void {
     const key = keyOf(tile);
-    this.drop(key);
-    this.held.set(key, { piece, stale: false });
+    this.#drop(key);
+    this.#held.set(key, { piece, stale: false });
   }
 
   /** Closes the oldest pieces until the rest fits, but never the `recent` newest. */
   trim(recent: number): void {
-    for (const key of this.held.keys()) {
-      if (this.held.size <= Math.max(recent, this.capacity)) return;
-      this.drop(key);
+    for (const key of this.#held.keys()) {
+      if (this.#held.size <= Math.max(recent, this.#capacity)) return;
+      this.#drop(key);
     }
   }
 
   /** Marks every piece as a stand-in for what a new source will load. */
   age(): void {
-    for (const held of this.held.values()) held.stale = true;
+    for (const held of this.#held.values()) held.stale = true;
   }
 
   clear(): void {
-    for (const key of [...this.held.keys()]) this.drop(key);
+    for (const key of [...this.#held.keys()]) this.#drop(key);
   }
 
   get size(): number {
-    return this.held.size;
+    return this.#held.size;
   }
 
-  private drop(key: string): void {
-    const held = this.held.get(key);
-    if (held) this.close(held.piece);
-    this.held.delete(key);
+  #drop(key: string): void {
+    const held = this.#held.get(key);
+    if (held) this.#close(held.piece);
+    this.#held.delete(key);
   }
 }
 
 /** A cache that loads the pieces that are wanted. */
 export class Store<B> {
-  private readonly cache: Cache<B>;
-  private readonly underway = new Map<string, AbortController>();
+  readonly #cache: Cache<B>;
+  readonly #underway = new Map<string, AbortController>();
   /** Errors of pieces that failed, by their names. */
-  private readonly broken = new Map<string, unknown>();
-  private wanted: Tile[] = [];
-  private shown = 0;
-  private waiting: { readonly resolve: () => void; readonly reject: (reason: unknown) => void }[] =
-    [];
+  readonly #broken = new Map<string, unknown>();
+  #wanted: Tile[] = [];
+  #shown = 0;
+  #waiting: { readonly resolve: () => void; readonly reject: (reason: unknown) => void }[] = [];
   /** The error of a piece that was wanted last; null if none failed. */
   failure: unknown = null;
 
   /** `capacity` is the most pieces to keep beyond those shown. `close` frees a piece. */
-  constructor(
-    private load: Load<B>,
-    private readonly host: StoreHost,
-    capacity: number,
-    private readonly close: (piece: B) => void,
-  ) {
-    this.cache = new Cache(capacity, close);
+  #load: Load<B>;
+  readonly #host: StoreHost;
+  readonly #close: (piece: B) => void;
+
+  constructor(load: Load<B>, host: StoreHost, capacity: number, close: (piece: B) => void) {
+    this.#load = load;
+    this.#host = host;
+    this.#close = close;
+    this.#cache = new Cache(capacity, close);
   }
 
   look(tile: Tile): Held<B> | undefined {
-    return this.cache.look(tile);
+    return this.#cache.look(tile);
   }
 
   /** Loads pieces from another source from now on. The old ones stay until the new ones arrive. */
   use(load: Load<B>): void {
-    this.load = load;
-    this.cache.age();
-    this.broken.clear();
-    this.abandon(() => true);
+    this.#load = load;
+    this.#cache.age();
+    this.#broken.clear();
+    this.#abandon(() => true);
   }
 
   /** Forgets which pieces failed: they are asked again when they are wanted. */
   retry(): void {
-    this.broken.clear();
+    this.#broken.clear();
   }
 
   /** Works like `use`, with some pieces present; nothing of the old source is shown any more. */
   begin(load: Load<B>, pieces: Iterable<readonly [Tile, B]>): void {
     this.use(load);
-    this.cache.clear();
-    for (const [tile, piece] of pieces) this.cache.put(tile, piece);
+    this.#cache.clear();
+    for (const [tile, piece] of pieces) this.#cache.put(tile, piece);
   }
 
   /**
@@ -141,18 +145,18 @@ export class Store<B> {
    * no longer needed.
    */
   want(missing: readonly Tile[], shown: number): void {
-    this.wanted = missing.filter((tile) => !this.broken.has(keyOf(tile)));
-    const fault = missing.find((tile) => this.broken.has(keyOf(tile)));
-    this.failure = fault === undefined ? null : this.broken.get(keyOf(fault));
-    this.shown = shown;
-    const wanted = new Set(this.wanted.map(keyOf));
-    this.abandon((key) => !wanted.has(key));
-    this.ask();
+    this.#wanted = missing.filter((tile) => !this.#broken.has(keyOf(tile)));
+    const fault = missing.find((tile) => this.#broken.has(keyOf(tile)));
+    this.failure = fault === undefined ? null : this.#broken.get(keyOf(fault));
+    this.#shown = shown;
+    const wanted = new Set(this.#wanted.map(keyOf));
+    this.#abandon((key) => !wanted.has(key));
+    this.#ask();
   }
 
   /** Whether everything wanted last has arrived or failed. */
   get complete(): boolean {
-    return this.wanted.length === 0;
+    return this.#wanted.length === 0;
   }
 
   /**
@@ -160,57 +164,57 @@ export class Store<B> {
    */
   settled(): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ resolve, reject });
-      this.resolveWaiting();
+      this.#waiting.push({ resolve, reject });
+      this.#resolveWaiting();
     });
   }
 
-  private resolveWaiting(): void {
+  #resolveWaiting(): void {
     if (!this.complete) return;
-    for (const { resolve, reject } of this.waiting.splice(0))
+    for (const { resolve, reject } of this.#waiting.splice(0))
       if (this.failure === null) resolve();
       else reject(this.failure);
   }
 
   dispose(): void {
     this.want([], 0);
-    this.cache.clear();
+    this.#cache.clear();
   }
 
-  private ask(): void {
-    for (const tile of this.wanted) {
-      if (this.underway.size >= AT_ONCE) break;
-      if (!this.underway.has(keyOf(tile))) void this.fetch(tile);
+  #ask(): void {
+    for (const tile of this.#wanted) {
+      if (this.#underway.size >= AT_ONCE) break;
+      if (!this.#underway.has(keyOf(tile))) void this.#fetch(tile);
     }
-    this.resolveWaiting();
+    this.#resolveWaiting();
   }
 
-  private async fetch(tile: Tile): Promise<void> {
+  async #fetch(tile: Tile): Promise<void> {
     const key = keyOf(tile);
     const stop = new AbortController();
-    this.underway.set(key, stop);
+    this.#underway.set(key, stop);
     try {
-      const piece = await this.load(tile, stop.signal);
-      if (stop.signal.aborted) return this.close(piece);
-      this.cache.put(tile, piece);
-      this.cache.trim(2 * this.shown);
+      const piece = await this.#load(tile, stop.signal);
+      if (stop.signal.aborted) return this.#close(piece);
+      this.#cache.put(tile, piece);
+      this.#cache.trim(2 * this.#shown);
     } catch (error) {
       if (stop.signal.aborted) return;
-      this.broken.set(key, error);
+      this.#broken.set(key, error);
       this.failure ??= error;
-      this.host.failed(error);
+      this.#host.failed(error);
     }
-    this.underway.delete(key);
-    this.wanted = this.wanted.filter((other) => keyOf(other) !== key);
-    this.ask();
-    this.host.arrived();
+    this.#underway.delete(key);
+    this.#wanted = this.#wanted.filter((other) => keyOf(other) !== key);
+    this.#ask();
+    this.#host.arrived();
   }
 
-  private abandon(which: (key: string) => boolean): void {
-    for (const [key, stop] of this.underway) {
+  #abandon(which: (key: string) => boolean): void {
+    for (const [key, stop] of this.#underway) {
       if (!which(key)) continue;
       stop.abort();
-      this.underway.delete(key);
+      this.#underway.delete(key);
     }
   }
 }

@@ -184,26 +184,25 @@ function children({ level, i, j }: Tile): Tile[] {
 
 /** One picture made of tiles. */
 export class TileLayer {
-  private readonly store: Store<TileCut>;
+  readonly #store: Store<TileCut>;
 
-  constructor(
-    private source: TileSource,
-    host: StoreHost,
-    maxBytes = 96 << 20,
-  ) {
+  #source: TileSource;
+
+  constructor(source: TileSource, host: StoreHost, maxBytes = 96 << 20) {
+    this.#source = source;
     const capacity = Math.floor(maxBytes / TILE_BYTES);
-    this.store = new Store(loading(source), host, capacity, (cut) => cut.close());
+    this.#store = new Store(loading(source), host, capacity, (cut) => cut.close());
   }
 
   /** Loads tiles from another source from now on. The old ones stay until the new ones arrive. */
   use(source: TileSource): void {
-    this.source = source;
-    this.store.use(loading(source));
+    this.#source = source;
+    this.#store.use(loading(source));
   }
 
   /** Forgets which tiles failed: they are asked again when they are wanted. */
   retry(): void {
-    this.store.retry();
+    this.#store.retry();
   }
 
   /**
@@ -211,8 +210,8 @@ export class TileLayer {
    * whether greater y is higher in the sheet.
    */
   begin(source: TileSource, sheet: TileImage, yUp = true): void {
-    this.source = source;
-    this.store.begin(loading(source), cuts(sheet, yUp));
+    this.#source = source;
+    this.#store.begin(loading(source), cuts(sheet, yUp));
   }
 
   /**
@@ -225,23 +224,23 @@ export class TileLayer {
     frame: Frame,
     pixelRatio: number,
   ): boolean {
-    const level = levelFor(camera, pixelRatio, this.source.maxLevel);
-    const seen = overlap(painted(camera, frame), this.source.box);
+    const level = levelFor(camera, pixelRatio, this.#source.maxLevel);
+    const seen = overlap(painted(camera, frame), this.#source.box);
     const tiles = seen ? tilesIn(seen, level) : [];
     const brush = new Brush(context, camera, frame, pixelRatio);
-    const missing = tiles.filter((tile) => !this.paint(brush, tile, seen ?? this.source.box));
-    this.store.want(missing, tiles.length);
-    return this.store.complete;
+    const missing = tiles.filter((tile) => !this.#paint(brush, tile, seen ?? this.#source.box));
+    this.#store.want(missing, tiles.length);
+    return this.#store.complete;
   }
 
   /** Requests nothing until the next drawing, while something else covers the tiles. */
   rest(): void {
-    this.store.want([], 0);
+    this.#store.want([], 0);
   }
 
   /** The error of a tile that the last drawing missed; null if none failed. */
   get failure(): unknown {
-    return this.store.failure;
+    return this.#store.failure;
   }
 
   /**
@@ -249,28 +248,28 @@ export class TileLayer {
    * of its tiles failed.
    */
   settled(): Promise<void> {
-    return this.store.settled();
+    return this.#store.settled();
   }
 
   dispose(): void {
-    this.store.dispose();
+    this.#store.dispose();
   }
 
   /**
    * Draws a tile or a stand-in; returns whether it is the tile itself, with all of its visible
    * part.
    */
-  private paint(brush: Brush, tile: Tile, seen: Box): boolean {
-    const held = this.store.look(tile);
+  #paint(brush: Brush, tile: Tile, seen: Box): boolean {
+    const held = this.#store.look(tile);
     if (held) brush.whole(held.piece, tile);
-    else if (!this.paintAncestor(brush, tile)) this.paintFiner(brush, tile, FINER);
+    else if (!this.#paintAncestor(brush, tile)) this.#paintFiner(brush, tile, FINER);
     const needed = pixelsOf(tile, seen, brush.frame.yUp);
     return held !== undefined && !held.stale && (!needed || holds(held.piece.pixels, needed));
   }
 
-  private paintAncestor(brush: Brush, tile: Tile): boolean {
-    for (let up = 1; tile.level + up <= this.source.maxLevel && up <= COARSER; up++) {
-      const held = this.store.look(ancestor(tile, up));
+  #paintAncestor(brush: Brush, tile: Tile): boolean {
+    for (let up = 1; tile.level + up <= this.#source.maxLevel && up <= COARSER; up++) {
+      const held = this.#store.look(ancestor(tile, up));
       if (held) {
         brush.part(held.piece, tile, partOf(tile, up, brush.frame.yUp));
         return true;
@@ -279,11 +278,11 @@ export class TileLayer {
     return false;
   }
 
-  private paintFiner(brush: Brush, tile: Tile, depth: number): void {
+  #paintFiner(brush: Brush, tile: Tile, depth: number): void {
     for (const child of children(tile)) {
-      const held = this.store.look(child);
+      const held = this.#store.look(child);
       if (held) brush.whole(held.piece, child);
-      else if (depth > 1) this.paintFiner(brush, child, depth - 1);
+      else if (depth > 1) this.#paintFiner(brush, child, depth - 1);
     }
   }
 }
@@ -294,12 +293,17 @@ function loading({ load }: TileSource): Load<TileCut> {
 
 /** Draws tiles on whole device pixels, so that neighbours meet without a seam. */
 class Brush {
-  constructor(
-    private readonly context: CanvasRenderingContext2D,
-    private readonly camera: Camera,
-    readonly frame: Frame,
-    private readonly pixelRatio: number,
-  ) {}
+  readonly #context: CanvasRenderingContext2D;
+  readonly #camera: Camera;
+  readonly #pixelRatio: number;
+  readonly frame: Frame;
+
+  constructor(context: CanvasRenderingContext2D, camera: Camera, frame: Frame, pixelRatio: number) {
+    this.#context = context;
+    this.#camera = camera;
+    this.frame = frame;
+    this.#pixelRatio = pixelRatio;
+  }
 
   whole(cut: TileCut, tile: Tile): void {
     this.part(cut, tile, [0, 0, TILE]);
@@ -312,18 +316,18 @@ class Brush {
     if (!part) return;
     const size = TILE * 2 ** tile.level;
     const [x, y] = [tile.i * size - 0.5, tile.j * size - 0.5];
-    const [ax, ay] = this.device(x, y);
-    const [bx, by] = this.device(x + size, y + size);
-    this.context.imageSmoothingEnabled = tile.level > 0 || bx - ax < CRISP * TILE;
+    const [ax, ay] = this.#device(x, y);
+    const [bx, by] = this.#device(x + size, y + size);
+    this.#context.imageSmoothingEnabled = tile.level > 0 || bx - ax < CRISP * TILE;
     const [wide, high] = [(bx - ax) / side, Math.abs(by - ay) / side];
     const [across, down] = [part.x1 - part.x0 + 1, part.y1 - part.y0 + 1];
     const from = [cut.left + part.x0, cut.top + part.y0, across, down] as const;
     const [toX, toY] = [ax + (part.x0 - left) * wide, Math.min(ay, by) + (part.y0 - top) * high];
-    this.context.drawImage(cut.bitmap, ...from, toX, toY, across * wide, down * high);
+    this.#context.drawImage(cut.bitmap, ...from, toX, toY, across * wide, down * high);
   }
 
-  private device(x: number, y: number): [number, number] {
-    const [px, py] = toScreen(this.camera, this.frame, x, y);
-    return [Math.round(px * this.pixelRatio), Math.round(py * this.pixelRatio)];
+  #device(x: number, y: number): [number, number] {
+    const [px, py] = toScreen(this.#camera, this.frame, x, y);
+    return [Math.round(px * this.#pixelRatio), Math.round(py * this.#pixelRatio)];
   }
 }

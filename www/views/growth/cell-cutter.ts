@@ -56,9 +56,9 @@ interface Work {
 }
 
 export class CellCutter {
-  private work: Work | null = null;
+  #work: Work | null = null;
   /** The picture again, where it must be mixed with another. */
-  private readonly sheet = new OffscreenCanvas(1, 1);
+  readonly #sheet = new OffscreenCanvas(1, 1);
 
   /**
    * Draws the cells of blocks that are in a box, as far as they have grown: dots or squares and,
@@ -67,18 +67,18 @@ export class CellCutter {
    * canvas.
    */
   draw(canvas: Canvas, blocks: readonly Block[], { inks, style, grown, box }: Cutting): void {
-    const work = this.workOn(canvas, blocks, { inks, style, grown, box });
-    this.work = work;
+    const work = this.#workOn(canvas, blocks, { inks, style, grown, box });
+    this.#work = work;
     for (const block of blocks) block.lay(work.mosaic, work.laid, inks, style, grown);
     const { mosaic, plain, marked, colours, spread, data } = work;
     cutCells(mosaic, plain, marked, colours, spread, new Uint32Array(data.data.buffer), data.width);
     const { context } = canvas;
     if (context.globalAlpha === 1) context.putImageData(data, 0, 0);
-    else this.mix(context, data);
+    else this.#mix(context, data);
   }
 
   /** The work of the last picture where this one goes on from it, else new work. */
-  private workOn(
+  #workOn(
     { context, camera, frame, ratio }: Canvas,
     blocks: readonly Block[],
     { inks, style, box }: Cutting,
@@ -88,7 +88,7 @@ export class CellCutter {
     const [x, y] = toScreen(camera, frame, box.x0, box.y1);
     const spread = { left: x * ratio - size / 2, top: y * ratio - size / 2, size };
     const name = JSON.stringify([width, height, spread, box, style]);
-    const { work } = this;
+    const work = this.#work;
     const alike = work?.blocks.every((block, at) => block === blocks[at]);
     if (work && alike && work.blocks.length === blocks.length && work.name === name)
       if (work.inks === inks) return work;
@@ -107,8 +107,8 @@ export class CellCutter {
     return { name, inks, blocks, mosaic, laid: new Map(), spread, plain, marked, colours, data };
   }
 
-  private mix(context: CanvasRenderingContext2D, data: ImageData): void {
-    const { sheet } = this;
+  #mix(context: CanvasRenderingContext2D, data: ImageData): void {
+    const sheet = this.#sheet;
     if (sheet.width !== data.width) sheet.width = data.width;
     if (sheet.height !== data.height) sheet.height = data.height;
     sheet.getContext("2d", { willReadFrequently: true })?.putImageData(data, 0, 0);

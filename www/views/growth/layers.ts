@@ -60,39 +60,40 @@ const MOST = 4096;
 const SPARE = { still: 64, running: 2 };
 
 export class GrowthLayers {
-  private readonly tiles: TileLayer;
-  private readonly compositor = new TileCompositor();
-  private readonly blocks: Store<Block>;
-  private readonly cutter = new CellCutter();
+  readonly #tiles: TileLayer;
+  readonly #compositor = new TileCompositor();
+  readonly #blocks: Store<Block>;
+  readonly #cutter = new CellCutter();
   /** What the present tiles and blocks show. */
-  private tiled = "";
-  private blocked = "";
+  #tiled = "";
+  #blocked = "";
   /**
    * Whether the present tiles began as those of a still growth, with spare pixels and the link's
    * scale.
    */
-  private finished = false;
+  #finished = false;
   /** Pictures of figures that come next, by their names, the next one first. */
-  private readonly ahead = new Map<string, TileImage>();
+  readonly #ahead = new Map<string, TileImage>();
   /** The figures that come next, and their canvas, while some of their pictures are missing. */
-  private coming: { readonly canvas: Canvas; readonly figures: readonly GrowthPicture[] } | null =
-    null;
+  #coming: { readonly canvas: Canvas; readonly figures: readonly GrowthPicture[] } | null = null;
   /** The picture of some figure is being made. */
-  private making = false;
-  private gone = false;
+  #making = false;
+  #gone = false;
   /**
    * Tiles of this generation are missing: a running growth should wait. (The next cells are always
    * present.)
    */
   behind = false;
 
-  constructor(
-    private readonly core: Core,
-    private readonly host: StoreHost,
-  ) {
+  readonly #core: Core;
+  readonly #host: StoreHost;
+
+  constructor(core: Core, host: StoreHost) {
+    this.#core = core;
+    this.#host = host;
     const nothing = { load: () => Promise.reject(new Error("no figure")), maxLevel: 0 };
-    this.tiles = new TileLayer({ ...nothing, box: { x0: 0, y0: 0, x1: -1, y1: -1 } }, host);
-    this.blocks = new Store<Block>(nothing.load, host, BLOCKS, () => {});
+    this.#tiles = new TileLayer({ ...nothing, box: { x0: 0, y0: 0, x1: -1, y1: -1 } }, host);
+    this.#blocks = new Store<Block>(nothing.load, host, BLOCKS, () => {});
   }
 
   /**
@@ -110,87 +111,84 @@ export class GrowthLayers {
     const size = largeness(canvas.camera, canvas.frame, canvas.ratio, figure.box);
     const large = Math.min(1, Math.max(0, (size - 1) / (FULL - 1)));
     context.save();
-    this.coming = null;
+    this.#coming = null;
     context.globalAlpha = 1 - large;
-    this.behind = large < 1 && !this.drawSmall(canvas, figure, next);
+    this.behind = large < 1 && !this.#drawSmall(canvas, figure, next);
     context.globalAlpha = large;
-    const close = large === 0 || this.drawLarge(canvas, colours, figure, grown);
+    const close = large === 0 || this.#drawLarge(canvas, colours, figure, grown);
     context.restore();
-    if (large === 1) this.tiles.rest();
-    if (large === 0) this.blocks.want([], 0);
+    if (large === 1) this.#tiles.rest();
+    if (large === 0) this.#blocks.want([], 0);
     return close && !this.behind;
   }
 
   /** Asks again for what failed, with the next picture. */
   retry(): void {
-    this.tiles.retry();
-    this.blocks.retry();
+    this.#tiles.retry();
+    this.#blocks.retry();
   }
 
   dispose(): void {
-    this.tiles.dispose();
-    this.blocks.dispose();
-    this.forget(() => true);
-    this.gone = true;
+    this.#tiles.dispose();
+    this.#blocks.dispose();
+    this.#forget(() => true);
+    this.#gone = true;
   }
 
   /**
    * Draws the tiles. A figure starts with everything visible, made in one piece and shown at once,
    * so that a growth never tears between two generations. A pan then adds tile by tile.
    */
-  private drawSmall(
-    canvas: Canvas,
-    figure: GrowthPicture,
-    next: readonly GrowthPicture[],
-  ): boolean {
+  #drawSmall(canvas: Canvas, figure: GrowthPicture, next: readonly GrowthPicture[]): boolean {
     const name = nameOf(figure);
     const running = next.length > 0;
-    const there = () => this.tiled === name && (running || this.finished);
-    if (!there()) this.begin(canvas, figure, name, running);
+    const there = () => this.#tiled === name && (running || this.#finished);
+    if (!there()) this.#begin(canvas, figure, name, running);
     const wanted = [name, ...next.map(nameOf)];
-    this.forget((other) => !wanted.includes(other));
-    const complete = this.drawTiles(canvas, figure);
-    this.coming = running ? { canvas, figures: next } : null;
+    this.#forget((other) => !wanted.includes(other));
+    const complete = this.#drawTiles(canvas, figure);
+    this.#coming = running ? { canvas, figures: next } : null;
     if (!there()) return false;
-    this.makeNext();
+    this.#makeNext();
     return complete;
   }
 
   /** Draws tiles; smooths a still picture in one piece, which a moving one has no time for. */
-  private drawTiles(
-    { context, camera, frame, ratio, each }: Canvas,
-    figure: GrowthPicture,
-  ): boolean {
+  #drawTiles({ context, camera, frame, ratio, each }: Canvas, figure: GrowthPicture): boolean {
     return each
-      ? this.compositor.draw(this.tiles, this.tileSource(figure), context, { camera, frame, ratio })
-      : this.tiles.draw(context, camera, frame, ratio);
+      ? this.#compositor.draw(this.#tiles, this.#tileSource(figure), context, {
+          camera,
+          frame,
+          ratio,
+        })
+      : this.#tiles.draw(context, camera, frame, ratio);
   }
 
   /** The error of a part that was drawn last; null if none failed. */
   get failure(): unknown {
-    return this.tiles.failure ?? this.blocks.failure;
+    return this.#tiles.failure ?? this.#blocks.failure;
   }
 
   /** Whether a running growth can continue without waiting. */
   get ready(): boolean {
-    const [next] = this.coming?.figures ?? [];
-    return !this.making || (next !== undefined && this.ahead.has(nameOf(next)));
+    const [next] = this.#coming?.figures ?? [];
+    return !this.#making || (next !== undefined && this.#ahead.has(nameOf(next)));
   }
 
   /** Makes the first picture that will be needed and is missing. */
-  private makeNext(): void {
-    const { canvas, figures } = this.coming ?? {};
-    const missing = figures?.find((each) => !this.ahead.has(nameOf(each)));
-    if (canvas && missing) this.make(canvas, missing, SPARE.running, true);
+  #makeNext(): void {
+    const { canvas, figures } = this.#coming ?? {};
+    const missing = figures?.find((each) => !this.#ahead.has(nameOf(each)));
+    if (canvas && missing) this.#make(canvas, missing, SPARE.running, true);
   }
 
-  private begin(canvas: Canvas, figure: GrowthPicture, name: string, running: boolean): void {
-    const sheet = this.ahead.get(name);
+  #begin(canvas: Canvas, figure: GrowthPicture, name: string, running: boolean): void {
+    const sheet = this.#ahead.get(name);
     if (sheet && running) {
-      this.ahead.delete(name);
-      this.show(figure, sheet, false);
+      this.#ahead.delete(name);
+      this.#show(figure, sheet, false);
     } else {
-      this.make(canvas, figure, running ? SPARE.running : SPARE.still, false);
+      this.#make(canvas, figure, running ? SPARE.running : SPARE.still, false);
     }
   }
 
@@ -199,67 +197,67 @@ export class GrowthLayers {
    * (`later`) when needed. Makes one figure at a time; the next drawing repeats a call that comes
    * too early.
    */
-  private make(canvas: Canvas, figure: GrowthPicture, spare: number, later: boolean): void {
-    if (this.making) return;
+  #make(canvas: Canvas, figure: GrowthPicture, spare: number, later: boolean): void {
+    if (this.#making) return;
     const seen = area(canvas, { maxLevel: MAX_LEVEL, box: figure.box }, MOST - 2 * spare);
-    if (!seen && !later) this.showNone(figure);
+    if (!seen && !later) this.#showNone(figure);
     if (!seen) return;
     const wide = widened(seen, spare);
     const { level, x, y, width, height } = wide;
     const { params, look } = figure;
-    this.making = true;
-    this.core
+    this.#making = true;
+    this.#core
       .call("growth_picture", [params, look, level, x, y, width, height])
-      .then((bitmap) => this.made(figure, { ...wide, bitmap }, spare, later))
+      .then((bitmap) => this.#made(figure, { ...wide, bitmap }, spare, later))
       .catch((error) => {
-        if (later) this.coming = null;
-        else this.showNone(figure);
-        this.host.failed(error);
+        if (later) this.#coming = null;
+        else this.#showNone(figure);
+        this.#host.failed(error);
       })
       .finally(() => {
-        this.making = false;
-        if (later && !this.behind) this.makeNext();
-        else this.host.arrived();
+        this.#making = false;
+        if (later && !this.behind) this.#makeNext();
+        else this.#host.arrived();
       });
   }
 
-  private made(figure: GrowthPicture, sheet: TileImage, spare: number, later: boolean): void {
-    if (this.gone) sheet.bitmap.close();
-    else if (later) this.keep(figure, sheet);
-    else this.show(figure, sheet, spare === SPARE.still);
+  #made(figure: GrowthPicture, sheet: TileImage, spare: number, later: boolean): void {
+    if (this.#gone) sheet.bitmap.close();
+    else if (later) this.#keep(figure, sheet);
+    else this.#show(figure, sheet, spare === SPARE.still);
   }
 
-  private keep(figure: GrowthPicture, sheet: TileImage): void {
-    this.forget((name) => name === nameOf(figure));
-    this.ahead.set(nameOf(figure), sheet);
+  #keep(figure: GrowthPicture, sheet: TileImage): void {
+    this.#forget((name) => name === nameOf(figure));
+    this.#ahead.set(nameOf(figure), sheet);
   }
 
-  private forget(which: (name: string) => boolean): void {
-    for (const [name, { bitmap }] of this.ahead) {
+  #forget(which: (name: string) => boolean): void {
+    for (const [name, { bitmap }] of this.#ahead) {
       if (!which(name)) continue;
       bitmap.close();
-      this.ahead.delete(name);
+      this.#ahead.delete(name);
     }
   }
 
-  private show(figure: GrowthPicture, sheet: TileImage, finished: boolean): void {
-    this.tiled = nameOf(figure);
-    this.finished = finished;
-    this.tiles.begin(this.tileSource(figure), sheet);
+  #show(figure: GrowthPicture, sheet: TileImage, finished: boolean): void {
+    this.#tiled = nameOf(figure);
+    this.#finished = finished;
+    this.#tiles.begin(this.#tileSource(figure), sheet);
   }
 
   /** Shows a figure without any tile. */
-  private showNone(figure: GrowthPicture): void {
-    this.tiled = nameOf(figure);
-    this.finished = true;
-    this.tiles.use(this.tileSource(figure));
+  #showNone(figure: GrowthPicture): void {
+    this.#tiled = nameOf(figure);
+    this.#finished = true;
+    this.#tiles.use(this.#tileSource(figure));
   }
 
-  private tileSource({ params, look, box }: GrowthPicture): TileSource {
+  #tileSource({ params, look, box }: GrowthPicture): TileSource {
     return {
       load: ({ level, i, j }, signal) => {
         const [x, y] = [i * TILE, j * TILE];
-        return this.core.call("growth_picture", [params, look, level, x, y, TILE, TILE], {
+        return this.#core.call("growth_picture", [params, look, level, x, y, TILE, TILE], {
           signal,
         });
       },
@@ -268,26 +266,26 @@ export class GrowthLayers {
     };
   }
 
-  private drawLarge(
-    canvas: Canvas,
-    colours: GrowthColours,
-    figure: GrowthPicture,
-    grown: Grown,
-  ): boolean {
+  #drawLarge(canvas: Canvas, colours: GrowthColours, figure: GrowthPicture, grown: Grown): boolean {
     const { rule, n } = figure.params;
     const { style } = figure;
     const horizon = horizonOf(n, LAST);
     const wanted = `${rule} ${horizon} ${style.colour}`;
-    if (this.blocked !== wanted) {
-      this.blocked = wanted;
+    if (this.#blocked !== wanted) {
+      this.#blocked = wanted;
       const params = { rule, n: horizon };
-      this.blocks.use((tile, signal) => this.loadBlock(params, style.colour, tile, signal));
+      this.#blocks.use((tile, signal) => this.#loadBlock(params, style.colour, tile, signal));
     }
     const seen = painted(canvas.camera, canvas.frame);
-    const blocks = blocksIn(seen, figure.box, 1).flatMap((name) => this.blocks.look(name) ?? []);
+    const blocks = blocksIn(seen, figure.box, 1).flatMap((name) => this.#blocks.look(name) ?? []);
     const pieces = blocks.map(({ piece }) => piece);
     if (!canvas.each && scaleOf(canvas.camera) * canvas.ratio < LARGE) {
-      this.cutter.draw(canvas, pieces, { inks: colours, style, grown, box: around(seen, horizon) });
+      this.#cutter.draw(canvas, pieces, {
+        inks: colours,
+        style,
+        grown,
+        box: around(seen, horizon),
+      });
       if (grown.before < grown.n)
         drawEach(pieces, canvas, colours, style, { ...grown, newborn: true });
     } else {
@@ -295,12 +293,12 @@ export class GrowthLayers {
     }
     for (const { piece } of blocks) piece.drawLabels(canvas, colours, style, grown, figure.nameOf);
     const near = blocksIn(seen, figure.box, MARGIN);
-    const missing = near.filter((name) => this.blocks.look(name)?.stale ?? true);
-    this.blocks.want(missing, near.length);
-    return this.blocks.complete;
+    const missing = near.filter((name) => this.#blocks.look(name)?.stale ?? true);
+    this.#blocks.want(missing, near.length);
+    return this.#blocks.complete;
   }
 
-  private async loadBlock(
+  async #loadBlock(
     params: Growth,
     colour: GrowthColour,
     tile: Tile,
@@ -308,7 +306,7 @@ export class GrowthLayers {
   ): Promise<Block> {
     const [x, y] = [tile.i * BLOCK, tile.j * BLOCK];
     const window = [x, y, x + BLOCK - 1, y + BLOCK - 1] as const;
-    const cells = await this.core.call("growth_cells", [params, ...window], { signal });
+    const cells = await this.#core.call("growth_cells", [params, ...window], { signal });
     return new Block(x, y, birthsOf(cells, colour, x, y));
   }
 }

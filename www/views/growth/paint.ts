@@ -84,14 +84,18 @@ const TRAIL = 0.36;
 /** The cells of a square of the plane, ready to be drawn at any size. */
 export class Block {
   /** Round dots of births by their radius, made when first needed. */
-  private readonly dots = new Map<Births, Map<number, Path2D>>();
+  readonly #dots = new Map<Births, Map<number, Path2D>>();
 
   /** The births are relative to the corner (x, y). */
-  constructor(
-    private readonly x: number,
-    private readonly y: number,
-    private readonly births: readonly Births[],
-  ) {}
+  readonly #x: number;
+  readonly #y: number;
+  readonly #births: readonly Births[];
+
+  constructor(x: number, y: number, births: readonly Births[]) {
+    this.#x = x;
+    this.#y = y;
+    this.#births = births;
+  }
 
   /**
    * Puts cells into a mosaic, by births: grown ones in their ink, the others in none. Skips what
@@ -104,12 +108,12 @@ export class Block {
     { edges, colour }: Style,
     { n, before }: Grown,
   ): void {
-    const laying: CellDrawing = { x: this.x, y: this.y, edges };
+    const laying: CellDrawing = { x: this.#x, y: this.#y, edges };
     const inkOf = (births: Births) => {
       if (births.generation > before) return 0;
       return 1 + (births.generation < n ? shadeIn(births, colour, n) : tints.length);
     };
-    for (const births of this.births) {
+    for (const births of this.#births) {
       const ink = inkOf(births);
       if (ink === (laid.get(births) ?? 0)) continue;
       laid.set(births, ink);
@@ -120,7 +124,7 @@ export class Block {
   /** The edges alone: they lie under the dots of all blocks. */
   drawEdges(canvas: Canvas, colours: GrowthColours, style: Style, grown: Grown): void {
     const { context } = canvas;
-    this.eachBirths(canvas, colours, style, grown, (births, share) => {
+    this.#eachBirths(canvas, colours, style, grown, (births, share) => {
       // Those that come over dots that are there begin at their rim.
       const rim = grown.newborn ? Math.min(DOT, share) / share : 0;
       eachCell(births, share, (x, y, fromX, fromY) => {
@@ -140,14 +144,14 @@ export class Block {
     const named = nearness(canvas) >= LABELLED;
     const marked = markOf(style.edges, scaleOf(camera) * ratio);
     const usual = style.edges ? DOT : LONE_DOT;
-    this.eachBirths(canvas, colours, style, grown, (births, share) => {
+    this.#eachBirths(canvas, colours, style, grown, (births, share) => {
       const way = style.edges ? share : 1;
       const radius = style.edges ? EDGE / 2 + (DOT - EDGE / 2) * share : LONE_DOT * share;
       const draw = (radius: number, ink: string) => {
         context.fillStyle = ink;
         if (style.shape === "squares") drawSquares(context, births, way, radius);
         else if (share < 1) context.fill(discs(births, way, radius, path()));
-        else context.fill(this.dotsOf(births, radius, path));
+        else context.fill(this.#dotsOf(births, radius, path));
       };
       const isLast = births.generation === grown.n;
       draw(isLast && !named ? (radius * marked.dot) / usual : radius, String(context.fillStyle));
@@ -173,13 +177,13 @@ export class Block {
     if (nearness(canvas) < LABELLED) return;
     context.save();
     const write = namesOn(canvas);
-    for (const births of this.births) {
+    for (const births of this.#births) {
       const { generation } = births;
       if (generation > before) break;
       const shade = shadeIn(births, colour, n);
       context.fillStyle = generation < n ? (onShades[shade] ?? onLit) : onLit;
       eachCell(births, 1, (inX, inY) => {
-        const [x, y] = [this.x + inX, this.y + inY];
+        const [x, y] = [this.#x + inX, this.#y + inY];
         if (x < x0 - 1 || x > x1 + 1 || y < y0 - 1 || y > y1 + 1) return;
         write(x, y, nameOf(x, y));
       });
@@ -191,7 +195,7 @@ export class Block {
    * Sets the context up in cells and in the colour of each group of births to generation n, oldest
    * first.
    */
-  private eachBirths(
+  #eachBirths(
     canvas: Canvas,
     { shades, lit }: GrowthColours,
     { colour }: Style,
@@ -200,8 +204,8 @@ export class Block {
   ): void {
     const { context } = canvas;
     context.save();
-    toCells(canvas, this.x, this.y);
-    for (const births of this.births) {
+    toCells(canvas, this.#x, this.#y);
+    for (const births of this.#births) {
       const { generation } = births;
       if (generation > n) break;
       if (newborn && generation <= before) continue;
@@ -212,10 +216,10 @@ export class Block {
     context.restore();
   }
 
-  private dotsOf(births: Births, radius: number, path: () => Path2D): Path2D {
-    const sizes = this.dots.get(births) ?? new Map<number, Path2D>();
+  #dotsOf(births: Births, radius: number, path: () => Path2D): Path2D {
+    const sizes = this.#dots.get(births) ?? new Map<number, Path2D>();
     const made = sizes.get(radius) ?? discs(births, 1, radius, path());
-    this.dots.set(births, sizes.set(radius, made));
+    this.#dots.set(births, sizes.set(radius, made));
     return made;
   }
 }

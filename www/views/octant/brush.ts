@@ -62,10 +62,12 @@ class Brush {
   readonly #eye: Eye;
   readonly #edges: boolean;
 
-  constructor(
-    private readonly context: CanvasRenderingContext2D,
-    private readonly picture: OctantPicture,
-  ) {
+  readonly #context: CanvasRenderingContext2D;
+  readonly #picture: OctantPicture;
+
+  constructor(context: CanvasRenderingContext2D, picture: OctantPicture) {
+    this.#context = context;
+    this.#picture = picture;
     const { orbit, view } = picture;
     this.#faces = FACES.map((face) => ({ face, light: lightOn(face.normal, orbit) }));
     this.#eye = eyeOf(orbit, view);
@@ -80,24 +82,24 @@ class Brush {
     const ink = this.#inkOf(position, born);
     const from = parent[index] ?? -1;
     const size = this.#sizeAt(position);
-    if (this.picture.style === "cubes") this.#cube(position, middle, size, ink, born);
+    if (this.#picture.style === "cubes") this.#cube(position, middle, size, ink, born);
     else this.#dot(middle, size, ink, from < 0 ? null : this.#place(positionAt(points, from)));
   }
 
   /** Units of the scene that a pixel covers where a point is. */
   #sizeAt(point: Vec3): number {
-    const { orbit, view } = this.picture;
+    const { orbit, view } = this.#picture;
     const [, , depth] = homogeneous(orbit, view, point);
     return (pixelSize(orbit, view) * depth) / distance(orbit, view);
   }
 
   #place(position: Vec3): Pixel | null {
-    return project(this.picture.orbit, this.picture.view, position);
+    return project(this.#picture.orbit, this.#picture.view, position);
   }
 
   /** A dot, and under it the edge to its parent, which is a dot as well. */
   #dot([x, y]: Pixel, size: number, ink: Ink, parent: Pixel | null): void {
-    const { context } = this;
+    const context = this.#context;
     if (parent !== null) {
       context.beginPath();
       context.moveTo(...parent);
@@ -114,8 +116,8 @@ class Brush {
 
   /** The newest cubes have an outline. */
   #cube(position: Vec3, middle: Pixel, size: number, ink: Ink, born: number): void {
-    const { context } = this;
-    const fresh = born === this.picture.newest;
+    const context = this.#context;
+    const fresh = born === this.#picture.newest;
     for (const { face, light } of this.#faces) {
       if (!sees(this.#eye, face, position)) continue;
       const corners = face.corners.map((corner) => this.#place(add(position, corner)));
@@ -137,14 +139,14 @@ class Brush {
 
   /** Returns the ink of a position: faint in any light, if only the newest step stands out. */
   #inkOf(position: Vec3, step: number): Ink {
-    const { cut, step: newest, theme } = this.picture;
+    const { cut, step: newest, theme } = this.#picture;
     const own = this.#colour(position, step);
     const faded = cut && step !== newest ? FADED : 0;
     return (light) => css(between(lit(own, light), theme.paper, faded));
   }
 
   #colour([a, b, c]: Vec3, step: number): Rgb {
-    const { measure, palette, selected, theme, newest } = this.picture;
+    const { measure, palette, selected, theme, newest } = this.#picture;
     if (selected?.join() === `${a},${b},${c}`) return theme.accent;
     if ((a ^ b ^ c) !== 0) return between(theme.ink, theme.paper, 0.58);
     const [alongA, alongB, alongC, alongStep] = measure.slopes;
@@ -155,7 +157,8 @@ class Brush {
 
   /** Draws the dot of an N-position, so that colour is not the only difference. */
   #mark([x, y]: Pixel, size: number): void {
-    const { context, picture } = this;
+    const context = this.#context;
+    const picture = this.#picture;
     context.beginPath();
     context.arc(x, y, 0.24 / size, 0, 2 * Math.PI);
     context.fillStyle = css(picture.theme.ink);

@@ -24,10 +24,13 @@ export class CubePainter implements Painter {
   #busy = false;
   #disposed = false;
 
-  constructor(
-    private readonly core: Core,
-    private readonly surface: DrawingSurface,
-  ) {}
+  readonly #core: Core;
+  readonly #surface: DrawingSurface;
+
+  constructor(core: Core, surface: DrawingSurface) {
+    this.#core = core;
+    this.#surface = surface;
+  }
 
   largest(): number {
     return 64;
@@ -43,7 +46,7 @@ export class CubePainter implements Painter {
 
   async #fetch(key: string, params: OctantParams, signal: AbortSignal): Promise<void> {
     const [field, brush] = await Promise.all([
-      this.core.call("octant", [params], { signal }),
+      this.#core.call("octant", [params], { signal }),
       loadModule(import("./brush.ts"), "The file that paints cubes"),
     ]);
     signal.throwIfAborted();
@@ -80,13 +83,13 @@ export class CubePainter implements Painter {
   }
 
   async #paintWhole(picture: OctantPicture): Promise<void> {
-    const { ratio } = this.surface;
+    const { ratio } = this.#surface;
     const { field, brush } = this.#points ?? {};
     if (field === undefined || brush === undefined) return;
     // On a screen the picture before stays until this one is complete.
-    const sheet = this.surface.still ? this.canvas : document.createElement("canvas");
-    const context = this.surface.context(sheet);
-    this.surface.blank(sheet, { ...picture.view, yUp: false }, brush.paperColour(picture));
+    const sheet = this.#surface.still ? this.canvas : document.createElement("canvas");
+    const context = this.#surface.context(sheet);
+    this.#surface.blank(sheet, { ...picture.view, yUp: false }, brush.paperColour(picture));
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     await brush.paintAll(context, picture, field);
     if (sheet !== this.canvas) this.#show(sheet);
@@ -95,6 +98,6 @@ export class CubePainter implements Painter {
   #show(sheet: HTMLCanvasElement): void {
     this.canvas.width = sheet.width;
     this.canvas.height = sheet.height;
-    this.surface.context(this.canvas).drawImage(sheet, 0, 0);
+    this.#surface.context(this.canvas).drawImage(sheet, 0, 0);
   }
 }

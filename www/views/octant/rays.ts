@@ -146,13 +146,24 @@ class RayPainter implements Painter {
   #patience: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new AbortController();
 
+  readonly canvas: HTMLCanvasElement;
+  readonly #gl: WebGL2RenderingContext;
+  readonly #core: Core;
+  readonly #tables: Tables;
+  readonly #failed: () => void;
+
   constructor(
-    readonly canvas: HTMLCanvasElement,
-    private readonly gl: WebGL2RenderingContext,
-    private readonly core: Core,
-    private readonly tables: Tables,
-    private readonly failed: () => void,
+    canvas: HTMLCanvasElement,
+    gl: WebGL2RenderingContext,
+    core: Core,
+    tables: Tables,
+    failed: () => void,
   ) {
+    this.canvas = canvas;
+    this.#gl = gl;
+    this.#core = core;
+    this.#tables = tables;
+    this.#failed = failed;
     const { signal } = this.#listeners;
     canvas.addEventListener("webglcontextlost", (event) => this.#lose(event), { signal });
     canvas.addEventListener("webglcontextrestored", () => this.#begin(), { signal });
@@ -165,7 +176,7 @@ class RayPainter implements Painter {
     event.preventDefault();
     cancelFrame(this.#frame);
     this.#losses += 1;
-    if (this.#losses > 1) this.failed();
+    if (this.#losses > 1) this.#failed();
     else this.#wait();
   }
 
@@ -174,7 +185,7 @@ class RayPainter implements Painter {
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => {
       if (document.hidden) this.#wait();
-      else this.failed();
+      else this.#failed();
     }, RETURN_MS);
   }
 
@@ -207,20 +218,20 @@ class RayPainter implements Painter {
   /** Uploads a table, at most one piece per frame. Throws if another one is needed by then. */
   async #give(upload: RayTable["upload"], signal: AbortSignal): Promise<void> {
     const losses = this.#losses;
-    for (const _ of upload(this.gl)) {
-      const taken = milestone(this.gl);
+    for (const _ of upload(this.#gl)) {
+      const taken = milestone(this.#gl);
       do await nextFrame();
       while (!taken());
       signal.throwIfAborted();
       if (this.#losses !== losses) {
-        exhaust(upload(this.gl));
+        exhaust(upload(this.#gl));
         break;
       }
     }
   }
 
   async #around(params: OctantParams, signal: AbortSignal): Promise<RayTable["upload"]> {
-    const values = await this.core.call("octant_surroundings", [params], { signal });
+    const values = await this.#core.call("octant_surroundings", [params], { signal });
     return function* (gl) {
       replace(gl, AROUND, "3d", yield* integers3d(gl, SPARE, params.side, values));
     };
@@ -228,7 +239,7 @@ class RayPainter implements Painter {
 
   async #heights(params: OctantParams): Promise<RayTable["upload"]> {
     const { side } = params;
-    const both = await this.tables.heights(params);
+    const both = await this.#tables.heights(params);
     const emptyCubes = both.subarray(side * side);
     return function* (gl) {
       const heights = yield* integers2d(gl, SPARE, side, both.subarray(0, side * side));
@@ -259,14 +270,14 @@ class RayPainter implements Painter {
     this.#progress?.done();
     this.#progress = null;
     this.#coming.cancel();
-    this.gl.getExtension("WEBGL_lose_context")?.loseContext();
+    this.#gl.getExtension("WEBGL_lose_context")?.loseContext();
     this.canvas.remove();
     this.#paper.remove();
   }
 
   /** Creates everything in the context: at first, and again after a loss. */
   #begin(): void {
-    const { gl } = this;
+    const gl = this.#gl;
     clearTimeout(this.#patience);
     this.#programs.clear();
     this.#target = null;
@@ -285,7 +296,7 @@ class RayPainter implements Painter {
   }
 
   #program(name: string, vertex: string, fragment: () => string): Program {
-    const made = this.#programs.get(name) ?? program(this.gl, vertex, fragment());
+    const made = this.#programs.get(name) ?? program(this.#gl, vertex, fragment());
     this.#programs.set(name, made);
     return made;
   }
@@ -322,9 +333,9 @@ class RayPainter implements Painter {
     try {
       work();
     } catch (error) {
-      if (this.gl.isContextLost()) return;
+      if (this.#gl.isContextLost()) return;
       console.warn(error);
-      this.failed();
+      this.#failed();
     }
   }
 
@@ -334,7 +345,7 @@ class RayPainter implements Painter {
    */
   #turn(now: number): void {
     const progress = this.#progress;
-    if (progress === null || this.gl.isContextLost()) return;
+    if (progress === null || this.#gl.isContextLost()) return;
     this.#hear(now);
     // The first picture waits for its shaders: a little later the machine is busy with the page's
     // own first frames, for longer.
@@ -348,13 +359,13 @@ class RayPainter implements Painter {
   /** Draws at once, as printing waits for no frame. */
   #print(): void {
     const progress = this.#progress;
-    if (progress === null || this.gl.isContextLost()) return;
+    if (progress === null || this.#gl.isContextLost()) return;
     const target = this.#resize(progress.picture);
     const end = performance.now() + PRINT_MS;
     progress.sample = 0;
     do {
       this.#band(progress, target, this.#rate(progress.name));
-      this.gl.finish();
+      this.#gl.finish();
     } while (progress.sample < 1 || (progress.sample < SAMPLES && performance.now() < end));
     if (progress.sample === SAMPLES) this.#end(progress);
     this.#putOnPaper();
@@ -389,7 +400,7 @@ class RayPainter implements Painter {
   }
 
   #send(name: string, pixels: number, at: number): void {
-    this.#sent.push({ drawn: milestone(this.gl), name, pixels, at });
+    this.#sent.push({ drawn: milestone(this.#gl), name, pixels, at });
   }
 
   /** Learns from the frames drawn so far. */
@@ -407,7 +418,7 @@ class RayPainter implements Painter {
     const { width, height } = gridOf(picture).piece;
     if (this.#target?.width === width && this.#target.height === height) return this.#target;
     this.#target?.dispose();
-    this.#target = target(this.gl, PICTURE, width, height);
+    this.#target = target(this.#gl, PICTURE, width, height);
     this.canvas.width = width;
     this.canvas.height = height;
     return this.#target;
@@ -448,7 +459,7 @@ class RayPainter implements Painter {
    * Casts one ray through each pixel of some rows, and mixes what it finds with the samples before.
    */
   #cast(progress: Progress, { onto, sample, share, row, rows }: Cast): void {
-    const { gl } = this;
+    const gl = this.#gl;
     const { picture, parts } = progress;
     const grid = coarser(gridOf(picture), share);
     const { width, height } = grid.piece;
@@ -476,7 +487,7 @@ class RayPainter implements Painter {
   }
 
   #fill(caster: Program, triangles: Triangles): void {
-    const { gl } = this;
+    const gl = this.#gl;
     gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(triangles.flat()), gl.STREAM_DRAW);
     const place = caster.attribute("corner");
     gl.enableVertexAttribArray(place);
@@ -487,7 +498,7 @@ class RayPainter implements Painter {
   #paintPalette(colours: Uint8Array): void {
     if (this.#palette === colours) return;
     this.#palette = colours;
-    const { gl } = this;
+    const gl = this.#gl;
     gl.activeTexture(gl.TEXTURE0 + PALETTE);
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB8, 256, 1, 0, gl.RGB, gl.UNSIGNED_BYTE, colours);
   }
@@ -505,7 +516,8 @@ class RayPainter implements Painter {
   }
 
   #project(by: Program, uniforms: Uniforms): void {
-    const { gl, canvas } = this;
+    const gl = this.#gl;
+    const { canvas } = this;
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.viewport(0, 0, canvas.width, canvas.height);
     gl.disable(gl.BLEND);
