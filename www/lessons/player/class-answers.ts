@@ -108,20 +108,13 @@ export class ClassAnswers {
     if (entries.length > MOST)
       problems.push(say`There are ${entries.length} links; the first ${MOST} are shown.`);
     const pupils: Pupil[] = [];
-    // The loader has the steps for one seed at a time; pupils have many, in any order.
-    const bySeed = new Map<number, Promise<WholeLesson>>();
-    const lessonFor = (seed: number) => {
-      const known = bySeed.get(seed) ?? this.#loader.all({ ...state, seed });
-      bySeed.set(seed, known);
-      return known;
-    };
     for (const [at, { name, link }] of entries.slice(0, MOST).entries()) {
       const { values } = parseLesson(link);
       const called = name || say`Pupil ${at + 1}`;
       if (!isOf(link, values, state))
         problems.push(say`The link of ${called} is of another lesson.`);
       else
-        await lessonFor(values.seed).then(
+        await this.#loader.all({ ...state, seed: values.seed }).then(
           ({ steps }) => pupils.push(pupilOf(called, steps, values)),
           (error: unknown) => problems.push(messageOf(error)),
         );

@@ -12,6 +12,9 @@ import { answerTable } from "./template.ts";
 /** The most columns of a board that fit beside a picture. */
 const MOST_BESIDE = 8;
 
+/** The letters of a text that may go on on the next page: else a third of a page may stay empty. */
+const LONG = 500;
+
 /** Returns what stands beside a step, counted from 1 on: its picture and the code of its link. */
 export type PictureOf = (place: number) => TemplateResult;
 
@@ -41,7 +44,7 @@ function stepOnPaper(
   place: number,
   pictureOf: PictureOf,
 ): TemplateResult {
-  return html`<section class="paper-step" ?data-large=${large}>
+  return html`<section class="paper-step" ?data-large=${large} ?data-long=${large || text.length > LONG}>
     <h3>${place}. ${typeset(title)}</h3>
     ${large ? nothing : pictureOf(place)}
     ${typesetBlocks(text)}
