@@ -42,8 +42,8 @@ export class LessonLoader {
   }
 
   #step(lesson: Lesson, { id, own, task, card, seed }: Wanted, place: number): Promise<Step> {
-    const key = `${id} ${seed} ${own} ${task} ${card} ${place}`;
     const steps = this.#steps;
+    const key = `${id} ${seed} ${own} ${task} ${card} ${place}`;
     const known = steps.get(key);
     if (known !== undefined) return known;
     const make = lesson.steps[place - 1];
