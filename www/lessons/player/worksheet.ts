@@ -13,7 +13,7 @@ import { answerTable } from "./template.ts";
 const MOST_BESIDE = 8;
 
 /** The letters of a text that may go on on the next page: else a third of a page may stay empty. */
-const LONG = 500;
+const LONG = 300;
 
 /** Returns what stands beside a step, counted from 1 on: its picture and the code of its link. */
 export type PictureOf = (place: number) => TemplateResult;
