@@ -6,7 +6,7 @@ import { test, visitor } from "./site.ts";
 
 /** These tests read links and words: half of the pixels do. */
 const open = (to: string) => visitor.open(to, { scale: 0.5 });
-const card = (page: Page) => page.locator(".card").innerText();
+const card = (page: Page) => page.locator(".position-facts").innerText();
 const selected = (page: Page, sel: string) =>
   page.waitForFunction((sel) => String(window.nimscape.state.sel) === sel, sel);
 const opened = (page: Page, to: string) =>
@@ -27,7 +27,7 @@ test("a position is selected in the plane, in space and in both, and played from
   await goTo(page, "In space");
   await selected(page, "14,11,5");
   await page.locator(".facts", { hasText: "14, 11, 5" }).waitFor(); // the picture knows it, too
-  await page.locator(".card").getByRole("button", { name: "(14, 10, 4)" }).click(); // a parent
+  await page.locator(".position-facts").getByRole("button", { name: "(14, 10, 4)" }).click(); // a parent
   await selected(page, "14,10,4");
   await page.goBack();
   await selected(page, "14,11,5");

@@ -76,7 +76,7 @@ const QUESTIONS: Readonly<Record<string, readonly number[]>> = {
 
 /** What shows values, outcomes or the way to them. */
 export const ANSWERS =
-  ".card, #position, .facts, .reading, .terms, .settings, nav, .legend, .reason, .octant-scale, .rungs, .census, .explained, .period-bar";
+  ".position-facts, #position, .facts, .reading, .terms, .settings, nav, .legend, .reason, .octant-scale, .rungs, .census, .explained, .period-bar";
 
 const lesson = (words: string, isAlike = false): Stop => ({
   ...{ link: `#v1/lesson${words}`, kind: "lesson", isAlike },

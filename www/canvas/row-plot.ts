@@ -55,7 +55,7 @@ export class RowPlot {
     this.#high.className = "high";
     this.#low.className = "low";
     this.#reading.className = "read";
-    this.#legend.className = "kinds";
+    this.#legend.className = "kinds row";
     this.#svg.append(this.#zero, this.#mark, ...this.#paths);
     this.element.append(this.#title, this.#reading, this.#high, this.#low, this.#svg, this.#legend);
     this.#svg.addEventListener("keydown", (event) => this.#key(event));

@@ -96,7 +96,7 @@ export function control(it: Control): TemplateResult {
     ${it.param.kind === "choice" ? choice(it, it.param) : field(it)}
     <p class="problem" id=${`${it.key}-problem`}>${it.problem ?? nothing}</p>
     ${helpSign(it.param.label)}
-    <p class="meaning" id=${`${it.key}-meaning`} hidden>${typeset(it.param.meaning)}</p>
+    <p class="meaning note" id=${`${it.key}-meaning`} hidden>${typeset(it.param.meaning)}</p>
   </div>`;
 }
 
@@ -141,7 +141,7 @@ function field(it: Control): TemplateResult {
   const enter = (event: KeyboardEvent) => {
     if (event.key === "Enter" && typedIn(event) === draft) set(draft);
   };
-  return html`<div class="head">
+  return html`<div class="head row apart">
       ${
         optional
           ? html`<label class="switch"><input type="checkbox" .checked=${live(!absent)}

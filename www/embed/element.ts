@@ -578,7 +578,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
         ${
           progress === null
             ? nothing
-            : html`<div class="work">${
+            : html`<div class="work row">${
                 progress === "unknown"
                   ? html`<progress aria-label="Computing"></progress>`
                   : html`<progress aria-label="Computing" max="1" .value=${progress}></progress>`
@@ -603,7 +603,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     const address = this.#address();
     const stepper = (by: -1 | 1, name: string, sign: string) =>
       html`<button type="button" aria-label=${name} title=${name} @click=${() => this.step(by)}>${sign}</button>`;
-    return html`<div class="figure-bar" role="group" lang=${words?.tag ?? "en"} aria-label="Figure">
+    return html`<div class="figure-bar row" role="group" lang=${words?.tag ?? "en"} aria-label="Figure">
       ${step ? stepper(-1, "One step back", "‹") : nothing}
       ${
         play

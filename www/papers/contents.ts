@@ -44,11 +44,11 @@ function listOfAll(entries: readonly Entry[], linkTo: (link: string) => string) 
   return html`<section class="papers-list" aria-label="Papers">
     <h2 tabindex="-1">Papers</h2>
     <p>Every definition, result, example, figure and question of five documents, and the theorems of this page, each with what it says, what is known of it, and a picture.</p>
-    <ul class="plain-list">
+    <ul class="plain-list stack">
       ${documents.map((each) => {
         const own = entries.filter(({ id }) => documentOf(id) === each);
         return html`<li><a href=${linkTo(cardLink(each.name))}><cite>${each.title}</cite></a>
-          <p class="card-place"><cite>${sourceOf(each)}</cite>. ${counted(own.length, "statement")}: ${countsOf(own)}</p></li>`;
+          <p class="card-place note"><cite>${sourceOf(each)}</cite>. ${counted(own.length, "statement")}: ${countsOf(own)}</p></li>`;
       })}
     </ul>
   </section>`;
@@ -85,12 +85,12 @@ function listOf(
   return html`<section class="papers-list" aria-label=${say("Statements")}>
     <p><a href=${linkTo("#v1/paper")}>${say("Papers")}</a></p>
     <h2 tabindex="-1"><cite>${title}</cite></h2>
-    <p class="card-place"><cite>${sourceOf({ authors, year })}</cite></p>
+    <p class="card-place note"><cite>${sourceOf({ authors, year })}</cite></p>
     ${sections.map(
       (
         section,
       ) => html`${section === "" ? "" : html`<h3>${/^\d/.test(section) ? say`Section ${section}` : say(section)}</h3>`}
-        <ul class="plain-list">${own.filter((each) => each.section === section).map((entry) => statementItem(entry, linkTo))}</ul>`,
+        <ul class="plain-list stack">${own.filter((each) => each.section === section).map((entry) => statementItem(entry, linkTo))}</ul>`,
     )}
   </section>`;
 }

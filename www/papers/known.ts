@@ -29,7 +29,7 @@ export class Known {
   #all: readonly Shown[] = [];
 
   constructor() {
-    this.element.className = "known";
+    this.element.className = "known stack";
   }
 
   /** Lists the statements of a picture. `linkTo` returns a link in the look of the page. */
@@ -39,7 +39,7 @@ export class Known {
       this.#all = entries.map((entry) => ({ entry, ...parse(entry.picture, tables) }));
     const found = statementsOf(view, state, this.#all);
     render(
-      html`<ul class="plain-list">${found.map(
+      html`<ul class="plain-list stack">${found.map(
         (entry) =>
           html`<li>${entryLink(entry, linkTo)} <cite class="quiet">${documentOf(entry.id)?.title}</cite> ${statusBadge(entry.status)}</li>`,
       )}</ul>

@@ -36,8 +36,8 @@ type LinkTo = (link: string) => string;
 export function body(opened: Opened, linkTo: LinkTo): unknown {
   const { card, document } = opened;
   const { statement, judgement, seen, evidence, links = [], related = [], status } = card;
-  return html`<p class="card-place">${placeIn(card, document)} ${statusBadge(status)}</p>
-    ${isTranslated(statement) ? nothing : html`<p class="card-place">This statement is not translated yet.</p>`}
+  return html`<p class="card-place note">${placeIn(card, document)} ${statusBadge(status)}</p>
+    ${isTranslated(statement) ? nothing : html`<p class="card-place note">This statement is not translated yet.</p>`}
     <div class="card-statement">${typesetText(statement)}</div>
     ${
       judgement === undefined
@@ -79,7 +79,7 @@ function neighbours({ card, document, names }: Opened, linkTo: LinkTo): Template
     const name = inLanguage(entry.label);
     return html`<a rel=${rel} href=${linkTo(cardLink(entry.id))}>${rel === "prev" ? `‹ ${name}` : `${name} ›`}</a>`;
   };
-  return html`<div class="card-neighbours" role="navigation" aria-label="Statements">
+  return html`<div class="card-neighbours row apart" role="navigation" aria-label="Statements">
     ${to(names[at - 1], "prev")}
     <a href=${linkTo(cardLink(document.name))}>${say(document.title)}</a>
     ${to(names[at + 1], "next")}

@@ -32,7 +32,7 @@ export class FigurePresenter {
     this.#figure = figure;
     this.#session = session;
     this.#root = root;
-    this.#foot.className = "presented";
+    this.#foot.className = "presented row";
     this.#black.className = "black";
     this.#black.setAttribute("role", "img");
     this.#black.setAttribute("aria-label", say("Black screen"));

@@ -158,7 +158,7 @@ class Notes {
   #template(): TemplateResult {
     const view = this.#view;
     if (view === null)
-      return html`<main><h1>Notes</h1><p role="status">Waiting for the presentation.</p></main>`;
+      return html`<main class="fit"><h1>Notes</h1><p role="status">Waiting for the presentation.</p></main>`;
     const { title, sentence } = this.#lesson
       ? { title: this.#lesson.title, sentence: "" }
       : headingFor(view, this.#state);
@@ -166,7 +166,7 @@ class Notes {
       ({ name, run }) => html`<button type="button" @click=${() => run("")}>${name}</button>`,
     );
     const same = this.#linkOf(view, this.#next) === this.#linkOf(view, this.#state);
-    return html`<main>
+    return html`<main class="fit">
       <h1>${title}</h1>
       <p class="lead">${typeset(sentence)}</p>
       <p role="status">${this.#isOver ? "The presentation is over." : this.#isBlack ? "The screen is black." : nothing}</p>

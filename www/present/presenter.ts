@@ -41,7 +41,7 @@ export class Presenter {
   constructor(session: Session) {
     this.#session = session;
     document.adoptedStyleSheets.push(look());
-    this.#foot.className = "presented";
+    this.#foot.className = "presented row apart";
     this.#ring.setAttribute("aria-hidden", "true");
     this.#black.setAttribute("role", "img");
     this.#black.setAttribute("aria-label", say("Black screen"));

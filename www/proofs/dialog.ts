@@ -84,7 +84,7 @@ export class CertificateDialog {
       html`<h2>${say(title)}</h2>
         ${about === undefined ? this.#ownPart() : html`<p>${say(about)}</p>`}
         ${this.#otherPart()}
-        <form method="dialog"><button class="close">Close</button></form>`,
+        <form method="dialog" class="dialog-end row"><button class="close">Close</button></form>`,
       this.dialog,
     );
   }
@@ -109,12 +109,12 @@ export class CertificateDialog {
     const { json, stop } = this.#entries.other;
     const typed = (event: Event) =>
       this.#set("other", { json: (event.target as HTMLTextAreaElement).value, message: "" });
-    return html`<label for="certificate-file">From a file</label>
+    return html`<div class="field stack"><label for="certificate-file">From a file</label>
       <input type="file" id="certificate-file" accept=".json,application/json" ?disabled=${stop !== null}
-        @change=${(event: Event) => this.#open(event.target as HTMLInputElement)}>
-      <label for="certificate-json">${say(field)}</label>
+        @change=${(event: Event) => this.#open(event.target as HTMLInputElement)}></div>
+      <div class="field stack"><label for="certificate-json">${say(field)}</label>
       <textarea id="certificate-json" rows="6" spellcheck="false" autocomplete="off" placeholder="Paste its JSON here" ?disabled=${stop !== null}
-        .value=${json} @input=${typed}></textarea>
+        .value=${json} @input=${typed}></textarea></div>
       <div class="acts">${this.#button("other", button)}</div>
       ${this.#status("other")}`;
   }

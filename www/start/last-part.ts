@@ -53,9 +53,9 @@ export class LastPart {
             ${cardImage("growth-n-64-colour-children")}
             <span><b>From the papers</b>Every figure and table, with its source.</span></button></li>
         </ul>
-        <p class="again">New here? <a class="first-lesson" href=${lessonLink(lessons[0].name, this.#session.state)}>Lesson 1: ${lessons[0].title}</a>
+        <p class="again row">New here? <a class="first-lesson" href=${lessonLink(lessons[0].name, this.#session.state)}>Lesson 1: ${lessons[0].title}</a>
           <button type="button" class="plain" @click=${() => this.#tools.again()}>Begin with the game</button></p>
-        <p class="again">Looking for a figure, a position or a term?
+        <p class="again row">Looking for a figure, a position or a term?
           <button type="button" class="plain" @click=${() => this.#tools.search.run("")}>${this.#tools.search.name}</button></p>
         ${[...bySubject(pictured)].map(([subject, all]) => this.#section(subject, all))}`,
       this.element,

@@ -288,7 +288,7 @@ export class Start implements Screen {
   /** The buttons after a game; they have their place before it is over, too. */
   #rematch(): TemplateResult | typeof nothing {
     if (this.#state.part !== "play") return nothing;
-    return html`<div class="rematch" ?data-hidden=${winner(this.#state) === null}>
+    return html`<div class="rematch row" ?data-hidden=${winner(this.#state) === null}>
       <button type="button" class="plain" @click=${() => this.#begin("you")}>Again</button>
       <button type="button" class="plain" @click=${() => this.#begin("page")}>Let the page begin</button>
     </div>`;
@@ -298,7 +298,7 @@ export class Start implements Screen {
     const { part } = this.#state;
     const isOver = winner(this.#state) !== null;
     const turns = partOf(part).film?.turns === true && moving();
-    return html`<div class="bar">
+    return html`<div class="bar row">
       <nav aria-label="Steps"><ol>${PARTS.map(
         ({
           name,

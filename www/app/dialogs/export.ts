@@ -266,7 +266,7 @@ class Dialog {
           ${this.#work === null ? nothing : html`<progress aria-label="Writing the file" max="1" .value=${this.#work.fraction}></progress>`}
           <p role="status" class=${this.#isError || refused !== null ? "wrong" : "quiet"}>${refused ?? this.#message}</p>
         </div>
-        <div class="export-acts">
+        <div class="dialog-end row">
           ${
             busy
               ? html`<button type="button" @click=${() => this.#work?.stop.abort()}>Cancel</button>`
@@ -289,12 +289,12 @@ class Dialog {
       html`<optgroup label=${say(kind)}>${offered.filter((each) => each.kind === kind).map(option)}</optgroup>`;
     const choose = (event: Event) =>
       this.#choose(formats[Number((event.target as HTMLSelectElement).value)] ?? format);
-    return html`<label class="export-choice"><span>Format</span><select class="export-field" aria-describedby="format-use"
+    return html`<label class="row"><span>Format</span><select aria-describedby="format-use"
         @change=${choose}>${kinds.map(group)}</select></label>
       <p class="quiet" id="format-use">${format.use}</p>
       ${
         format.ending === "csv"
-          ? html`<label class="export-choice"><input type="checkbox" .checked=${hasSemicolons()}
+          ? html`<label class="row"><input type="checkbox" .checked=${hasSemicolons()}
               @change=${(event: Event) => setSemicolons((event.target as HTMLInputElement).checked)} />
               <span>Semicolons, for spreadsheets with decimal commas</span></label>`
           : nothing
@@ -313,7 +313,7 @@ class Dialog {
         : nothing
     }
       ${unit === "cm" ? this.#columns() : nothing}
-      <div class="sizes">${this.#number("Width", "width")}
+      <div class="row">${this.#number("Width", "width")}
         ${
           this.#flows()
             ? html`<p class="quiet">The height follows from the text.</p>`
@@ -322,7 +322,7 @@ class Dialog {
         ${this.#select("Unit", unit, { px: "pixels", cm: "centimetres" }, (value) => this.#changeUnit(value))}
         ${
           unit === "cm" && format.needs === "pixels"
-            ? html`<label class="export-choice"><span>Pixels per inch</span><input class="export-field" type="text" inputmode="decimal" autocomplete="off"
+            ? html`<label class="row"><span>Pixels per inch</span><input type="text" inputmode="decimal" autocomplete="off"
                 .value=${textOf(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
             : nothing
         }</div>
@@ -330,9 +330,7 @@ class Dialog {
       ${this.#isCutOff() ? html`<p class="quiet">${this.#isFull() ? "Without a height the file has all of the text." : "Text below this height is left out; SVG and PDF in centimetres have all of it."}</p>` : nothing}
       ${format.kind === "Film" ? this.#frameRate() : nothing}
       ${this.#select("Background", ground, { white: "white", dark: "dark", none: "transparent" }, (value) => this.#set({ ground: value }))}
-      <label class="export-choice"><input type="checkbox" .checked=${legend} @change=${(
-        event: Event,
-      ) =>
+      <label class="row"><input type="checkbox" .checked=${legend} @change=${(event: Event) =>
         this.#set({
           legend: (event.target as HTMLInputElement).checked,
         })} /> <span>Legend</span></label>`;
@@ -345,14 +343,14 @@ class Dialog {
       const value = numberIn(event);
       this.#set({ pace: Number.isNaN(value) ? null : value });
     };
-    return html`<label class="export-choice"><span>Frames per second</span><input class="export-field" type="text" inputmode="decimal"
+    return html`<label class="row"><span>Frames per second</span><input type="text" inputmode="decimal"
       autocomplete="off" placeholder="auto" .value=${textOf(pace ?? Number.NaN)} @change=${change} /></label>`;
   }
 
   #solidOptions(): TemplateResult {
     const { solid } = this.#choice;
     const field = (label: string, key: keyof SolidSize) =>
-      html`<label class="export-choice"><span>${label}</span><input class="export-field" type="text" inputmode="decimal" autocomplete="off"
+      html`<label class="row"><span>${label}</span><input type="text" inputmode="decimal" autocomplete="off"
         .value=${textOf(solid[key])} @change=${(event: Event) => this.#set({ solid: { ...solid, [key]: numberIn(event) } })} /></label>`;
     return html`${field("Longest axis (mm)", "size")}
       ${field("Node size (% of cell)", "thickness")}`;
@@ -364,11 +362,8 @@ class Dialog {
     options: Readonly<Record<V, string>>,
     choose: (value: V) => void,
   ): TemplateResult {
-    return html`<label class="export-choice"><span>${label}</span><select class="export-field" @change=${(
-      event: Event,
-    ) => choose((event.target as HTMLSelectElement).value as V)}>${Object.entries<string>(
-      options,
-    ).map(
+    return html`<label class="row"><span>${label}</span><select @change=${(event: Event) =>
+      choose((event.target as HTMLSelectElement).value as V)}>${Object.entries<string>(options).map(
       ([key, words]) => html`<option value=${key} ?selected=${key === value}>${words}</option>`,
     )}</select></label>`;
   }
@@ -437,7 +432,7 @@ class Dialog {
       else if (Number.isNaN(value) && this.#isCutOff()) this.#set({ full: true });
       else this.#set({ height: value, full: false });
     };
-    return html`<label class="export-choice"><span>${label}</span><input class="export-field" type="text" inputmode="decimal" autocomplete="off"
+    return html`<label class="row"><span>${label}</span><input type="text" inputmode="decimal" autocomplete="off"
       placeholder=${isFull ? "auto" : nothing} .value=${isFull ? "" : textOf(this.#choice[key])} @change=${change} /></label>`;
   }
 

@@ -47,7 +47,7 @@ export class Gallery {
     );
     const content = html`
       <h2>Figures of the papers, and more</h2>
-      <p class="filter">
+      <p class="filter row">
         ${this.#filter(
           "subject",
           "Subject",
@@ -65,7 +65,7 @@ export class Gallery {
       <p class="quiet">${cited("Proofs of our theorems: docs/proofs.md. What we computed: docs/results.md.")}</p>
       <ul class="plain-list">${shown.map((card) => this.#card(card))}</ul>
       ${this.#worksheets()}
-      <form method="dialog"><button class="close">Close</button></form>`;
+      <form method="dialog" class="dialog-end row"><button class="close">Close</button></form>`;
     render(content, this.#element);
   }
 
@@ -74,7 +74,7 @@ export class Gallery {
     const link = (name: string) => `${lessonLink(name, this.#session.state)}&page=worksheet`;
     return html`<h3>Worksheets</h3>
       <p class="quiet">Each lesson as pages to print, or to save as PDF in the dialog for printing.</p>
-      <p class="onward">${lessons.map(
+      <p class="onward row">${lessons.map(
         ({ name, title }) =>
           html`<a href=${link(name)} @click=${() => this.#element.close()}>${typeset(title)}</a> `,
       )}</p>`;
@@ -92,7 +92,7 @@ export class Gallery {
       else this.#source = value;
       this.#draw();
     };
-    return html`<label>${label} <select @change=${choose}>
+    return html`<label class="row">${label} <select @change=${choose}>
         <option value="">all</option>
         ${options.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
       </select></label>`;
@@ -105,7 +105,7 @@ export class Gallery {
       <h3 @click=${close}>${entryLink(card, (link) => inTheme(link, this.#session.state))}</h3>
       <p class="quiet">${place}</p>
       ${typesetText(card.seen)}
-      <div class="pictures">${card.pictures.map((picture) => this.#picture(picture))}</div>
+      <div class="pictures row">${card.pictures.map((picture) => this.#picture(picture))}</div>
     </li>`;
   }
 

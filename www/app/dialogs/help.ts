@@ -29,7 +29,7 @@ export function help(places: readonly KeysOf[]): TemplateResult {
       Drag the picture to move it. Turn the wheel or spread two fingers to zoom. Point or tap for
       details. The address bar always holds a link to exactly what you see.
     </p>
-    <form method="dialog"><button class="close">Close</button></form>
+    <form method="dialog" class="dialog-end row"><button class="close">Close</button></form>
   </dialog>`;
 }
 

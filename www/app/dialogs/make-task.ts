@@ -68,8 +68,8 @@ class TaskDialog {
     render(
       html`<h2>Make a task</h2>
         <p class="quiet">The picture asks a question, and the page checks the answer. Everything is in the link.</p>
-        <div class="task-columns">
-          <form class="form" @submit=${(event: Event) => event.preventDefault()}>
+        <div class="fit">
+          <form @submit=${(event: Event) => event.preventDefault()}>
             ${this.#question()} ${this.#locks()} ${this.#hides()}
           </form>
           <section class="task-preview" aria-label="Preview and link">
@@ -77,7 +77,7 @@ class TaskDialog {
             ${this.#formats(link)}
           </section>
         </div>
-        <form method="dialog"><button class="close">Close</button></form>`,
+        <form method="dialog" class="dialog-end row"><button class="close">Close</button></form>`,
       this.element,
     );
   }
@@ -123,11 +123,11 @@ class TaskDialog {
       html`<option value=${value} .selected=${live(value === (word ?? ""))}>${label}</option>`;
     const seed = seedWord(this.#view.name);
     return html`<fieldset><legend>Question</legend>
-      <label for="task-ask">Asks for</label>
+      <div class="field stack"><label for="task-ask">Asks for</label>
       <select id="task-ask" @change=${choose}>
         ${option("", say("nothing"))}
         ${this.#offered(this.#state).map((each) => option(each, say(this.#asks[each]?.label ?? "")))}
-      </select>
+      </select></div>
       ${word?.endsWith("#") ? this.#number("ask", "Which number", ask.split(":")[2] ?? "", (text) => `${word.slice(0, -2)}${text === "" ? "" : `:${text}`}`, "Empty: the seed chooses it.") : nothing}
       ${word === undefined ? nothing : this.#number(seed, "Seed", String(this.#drafts.get(seed) ?? this.#state[seed]), (text) => text, "0 keeps the numbers of the picture; others choose new ones.")}
     </fieldset>`;
@@ -143,10 +143,10 @@ class TaskDialog {
     const wrong = this.#problem(key);
     const change = (event: Event) =>
       this.#type(key, wordOf(typedNumber((event.target as HTMLInputElement).value)));
-    return html`<label for=${`task-${key}-number`}>${label}</label>
+    return html`<div class="field stack"><label for=${`task-${key}-number`}>${label}</label>
       <input id=${`task-${key}-number`} type="text" inputmode="numeric" autocomplete="off" .value=${live(value)}
         aria-describedby=${`task-${key}-help`} aria-invalid=${wrong === undefined ? "false" : "true"} @change=${change}>
-      <p id=${`task-${key}-help`} class=${wrong === undefined ? "quiet" : "wrong"}>${wrong ?? help}</p>`;
+      <p id=${`task-${key}-help`} class=${wrong === undefined ? "quiet" : "wrong"}>${wrong ?? help}</p></div>`;
   }
 
   #locks(): TemplateResult {
@@ -163,7 +163,7 @@ class TaskDialog {
       this.#set({ lock: all.join(",") });
     };
     return html`<fieldset><legend>Locked</legend>
-      <div class="checks">${check(say("all controls"), isAll, (on) => this.#set({ lock: on ? "all" : "" }))}
+      <div class="fit">${check(say("all controls"), isAll, (on) => this.#set({ lock: on ? "all" : "" }))}
       ${isAll ? nothing : controls.map(([key, { label }]) => check(say(label), locked.includes(key), toggle(key)))}</div>
     </fieldset>`;
   }
@@ -176,7 +176,7 @@ class TaskDialog {
         hide: HIDDEN.filter((each) => (each === part ? on : hidden.includes(each))).join(),
       });
     return html`<fieldset><legend>Hidden also after the answer</legend>
-      <div class="checks">${HIDDEN.map((part) => check(say(PARTS[part]), hidden.includes(part), toggle(part)))}</div>
+      <div class="fit">${HIDDEN.map((part) => check(say(PARTS[part]), hidden.includes(part), toggle(part)))}</div>
       <p class="quiet">What would give the answer away is hidden until it is found.</p>
     </fieldset>`;
   }

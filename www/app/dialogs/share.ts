@@ -254,7 +254,7 @@ function template(
     ${code(plainAddress(shared.address))}
     <details class="others"><summary>Other formats</summary>
       ${formats.filter(({ first }) => !first).map(shown)}</details>
-    <form method="dialog"><p class="said" role="status">${message}</p> <button class="close">Close</button></form>`;
+    <form method="dialog" class="dialog-end row"><p class="said" role="status">${message}</p> <button class="close">Close</button></form>`;
 }
 
 /** The button for the device's own way of sharing, where it has one. */

@@ -75,12 +75,12 @@ export function pageOf(page: Page): TemplateResult {
     html`<button type="button" aria-pressed=${action === theme ? `${page.isDark}` : nothing}
       @click=${() => action.run("")}>${action.name}</button>`;
   return html`
-    <header>
-      <a class="skip" href="#picture" @click=${skipTo}>Skip to the picture</a>
-      ${screen ? nothing : html`<a class="skip" href="#controls" @click=${skipTo}>Skip to the controls</a>`}
+    <header class="row">
+      <a class="skip unseen" href="#picture" @click=${skipTo}>Skip to the picture</a>
+      ${screen ? nothing : html`<a class="skip unseen" href="#controls" @click=${skipTo}>Skip to the controls</a>`}
       <h1>${plain ? "nimscape" : html`<a href="#">nimscape</a>`}</h1>
       ${plain ? nothing : navigation(session, page.lastStates, buttons.figures)}
-      <div class="tools" role="group" aria-label="Tools">${repeat(bar, ({ name }) => name, button)}</div>
+      <div class="tools row" role="group" aria-label="Tools">${repeat(bar, ({ name }) => name, button)}</div>
     </header>
     <main>
       <div class="picture-area">
@@ -125,7 +125,7 @@ function panel(page: Page): TemplateResult {
   return html`<aside class="panel" id="controls" tabindex="-1" aria-label="Controls" ?data-folded=${folded}
       @pointerover=${showHelp} @pointerout=${hideHelp} @focusin=${showHelp} @focusout=${hideHelp}
       @click=${focusSign}>
-      <div class="panel-head">
+      <div class="panel-head row apart">
         <h2>${title}</h2>
         <button
           type="button"
@@ -217,7 +217,7 @@ function notices(page: Page): TemplateResult {
 function work({ status }: Session): TemplateResult | typeof nothing {
   const { progress, stop } = status;
   if (progress === null) return nothing;
-  return html`<div class="work">
+  return html`<div class="work row">
     ${
       progress === "unknown"
         ? html`<progress aria-label="Computing"></progress>`
@@ -237,7 +237,7 @@ function transport({ steps, status, view, figure }: Session): TemplateResult | t
     ${playing ? "Pause" : verb}</button>`;
   const reverse = html`<button type="button" title="Back to the start, step by step"
     @click=${() => figure?.play("back")}>Reverse</button>`;
-  return html`<div class="transport" role="group" aria-label="Steps">
+  return html`<div class="transport row" role="group" aria-label="Steps">
     ${steps.step ? step(-1, "One step back", "‹") : nothing}
     ${steps.play ? [reverse, play] : nothing}
     ${steps.step ? step(1, "One step forward", "›") : nothing}
@@ -268,7 +268,7 @@ function zoomButtons({ figure }: Session): TemplateResult | typeof nothing {
   if (!figure?.zooms) return nothing;
   const button = (by: Zoom, name: string, sign: string) =>
     html`<button type="button" tabindex="-1" aria-label=${name} title=${name} @click=${() => figure.zoom(by)}>${sign}</button>`;
-  return html`<div class="zoom" role="group" aria-label="Zoom">
+  return html`<div class="zoom row" role="group" aria-label="Zoom">
     ${button(-1, "Zoom out", "−")} ${button(0, "Whole figure", "◻")} ${button(1, "Zoom in", "+")}
   </div>`;
 }
@@ -282,9 +282,9 @@ function factsBar({ view, state, status }: Session): TemplateResult | typeof not
   return html`<section class="facts" translate="no" aria-label="Under the cursor" tabindex=${tab}>
     ${
       facts === null
-        ? html`<p class="hint">Point at the picture or tap it for details.</p>`
+        ? html`<p class="hint note">Point at the picture or tap it for details.</p>`
         : html`<h2>${typeset(facts.title)}</h2>
-          <dl>${facts.rows.map(([name, value]) => html`<div><dt>${typeset(name)}</dt><dd>${cited(value)}</dd></div>`)}</dl>`
+          <dl>${facts.rows.map(([name, value]) => html`<div class="row apart"><dt>${typeset(name)}</dt><dd>${cited(value)}</dd></div>`)}</dl>`
     }
   </section>`;
 }

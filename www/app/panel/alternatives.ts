@@ -100,7 +100,7 @@ export class TablePager {
     const [back, on, none] = NAMES[axis];
     const turns = html`${button(-1, back, "‹", from === 0)} ${button(1, on, "›", to === all)}`;
     const part = say`${say(what)} ${from + 1} to ${to} of ${grouped(all)}`;
-    return html`<p class="pager">
+    return html`<p class="row">
       <span class="pager-place">${all === 0 ? none : part}</span>
       ${from === 0 && to === all ? nothing : turns}
     </p>`;

@@ -50,7 +50,7 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
     acts.type("");
   };
   return html`<section class="control position" translate="no" aria-label="Position">
-    <div class="head">
+    <div class="head row apart">
       <label for="position">Position</label>
       <input id="position" type="text" autocomplete="off" spellcheck="false" placeholder="14, 11, 5"
         aria-describedby="position-problem position-meaning"
@@ -60,7 +60,7 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
         @click=${clear}>×</button>
     </div>
     <p class="problem" id="position-problem">${problem ?? nothing}</p>
-    <p class="meaning" id="position-meaning" ?hidden=${about !== null}>
+    <p class="meaning note" id="position-meaning" ?hidden=${about !== null}>
       Type three piles, or select in the picture.
     </p>
     ${about === null || model.card === null ? nothing : model.card(about, model, acts)}
@@ -77,7 +77,7 @@ export interface GameModel {
 export function gameCard({ passed, links }: GameModel): TemplateResult {
   const last = passed.slice(-MOST_PASSED).map(tuple).join(", ");
   return html`<section class="control" translate="no" aria-label="Path of the game">
-    <p class="meaning">The game: ${passed.length > MOST_PASSED ? "…, " : ""}${last}</p>
+    <p class="meaning note">The game: ${passed.length > MOST_PASSED ? "…, " : ""}${last}</p>
     ${onward(links, "Play on")}
   </section>`;
 }
@@ -90,7 +90,7 @@ export function onward(
   const { play, plane, space, both = null } = links;
   const to = (link: string | null, label: string) =>
     link === null ? nothing : html`<a href=${link}>${label}</a>`;
-  return html`<p class="onward">
+  return html`<p class="onward row">
     ${to(play, toPlay)} ${to(plane, "Show in the plane")} ${to(space, "Show in space")}
     ${to(both, "Show in both")}
   </p>`;

@@ -22,13 +22,13 @@ export function card(
 ): TemplateResult {
   const go = (positions: readonly Position[]) => choices(positions, acts);
   const rows = it.is_p ? rowsOfP(it, named, go) : rowsOfN(it, acts, go);
-  return html`<div class="card">
+  return html`<div class="position-facts stack">
     ${named === "lim" && it.lim ? html`<p class="same">${sameCell(it.lim, it.piles)}</p>` : nothing}
     <p class="verdict" ?hidden=${problem !== undefined}>${verdict(it)}</p>
     ${onward(links)}
     ${columns(it)}
     <details class="why"><summary>Why?</summary><p>${why(it)}</p></details>
-    <dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+    <dl class="stack">${rows.map(([name, value]) => html`<div class="row apart"><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
   </div>`;
 }
 
@@ -85,7 +85,7 @@ function columns({ piles, digits, nim_sum, sum_digits }: NimPosition): TemplateR
   const row = (name: string, value: number, bits: string) => html`<tr>
     <th scope="row">${name}</th><td>${value}</td>${[...bits].map((bit) => html`<td class="bit" data-bit=${bit}>${bit}</td>`)}
   </tr>`;
-  return html`<div class="columns" tabindex="0" role="region" aria-label="In binary">
+  return html`<div class="columns scroll" tabindex="0" role="region" aria-label="In binary">
     <table>
       <caption class="unseen">The piles in binary. A nim-sum digit is 1 where an odd number of piles has a 1.</caption>
       <tbody>${piles.map((pile, at) => row("abc"[at] ?? "", pile, digits[at] ?? ""))}</tbody>

@@ -74,7 +74,7 @@ export interface EditorPage {
 
 export function layout(editor: EditorPage): TemplateResult {
   const { preview } = editor;
-  return html`<div class="own-bar" role="group" aria-label="Own lesson">
+  return html`<div class="own-bar row" role="group" aria-label="Own lesson">
       ${preview === null ? buttons(editor) : html`<button type="button" class="primary" @click=${() => editor.back()}>Back to the editor</button>`}
       <p role="status" class=${editor.isWrong ? "wrong" : "quiet"}>${editor.message}</p>
     </div>
@@ -111,21 +111,21 @@ function steps(editor: EditorPage): TemplateResult {
     aria-current=${at === place ? "true" : nothing} @click=${() => editor.pick(place)}>${label}</button>`;
   const tool = (sign: string, label: string, isOff: boolean, act: () => void) =>
     html`<button type="button" class="plain" aria-label=${label} title=${label} aria-disabled=${isOff ? "true" : nothing} @click=${isOff ? nothing : act}>${sign}</button>`;
-  const row = ({ title }: StepContent, place: number) => html`<li>
+  const row = ({ title }: StepContent, place: number) => html`<li class="row">
     ${pick(place + 1, `${place + 1}. ${title || say("no title")}`)}
     ${tool("↑", say`Step ${place + 1} up`, place === 0, () => editor.move(place, -1))}
     ${tool("↓", say`Step ${place + 1} down`, place === steps.length - 1, () => editor.move(place, 1))}
     ${tool("×", say`Remove step ${place + 1}`, steps.length === 1, () => editor.remove(place))}</li>`;
-  return html`<section class="own-steps" aria-label="Steps of the lesson">
+  return html`<section class="own-steps stack" aria-label="Steps of the lesson">
     ${pick(0, title || "About the lesson")}
-    <ol>${steps.map(row)}</ol>
+    <ol class="stack">${steps.map(row)}</ol>
     <button type="button" class="plain" ?disabled=${steps.length >= LESSON.steps.most} @click=${() => editor.add()}>Add a step</button>
   </section>`;
 }
 
 function form(editor: EditorPage): TemplateResult {
   const step = editor.lesson.steps[editor.at - 1];
-  return html`<form class="own-form" @submit=${(event: Event) => event.preventDefault()}>${keyed(
+  return html`<form class="own-form stack" @submit=${(event: Event) => event.preventDefault()}>${keyed(
     editor.at,
     step === undefined ? about(editor) : stepFields(step, editor),
   )}</form>`;
@@ -137,8 +137,8 @@ function about(editor: EditorPage): TemplateResult {
   const input = inputsOf(LESSON, lesson, [], wrongs, (patch) => editor.changeLesson(patch));
   return html`<h2 tabindex="-1">About the lesson</h2>
     ${input("title")} ${input("learnt")}
-    <div class="own-pair">${input("age")} ${input("minutes")}</div>
-    <details ?open=${aims.length + material.length > 0}><summary>For the teacher’s page</summary>
+    <div class="fit">${input("age")} ${input("minutes")}</div>
+    <details class="stack" ?open=${aims.length + material.length > 0}><summary>For the teacher’s page</summary>
       ${input("aims")} ${input("material")}
     </details>`;
 }
@@ -168,7 +168,7 @@ function picture(step: StepContent, path: Path, editor: EditorPage): TemplateRes
     ${input("link", { change: use })}
     ${
       isShown
-        ? html`<div class="own-picture">${keyed(step.link, html`<iframe title=${say`Picture of step ${at}`} src=${editor.frameOf(step.link)}></iframe>`)}
+        ? html`<div class="own-picture stack">${keyed(step.link, html`<iframe title=${say`Picture of step ${at}`} src=${editor.frameOf(step.link)}></iframe>`)}
           <button type="button" class="plain" ?disabled=${moved === null} @click=${keep}>Use the picture as changed</button></div>
           ${input("hides")} ${locks(step, view, path, editor)}`
         : nothing
@@ -189,8 +189,8 @@ function locks(
     editor.changeStep({
       locks: isLocked ? [...locks, key] : locks.filter((each) => each !== key),
     });
-  return html`<details ?open=${locks.length > 0}><summary>Lock controls</summary>
-    <div class="own-checks">${controls.map(([key, { label }]) =>
+  return html`<details class="stack" ?open=${locks.length > 0}><summary>Lock controls</summary>
+    <div class="fit">${controls.map(([key, { label }]) =>
       checkField(label, [...path, "locks", key], locks.includes(key), set(key)),
     )}</div></details>`;
 }
@@ -247,7 +247,7 @@ function asked(
       case "move":
         return piles(question.piles, [...path, "piles"], wrongs, (piles) => change({ piles }));
       case "cells":
-        return html`<div class="own-pair">${input("pile")} ${input("side")}</div>
+        return html`<div class="fit">${input("pile")} ${input("side")}</div>
         ${input("one")}
         <p class="quiet">Rows and columns are the sizes of two piles. The page computes which positions lose.</p>`;
       case "text":
@@ -273,14 +273,14 @@ function options(
   const option = (each: OptionContent, at: number) => {
     const input = inputsOf(OPTION, each, [...path, at], wrongs, (patch) => change(at, patch));
     const label = say`Answer ${at + 1}`;
-    return html`<div class="own-option" role="group" aria-label=${label}>
+    return html`<div class="own-option card stack" role="group" aria-label=${label}>
     ${input("text", { label })} ${input("why")} ${input("right")}
     <button type="button" class="plain" aria-label=${say`Remove answer ${at + 1}`} ?disabled=${all.length <= 2}
       @click=${remove(at)}>Remove</button>
   </div>`;
   };
   const missing = wrongs.problems.find((each) => each.path.join() === path.join());
-  return html`<div role="group" aria-label="Answers" tabindex="-1" id=${idOf(path)}>${all.map(option)}
+  return html`<div class="stack" role="group" aria-label="Answers" tabindex="-1" id=${idOf(path)}>${all.map(option)}
       ${missing ? html`<p class="wrong">${labelled(missing, "Answers", path)}</p>` : ""}</div>
     <button type="button" class="plain" ?disabled=${all.length >= KINDS.choice.fields.options.most}
       @click=${() => set([...all, newValues(OPTION) as unknown as OptionContent])}>Add an answer</button>`;
@@ -301,7 +301,7 @@ function piles(
       wrongs,
       (size) => set(sizes.with(at, size ?? 0)),
     );
-  return html`<div class="own-pair" role="group" aria-label="Piles" tabindex="-1" id=${idOf(path)}>${sizes.map(pile)}</div>
+  return html`<div class="fit" role="group" aria-label="Piles" tabindex="-1" id=${idOf(path)}>${sizes.map(pile)}</div>
     <p class="quiet">The page computes which moves win.</p>`;
 }
 

@@ -115,7 +115,7 @@ export function checkField(
   set: (value: boolean) => void,
 ): TemplateResult {
   const read = (event: Event) => set((event.target as HTMLInputElement).checked);
-  return html`<label class="own-check"><input id=${idOf(path)} type="checkbox" .checked=${live(value)} @change=${read}>
+  return html`<label><input id=${idOf(path)} type="checkbox" .checked=${live(value)} @change=${read}>
     <span>${label}</span></label>`;
 }
 
@@ -153,7 +153,7 @@ function framed(
   const { label, path, help } = field;
   const id = idOf(path);
   const wrong = wrongOf(field, value, wrongs);
-  return html`<div class="own-field">
+  return html`<div class="field stack">
     <label for=${id}>${label}</label>
     ${control}
     ${help ? html`<p class="quiet" id=${`${id}-help`}>${help}</p>` : nothing}

@@ -89,7 +89,7 @@ export class ClassAnswers {
       await this.#read(texts.join("\n"), state);
     };
     return html`<h3 id="class-answers">Answers of a class</h3>
-      <div class="paper-form">
+      <div class="paper-form stack">
         <p>Paste the links that pupils copied with their answers, one in a line, with names if you like. Nothing is stored or sent.</p>
         <textarea rows="4" spellcheck="false" aria-labelledby="class-answers" @change=${read}></textarea>
         <label>Files with links <input type="file" multiple accept=".txt,.csv,.url,.html,text/*" @change=${open}></label>
@@ -162,7 +162,7 @@ function classTable(steps: readonly Step[], pupils: readonly Pupil[]): TemplateR
   const asked = steps.flatMap(({ question, title }, at) => (question ? [{ title, at }] : []));
   const rightOf = (at: number) => pupils.filter(({ answers }) => answers[at]?.kind === "right");
   return html`<p>${counted(pupils.length, "pupil")}</p>
-    <div class="lesson-answers" tabindex="0" role="region" aria-label="Answers of a class"><table aria-labelledby="class-answers">
+    <div class="lesson-answers scroll" tabindex="0" role="region" aria-label="Answers of a class"><table aria-labelledby="class-answers">
       <thead><tr><th scope="col">Pupil</th><th scope="col">Right</th>${asked.map(
         ({ title, at }) => html`<th scope="col">${at + 1}. ${typeset(title)}</th>`,
       )}</tr></thead>

@@ -58,7 +58,7 @@ function written(text: string, draft: Draft): TemplateResult {
 }
 
 function choice(options: readonly string[], answer: string, draft: Draft): TemplateResult {
-  return html`<div role="radiogroup" class="lesson-options" aria-labelledby="lesson-ask">${options.map(
+  return html`<div role="radiogroup" class="lesson-options stack" aria-labelledby="lesson-ask">${options.map(
     (
       option,
       at,
@@ -115,7 +115,7 @@ function piles(piles: readonly number[], answer: string, draft: Draft): Template
       aria-label=${say`Take ${size - rest} of ${size} from pile ${pile + 1}`}
       @click=${() => draft(`${pile}.${rest}`)}></button>`;
   };
-  return html`<div class="lesson-piles" ?data-tall=${Math.max(...piles) > 6} role="group" aria-labelledby="lesson-ask">${piles.map(
+  return html`<div class="lesson-piles row" ?data-tall=${Math.max(...piles) > 6} role="group" aria-labelledby="lesson-ask">${piles.map(
     (
       size,
       pile,
@@ -138,8 +138,8 @@ function board({ rows, columns, one }: Board, answer: string, draft: Draft): Tem
   const button = (cell: number, row: string, column: string) => html`<button type="button"
     tabindex=${cell === 0 ? 0 : -1} aria-pressed=${marked.includes(cell) ? "true" : "false"}
     aria-label=${row === "" ? column : say`Row ${row}, column ${column}`} @click=${() => toggle(cell)}>${hasRows ? nothing : column}</button>`;
-  const name = (text: string) => html`<span class="name" aria-hidden="true">${text}</span>`;
-  return html`<div class="lesson-board" role="group" aria-labelledby="lesson-ask"
+  const name = (text: string) => html`<span class="name note" aria-hidden="true">${text}</span>`;
+  return html`<div class="lesson-board scroll" role="group" aria-labelledby="lesson-ask"
     @keydown=${(event: KeyboardEvent) => walk(event, columns.length)} @focusin=${keepCell}>
     ${hasRows ? html`<div>${name("")}${columns.map(name)}</div>` : nothing}
     ${rows.map(

@@ -185,7 +185,7 @@ export class Paper {
             ? html`<p class="quiet">No picture: ${picture}</p>`
             : picture
       }</div>
-      <figcaption>${
+      <figcaption class="row">${
         code === null
           ? html`<a href=${address}>${where}</a>`
           : html`<a class="paper-code" href=${address} aria-label=${say`Open step ${place}`}>${code}</a><span>${where}</span>`
@@ -202,7 +202,7 @@ export class Paper {
     if (code === null)
       return html`<p class="quiet">Open the link of the lesson on a screen: there the pictures move, and each answer is checked.</p>`;
     code.setAttribute("aria-label", say("QR code of the lesson"));
-    return html`<div class="paper-lesson"><a class="paper-code" href=${address} aria-label="Open the lesson">${code}</a>
+    return html`<div class="paper-lesson row"><a class="paper-code" href=${address} aria-label="Open the lesson">${code}</a>
       <p class="quiet">Scan the code to open the lesson on a screen: there the pictures move, and each answer is checked.</p></div>`;
   }
 
@@ -250,7 +250,7 @@ export class Paper {
     const isForTeacher = this.#isForTeacher(state);
     const isStudent = isHidden(state, "answers");
     const other = isForTeacher ? "worksheet" : "teacher";
-    return html`<div class="paper-bar" role="group" aria-label="Page">
+    return html`<div class="paper-bar row" role="group" aria-label="Page">
       <button type="button" class="plain" @click=${() => change({ page: "steps" })}>Back to the lesson</button>
       ${isStudent ? nothing : html`<button type="button" class="plain" @click=${() => change({ page: other })}>${isForTeacher ? "Worksheet" : "For the teacher"}</button>`}
       ${isStudent || isForTeacher ? nothing : this.#answers(state)}
@@ -267,7 +267,7 @@ export class Paper {
       const chosen = read(params.key, (currentTarget as HTMLSelectElement).value);
       if (chosen !== null) this.#acts.change({ key: chosen as LessonState["key"] });
     };
-    return html`<label>Answers <select .value=${live(key)} @change=${choose}>${params.key.options.map(
+    return html`<label class="row">Answers <select .value=${live(key)} @change=${choose}>${params.key.options.map(
       ({ value, label }) =>
         html`<option value=${value} .selected=${value === key}>${label}</option>`,
     )}</select></label>`;

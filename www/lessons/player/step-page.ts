@@ -288,7 +288,7 @@ export class StepPage {
 
   #page(): TemplateResult {
     const { picture } = this;
-    if (picture.link === "") return html`<p class="lesson-coming">Loading the lesson …</p>`;
+    if (picture.link === "") return html`<p class="coming">Loading the lesson …</p>`;
     const { drawing = null, is } = this.#instead;
     const name = is === "proof" ? say("In colours") : say("As printed");
     const size = this.#lesson.lesson?.isCard ? nothing : this.#isLarge ? "large" : "small";
@@ -315,9 +315,9 @@ export class StepPage {
         ? say("Export saves the picture.")
         : say("Export saves the picture as drawn here.");
     const choice = this.#switch;
-    return html`<div class="lesson-tools" role="group" aria-label="Picture">
+    return html`<div class="lesson-tools row" role="group" aria-label="Picture">
     ${choice === null ? nothing : control(choice)}
-    ${drawing === undefined ? this.#tools() : html`<span class="lesson-facts">${saved}</span>`}
+    ${drawing === undefined ? this.#tools() : html`<span class="lesson-facts note">${saved}</span>`}
   </div>`;
   }
 
@@ -334,7 +334,7 @@ export class StepPage {
     ${keyed(attempt?.place, html`${repeat(picture.controls, ({ key }) => key, control)}`)}
     ${lesson?.isCard ? nothing : html`<button type="button" class="plain lesson-size" @click=${() => this.resize()}>${this.#isLarge ? "Smaller picture" : "Larger picture"}</button>`}
     <button type="button" class="plain" ?disabled=${!picture.isChanged} @click=${() => picture.reset()}>${lesson?.isTask || lesson?.isCard ? "First picture" : "Picture of this step"}</button>
-    <span class="lesson-facts">${progress !== null ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>`;
+    <span class="lesson-facts note">${progress !== null ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>`;
   }
 
   #text(): TemplateResult {
@@ -352,7 +352,7 @@ export class StepPage {
         ${step.body?.((link) => inLook(link, state)) ?? typesetBlocks(step.text)}
         ${step.listens ? this.#sound.element : nothing}
         ${step.question === undefined ? nothing : this.#question(step.question, attempt)}
-        ${open && step.after ? html`<div class="lesson-after">${typesetBlocks(step.after, citing)}</div>` : nothing}
+        ${open && step.after ? html`<div class="lesson-after stack">${typesetBlocks(step.after, citing)}</div>` : nothing}
         ${place === 1 && isLesson ? [about(lesson), this.#papers()] : nothing}
         ${place === last && !lesson.isCard ? this.#ending(lesson) : nothing}
         ${hasTerms ? this.#terms.element : nothing}`,
@@ -360,7 +360,7 @@ export class StepPage {
     ${
       !hasSteps
         ? nothing
-        : html`<div class="lesson-bar">
+        : html`<div class="lesson-bar row apart">
       <button type="button" class="plain" ?disabled=${place === 1} @click=${() => this.#lesson.step(-1)}>Back</button>
       <button type="button" class="primary" ?disabled=${place === last} @click=${() => this.#lesson.step(1)}>Next</button>
     </div>`
@@ -372,7 +372,7 @@ export class StepPage {
     const { lesson, prints, present } = this.#lesson;
     if (!prints || this.#isStudent || lesson?.isCard) return nothing;
     const open = (page: LessonState["page"]) => () => this.#lesson.turnTo({ page });
-    return html`<div class="lesson-acts lesson-pages">
+    return html`<div class="lesson-acts lesson-pages row">
     ${present ? html`<button type="button" class="plain" @click=${() => present.run("")}>${present.name}</button>` : nothing}
     <button type="button" class="plain" @click=${open("worksheet")}>Worksheet</button>
     <button type="button" class="plain" @click=${open("teacher")}>For the teacher</button>
@@ -389,10 +389,10 @@ export class StepPage {
     };
     const isRight = verdict?.kind === "right";
     const isStored = right === null || this.#isStudent;
-    return html`<form class="lesson-question" novalidate>
+    return html`<form class="lesson-question card stack" novalidate>
     <p class="lesson-ask" id="lesson-ask" dir="auto">${inline(ask)}</p>
     ${form(question.form, draft, (answer, spoken) => this.#draft(answer, spoken))}
-    <div class="lesson-acts">
+    <div class="lesson-acts row">
       <button type="submit" class="primary" @click=${check}>${isStored ? "Store" : "Check"}</button>
       ${given < hints.length ? html`<button type="button" class="plain" @click=${() => this.#hint()}>Hint</button>` : nothing}
       ${open || isRight || verdict === null || isStored ? nothing : html`<button type="button" class="plain" @click=${() => this.#open()}>Show the answer</button>`}
@@ -413,14 +413,14 @@ export class StepPage {
     const copy = () => void this.#lesson.copy();
     const again = () => this.#lesson.again();
     if (isTask)
-      return html`<div class="lesson-ending"><div class="lesson-acts">
+      return html`<div class="lesson-ending stack"><div class="lesson-acts row">
     <button type="button" class="plain" @click=${copy}>Copy a link with my answer</button>
     ${isFixed ? nothing : html`<button type="button" class="plain" @click=${again}>Other numbers</button>`}
   </div></div>`;
-    return html`<div class="lesson-ending">
+    return html`<div class="lesson-ending stack">
     ${result === null ? nothing : html`<p>${scoreSentence(result, this.#isStudent)}</p>`}
     ${this.#isStudent ? nothing : answerTable(allSteps, readAnswers(state.answers))}
-    <div class="lesson-acts">
+    <div class="lesson-acts row">
       <button type="button" class="plain" @click=${copy}>Copy a link with my answers</button>
       <button type="button" class="plain" @click=${again}>${isFixed ? "Again" : "Again, with other numbers"}</button>
     </div>

@@ -21,12 +21,12 @@ export function factsIn({ title, rows }: Facts): string {
 
 export function progress({ title, steps, isCard }: Lesson, place: number): TemplateResult {
   const last = steps.length;
-  return html`<p class="lesson-progress">${isCard ? say("Statement and proof") : title} <span>${place} of ${last}</span>
+  return html`<p class="lesson-progress note row apart">${isCard ? say("Statement and proof") : title} <span>${place} of ${last}</span>
       <progress max=${last} .value=${place} aria-label=${say`Step ${place} of ${last}`}></progress></p>`;
 }
 
 export function about({ age, minutes, learnt, aims }: Lesson): TemplateResult {
-  return html`<details class="lesson-about">
+  return html`<details class="lesson-about note">
     <summary>About this lesson: from age ${age}, ${minutes} minutes</summary>
     <p>${inline(learnt)}</p>
     ${

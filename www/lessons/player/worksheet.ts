@@ -133,12 +133,14 @@ function blank(form: Form): TemplateResult {
       return html`<div class="blank">${Array.from({ length: LINES }, () => html`<div class="rule"></div>`)}</div>`;
     case "choice":
       return html`<ul class="blank boxes">${form.options.map(
-        (option) => html`<li>${box("tick")}<span dir="auto">${typeset(option)}</span></li>`,
+        (option) =>
+          html`<li class="row">${box("tick")}<span dir="auto">${typeset(option)}</span></li>`,
       )}</ul>`;
     case "order":
       return html`<p class="quiet">Number them 1 to ${form.items.length}.</p>
         <ul class="blank boxes">${form.items.map(
-          (item) => html`<li>${box("digit")}<span dir="auto">${typeset(item)}</span></li>`,
+          (item) =>
+            html`<li class="row">${box("digit")}<span dir="auto">${typeset(item)}</span></li>`,
         )}</ul>`;
     case "move": // the piles are in the picture
       return html`<p class="quiet">Piles: ${form.piles.join(", ")}</p>

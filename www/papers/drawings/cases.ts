@@ -259,7 +259,7 @@ export function withCases(picture: Drawing, cases: readonly Case[], sum: string)
     .join(" ");
   const content = html`<div class="drawing-cases">
     ${picture.content}
-    <table class="drawing-legend"><caption>${say("The cases and their numbers")}</caption><tbody>${cases.map(rowOf)}</tbody></table>
+    <table class="drawing-legend"><caption class="unseen">${say("The cases and their numbers")}</caption><tbody>${cases.map(rowOf)}</tbody></table>
     ${sum === "" ? nothing : html`<p class="drawing-sum">${formulasIn(sum, cited)}</p>`}
   </div>`;
   return { description, content };

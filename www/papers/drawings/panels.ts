@@ -37,7 +37,7 @@ export function panels(description: string, all: readonly Panel[], between = "")
     isColumn || between === "" || isLast(at)
       ? figure(panel)
       : html`<div class="drawing-step">${figure(panel)}<span>${between}</span></div>`;
-  const content = html`<div class="drawing-panels" role="img" aria-label=${description} ?data-column=${isColumn}>
+  const content = html`<div class="drawing-panels row" role="img" aria-label=${description} ?data-column=${isColumn}>
     ${all.map(step)}
   </div>`;
   return { description, content };

@@ -219,7 +219,7 @@ export const halves: Draw<CountsState> = async ({ of: [state], call, isOut }) =>
   return withCases(
     {
       description: say`The positions of four piles with ${2 * n} counters that lose, each in the row of the position that is left when its odd piles lose one counter and all are halved. ${list}.`,
-      content: html`<div class="drawing-panels">${tables.map(table)}</div>`,
+      content: html`<div class="drawing-panels row">${tables.map(table)}</div>`,
     },
     cases,
     whole ? `${name} = ${sumOf(cases, term)}` : sumOf(cases),

@@ -148,14 +148,17 @@ export class Evidence {
     render(
       html`${this.#parts.map(
         ({ title, claim, pieces }) =>
-          html`<section><h2 lang=${foreign(title)}>${title}</h2>${pieces.map((piece, at) =>
-            typeof piece === "string"
-              ? html`<p lang=${foreign(piece)}>${cited(piece)}</p>`
-              : this.#table(
-                  title,
-                  piece,
-                  pieces.slice(0, at).every((before) => typeof before === "string") ? claim : null,
-                ),
+          html`<section class="stack"><h2 lang=${foreign(title)}>${title}</h2>${pieces.map(
+            (piece, at) =>
+              typeof piece === "string"
+                ? html`<p lang=${foreign(piece)}>${cited(piece)}</p>`
+                : this.#table(
+                    title,
+                    piece,
+                    pieces.slice(0, at).every((before) => typeof before === "string")
+                      ? claim
+                      : null,
+                  ),
           )}</section>`,
       )}
       <p class="quiet">${cited("Recorded by the project’s program examples/dynamics, in www/data/dynamics.md; rule A throughout.")}</p>`,
@@ -171,7 +174,7 @@ export class Evidence {
       return html`<td class="here ${state}">${sign} ${say(words)}</td>`;
     };
     const caption = claim === null ? say(title) : say`${say(title)}: recorded, and counted here`;
-    return html`<div class="wide" tabindex="0" role="region" aria-label=${caption}><table>
+    return html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}><table>
       <caption class="unseen">${caption}. One row for each ${say(heads[0] ?? "")}.</caption>
       <thead><tr>${heads.map((head) => html`<th scope="col" lang=${foreign(head)}>${head}</th>`)}${claim ? html`<th scope="col">counted here</th>` : nothing}</tr></thead>
       <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td lang=${foreign(cell)}>${cell}</td>`)}${here(row)}</tr>`)}</tbody>

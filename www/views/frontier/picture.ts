@@ -159,7 +159,7 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint, choos
     };
     const ordered = begunFirst(shown, marked);
     const listed = isWhole ? ordered : ordered.slice(0, LISTED);
-    return html`<div class="wide" tabindex="0" role="region" aria-label="Open cases"><table><caption class="unseen">Rows of unknown period, and the steps of their searches.</caption>
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Open cases"><table><caption class="unseen">Rows of unknown period, and the steps of their searches.</caption>
       <thead><tr><th scope="col">Centre</th><th scope="col">Open</th><th scope="col">Band</th><th scope="col">Steps so far</th><th scope="col">Here</th></tr></thead>
       <tbody>${listed.map(line)}</tbody></table></div>${more(shown.length - listed.length)}`;
   }

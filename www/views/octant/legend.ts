@@ -195,9 +195,9 @@ export class Overlay {
   readonly #high = document.createElement("span");
 
   constructor(choose: (preset: Preset) => void) {
-    this.root.className = "octant-overlay";
+    this.root.className = "octant-overlay row";
     const scale = document.createElement("p");
-    scale.className = "octant-scale";
+    scale.className = "octant-scale row";
     scale.append(this.#low, this.#colours, this.#high);
     const words = document.createElement("p");
     const rule = document.createElement("span");
@@ -235,6 +235,7 @@ function write(to: HTMLElement, text: string): void {
 
 function group(choose: (preset: Preset) => void): HTMLElement {
   const row = document.createElement("div");
+  row.className = "row";
   row.setAttribute("role", "group");
   row.setAttribute("aria-label", say("Views"));
   row.append(say("Down"), ...PRESETS.map((preset) => button(preset, choose)));

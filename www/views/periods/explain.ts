@@ -191,11 +191,11 @@ export class Explanation {
     this.element.hidden = true;
     this.#canvas.setAttribute("role", "img");
     this.#strip.append(this.#caption, this.#canvas);
-    this.#words.className = this.#proof.className = "part";
+    this.#words.className = this.#proof.className = "part stack";
     this.#strip.className = "strip";
     // A new scroll bar or another size of type makes it narrower.
     new ResizeObserver(() => this.#draw()).observe(this.#strip);
-    this.#caption.className = "words";
+    this.#caption.className = "words note";
     this.element.append(this.#words, this.#strip, this.#plot.element, this.#proof);
   }
 
@@ -227,7 +227,7 @@ export class Explanation {
 
   #facts({ entry, effort, further }: Explained): TemplateResult {
     const { found, centre, row } = entry;
-    return html`<div class="title">
+    return html`<div class="row apart">
         <h2>Centre ${centre}, row ${row}</h2>
         <button type="button" class="away" aria-label="Close the explanation" @click=${() => this.#host.close()}>×</button>
       </div>
@@ -376,7 +376,7 @@ function measures(found: FoundPeriod): TemplateResult {
     ["Periodic from column", grouped(preperiod)],
     ...(method === "trivial" || row === 0 ? [] : [[rows, grouped(joint)] as const]),
   ].map(([name = "", value = ""]) => [name, value]);
-  return html`<dl>${facts.map(([name, value]) => html`<div class="facing"><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`<dl>${facts.map(([name, value]) => html`<div class="row apart"><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** How it was proved. */

@@ -130,7 +130,7 @@ export class PeriodScene implements Scene<PeriodsState> {
       check: (certificate, ...how) => checkCertificate(host.core, certificate, ...how),
     });
     this.#root.className = "periods";
-    this.#bar.className = "period-bar";
+    this.#bar.className = "period-bar row apart";
     this.#legend.className = "legend period-legend";
     this.#root.append(this.#bar, this.#grid.element, this.#explanation.element, this.#legend);
     host.root.append(this.#root, this.#foreign.dialog);

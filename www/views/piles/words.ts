@@ -48,7 +48,7 @@ export function familyOf(walk: Walk, position: PilesPosition): TemplateResult {
   const { generation, parents, children } = position;
   const list = (all: readonly number[][], other: number) =>
     all.length === 0 ? "none" : all.map((piles) => html`${linked(walk, piles, other)} `);
-  return html`<table class="family"><caption class="unseen">The parents and children of the position.</caption><tbody>
+  return html`<table class="family scroll"><caption class="unseen">The parents and children of the position.</caption><tbody>
       <tr><th scope="row">Parents</th><td>${list(parents, generation - 1)}</td></tr>
       <tr><th scope="row">Children</th><td>${list(children, generation + 1)}</td></tr>
     </tbody></table>`;
@@ -111,7 +111,7 @@ export function kindsTable(
     kind === null
       ? html`<td>–</td>`
       : html`<td>${linked(walk, pilesAt(kind.first), generationAt(kind.first))} <span class="quiet">${counted(kind.count, "position")}</span></td>`;
-  return html`<div class="wide"><table class="kinds"><caption class="unseen">The first position with so many parents, down, and children, across.</caption>
+  return html`<div class="scroll"><table class="kinds"><caption class="unseen">The first position with so many parents, down, and children, across.</caption>
       <thead><tr><td></td>${kinds.children.map((number) => html`<th scope="col">${patch(colourOf(number))} ${counted(number, "child", "children")}</th>`)}</tr></thead>
       <tbody>${kinds.parents.map((number, row) => html`<tr><th scope="row">${counted(number, "parent")}</th>${(kinds.cells[row] ?? []).map(cell)}</tr>`)}</tbody>
     </table></div>`;

@@ -45,7 +45,7 @@ function drawEdge({ from: [x1, y1], to: [x2, y2], gone }: Edge): unknown {
 function drawStack(stack: Stack, at: number, base: number, acts: BoardActs): unknown {
   const { left, top, width, height, size, state, coins } = stack;
   const round = state === "open" ? ROUND : SQUARE;
-  return svg`<g class="stack" data-state=${state} data-group=${acts.name(at)}>
+  return svg`<g class="coins" data-state=${state} data-group=${acts.name(at)}>
     <rect class="plate" x=${left} y=${top} width=${width} height=${height} rx=${round} />
     <text x=${left + width / 2} y=${top + EM}>${acts.name(at)} <tspan>${size}</tspan></text>
     ${coins.map((coin, rest) => drawCoin(coin, [at, base + at], rest, acts))}
@@ -245,7 +245,7 @@ function drawStrip(
   };
   const cells =
     places > MOST_COUNTERS ? size : Array.from({ length: places + 1 }, (_, rest) => cell(rest));
-  return html`<div class="strip-row" data-group=${nameOf(state.game, at)}><b>${acts.name(at)}</b>${cells}</div>`;
+  return html`<div class="strip-row row" data-group=${nameOf(state.game, at)}><b>${acts.name(at)}</b>${cells}</div>`;
 }
 
 function drawLane(lane: readonly boolean[], at: number, acts: BoardActs): TemplateResult {
@@ -282,7 +282,7 @@ function drawRow(
       ? html`<button type="button" class="cut" tabindex="-1" data-take
           aria-label=${say`Row ${at + 1}: split before counter ${first + 1}`} @click=${() => acts.split(at, first)}></button>`
       : nothing;
-  return html`<div class="row" data-group=${say`row ${at + 1}`}>${lane.map((there, first) => [first > 0 ? gap(first) : nothing, counter(there, first)])}</div>`;
+  return html`<div class="lane" data-group=${say`row ${at + 1}`}>${lane.map((there, first) => [first > 0 ? gap(first) : nothing, counter(there, first)])}</div>`;
 }
 
 const sum = (rows: readonly number[]) => rows.reduce((sum, row) => sum + row, 0);

@@ -91,7 +91,7 @@ export function drawFamily(play: GamePlay, go: (position: string) => void): Temp
   const rest = born.length - shown.length;
   return html`<section aria-label="Family tree">
       <p class="quiet">The P-positions that ${tuple(play.from_text)} leads to, by generation from top to bottom. A line joins each one to its parents, which a longest game reaches in two moves.</p>
-      <div class="family"><svg width="${width / 16}em" viewBox="0 0 ${width} ${height}" role="group" aria-label=${say("Family tree")}>
+      <div class="family scroll"><svg width="${width / 16}em" viewBox="0 0 ${width} ${height}" role="group" aria-label=${say("Family tree")}>
         ${rows.map((y, generation) => svg`<text class="generation" x="2" y=${y + 4}>${generation}</text>`)}
         ${edges.map(({ from, child, lit }) => svg`<line class="edge" ?data-lit=${lit} x1=${from.x} y1=${from.y + HEIGHT / 2} x2=${child.x} y2=${child.y - HEIGHT / 2} />`)}
         ${nodes.map((node) => drawNode(node, play, go))}

@@ -143,13 +143,13 @@ export function drawMoves(
   const more = html`<button type="button" class="act" tabindex="-1" @click=${showAll}>Show all ${play.moves.length} moves</button>`;
   const first = groups[0]?.moves[0];
   return html`<section aria-label="Moves"><details ?open=${paper}><summary><h2>${play.moves.length === 1 ? say("One move") : counted(play.moves.length, "move")}${open ? html` <small>★ wins</small>` : nothing}</h2></summary>
-      <div class="groups" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>${groups.map(
+      <div class="stack" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>${groups.map(
         (
           { name, moves, hidden },
           at,
         ) => html`<div role="group" data-group=${name.replace(/,.*/, "")} aria-labelledby=${`moves-${at}`}>
           <h3 id=${`moves-${at}`} ?hidden=${name === ""}>${name || "Other moves"}</h3>
-          <div class="moves">${moves.map(button)}${hidden > 0 ? more : nothing}</div></div>`,
+          <div class="row">${moves.map(button)}${hidden > 0 ? more : nothing}</div></div>`,
       )}</div></details></section>`;
 }
 

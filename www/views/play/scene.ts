@@ -409,7 +409,7 @@ export class PlayScene implements Scene<PlayState> {
     const links = picturesOf(state, play).map(
       ([href, text], at) => html`${at > 0 ? " · " : ""}<a href=${href}>${text}</a>`,
     );
-    return html`${list}${links.length > 0 ? html`<p class="quiet pictures">${links}</p>` : nothing}`;
+    return html`${list}${links.length > 0 ? html`<p class="quiet pictures row">${links}</p>` : nothing}`;
   }
 
   #table(): TemplateResult {

@@ -105,7 +105,7 @@ function drawSeen(leaf: string, ray: TreeRay): TemplateResult | typeof nothing {
   return html`<details>
     <summary>Why this P-completion</summary>
     <p>${cited(seenOf(leaf, ray))}</p>
-    <div class="seen-rays" tabindex="0" role="region" aria-label="P-completions of the rays that this one sees"><table>
+    <div class="seen-rays scroll" tabindex="0" role="region" aria-label="P-completions of the rays that this one sees"><table>
       <caption>P-completions of the rays that this one sees</caption>
       <thead><tr><th scope="col">leaf</th>${rests.map((_, rest) => html`<th scope="col">${say`to ${rest}`}</th>`)}</tr></thead>
       <tbody>${rows.map(
