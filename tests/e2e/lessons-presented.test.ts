@@ -76,9 +76,9 @@ test("a lesson and Share have the button that presents; stored answers are not s
   await at(page, 1, nim);
   await page.locator(".lesson-pages").getByRole("button", { name: "Present" }).click();
   await page.locator(".presented").waitFor();
-  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
   await page.locator(".presented").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.locator("dialog.share").getByRole("button", { name: "Present" }).click();
   await page.locator(".presented p", { hasText: "1. Take the last counter" }).waitFor();
   assert.equal(await page.locator("dialog[open]").count(), 0);
