@@ -94,7 +94,7 @@ export class Catalogue {
   #draw(): void {
     const found = this.#found;
     render(
-      html`<section aria-label="Learn">
+      html`<section class="stack" aria-label="Learn">
         <h2 tabindex="-1" id="lessons">Learn</h2>
         ${this.#form()}
         <p class="quiet">${this.#sentence(found)}</p>
@@ -116,7 +116,7 @@ export class Catalogue {
     const numbers = (key: "age" | "minutes") =>
       sizes(key).map((size) => ({ value: `${size}`, label: `${size}` }));
     const numberOf = (text: string) => (text === "" ? null : Number(text));
-    return html`<div class="lessons-wish" role="group" aria-label=${say("Lessons for")}>
+    return html`<div class="row" role="group" aria-label=${say("Lessons for")}>
       ${choice("Age of the pupils", numbers("age"), age, (text) => this.#set({ age: numberOf(text) }))}
       ${choice("Minutes", numbers("minutes"), minutes, (text) => this.#set({ minutes: numberOf(text) }))}
       ${choice(
