@@ -24,8 +24,19 @@ export interface Handle<K extends CoreObjectName> extends Pick<RemoteFigure<K>, 
   close(): void;
 }
 
-/** Long work in a worker. */
-export interface Runner {
+export interface Nimscape {
+  /** Resolves when the picture of the current state is complete; rejects with its error. */
+  settled(): Promise<void>;
+  /** The link of the picture. Setting it opens it. */
+  link: string;
+  /** The name of the view and the value of each of its parameters. */
+  readonly state: State;
+  /** Returns the data of the picture, as plain typed arrays. */
+  data(): Promise<Field>;
+  /** Returns the digest of `data()`: the same on every device. */
+  digest(): Promise<string>;
+  /** The functions of the core, on this thread. */
+  readonly core: Bindings;
   /**
    * Calls a function of the core in a worker: the page stays free, and the work can be followed and
    * stopped.
@@ -46,23 +57,8 @@ export interface Runner {
   ): Promise<Handle<K>>;
 }
 
-export interface Nimscape extends Runner {
-  /** Resolves when the picture of the current state is complete; rejects with its error. */
-  settled(): Promise<void>;
-  /** The link of the picture. Setting it opens it. */
-  link: string;
-  /** The name of the view and the value of each of its parameters. */
-  readonly state: State;
-  /** Returns the data of the picture, as plain typed arrays. */
-  data(): Promise<Field>;
-  /** Returns the digest of `data()`: the same on every device. */
-  digest(): Promise<string>;
-  /** The functions of the core, on this thread. */
-  readonly core: Bindings;
-}
-
 /** Runs long work in the workers of a core, which is loaded first. */
-export function runner(load: () => Promise<Core>): Runner {
+export function runner(load: () => Promise<Core>): Pick<Nimscape, "run" | "open"> {
   return {
     run: async (name, args, { signal, onProgress } = {}) => {
       if (!Array.isArray(args))

@@ -251,8 +251,9 @@ const MIDDLES: Readonly<Record<string, string>> = {
 };
 
 /** The keys of the help with one letter, and what it says of them. */
-const letters = (page: Page) =>
-  page.evaluate(() =>
+const letters = async (page: Page) => {
+  await page.getByRole("button", { name: "Help" }).click();
+  const found = await page.evaluate(() =>
     [...document.querySelectorAll("dialog.help dl")].slice(0, -1).flatMap((list) =>
       [...list.children].flatMap((row): [string, string][] => {
         const [key = "", help = ""] = [...row.children].map(({ textContent }) => textContent);
@@ -261,6 +262,9 @@ const letters = (page: Page) =>
       }),
     ),
   );
+  await page.keyboard.press("Escape");
+  return found;
+};
 
 test("every letter of the help does what it says in every view, with Caps Lock and without", async () => {
   const { page } = await visitor.open("#v1/counts", { shared: true });

@@ -1,5 +1,6 @@
 /** What is read does not move while a page or a frame loads on a slow phone. */
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
 import { views } from "../../www/views/index.ts";
 import { thisTurn } from "./sample.ts";
@@ -27,13 +28,16 @@ declare global {
 
 interface Shift extends PerformanceEntry {
   readonly value: number;
+  /** Whether it follows what a reader has just done: a new step of a lesson moves what it moves. */
+  readonly hadRecentInput: boolean;
   readonly sources: readonly { readonly node: Node | null; readonly currentRect: DOMRect }[];
 }
 
 function observe() {
   window.shifts = [];
   const observer = new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries() as Shift[]) {
+    for (const { value, sources, hadRecentInput } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
       const moved = sources.map(({ node, currentRect }) => {
         const name = node instanceof Element ? `${node.tagName}.${node.className}` : "?";
         return `${name} to ${currentRect.y}`;
@@ -71,4 +75,31 @@ for (const place of new Set([...PLACES, ...thisTurn(ALL, 4)]))
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await close();
     assert.ok(sum <= MOST, `${sum}: ${JSON.stringify(shifts)}`);
+  });
+
+/** Waits until the picture is drawn, and returns the shifts since the last call. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(async () => {
+    await window.nimscape.settled();
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return window.shifts.splice(0);
+  });
+
+// Steps of one view, with other words and another size; and those of other lessons in turn.
+for (const name of new Set(["conjecture", ...thisTurn(lessons, 4).map(({ name }) => name)]))
+  test(`lesson ${name} does not move what is there after its next step has come`, async () => {
+    const { page } = await visitor.visit(`#v1/lesson?id=${name}`, {
+      ...{ width: 390, height: 844, touch: true, settings: false },
+      before: (page) => page.addInitScript(observe),
+    });
+    await page.waitForFunction(() => "nimscape" in window);
+    await shiftsOf(page);
+    const next = page.getByRole("button", { name: "Next", exact: true });
+    for (let step = 2; await next.isEnabled(); step++) {
+      await next.click();
+      await page.locator(".lesson-progress", { hasText: new RegExp(`\\b${step} of `) }).waitFor();
+      const shifts = await shiftsOf(page);
+      const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+      assert.ok(sum <= MOST, `step ${step}, ${sum}: ${JSON.stringify(shifts)}`);
+    }
   });

@@ -279,6 +279,22 @@ test("the search opens what it finds by Enter: a position, a lesson, a tool, and
   assert.equal(await link(page), "#v1/lesson?theme=dark");
 });
 
+test("the search asks again for an answer that failed", async () => {
+  const { page, complaints } = await visitor.open("#v1/growth?n=6");
+  const tables = /\/periods-[\w-]+\.json$/;
+  await page.route(tables, (route) => route.fulfill({ status: 503 }));
+  const result = page.locator("dialog.search li", { hasText: "Row 13 of centre 9" });
+  const open = () => page.keyboard.press("/");
+  await open();
+  await page.getByRole("searchbox").fill("period of row 13 of centre 9");
+  await result.getByText("the site answers 503").waitFor();
+  complaints.splice(0); // of the browser, about this answer
+  await page.unroute(tables);
+  await page.locator("dialog.search").getByRole("button", { name: "Close" }).click();
+  await open();
+  await result.getByText("The least period is 134,400").waitFor();
+});
+
 test("on a phone a menu has all views, and the picture most of the height", async () => {
   const phone = { width: 390, height: 844, touch: true };
   const { page } = await visitor.open("#v1/growth?n=6", phone);

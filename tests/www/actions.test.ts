@@ -13,6 +13,8 @@ const isCharacter = (key: string) => /^[^0-9]$/.test(key);
 const page = { folded: false, session: { hides: () => false, place: "view" } };
 const buttons = buttonsOf(page as never);
 
+const unused = () => {};
+
 const pictures = new Map<string, readonly Action[]>();
 for (const { name } of views)
   pictures.set(name, await shownAt(`#v1/${name}`, async (scene) => scene.actions ?? []));
@@ -20,7 +22,7 @@ for (const { name } of views)
 const places = new Map<string, readonly Action[]>([
   ...pictures,
   ["the page", pageActions({ ...page, tools: {}, sections: {}, positions: {} } as never, buttons)],
-  ["a presentation", presentation({ step() {}, black() {}, notes() {} })],
+  ["a presentation", Object.values(presentation(unused, unused, unused))],
 ]);
 
 for (const [place, actions] of places)

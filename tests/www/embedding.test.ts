@@ -9,7 +9,7 @@ import { test } from "vitest";
 import { linkOf, parameterAttributes } from "../../www/embed/attributes.ts";
 import { NimscapeFigure } from "../../www/embed/element.ts";
 import { messageIn } from "../../www/embed/host.ts";
-import { endLive, keepLive, type LiveFigure, MOST_LIVE } from "../../www/embed/live-limit.ts";
+import { endLive, keepLive, MOST_LIVE, type SetLive } from "../../www/embed/live-limit.ts";
 import { parse } from "../../www/link/link.ts";
 import { tables } from "../../www/views/tables.ts";
 import { attributeTables } from "./attributes.ts";
@@ -90,27 +90,24 @@ test("messages to a frame: the documented ones, and no other", () => {
     assert.equal(messageIn(not), null, JSON.stringify(not));
 });
 
-/** A figure that records the calls of its methods. */
-function noted(name: number, log: string[]): LiveFigure {
-  return {
-    start: () => log.push(`start ${name}`),
-    park: async () => {
-      await null;
-      log.push(`park ${name}`);
-    },
+/** A figure that records what it becomes. */
+const noted =
+  (name: number, log: string[]): SetLive =>
+  async (on) => {
+    if (!on) await null;
+    log.push(`${on ? "start" : "park"} ${name}`);
   };
-}
 
 test("of many figures those seen last are live, each started when there is a place", async () => {
   const log: string[] = [];
   const figures = Array.from({ length: MOST_LIVE + 4 }, (_, i) => noted(i, log));
-  const [first, second] = figures as [LiveFigure, LiveFigure];
+  const [first, second] = figures as [SetLive, SetLive];
   for (const figure of figures.slice(0, MOST_LIVE)) keepLive(figure);
   assert.equal(log.length, MOST_LIVE, "at once while there are places");
   keepLive(first); // seen again: the second is now the oldest
   const late = figures.slice(MOST_LIVE);
   for (const figure of late) keepLive(figure);
-  const [, third] = late as [LiveFigure, LiveFigure];
+  const [, third] = late as [SetLive, SetLive];
   endLive(third); // it never starts
   for (let i = 0; i < 50; i++) await null;
   const last = MOST_LIVE + 3;

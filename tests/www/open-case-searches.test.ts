@@ -1,8 +1,8 @@
 /** Searches of open cases: what they find and keep, and what is refused. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, test } from "vitest";
-import type { OwnWorker } from "../../www/core/client.ts";
+import { describe, test, vi } from "vitest";
+import type { Core } from "../../www/core/client.ts";
 import { caseAt, keyOf, partsOf } from "../../www/views/frontier/cases.ts";
 import { linkOf, Runner } from "../../www/views/frontier/runner.ts";
 import { inMemory, openStore } from "../../www/views/frontier/store.ts";
@@ -27,7 +27,7 @@ const functions = new Map<string, unknown>(Object.entries(core));
 function worker(change: (name: string, result: unknown) => unknown = (_, result) => result) {
   const asked: string[] = [];
   let ended = 0;
-  const own: OwnWorker = {
+  const own: Pick<Core, "call"> = {
     call: async (name, args, options) => {
       options?.signal?.throwIfAborted();
       await new Promise((wake) => setTimeout(wake, 0));
@@ -35,28 +35,35 @@ function worker(change: (name: string, result: unknown) => unknown = (_, result)
       const call = functions.get(name) as (...args: readonly unknown[]) => unknown;
       return change(name, call(...(args as readonly unknown[]))) as never;
     },
-    end: () => {
-      ended += 1;
-    },
   };
-  return { own, asked, ended: () => ended };
+  const another = (end: AbortSignal) => {
+    end.addEventListener("abort", () => {
+      ended += 1;
+    });
+    return own;
+  };
+  return { own, another, asked, ended: () => ended };
 }
 
 function runner(store = inMemory(), change?: (name: string, result: unknown) => unknown) {
   const used = worker(change);
   const warnings: string[] = [];
   let time = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => {
+    time += 500; // a piece seems to take as long as it should: the next one is as large
+    return time;
+  });
   const host = {
-    another: () => used.own,
-    table: async () => TABLE,
-    changed: () => {},
+    core: { another: used.another } as never,
     warn: (sentence: string) => void warnings.push(sentence),
-    now: () => {
-      time += 500; // a piece seems to take as long as it should: the next one is as large
-      return time;
-    },
   };
-  return { runner: new Runner(host, store), used, warnings, store };
+  const made = new Runner(
+    host,
+    async () => TABLE,
+    () => {},
+    store,
+  );
+  return { runner: made, used, warnings, store };
 }
 
 /** The claims that a run of a search finds. */

@@ -1,19 +1,19 @@
 /** A session applies changes as far as its link allows them, and draws once for many of them. */
 import assert from "node:assert/strict";
-import { test } from "vitest";
+import { test, vi } from "vitest";
 import { CoreLoader } from "../../www/core/loader.ts";
 import { Announcer } from "../../www/figure/announcer.ts";
 import type { State } from "../../www/link/link.ts";
 import { Session } from "../../www/session/session.ts";
+
+vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 
 /** A session without a picture, what it announces, and what it calls. */
 function opened(link: string) {
   const calls: string[] = [];
   const changes: State[] = [];
   const spoken: string[] = [];
-  let speak = () => {};
-  const clock = { set: (act: () => void) => (speak = act), clear: () => {} };
-  const announcer = new Announcer((text) => text !== "" && spoken.push(text), clock);
+  const announcer = new Announcer((text) => text !== "" && spoken.push(text));
   const session = new Session(new CoreLoader(() => {}), announcer, {
     draw: () => calls.push("draw"),
     changed: (patch) => changes.push(patch),
@@ -22,7 +22,7 @@ function opened(link: string) {
   });
   const problems = session.openView(link);
   const announced = () => {
-    speak();
+    vi.runAllTimers();
     return spoken.splice(0);
   };
   return { session, calls, changes, announced, problems };

@@ -4,7 +4,7 @@
  */
 import { type Action, action, isPossible } from "../canvas/keys.ts";
 import { relativeActions } from "../views/relatives.ts";
-import { openHelp } from "./dialogs/help.ts";
+import { type KeysOf, openHelp } from "./dialogs/help.ts";
 import type { Page } from "./page/page.ts";
 
 const SHARED = "Link, frame to embed, QR code, snippets for documents.";
@@ -32,7 +32,9 @@ export function buttonsOf(page: Page) {
       page.shade(page.isDark ? "light" : "dark"),
     ),
     present: action("Present", "Show to an audience, or end that.", "f", present, presents),
-    help: action("Help", "Keys, the language of the page, how to present.", "?", openHelp),
+    help: action("Help", "Keys, the language of the page, how to present.", "?", () =>
+      openHelp(placesOf(page)),
+    ),
     fold: {
       ...action("", "The controls beside the picture.", "", () => page.fold(!page.folded)),
       when: () => session.place === "view",
@@ -41,6 +43,17 @@ export function buttonsOf(page: Page) {
       },
     },
   };
+}
+
+/** The keys of the picture come first; what they do stands there only. */
+function placesOf({ session, screens, actions }: Page): readonly KeysOf[] {
+  const ofPicture = session.picture?.actions ?? [];
+  const others = actions.filter(({ name }) => ofPicture.every((each) => each.name !== name));
+  return [
+    ["In the lesson", screens.current?.actions ?? []],
+    ["In the picture", ofPicture],
+    ["Everywhere", others.filter(isPossible)],
+  ];
 }
 
 /** Returns all, also those that have keys only. */

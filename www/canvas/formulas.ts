@@ -8,13 +8,17 @@ import { say, words } from "../locales/say.ts";
 const NUMBER = String.raw`(?<!\d)(?:\d{1,3}(?:[,\u00a0]\d{3})+|\d+)(?!\d)`;
 /** A letter that is no part of a word, of an abbreviation or of a name: P-position, 3D, A006018. */
 const LETTER = String.raw`(?<![A-Za-zÀ-ÖØ-öø-ÿ'’.-])(?:[a-z]|(?<!\d)[A-Z])(?![A-Za-zÀ-ÖØ-öø-ÿ\d'’-]|\.[A-Za-z])`;
-const simple = (factor: string) => `(?:${factor})+(?: (?:[+−⊕=≠<>≤≥]|mod) (?:${factor})+)*`;
+/**
+ * Factors with signs or nothing between them, and what else may be. It has its factor once:
+ * browsers take milliseconds to compile a long pattern.
+ */
+const row = (factor: string, between = "") =>
+  `(?![ ,])(?:(?: (?:[+−⊕=≠<>≤≥]|mod) ${between})?(?:${factor}))+`;
 const FACTOR = `(?:${NUMBER}|${LETTER})ᵏ?`;
-const INNER = simple(FACTOR);
 /** Brackets around formulas with commas between them, or bars around one; not nested. */
-const NESTED = String.raw`\(${INNER}(?:, ${INNER})*\)|\|${INNER}\|`;
+const NESTED = String.raw`\(${row(FACTOR, "|, ")}\)|\|${row(FACTOR)}\|`;
 /** A formula, and the signs after it, which stay on its line. */
-const FORMULA = new RegExp(`(?<![A-Za-zÀ-ÖØ-öø-ÿ])(${simple(`${FACTOR}|${NESTED}`)})([^\\s\\w(]*)`);
+const FORMULA = new RegExp(`(?<![A-Za-zÀ-ÖØ-öø-ÿ])(${row(`${FACTOR}|${NESTED}`)})([^\\s\\w(]*)`);
 const TOKEN = /(\d[\d,\u00a0]*(?<!,)ᵏ?)|(mod|[^\w\s])|( )|\w/g;
 /** After these words a lone "a" is a variable, not an article. */
 const BEFORE_A = /\b(?:row|legs?|of leaves|pile|coordinate|the) $/i;

@@ -35,45 +35,49 @@ export function milestone(gl: WebGL2RenderingContext): () => boolean {
 }
 
 /** A program that sets its uniforms by name. Use before it is ready waits for the compiler. */
-export interface Program {
-  /** Whether it is compiled. */
-  ready(): boolean;
-  /** Makes it the current program and sets uniforms. Skips names that the shader does not use. */
-  use(uniforms: Uniforms): void;
-  /** Returns the location of a vertex attribute. */
-  attribute(name: string): number;
-}
+export class Program {
+  readonly #gl: WebGL2RenderingContext;
+  readonly #made: WebGLProgram;
+  readonly #shaders: readonly WebGLShader[];
+  readonly #isMade: () => boolean;
+  #known: Map<string, Setter> | null = null;
 
-/**
- * Starts to compile a program. A failure throws the compiler's message as soon as it is ready or
- * used.
- */
-export function program(gl: WebGL2RenderingContext, vertex: string, fragment: string): Program {
-  const made = gl.createProgram();
-  const shaders = [shader(gl, gl.VERTEX_SHADER, vertex), shader(gl, gl.FRAGMENT_SHADER, fragment)];
-  for (const each of shaders) gl.attachShader(made, each);
-  gl.linkProgram(made);
-  const isMade = milestone(gl);
-  let known: Map<string, Setter> | null = null;
-  const setters = () => {
-    known ??= checked(gl, made, shaders);
-    return known;
-  };
-  return {
-    ready() {
-      if (!isMade()) return false;
-      // Query at once: later the answer would wait for everything drawn until then.
-      setters();
-      return true;
-    },
-    use(uniforms) {
-      const all = setters();
-      gl.useProgram(made);
-      for (const [name, value] of Object.entries(uniforms))
-        all.get(name)?.(typeof value === "number" ? [value] : [...value]);
-    },
-    attribute: (name) => gl.getAttribLocation(made, name),
-  };
+  /** Starts to compile. A failure throws the compiler's message as soon as it is ready or used. */
+  constructor(gl: WebGL2RenderingContext, vertex: string, fragment: string) {
+    this.#gl = gl;
+    this.#made = gl.createProgram();
+    this.#shaders = [
+      shader(gl, gl.VERTEX_SHADER, vertex),
+      shader(gl, gl.FRAGMENT_SHADER, fragment),
+    ];
+    for (const each of this.#shaders) gl.attachShader(this.#made, each);
+    gl.linkProgram(this.#made);
+    this.#isMade = milestone(gl);
+  }
+
+  get #setters(): Map<string, Setter> {
+    this.#known ??= checked(this.#gl, this.#made, this.#shaders);
+    return this.#known;
+  }
+
+  /** Whether it is compiled. */
+  ready(): boolean {
+    // Query at once: later the answer would wait for everything drawn until then.
+    return this.#isMade() && this.#setters !== null;
+  }
+
+  /** Makes it the current program and sets uniforms. Skips names that the shader does not use. */
+  use(uniforms: Uniforms): void {
+    const all = this.#setters;
+    this.#gl.useProgram(this.#made);
+    for (const [name, value] of Object.entries(uniforms))
+      all.get(name)?.(typeof value === "number" ? [value] : [...value]);
+  }
+
+  /** Returns the location of a vertex attribute. */
+  attribute(name: string): number {
+    return this.#gl.getAttribLocation(this.#made, name);
+  }
 }
 
 function shader(gl: WebGL2RenderingContext, type: number, source: string): WebGLShader {

@@ -17,6 +17,7 @@ import {
   type Zoom,
 } from "./gestures.ts";
 import { type Orbit, type Pixel, panned, turned, type Viewport, zoomed } from "./orbit.ts";
+import { moving } from "./step-time.ts";
 import type { Vec3 } from "./vec3.ts";
 
 /** The owner of the picture. */
@@ -36,8 +37,6 @@ export interface OrbitHost {
   hover(at: Pixel | null): void;
   /** A click or tap that was not a drag. */
   tap(at: Pixel): void;
-  /** Whether pictures may move by themselves. */
-  motion(): boolean;
 }
 
 /** Degrees of turn for a drag across the smaller side of the picture. */
@@ -133,7 +132,7 @@ class Gestures {
     const host = this.#host;
     const speed =
       complete && this.#began?.moves === false ? speedOf(this.#trail, time) : ([0, 0] as const);
-    if (host.motion() && Math.hypot(...speed) > THROW) this.#coast(speed);
+    if (moving() && Math.hypot(...speed) > THROW) this.#coast(speed);
     else host.change(host.orbit(), "commit");
   }
 

@@ -27,6 +27,7 @@ import {
   wheelZoom,
   type Zoom,
 } from "./gestures.ts";
+import { moving } from "./step-time.ts";
 
 /** The owner of the picture. */
 export interface PanZoomHost {
@@ -45,8 +46,6 @@ export interface PanZoomHost {
   hover(at: Point | null): void;
   /** A click or tap that was not a drag. */
   tap(at: Point): void;
-  /** Whether pictures may move by themselves (inertia, eased zoom). */
-  motion(): boolean;
 }
 
 /** A wheel or key movement ends after this time without another event (ms). */
@@ -150,7 +149,7 @@ class Gestures {
       return;
     }
     const speed = complete ? speedOf(this.#trail, event.timeStamp) : ([0, 0] as const);
-    if (this.#host.motion() && Math.hypot(...speed) > THROW) this.#coast(speed);
+    if (moving() && Math.hypot(...speed) > THROW) this.#coast(speed);
     else this.#host.change(this.#host.camera(), "commit");
   }
 
@@ -217,7 +216,7 @@ class Gestures {
     const from = this.#host.camera();
     const end = () => clamp(to(), this.#host.limits());
     if (sameCamera(from, end())) return;
-    if (this.#host.motion()) {
+    if (moving()) {
       this.#goal = end();
       this.#animate(FLIGHT, (t) => between(from, end(), 1 - (1 - t) ** 3));
     } else this.#host.change(end(), "commit");

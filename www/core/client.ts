@@ -79,14 +79,11 @@ export interface Core {
   array(params: CoreObjectParams<"ArrayFigure">): RemoteArray;
   /** Returns the window of these parameters, far from the origin, for questions. */
   far(params: CoreObjectParams<"FarFigure">): RemoteFar;
-  /** Returns a worker for long work beside all else. It starts with its first call. */
-  another(): OwnWorker;
-}
-
-/** Calls to a worker of their own. */
-export interface OwnWorker extends Pick<Core, "call"> {
-  /** Ends the worker; what it was doing is rejected. */
-  end(): void;
+  /**
+   * Returns a worker for long work beside all else. It starts with its first call, and ends when
+   * the signal is aborted; what it was doing is rejected.
+   */
+  another(ended: AbortSignal): Pick<Core, "call">;
 }
 
 /**
@@ -160,9 +157,10 @@ export function createCore(setting: Setting): Core {
       callBy(calls, "digest", name, args, options) as Promise<string>,
     array: (params) => remoteFigure(figures, "ArrayFigure", params),
     far: (params) => remoteFigure(figures, "FarFigure", params),
-    another: () => {
+    another: (ended) => {
       const own = new WorkerQueue(setting);
-      return { call: callsBy(own), end: () => own.end() };
+      ended.addEventListener("abort", () => own.end());
+      return { call: callsBy(own) };
     },
   };
 }

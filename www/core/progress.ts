@@ -63,8 +63,8 @@ interface Running {
 }
 
 /**
- * Builds a figure, and shows at once how far it is and how to stop it. Rejects with STOPPED if the
- * user does; `onProgress` receives the share that is built.
+ * Builds a figure, and shows how far it is and how to stop it, if it takes long. Rejects with
+ * STOPPED if the user does; `onProgress` receives the share that is built.
  */
 export async function build(
   figure: Pick<RemoteFigure<CoreObjectName>, "build">,
@@ -75,11 +75,12 @@ export async function build(
   const stop = new AbortController();
   const passOn = () => stop.abort(signal.reason);
   signal.addEventListener("abort", passOn);
+  const begun = performance.now();
   try {
     await figure.build({
       signal: stop.signal,
       onProgress: (share) => {
-        shows(share, () => stop.abort(STOPPED));
+        if (performance.now() - begun >= DELAY_MS) shows(share, () => stop.abort(STOPPED));
         onProgress?.(share);
       },
     });
@@ -153,6 +154,6 @@ export function withProgress(core: Core, shows: Shows, ended: AbortSignal): Core
     far: (params) => followed(core.far(params)),
     call: (name, args, options) => follow(name, options, (all) => core.call(name, args, all)),
     digest: (name, args, options) => follow(name, options, (all) => core.digest(name, args, all)),
-    another: () => core.another(), // whoever starts it shows its progress
+    another: (signal) => core.another(signal), // whoever starts it shows its progress
   };
 }

@@ -33,8 +33,8 @@ import { tables } from "../views/tables.ts";
 import { isPlayed } from "../views/task.ts";
 import { homeOf, linkOf, nameIn, OWN, parameterAttributes } from "./attributes.ts";
 import { InputGuard } from "./input-guard.ts";
-import { endLive, keepLive, type LiveFigure } from "./live-limit.ts";
-import { forget, type Printable, prepare } from "./printing.ts";
+import { endLive, keepLive } from "./live-limit.ts";
+import { forget, prepare } from "./printing.ts";
 
 /** The detail of a "change" event. */
 export interface Changed {
@@ -66,18 +66,17 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   readonly #cover = box("cover");
   /** Lies over the picture in print only: the figure as drawn offscreen. */
   readonly #printed = box("printed");
-  readonly #paper: Printable = {
-    bare: () => {
-      const { place, picture, link } = this.#session;
-      return picture === null && place === "view" && this.#printedLink !== link;
-    },
-    drawForPaper: () => this.#drawForPaper(),
+  /** Draws the figure for print, where it would print without a picture. */
+  readonly #print = () => {
+    const { place, picture, link } = this.#session;
+    const isBare = picture === null && place === "view" && this.#printedLink !== link;
+    return isBare ? this.#drawForPaper() : null;
   };
   /** The link that was drawn for print. */
   #printedLink = "";
   /** Whether the live picture is complete. */
   #isComplete = false;
-  readonly #parkable: LiveFigure = { start: () => this.#begin(), park: () => this.#park() };
+  readonly #setLive = async (on: boolean) => (on ? this.#begin() : this.#park());
   /** Whether it is to be live: its figure is there, or the file of lessons is loading. */
   #isLive = false;
   readonly #announcer = new Announcer((text) => {
@@ -102,7 +101,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   #player: Player | null = null;
   #presenter: FigurePresenter | null = null;
   readonly #guard = new InputGuard(this, () => {
-    if (this.#guard.isActive) keepLive(this.#parkable);
+    if (this.#guard.isActive) keepLive(this.#setLive);
     this.#session.schedule();
   });
   #isVisible = false;
@@ -154,15 +153,15 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#measure(signal);
     // A lesson's text needs no activation; its picture does.
     this.#guard.watch(this.#picture, signal, () => this.#session.lesson !== null);
-    prepare(this.#paper);
+    prepare(this.#print);
     this.#session.schedule();
   }
 
   disconnectedCallback(): void {
     connected.delete(this);
-    forget(this.#paper);
+    forget(this.#print);
     this.#end.abort();
-    endLive(this.#parkable);
+    endLive(this.#setLive);
     this.#dispose();
     this.#guard.isActive = false;
     this.#isVisible = false;
@@ -367,7 +366,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     const pending = this.#pending;
     this.#dispose();
     this.#pending = new PendingFigure();
-    endLive(this.#parkable);
+    endLive(this.#setLive);
     pending.reject(new Error(detail));
     this.notify(detail);
     this.dispatchEvent(new CustomEvent("failed", { detail }));
@@ -384,7 +383,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   #renew(): void {
     this.#isComplete = false;
     if (this.#printedLink !== this.link) this.#printed.replaceChildren();
-    if (this.isConnected) prepare(this.#paper);
+    if (this.isConnected) prepare(this.#print);
     if (this.#session.hides("surroundings")) void this.#present().catch(() => {});
   }
 
@@ -411,12 +410,12 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   #intersected(entry: IntersectionObserverEntry | undefined): void {
     this.#isVisible = entry?.isIntersecting === true;
-    if (this.#isVisible) keepLive(this.#parkable);
+    if (this.#isVisible) keepLive(this.#setLive);
   }
 
   /** Returns the live figure; scripts may use one that was never scrolled to. */
   #live(): Promise<Figure> {
-    if (this.isConnected && !isXml()) keepLive(this.#parkable);
+    if (this.isConnected && !isXml()) keepLive(this.#setLive);
     return this.#pending.promise;
   }
 
@@ -466,7 +465,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#cover.hidden = false;
     this.#dispose();
     this.#guard.isActive = false;
-    prepare(this.#paper);
+    prepare(this.#print);
     if (focused) this.#cover.querySelector("canvas")?.focus({ preventScroll: true });
     this.#session.schedule();
   }

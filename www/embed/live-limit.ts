@@ -7,33 +7,29 @@
 /** At most this many figures of a page are live at once. */
 export const MOST_LIVE = 8;
 
-export interface LiveFigure {
-  /** Becomes live. */
-  start(): void;
-  /** Becomes a still and frees its memory. */
-  park(): Promise<void>;
-}
+/** Makes a figure live, or a still that uses little memory. */
+export type SetLive = (on: boolean) => Promise<void>;
 
 /** The live figures; the one seen last is at the end. */
-const live = new Set<LiveFigure>();
+const live = new Set<SetLive>();
 /** Figures that wait to become live. */
-const waiting = new Set<LiveFigure>();
+const waiting = new Set<SetLive>();
 let admitting = false;
 
 /** Makes a visible or used figure live, as soon as there is a place. */
-export function keepLive(figure: LiveFigure): void {
-  if (live.delete(figure)) {
-    live.add(figure);
+export function keepLive(setLive: SetLive): void {
+  if (live.delete(setLive)) {
+    live.add(setLive);
   } else {
-    waiting.add(figure);
+    waiting.add(setLive);
     void admit();
   }
 }
 
 /** Removes a figure that has left the page. */
-export function endLive(figure: LiveFigure): void {
-  live.delete(figure);
-  waiting.delete(figure);
+export function endLive(setLive: SetLive): void {
+  live.delete(setLive);
+  waiting.delete(setLive);
 }
 
 /** Admits one figure after another: each starts once the one it replaces has become a still. */
@@ -41,14 +37,14 @@ async function admit(): Promise<void> {
   if (admitting) return;
   admitting = true;
   try {
-    for (const figure of waiting) {
+    for (const setLive of waiting) {
       for (const [oldest] = live; oldest !== undefined && live.size >= MOST_LIVE; ) {
         live.delete(oldest);
-        await oldest.park().catch(() => {}); // its place is free in any case
+        await oldest(false).catch(() => {}); // its place is free in any case
       }
-      if (!waiting.delete(figure)) continue; // removed in the meantime
-      live.add(figure);
-      figure.start();
+      if (!waiting.delete(setLive)) continue; // removed in the meantime
+      live.add(setLive);
+      void setLive(true);
     }
   } finally {
     admitting = false;

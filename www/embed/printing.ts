@@ -4,40 +4,37 @@
  * picture is visible in print only.
  */
 
-export interface Printable {
-  /** Whether the figure would print without a picture. */
-  bare(): boolean;
-  /** Draws it for print; afterwards it is not bare, even if that failed. Never rejects. */
-  drawForPaper(): Promise<void>;
-}
+/** Draws a figure for print; null where it prints its picture anyway. Never rejects. */
+type Draw = () => Promise<void> | null;
 
 /** How long the page must be idle before the next figure is drawn, and the longest delay (ms). */
 const REST = 1000;
 const LATEST = 3000;
 
-const figures = new Set<Printable>();
+/** What draws the figures that are new or have changed since they were drawn. */
+const waiting = new Set<Draw>();
 let drawing = false;
 
 /** Prepares a figure that is new or has changed. */
-export function prepare(figure: Printable): void {
-  figures.add(figure);
+export function prepare(draw: Draw): void {
+  waiting.add(draw);
   if (!savesData()) void drawAll();
 }
 
 /** Removes a figure that has left the page. */
-export function forget(figure: Printable): void {
-  figures.delete(figure);
+export function forget(draw: Draw): void {
+  waiting.delete(draw);
 }
 
 /** Draws one figure after another. */
 async function drawAll(): Promise<void> {
   if (drawing) return;
   drawing = true;
-  for (;;) {
-    await idle();
-    const next = [...figures].find((figure) => figure.bare());
-    if (next === undefined) break;
-    await next.drawForPaper();
+  await idle();
+  for (const draw of waiting) {
+    waiting.delete(draw);
+    const drawn = draw();
+    if (drawn !== null) await drawn.then(idle);
   }
   drawing = false;
 }

@@ -10,33 +10,19 @@ import { say } from "../locales/say.ts";
 /** How long nothing must change before an announcement (ms). */
 const REST = 400;
 
-/** Timers; unit tests pass their own. */
-export interface Clock {
-  set(act: () => void, ms: number): unknown;
-  clear(timer: unknown): void;
-}
-
-/** The timers of the browser. */
-export const CLOCK: Clock = {
-  set: (act, ms) => setTimeout(act, ms),
-  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-};
-
 export class Announcer {
   readonly #write: (text: string) => void;
-  readonly #clock: Clock;
   /** The newest sentences of each part, in the order of their first report. */
   readonly #newestSentences = new Map<string, readonly string[]>();
   /** The sentences of each part at the last announcement. */
   readonly #lastSentences = new Map<string, readonly string[]>();
-  #timer: unknown;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #isHeld = false;
   #isEmpty = true;
 
   /** `write` replaces the text of the live region. */
-  constructor(write: (text: string) => void, clock: Clock = CLOCK) {
+  constructor(write: (text: string) => void) {
     this.#write = write;
-    this.#clock = clock;
   }
 
   /**
@@ -85,11 +71,11 @@ export class Announcer {
   }
 
   #wait(): void {
-    this.#clock.clear(this.#timer);
+    clearTimeout(this.#timer);
     // Screen readers notice the same text again only if the region was empty in between.
     if (!this.#isEmpty) this.#write("");
     this.#isEmpty = true;
-    if (!this.#isHeld) this.#timer = this.#clock.set(() => this.#announce(), REST);
+    if (!this.#isHeld) this.#timer = setTimeout(() => this.#announce(), REST);
   }
 
   #announce(): void {

@@ -61,35 +61,10 @@ export interface Custom<S, A, I> extends Declaration<S, A, I> {
   readonly idleMotion?: Scene<S>["idleMotion"];
 }
 
-/** What a declaration can do to its picture. */
-interface CustomActs<S, I> {
-  /** The pointer is at a point of the element, or has left. */
-  hover(point: Point | null): void;
-  tap(point: Point): void;
-  /** Marks an item in the link; null removes the mark. */
-  choose(item: I | null): void;
-  /** Returns the item at a point of the element. */
-  at(point: Point): I | null;
-  /** Returns the item that is pointed at. */
-  pointed(): I | null;
-  goTo(step: number): void;
-  /** Ends a run. */
-  stop(): void;
-  /** Ends a run, and changes the link. */
-  change(patch: Partial<S>): void;
-  /** Something arrived: explains and paints again. */
-  changed(): void;
-  paint(): void;
-  /** Shows the newest state once more. */
-  showAgain(): void;
-  /** Gives the facts of the item that is pointed at, else of the marked one. */
-  inform(speak?: boolean): void;
-}
-
 /** Returns what mounts a picture that a view draws itself. */
 export const custom =
   <S extends State, A, I = never>(
-    declare: (host: ViewHost<S>, acts: CustomActs<S, I>) => Custom<S, A, I>,
+    declare: (host: ViewHost<S>, picture: CustomPicture<S, A, I>) => Custom<S, A, I>,
   ): Mount<S> =>
   (host) =>
     new CustomPicture(host, declare);
@@ -97,19 +72,21 @@ export const custom =
 /** Hovers and taps by a pointer over an element without gestures. */
 export function follow(
   element: HTMLElement,
-  { hover, tap }: Pick<CustomActs<unknown, unknown>, "hover" | "tap">,
+  { hover, tap }: Pick<CustomPicture<State, unknown, unknown>, "hover" | "tap">,
 ): void {
   element.addEventListener("pointermove", (event) => hover(pointOf(event)));
   element.addEventListener("pointerleave", () => hover(null));
   element.addEventListener("click", (event) => tap(pointOf(event)));
 }
 
-class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
+/** The picture; its public members are what a declaration can do to it. */
+export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
   idleMotion?: NonNullable<Scene<S>["idleMotion"]>;
   protected readonly view: Custom<S, A, I>;
   /** What shows the newest state once more. */
   #again: Promise<void> | null = null;
-  #pointed: I | null = null;
+  /** The item that is pointed at. */
+  pointed: I | null = null;
   /** The marked item and its facts, as a key. */
   #given = "[null,null]";
   /** Settles when the newest painting is complete. */
@@ -117,29 +94,10 @@ class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
 
   constructor(
     host: ViewHost<S>,
-    declare: (host: ViewHost<S>, acts: CustomActs<S, I>) => Custom<S, A, I>,
+    declare: (host: ViewHost<S>, picture: CustomPicture<S, A, I>) => Custom<S, A, I>,
   ) {
     super(host);
-    this.view = declare(host, {
-      hover: (point) => this.#hover(point),
-      tap: (point) => this.#tap(point),
-      choose: (item) => this.#choose(item),
-      at: (point) => this.#at(point),
-      pointed: () => this.#pointed,
-      goTo: (step) => this.player?.goTo(step),
-      stop: () => this.player?.stop(),
-      change: (patch) => {
-        this.player?.stop();
-        host.change(patch, "commit");
-      },
-      changed: () => {
-        this.#draw();
-        this.#inform();
-      },
-      paint: () => this.#paint(),
-      showAgain: () => this.#showAgain(),
-      inform: (speak) => this.#inform(speak),
-    });
+    this.view = declare(host, this);
     const { element, isImage, steps, camera = null, items, idleMotion } = this.view;
     if (isImage) element.setAttribute("role", "img");
     else this.listen(element);
@@ -157,7 +115,8 @@ class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
     await this.#again;
   }
 
-  #showAgain(): void {
+  /** Shows the newest state once more. */
+  showAgain(): void {
     if (this.wanted === null) return;
     this.#again = super.show(this.wanted);
     this.#again.catch((error: Error) => this.host.warn(error.message));
@@ -168,7 +127,7 @@ class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
     const { items } = this.view;
     const marked = this.chosen();
     const given = JSON.stringify([marked, items?.facts(marked, answer, state)]);
-    if (given !== this.#given) this.#inform(items?.speaks?.());
+    if (given !== this.#given) this.inform(items?.speaks?.());
     this.#given = given;
   }
 
@@ -192,30 +151,53 @@ class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
     this.view.explain?.(answer, state);
     const { element, description, isImage } = this.view;
     describe(element, description(answer, state), isImage ? [] : this.actions);
-    this.#paint();
+    this.paint();
   }
 
   repaint(): void {
     this.view.restyle?.();
-    this.#paint();
+    this.paint();
   }
 
-  #paint(): void {
+  /** Something arrived: explains and paints again. */
+  changed(): void {
+    this.#draw();
+    this.inform();
+  }
+
+  readonly paint = (): void => {
     if (this.shown === null) return;
     this.#painted = this.view.paint(this.shown.answer, this.shown.state) ?? null;
     this.#painted?.catch(() => {}); // who waits for it reports the error
-  }
+  };
 
   highlightPosition(position: Position | null): void {
-    this.#pointed = null; // the pointer is there
+    this.pointed = null; // the pointer is there
     this.view.highlight?.(position);
+  }
+
+  // Steps
+
+  goTo(step: number): void {
+    this.player?.goTo(step);
+  }
+
+  /** Ends a run. */
+  stop(): void {
+    this.player?.stop();
+  }
+
+  /** Ends a run, and changes the link. */
+  change(patch: Partial<S>): void {
+    this.stop();
+    this.host.change(patch, "commit");
   }
 
   // Keys
 
   #actionsOf({ marked, mark, start, next }: CustomItems<S, A, I>): Action[] {
     const hasMark = () => this.chosen() !== null;
-    const select = () => this.#choose(this.chosen() ?? this.#start());
+    const select = () => this.choose(this.chosen() ?? this.#start());
     // Arrows with Shift are left to a camera, and all of them as long as nothing is selected.
     const { camera } = this.view;
     const [arrows, when] = camera ? [PLAIN_ARROWS, hasMark] : [ARROWS];
@@ -224,7 +206,7 @@ class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
       ...(start ? [action("Select", "Select what is in the middle.", "enter", select)] : []),
       ...(next ? [action("Next one", "Select the next one that way.", arrows, walk, when)] : []),
       ...(marked && mark
-        ? [action("Deselect", "Select nothing.", "escape", () => this.#choose(null), hasMark)]
+        ? [action("Deselect", "Select nothing.", "escape", () => this.choose(null), hasMark)]
         : []),
     ];
   }
@@ -234,7 +216,7 @@ class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
     const { answer, state } = this.now;
     const marked = this.chosen();
     const next = marked && this.view.items?.next?.(marked, way, answer, state);
-    if (next || marked === null) this.#choose(next ?? this.#start());
+    if (next || marked === null) this.choose(next ?? this.#start());
   }
 
   // Items
@@ -248,44 +230,48 @@ class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
     return this.view.items?.start?.(this.now.answer, this.now.state) ?? null;
   }
 
-  #at(point: Point): I | null {
+  /** Returns the item at a point of the element. */
+  at(point: Point): I | null {
     if (this.shown === null) return null;
     return this.view.items?.at(point, this.shown.answer, this.shown.state) ?? null;
   }
 
-  #hover(point: Point | null): void {
+  /** The pointer is at a point of the element, or has left. */
+  readonly hover = (point: Point | null): void => {
     if (this.shown === null) return;
     const { painted, position } = this.view.items ?? {};
-    const item = point && this.#at(point);
-    const isSame = JSON.stringify(item) === JSON.stringify(this.#pointed);
-    this.#pointed = item;
+    const item = point && this.at(point);
+    const isSame = JSON.stringify(item) === JSON.stringify(this.pointed);
+    this.pointed = item;
     if (painted && isSame) return;
     this.host.hoverPosition?.((item && position?.(item)) ?? null);
-    this.#inform();
-    if (painted) this.#paint();
-  }
+    this.inform();
+    if (painted) this.paint();
+  };
 
-  #tap(point: Point): void {
+  readonly tap = (point: Point): void => {
     if (this.shown === null) return;
     const { answer, state } = this.shown;
-    const item = this.#at(point);
+    const item = this.at(point);
     const { tap } = this.view.items ?? {};
     if (tap) tap(item, answer, state);
-    else this.#choose(item);
-  }
+    else this.choose(item);
+  };
 
-  #choose(item: I | null): void {
+  /** Marks an item in the link; null removes the mark. */
+  readonly choose = (item: I | null): void => {
     if (this.shown === null) return;
     const { answer, state } = this.shown;
     const patch = this.view.items?.mark?.(item, answer, state) ?? null;
     if (patch === null) return;
-    this.#pointed = null;
+    this.pointed = null;
     this.host.change(patch, "commit");
     this.#give(item, item !== null);
-  }
+  };
 
-  #inform(speak = false): void {
-    this.#give(this.#pointed ?? this.chosen(), speak);
+  /** Gives the facts of the item that is pointed at, else of the marked one. */
+  inform(speak = false): void {
+    this.#give(this.pointed ?? this.chosen(), speak);
   }
 
   #give(item: I | null, speak: boolean): void {

@@ -11,7 +11,6 @@ import { cancelFrame, requestFrame } from "../canvas/frames.ts";
 import type { Hold } from "../canvas/gestures.ts";
 import { type Action, action } from "../canvas/keys.ts";
 import { panZoom } from "../canvas/pan-zoom.ts";
-import { moving } from "../canvas/step-time.ts";
 import type { DrawingSurface } from "../canvas/surface.ts";
 import { Latest } from "../core/latest.ts";
 import { isHidden } from "../link/hidden.ts";
@@ -86,12 +85,6 @@ export interface Items<S, A> {
   readonly painted?: boolean;
 }
 
-/** The steps of a picture of a table. */
-interface TableSteps<S, A> extends StepsOf<S, A> {
-  /** Returns the cell that a step is about: a part of the table on the screen follows it. */
-  place?(step: number, state: S): Entry | null;
-}
-
 /** The parts of a picture, to be arranged in its host. */
 export interface Parts {
   readonly caption: HTMLElement;
@@ -116,7 +109,10 @@ export interface Table<S, A> extends Declaration<S, A, Entry> {
   /** Elements beneath the picture. */
   readonly below?: readonly HTMLElement[];
   readonly items?: Items<S, A>;
-  readonly steps?: TableSteps<S, A>;
+  readonly steps?: StepsOf<S, A> & {
+    /** Returns the cell that a step is about: a part of the table on the screen follows it. */
+    place?(step: number, state: S): Entry | null;
+  };
   /** Puts the parts into the host; default: one after the other. */
   arrange?(parts: Parts): void;
   /** Describes what is shown, beside the picture. Absent: the view writes its caption itself. */
@@ -134,24 +130,11 @@ export interface Table<S, A> extends Declaration<S, A, Entry> {
   after?(state: S): Promise<void>;
 }
 
-/** What a declaration can do to its picture. */
-export interface Acts<A> {
-  goTo(step: number): void;
-  /** Puts the cursor on an item, and shows it; null takes the cursor away. */
-  setCursor(item: Entry | null): void;
-  /** Paints again soon: what a layer has waited for is there. */
-  changed(): void;
-  /** Shows an answer in the newest state. */
-  show(answer: A): void;
-  /** Makes panes, and returns how they will show a table of so many rows and columns. */
-  views(panes: number, rows: number, columns: number): PaneView[];
-  /** Marks an item, in place of the cursor. */
-  mark(item: Entry): void;
-}
-
 /** Returns what mounts a picture of a table. */
 export const grid =
-  <S extends TableState, A>(declare: (host: ViewHost<S>, acts: Acts<A>) => Table<S, A>): Mount<S> =>
+  <S extends TableState, A>(
+    declare: (host: ViewHost<S>, picture: TablePicture<S, A>) => Table<S, A>,
+  ): Mount<S> =>
   (host) =>
     new TablePicture(host, declare);
 
@@ -182,6 +165,7 @@ function sameBesideWindow(one: State, other: State): boolean {
   return Object.keys(other).every((key) => isAside(key) || String(one[key]) === String(other[key]));
 }
 
+/** The picture; its public members are what a declaration can do to it. */
 class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   protected readonly view: Table<S, A>;
   readonly #box = document.createElement("div");
@@ -205,19 +189,12 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   /** The frame that will paint changes; 0 without changes. */
   #painting = 0;
 
-  constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: Acts<A>) => Table<S, A>) {
+  constructor(
+    host: ViewHost<S>,
+    declare: (host: ViewHost<S>, picture: TablePicture<S, A>) => Table<S, A>,
+  ) {
     super(host);
-    this.view = declare(host, {
-      goTo: (step) => this.player?.goTo(step),
-      setCursor: (item) => this.#setCursor(item),
-      changed: () => this.#paintSoon(),
-      show: (answer) => this.showEarly(answer),
-      views: (panes, rows, columns) => this.#viewsOf(panes, [rows, columns]),
-      mark: (item) => {
-        this.#cursor = null;
-        void this.#choose(item, true);
-      },
-    });
+    this.view = declare(host, this);
     const { lens = new WindowLens<S>(), steps, panes, arrange, below = [] } = this.view;
     this.#lens = lens;
     this.#caption.className = "reason";
@@ -255,7 +232,6 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
           change: (camera, how) => this.#aim(camera, how, pane),
           hover: (at) => this.#point(at && this.#itemUnder(at, pane)),
           tap: (at) => void this.#choose(this.#itemUnder(at, pane)),
-          motion: moving,
         });
       return pane;
     });
@@ -357,9 +333,10 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     return { rows, columns, frame, letters, home };
   }
 
-  #viewsOf(panes: number, size: readonly [rows: number, columns: number]): PaneView[] {
+  /** Makes panes, and returns how they will show a table of so many rows and columns. */
+  views(panes: number, rows: number, columns: number): PaneView[] {
     this.#mount(panes);
-    const camera = this.#lens.cameraFor(this.wanted, this.#viewOf(undefined, size));
+    const camera = this.#lens.cameraFor(this.wanted, this.#viewOf(undefined, [rows, columns]));
     return this.#panes.map(({ grid: { frame, ratio } }) => ({ camera, frame, ratio }));
   }
 
@@ -372,6 +349,8 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   }
 
   // Steps
+
+  readonly goTo = (step: number): void => this.player?.goTo(step);
 
   protected override writeStep(step: number, patch: Partial<S>, how: "preview" | "commit"): void {
     this.#change({ ...patch, ...this.#following(step) }, how);
@@ -393,17 +372,17 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   get #actions(): Action[] {
     const reads = () => this.#cursor !== null;
     const read = () =>
-      this.#cursor ? void this.#choose(this.#cursor) : this.#setCursor(this.#start());
+      this.#cursor ? void this.#choose(this.#cursor) : this.setCursor(this.#start());
     const walk = (key: string) => {
       const [row, column] = this.#cursor ?? [0, 0];
       const [right, down] = wayOf(key);
-      this.#setCursor([row + down, column + right]);
+      this.setCursor([row + down, column + right]);
     };
     const farther = "When reading, the next entry; with Shift, ten farther.";
     return [
       action("Read entries", "Read entries; once more, do what a tap does.", "enter", read),
       action("Next entry", farther, ARROWS, walk, reads),
-      action("Stop reading", "Stop reading.", "escape", () => this.#setCursor(null), reads),
+      action("Stop reading", "Stop reading.", "escape", () => this.setCursor(null), reads),
     ];
   }
 
@@ -464,7 +443,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
       return;
     }
     if (items.mark === undefined) {
-      this.#setCursor(item);
+      this.setCursor(item);
       return;
     }
     const again = !stays && String(item) === String(this.#marked());
@@ -475,7 +454,14 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     if (sel === null && !again && item !== null) void this.#inform(true, item);
   }
 
-  #setCursor(item: Entry | null): void {
+  /** Marks an item, in place of the cursor. */
+  readonly mark = (item: Entry): void => {
+    this.#cursor = null;
+    void this.#choose(item, true);
+  };
+
+  /** Puts the cursor on an item, and shows it; null takes the cursor away. */
+  setCursor(item: Entry | null): void {
     this.#cursor = item && this.#nearest(item);
     if (this.view.items?.keysFirst) this.#pointed = null;
     const [cell] = this.#cursor ? this.#cellsOf(this.#cursor) : [];
@@ -505,7 +491,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
       if (!isNewest()) return;
       const isOther = String(item) !== String(this.#reading);
       this.#reading = item;
-      if (isOther && items.painted) this.#paintSoon();
+      if (isOther && items.painted) this.changed();
       const isSilent = facts === null && items.keysFirst;
       this.host.showFacts(facts, this.#speaks && isLast && !isSilent);
       if (isLast) this.#speaks = false;
@@ -525,9 +511,10 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     this.#paint();
   }
 
-  #paintSoon(): void {
+  /** Paints again soon: what a layer has waited for is there. */
+  readonly changed = (): void => {
     this.#painting ||= requestFrame(() => this.#paint());
-  }
+  };
 
   #paint(): void {
     cancelFrame(this.#painting);

@@ -89,7 +89,8 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
   digest?: NonNullable<Scene<S>["digest"]>;
   protected readonly host: ViewHost<S>;
   protected abstract readonly view: Declaration<S, A, I>;
-  protected shown: Shown<S, A> | null = null;
+  /** What is shown; null before the first answer. */
+  shown: Shown<S, A> | null = null;
   /** The newest state: the camera shows what it asks for. */
   protected wanted: S | null = null;
   protected player: StepPlayer | null = null;
@@ -180,7 +181,7 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
   }
 
   /** Shows an answer that is not complete yet, in the newest state. */
-  protected showEarly(answer: A): void {
+  showEarly(answer: A): void {
     if (this.wanted !== null) this.#take({ state: this.wanted, answer }, false);
   }
 

@@ -11,7 +11,7 @@ import { pointOf } from "../canvas/gestures.ts";
 import type { State } from "../link/link.ts";
 import type { Facts, Mount, ViewHost } from "../views/view.ts";
 import { CaptionedCanvas } from "./captioned-canvas.ts";
-import { type Declaration, Picture, type Shown, type StepsOf } from "./picture.ts";
+import { type Declaration, Picture, type StepsOf } from "./picture.ts";
 import {
   type Axes,
   boxOf,
@@ -20,15 +20,6 @@ import {
   type PlotLayer,
   type PlotSheet,
 } from "./plot-layers.ts";
-
-/** What can be pointed at and chosen. */
-interface PlotItems<S, A> {
-  /** Returns the item at a point; null for none. */
-  at(answer: A, point: Point, sheet: PlotSheet, state: S): number | null;
-  facts(answer: A, item: number, state: S): Facts;
-  /** Returns how the link chooses an item; null where it cannot. Absent: a tap has no meaning. */
-  choose?(answer: A, item: number, state: S): Partial<S> | null;
-}
 
 /** Items in a row from 0 on: arrows, Page Up and Page Down, Home and End go along it. */
 type ItemRow<S, A> = Pick<StepsOf<S, A>, "at" | "last" | "page">;
@@ -42,7 +33,14 @@ interface Plot<S, A> extends Declaration<S, A> {
   /** Returns the part of the frame inside the axes; default: all but their numbers. */
   box?(frame: Frame, widest: number, letters: number): PlotBox;
   layers(answer: A, state: S): readonly (PlotLayer | false | null)[];
-  readonly items?: PlotItems<S, A>;
+  /** What can be pointed at and chosen. */
+  readonly items?: {
+    /** Returns the item at a point; null for none. */
+    at(answer: A, point: Point, sheet: PlotSheet, state: S): number | null;
+    facts(answer: A, item: number, state: S): Facts;
+    /** Returns how the link chooses an item; null where it cannot. Absent: a tap has no meaning. */
+    choose?(answer: A, item: number, state: S): Partial<S> | null;
+  };
   readonly row?: ItemRow<S, A>;
   /** The class of the whole, for its styles. */
   readonly className?: string;
@@ -60,24 +58,10 @@ interface Plot<S, A> extends Declaration<S, A> {
   arrival?(answer: A, state: S): string;
 }
 
-/** What a declaration can do to its picture. */
-interface PlotActs<S, A> {
-  readonly canvas: HTMLCanvasElement;
-  /** What is shown; null before the first answer. */
-  shown(): Shown<S, A> | null;
-  /** Returns what layers paint on. */
-  sheet(): PlotSheet;
-  /** Writes the words again, and paints the layers again; before the first answer neither. */
-  write(): void;
-  repaint(): void;
-  /** Chooses an item in the link; null changes nothing. */
-  choose(item: number | null): void;
-}
-
 /** Returns what mounts a plot. */
 export const plot =
   <S extends State, A>(
-    declare: (host: ViewHost<S>, acts: PlotActs<S, A>) => Plot<S, A>,
+    declare: (host: ViewHost<S>, picture: PlotPicture<S, A>) => Plot<S, A>,
   ): Mount<S> =>
   (host) =>
     new PlotPicture(host, declare);
@@ -87,23 +71,20 @@ const NO_AXES: Axes = { to: 0, low: 0, high: 1, write: String, by: "round" };
 /** The least space for the numbers of an axis, in pixels of letters of usual size. */
 const NARROWEST = 24;
 
+/** The picture; its public members are what a declaration can do to it. */
 class PlotPicture<S extends State, A> extends Picture<S, A> {
   protected readonly view: Plot<S, A>;
   readonly #box: CaptionedCanvas;
   readonly #tools = document.createElement("div");
 
-  constructor(host: ViewHost<S>, declare: (host: ViewHost<S>, acts: PlotActs<S, A>) => Plot<S, A>) {
+  constructor(
+    host: ViewHost<S>,
+    declare: (host: ViewHost<S>, picture: PlotPicture<S, A>) => Plot<S, A>,
+  ) {
     super(host);
     this.#box = new CaptionedCanvas(host);
     const { canvas, root, words } = this.#box;
-    this.view = declare(host, {
-      canvas,
-      shown: () => this.shown,
-      sheet: () => this.#sheet(this.now),
-      write: () => this.shown && this.#write(),
-      repaint: () => this.repaint(),
-      choose: (item) => item !== null && this.#choose(item),
-    });
+    this.view = declare(host, this);
     const { className, legend, tools, row } = this.view;
     if (className) root.classList.add(className);
     if (legend) words.before(legend(host.bindings.palette("viridis")));
@@ -112,15 +93,16 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
     this.listen(canvas);
     canvas.addEventListener("pointermove", (event) => this.#point(this.#itemAt(event)));
     canvas.addEventListener("pointerleave", () => this.#point(null));
-    canvas.addEventListener("click", (event) => {
-      const item = this.#itemAt(event);
-      if (item !== null) this.#choose(item);
-    });
+    canvas.addEventListener("click", (event) => this.choose(this.#itemAt(event)));
     this.begin(row && { ...row, key: "" });
   }
 
+  get canvas(): HTMLCanvasElement {
+    return this.#box.canvas;
+  }
+
   protected take(): void {
-    this.#write();
+    this.write();
     this.repaint();
   }
 
@@ -130,19 +112,23 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
     return null;
   }
 
-  #write(): void {
+  /** Writes the words again; nothing before the first answer. */
+  readonly write = (): void => {
+    if (this.shown === null) return;
     const { tools, words, isBusy, description, arrival } = this.view;
-    const { answer, state } = this.now;
+    const { answer, state } = this.shown;
     const { canvas, words: into } = this.#box;
     if (tools) render(tools(answer, state), this.#tools);
     render(words(answer, state), into);
     if (isBusy) into.ariaBusy = `${isBusy(answer)}`;
     describe(canvas, description(answer, state), this.actions, arrival?.(answer, state));
-  }
+  };
 
   // Painting
 
-  #sheet({ answer, state }: Shown<S, A>): PlotSheet {
+  /** Returns what layers paint on. */
+  readonly sheet = (): PlotSheet => {
+    const { answer, state } = this.now;
     const { axes, label = "", box = boxOf } = this.view;
     const { context, frame, colours } = this.#box;
     const { letters } = colours;
@@ -157,15 +143,15 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
       axes: own ?? NO_AXES,
       palette: this.host.bindings.palette("viridis"),
     };
-  }
+  };
 
-  repaint(): void {
+  readonly repaint = (): void => {
     const { shown } = this;
     if (shown === null) return;
-    const sheet = this.#sheet(shown);
+    const sheet = this.sheet();
     this.#box.clear(sheet.colours);
     for (const layer of this.view.layers(shown.answer, shown.state)) if (layer) layer(sheet);
-  }
+  };
 
   // Items
 
@@ -173,7 +159,7 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
     const { shown } = this;
     if (shown === null) return null;
     const { answer, state } = shown;
-    return this.view.items?.at(answer, pointOf(event), this.#sheet(shown), state) ?? null;
+    return this.view.items?.at(answer, pointOf(event), this.sheet(), state) ?? null;
   }
 
   #point(item: number | null): void {
@@ -181,10 +167,12 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
     this.host.showFacts(item === null ? null : (facts(item) ?? null));
   }
 
-  #choose(item: number): void {
+  /** Chooses an item in the link; null changes nothing. */
+  readonly choose = (item: number | null): void => {
+    if (item === null) return;
     const { answer, state } = this.now;
     this.#change(this.view.items?.choose?.(answer, item, state) ?? null);
-  }
+  };
 
   /** Changes the link, if that is a change. */
   #change(patch: Partial<S> | null): void {
@@ -194,6 +182,6 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
   }
 
   protected override writeStep(item: number): void {
-    this.#choose(item);
+    this.choose(item);
   }
 }

@@ -1,17 +1,17 @@
 /** What is done in a presentation: by keys, also those of clickers, and by buttons. */
-import { type Action, action } from "../canvas/keys.ts";
+import { action } from "../canvas/keys.ts";
 
-/** What a presentation offers. Without `notes` it has no window with notes. */
-interface Presented {
-  step(by: -1 | 1): void;
-  /** Blackens the screen, or shows the picture again. */
-  black(): void;
-  notes?(): void;
-}
-
-export const presentation = ({ step, black, notes }: Presented): readonly Action[] => [
-  action("Back", "The step before.", "pageup arrowleft", () => step(-1)),
-  action("Next", "The next step.", "pagedown arrowright", () => step(1)),
-  action("Black", "A black screen, or the picture again.", "b .", black),
-  ...(notes ? [action("Notes", "A window with notes.", "n", notes)] : []),
-];
+/**
+ * Returns what a presentation offers, by name. `black` blackens the screen, or shows the picture
+ * again; without `notes` there is no window with notes.
+ */
+export const presentation = (
+  step: (by: -1 | 1) => void,
+  black: () => void,
+  notes?: () => void,
+) => ({
+  back: action("Back", "The step before.", "pageup arrowleft", () => step(-1)),
+  next: action("Next", "The next step.", "pagedown arrowright", () => step(1)),
+  black: action("Black", "A black screen, or the picture again.", "b .", black),
+  ...(notes && { notes: action("Notes", "A window with notes.", "n", notes) }),
+});

@@ -58,13 +58,12 @@ export class FigurePresenter {
     this.#blacken(false);
     this.#root.append(this.#foot, this.#black);
     const keys = this.#isAlone ? document : this.#figure;
-    const actions = presentation({
-      step: (by) => {
-        this.#blacken(false);
-        this.#session.stepped?.step(by);
-      },
-      black: () => this.#blacken(this.#black.hidden !== false),
-    });
+    const step = (by: -1 | 1) => {
+      this.#blacken(false);
+      this.#session.stepped?.step(by);
+    };
+    const black = () => this.#blacken(this.#black.hidden !== false);
+    const actions = Object.values(presentation(step, black));
     keys.addEventListener("keydown", (event) => press(actions, event as KeyboardEvent), this.#end);
   }
 

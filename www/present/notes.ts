@@ -37,10 +37,12 @@ class Notes {
   readonly #loader = new CoreLoader(() => {});
   readonly #figure: Figure;
   readonly #picture = document.createElement("div");
-  readonly #actions = presentation({
-    step: (by) => this.#send({ kind: "step", by }),
-    black: () => this.#send({ kind: "black" }),
-  });
+  readonly #actions = Object.values(
+    presentation(
+      (by) => this.#send({ kind: "step", by }),
+      () => this.#send({ kind: "black" }),
+    ),
+  );
   #view: View | null = null;
   /** The state of the presentation, and that of the picture here: one step further. */
   #state: State = {};

@@ -5,7 +5,7 @@
 
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
-import { press } from "../canvas/keys.ts";
+import { type Action, press } from "../canvas/keys.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
@@ -19,11 +19,11 @@ const look = stylesheet(css);
 export class Presenter {
   readonly #session: Session;
   readonly #awake = new Awake();
-  readonly #actions = presentation({
-    step: (by) => this.#step(by),
-    black: () => this.#blacken(!this.#isBlack),
-    notes: () => this.#openNotes(),
-  });
+  readonly #actions = presentation(
+    (by) => this.#step(by),
+    () => this.#blacken(!this.#isBlack),
+    () => this.#openNotes(),
+  );
   readonly #foot = document.createElement("footer");
   readonly #ring = box("pointed-at"); // legends have signs of the class "ring"
   readonly #black = box("black");
@@ -75,7 +75,7 @@ export class Presenter {
     this.#blacken(false);
     this.#ring.hidden = true;
     this.#awake.hold();
-    addEventListener("keydown", (event) => press(this.#actions, event), { signal });
+    addEventListener("keydown", (event) => press(Object.values(this.#actions), event), { signal });
     addEventListener("keydown", (event) => this.#escape(event), { signal, capture: true });
     addEventListener("pointermove", (event) => this.#point(event), { signal });
     document.addEventListener("fullscreenchange", () => this.#resized(), { signal });
@@ -165,12 +165,13 @@ export class Presenter {
     const full = document.fullscreenEnabled && document.fullscreenElement === null;
     const button = (label: string, act: () => void) =>
       html`<button type="button" @click=${act}>${label}</button>`;
-    const [back, next, , notes] = this.#actions.map(({ name, run }) => button(name, () => run("")));
+    const act = ({ name, run }: Action) => button(name, () => run(""));
+    const { back, next, notes } = this.#actions;
     return html`<h1 class="unseen">${title}</h1>
       <p>${typeset(sentence)}</p>
       <div class="acts">
-        ${stepped?.steps.step ? [back, next] : nothing}
-        ${notes}
+        ${stepped?.steps.step ? [act(back), act(next)] : nothing}
+        ${notes ? act(notes) : nothing}
         ${full ? button("Full screen", () => void this.#fill()) : nothing}
         ${button("Leave", () => this.#leave())}
       </div>`;

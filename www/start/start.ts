@@ -10,7 +10,6 @@ import { moving } from "../canvas/step-time.ts";
 import { adopt, stylesheet } from "../canvas/styles.ts";
 import { loadModule } from "../core/download.ts";
 import { messageOf } from "../core/message-of.ts";
-import { CLOCK, type Clock } from "../figure/announcer.ts";
 import { Figure } from "../figure/figure.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
@@ -45,7 +44,6 @@ export class Start implements Screen {
   #ready: Promise<void> | null = null;
   readonly #session: Session;
   readonly #tools: Tools;
-  readonly #clock: Clock;
   readonly #figure: Figure;
   #state: StartState = beginning();
   #film: Moment = { seconds: 0, turn: 0 };
@@ -54,14 +52,13 @@ export class Start implements Screen {
   #lastPart: LastPart | null = null;
   /** The turn in space was stopped. */
   #isPaused = false;
-  #timer: unknown;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #isOnPage = true;
   #scroll = 0;
 
-  constructor(session: Session, tools: Tools, clock = CLOCK) {
+  constructor(session: Session, tools: Tools) {
     this.#session = session;
     this.#tools = tools;
-    this.#clock = clock;
     adopt(document, look());
     this.element.id = "picture";
     this.element.className = "start";
@@ -118,7 +115,7 @@ export class Start implements Screen {
   leave(): void {
     this.#isOnPage = false;
     this.#scroll = this.element.scrollTop;
-    this.#clock.clear(this.#timer);
+    clearTimeout(this.#timer);
     this.#figure.halt();
     const hadFocus = this.element.contains(document.activeElement);
     if (hadFocus) requestAnimationFrame(() => document.getElementById("picture")?.focus());
@@ -154,11 +151,11 @@ export class Start implements Screen {
 
   /** Lets the page answer after a pause, once the core is there. */
   #reply(): void {
-    this.#clock.clear(this.#timer);
+    clearTimeout(this.#timer);
     const { part, turn } = this.#state;
     const bindings = this.#figure.loaded?.bindings;
     if (!bindings || !this.#isOnPage || part !== "play" || turn !== "page") return;
-    this.#timer = this.#clock.set(
+    this.#timer = setTimeout(
       () => this.#move("page", answer(bindings.position(...this.#state.piles))),
       PAUSE,
     );

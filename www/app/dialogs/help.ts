@@ -1,5 +1,5 @@
 /** The help dialog: the keys of the picture and of the page. */
-import { nothing, type TemplateResult } from "lit/html.js";
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { type Action, capsOf } from "../../canvas/keys.ts";
 import { html } from "../../locales/html.ts";
 import { choose, chosen, languages } from "../../locales/language.ts";
@@ -11,15 +11,22 @@ import { characterKeys, setCharacterKeys } from "../page/character-keys.ts";
 export type KeysOf = readonly [place: string, actions: readonly Action[]];
 
 /** What a presentation offers. */
-const PRESENTED = presentation({ step() {}, black() {}, notes() {} });
+const unused = () => {};
+const PRESENTED = Object.values(presentation(unused, unused, unused));
 
-export function openHelp(): void {
-  document.querySelector<HTMLDialogElement>("dialog.help")?.showModal();
+/** Opens the dialog, made anew: what can be done depends on the picture. */
+export function openHelp(places: readonly KeysOf[]): void {
+  const dialog = document.createElement("dialog");
+  dialog.className = "help";
+  dialog.setAttribute("aria-label", say("Help"));
+  dialog.addEventListener("close", () => dialog.remove());
+  render(help(places), dialog);
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
-export function help(places: readonly KeysOf[]): TemplateResult {
-  return html`<dialog class="help" aria-label="Help">
-    <h2 tabindex="-1" autofocus>Keys</h2>
+function help(places: readonly KeysOf[]): TemplateResult {
+  return html`<h2 tabindex="-1" autofocus>Keys</h2>
     ${[...places, ["In a presentation", PRESENTED] as const].map(list)}
     <label class="switch"><input type="checkbox" .checked=${characterKeys()} @change=${switchKeys}>
       Use keys of a single character, such as P, + and ?</label>
@@ -29,8 +36,7 @@ export function help(places: readonly KeysOf[]): TemplateResult {
       Drag the picture to move it. Turn the wheel or spread two fingers to zoom. Point or tap for
       details. The address bar always holds a link to exactly what you see.
     </p>
-    <form method="dialog" class="dialog-end row"><button class="close">Close</button></form>
-  </dialog>`;
+    <form method="dialog" class="dialog-end row"><button class="close">Close</button></form>`;
 }
 
 /** Lists the keys of a place, each action once. */

@@ -21,7 +21,6 @@ import type { Inputs } from "../../session/inputs.ts";
 import type { Session } from "../../session/session.ts";
 import type { View } from "../../views/view.ts";
 import type { Buttons } from "../actions.ts";
-import { help } from "../dialogs/help.ts";
 import { gameCard, positionCard } from "../panel/position-card.ts";
 import type { Sections } from "../panel/sections.ts";
 import { navigation } from "./navigation.ts";
@@ -88,18 +87,7 @@ export function pageOf(page: Page): TemplateResult {
       </div>
       ${screen ? nothing : underPicture(page)} ${shares ? sheet(session) : nothing}
     </main>
-    ${screen ? nothing : panel(page)} ${page.announcements} ${helpOf(page)}`;
-}
-
-/** The keys of the picture come first; what they do stands there only. */
-function helpOf({ session, screens, actions }: Page): TemplateResult {
-  const ofPicture = session.picture?.actions ?? [];
-  const others = actions.filter(({ name }) => ofPicture.every((each) => each.name !== name));
-  return help([
-    ["In the lesson", screens.current?.actions ?? []],
-    ["In the picture", ofPicture],
-    ["Everywhere", others.filter(isPossible)],
-  ]);
+    ${screen ? nothing : panel(page)} ${page.announcements}`;
 }
 
 function underPicture({ session }: Page): TemplateResult {

@@ -12,13 +12,13 @@ import type { Session } from "../../session/session.ts";
 import { ranges } from "../../views/choices.ts";
 import type { Relative } from "../../views/relatives.ts";
 import type { Selects } from "../../views/view.ts";
-import type { Card, GameModel, PositionActs, PositionModel } from "../panel/position-card.ts";
+import type { Card, GameModel, PositionModel } from "../panel/position-card.ts";
 import { gameLinks, type PositionLinks, positionLinks } from "../position-links.ts";
 
 /** The last generation of any picture: a position of LIM is looked up in the growth up to it. */
 const [, LAST] = ranges.GrowthParams.n;
 
-export class Positions implements PositionActs {
+export class Positions {
   readonly #session: Session;
   readonly #selection: Selection;
   /** Draws the card of a position, once one was selected. */

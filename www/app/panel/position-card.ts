@@ -7,6 +7,7 @@ import { nothing, type TemplateResult } from "lit/html.js";
 import { tuple } from "../../canvas/number-format.ts";
 import type { Position } from "../../link/params.ts";
 import { html } from "../../locales/html.ts";
+import type { Positions } from "../page/positions.ts";
 import type { GameLinks, PositionLinks } from "../position-links.ts";
 
 /** The most positions of a game that are named. */
@@ -26,19 +27,16 @@ export interface PositionModel {
 }
 
 /** Draws what the core knows of a position. */
-export type Card = (about: NimPosition, model: PositionModel, acts: PositionActs) => TemplateResult;
-
-export interface PositionActs {
-  /** Handles typed text, which may be empty. */
-  type(text: string): void;
-  /** Selects a position of Nim. */
-  choose(position: Position): void;
-}
+export type Card = (
+  about: NimPosition,
+  model: PositionModel,
+  positions: Positions,
+) => TemplateResult;
 
 /** The field for a position, and the card beneath it. */
-export function positionCard(model: PositionModel, acts: PositionActs): TemplateResult {
+export function positionCard(model: PositionModel, positions: Positions): TemplateResult {
   const { text, problem, about } = model;
-  const typed = ({ target }: Event) => acts.type((target as HTMLInputElement).value);
+  const typed = ({ target }: Event) => positions.type((target as HTMLInputElement).value);
   // Browsers dispatch no "change" if the text is the one that was refused.
   const enter = (event: KeyboardEvent) => {
     const isSame = (event.target as HTMLInputElement).value === text;
@@ -47,7 +45,7 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
   // The button is disabled then.
   const clear = ({ currentTarget }: Event) => {
     ((currentTarget as Element).previousElementSibling as HTMLElement).focus();
-    acts.type("");
+    positions.type("");
   };
   return html`<section class="control position" translate="no" aria-label="Position">
     <div class="head row apart">
@@ -63,7 +61,7 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
     <p class="meaning note" id="position-meaning" ?hidden=${about !== null}>
       Type three piles, or select in the picture.
     </p>
-    ${about === null || model.card === null ? nothing : model.card(about, model, acts)}
+    ${about === null || model.card === null ? nothing : model.card(about, model, positions)}
   </section>`;
 }
 

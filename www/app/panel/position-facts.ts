@@ -12,16 +12,17 @@ import type { Position } from "../../link/params.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { namedOf } from "../../views/nearest.ts";
-import { onward, type PositionActs, type PositionModel } from "./position-card.ts";
+import type { Positions } from "../page/positions.ts";
+import { onward, type PositionModel } from "./position-card.ts";
 
 /** Draws the card of a position. */
 export function card(
   it: NimPosition,
   { named, problem, links }: PositionModel,
-  acts: PositionActs,
+  positions: Positions,
 ): TemplateResult {
-  const go = (positions: readonly Position[]) => choices(positions, acts);
-  const rows = it.is_p ? rowsOfP(it, named, go) : rowsOfN(it, acts, go);
+  const go = (all: readonly Position[]) => choices(all, positions);
+  const rows = it.is_p ? rowsOfP(it, named, go) : rowsOfN(it, positions, go);
   return html`<div class="position-facts stack">
     ${named === "lim" && it.lim ? html`<p class="same">${sameCell(it.lim, it.piles)}</p>` : nothing}
     <p class="verdict" ?hidden=${problem !== undefined}>${verdict(it)}</p>
@@ -62,9 +63,9 @@ function rowsOfP(it: NimPosition, named: "nim" | "lim", go: Go): Row[] {
   return rows;
 }
 
-function rowsOfN(it: NimPosition, acts: PositionActs, go: Go): Row[] {
+function rowsOfN(it: NimPosition, positions: Positions, go: Go): Row[] {
   const moves = it.winning.map(
-    (move) => html`${moveOf(it.piles, move)} ${choices([move.result], acts)} `,
+    (move) => html`${moveOf(it.piles, move)} ${choices([move.result], positions)} `,
   );
   const { named, hasOthers } = namedOf(it.nearest);
   return [
@@ -73,10 +74,10 @@ function rowsOfN(it: NimPosition, acts: PositionActs, go: Go): Row[] {
   ];
 }
 
-function choices(positions: readonly Position[], acts: PositionActs): TemplateResult[] {
-  return positions.map(
+function choices(all: readonly Position[], positions: Positions): TemplateResult[] {
+  return all.map(
     (position) =>
-      html`<button type="button" class="choice" @click=${() => acts.choose(position)}>${tuple(position)}</button>`,
+      html`<button type="button" class="choice" @click=${() => positions.choose(position)}>${tuple(position)}</button>`,
   );
 }
 

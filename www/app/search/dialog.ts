@@ -32,6 +32,8 @@ export class Search {
   readonly #shipped = shippedTables();
   /** Answers to questions, by their links. */
   readonly #answers = new Map<string, Answer>();
+  /** Why questions have no answer, by their links; they are asked again. */
+  readonly #failures = new Map<string, string>();
   /** Stops the answers to the text before. */
   #work = new AbortController();
   #sources: Sources | null = null;
@@ -60,6 +62,7 @@ export class Search {
     this.#draw();
     this.#element.showModal();
     this.#element.querySelector("input")?.select();
+    void this.#answer(); // the last time it failed, or was closed before
   }
 
   #draw(): void {
@@ -92,16 +95,23 @@ export class Search {
   async #answer(): Promise<void> {
     const sources = this.#sources;
     if (sources === null) return;
+    this.#work.abort();
     this.#work = new AbortController();
+    this.#failures.clear();
     const { signal } = this.#work;
     const answers = { core: this.#loaded.core, shipped: this.#shipped, signal };
     const found = find(this.#text, sources);
     const sentences = found.map(async ({ link, answer }) => {
       if (answer === undefined) return "";
-      const failed = (error: unknown): Answer => ({ text: messageOf(error) });
-      const known = this.#answers.get(link) ?? (await answer(answers).catch(failed));
-      if (!signal.aborted) this.#answers.set(link, known);
-      return known.text;
+      try {
+        const known = this.#answers.get(link) ?? (await answer(answers));
+        this.#answers.set(link, known);
+        return known.text;
+      } catch (error) {
+        const why = messageOf(error);
+        if (!signal.aborted) this.#failures.set(link, why);
+        return why;
+      }
     });
     const known = await Promise.all(sentences);
     if (signal.aborted) return;
@@ -119,7 +129,7 @@ export class Search {
     const { kind, title, detail, link, lesson, open, picture } = result;
     const { state } = this.#session;
     const answer = this.#answers.get(link);
-    const text = answer?.text ?? say("Computing.");
+    const text = answer?.text ?? this.#failures.get(link) ?? say("Computing.");
     const words = html`<span><span class="quiet">${kind}</span> <strong>${typeset(title)}</strong><br>
       ${result.answer === undefined ? nothing : html`<strong>${typeset(text)}</strong> `}${typeset(detail)}</span>`;
     const close = () => {

@@ -1,7 +1,6 @@
 /**
  * Draws a figure offscreen as canvases, as in files: with its legend, without controls.
  */
-import type { Frame } from "../../canvas/camera.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { State } from "../../link/link.ts";
 import type { View } from "../../views/view.ts";
@@ -10,31 +9,19 @@ import { hiddenBelow } from "../offscreen.ts";
 import type { ExportRequest } from "../request.ts";
 import { painting, wholeIn } from "./pixels.ts";
 
-export interface PictureSource {
-  /** Returns the picture of a state, complete. */
-  picture(state: State): Promise<HTMLCanvasElement>;
-  /** The current size of the picture itself: that of the request, less a legend. */
-  frame(): Frame;
-  /** The height in CSS pixels that shows the whole picture, also what would be scrolled to. */
-  height(): number;
-}
-
-/** Calls `work` with a source of pictures for the request, and cleans up in any case. */
+/**
+ * Calls `work` with what draws the complete picture of a state for the request, and with the
+ * element that it stands in; cleans up in any case.
+ */
 export function withPictures<T>(
   request: ExportRequest,
   signal: AbortSignal,
-  work: (stage: PictureSource) => Promise<T>,
+  work: (draw: (state: State) => Promise<HTMLCanvasElement>, root: HTMLElement) => Promise<T>,
 ): Promise<T> {
   const whole = wholeIn(request);
-  return painting(request, whole, signal, (paint, { root }) => {
-    const picture = (state: State) => paint(whole, state);
-    const frame = () => {
-      const { clientWidth, clientHeight } = root.querySelector("canvas") ?? root;
-      return { width: clientWidth, height: clientHeight, yUp: true };
-    };
-    const height = () => root.getBoundingClientRect().height + hiddenBelow(root);
-    return work({ picture, frame, height });
-  });
+  return painting(request, whole, signal, (paint, { root }) =>
+    work((state) => paint(whole, state), root),
+  );
 }
 
 /** Pixels of the canvas per CSS pixel: print is finer than a screen. */
@@ -99,8 +86,8 @@ function drawnOnce(
     data: () => Promise.reject(new Error("a picture for paper has no data")),
     ...options,
   } as const;
-  return withPictures(request, new AbortController().signal, async (stage) => ({
-    picture: await stage.picture(state),
-    needed: Math.ceil(stage.height()),
+  return withPictures(request, new AbortController().signal, async (draw, root) => ({
+    picture: await draw(state),
+    needed: Math.ceil(root.getBoundingClientRect().height + hiddenBelow(root)),
   }));
 }

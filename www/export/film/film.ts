@@ -186,12 +186,13 @@ async function write<Head>(
   );
   try {
     await worker.room(1);
-    await withPictures({ ...request, ground: opaque(request.ground) }, signal, async (stage) => {
-      const film = await filmOf(motion, view, state, bindings, stage.frame(), request.pace);
+    const opaqueRequest = { ...request, ground: opaque(request.ground) };
+    await withPictures(opaqueRequest, signal, async (draw, root) => {
+      const film = await filmOf(motion, view, state, bindings, frameIn(root), request.pace);
       const { states, pause, rest } = film;
       count = states.length;
       for (const [i, state] of states.entries()) {
-        const pixels = pixelsOf(await stage.picture(state));
+        const pixels = pixelsOf(await draw(state));
         worker.add({ pixels, pause: i === count - 1 ? rest : pause }, pixels.data.buffer);
         await worker.room(1);
         report((drawing * (i + 1)) / count, counted(i + 1, film));
@@ -201,6 +202,12 @@ async function write<Head>(
   } finally {
     worker.stop();
   }
+}
+
+/** Returns the size of the picture itself: that of the request, less a legend. */
+function frameIn(root: HTMLElement): Frame {
+  const { clientWidth, clientHeight } = root.querySelector("canvas") ?? root;
+  return { width: clientWidth, height: clientHeight, yUp: true };
 }
 
 function pixelsOf(canvas: HTMLCanvasElement): ImageData {

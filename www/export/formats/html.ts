@@ -170,7 +170,7 @@ async function poster(request: ExportRequest, signal: AbortSignal): Promise<stri
   return withPictures(
     { ...request, width, height, ratio: 1, ground: "white" },
     signal,
-    async (stage) => dataUrl(await blobOf(await stage.picture(request.state), "image/png")),
+    async (draw) => dataUrl(await blobOf(await draw(request.state), "image/png")),
   );
 }
 

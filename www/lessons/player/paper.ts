@@ -52,13 +52,6 @@ const SMALL_CODE = 300;
 /** White rows that stay below a picture, in pixels. */
 const MARGIN = 16;
 
-interface PaperActs {
-  /** Shows the lesson in another way, after a user action. */
-  change(patch: Partial<LessonState>): void;
-  /** Opens the lesson in the editor. */
-  edit(content: WholeLesson): void;
-}
-
 /** A lesson for one link. */
 interface Shown extends WholeLesson {
   readonly state: LessonState;
@@ -67,7 +60,8 @@ interface Shown extends WholeLesson {
 export class Paper {
   readonly element = document.createElement("div");
   readonly #session: Session;
-  readonly #acts: PaperActs;
+  readonly #change: (patch: Partial<LessonState>) => void;
+  readonly #edit: (content: WholeLesson) => void;
   readonly #class: ClassAnswers;
   #shown: Shown | null = null;
   /** The pictures by step, or why there is none; for one lesson, seed and kind of reader. */
@@ -80,9 +74,15 @@ export class Paper {
   /** Counts what was shown: pictures for something older are not drawn. */
   #turn = 0;
 
-  constructor(session: Session, acts: PaperActs) {
+  /** `change` shows the lesson in another way, `edit` opens it in the editor. */
+  constructor(
+    session: Session,
+    change: (patch: Partial<LessonState>) => void,
+    edit: (content: WholeLesson) => void,
+  ) {
     this.#session = session;
-    this.#acts = acts;
+    this.#change = change;
+    this.#edit = edit;
     this.#class = new ClassAnswers(session.loader.core, () => this.#draw());
     adopt(document, look());
     this.element.className = "lesson-paper";
@@ -245,7 +245,7 @@ export class Paper {
   }
 
   #bar({ state, ...content }: Shown, missing: number): TemplateResult {
-    const { change, edit } = this.#acts;
+    const [change, edit] = [this.#change, this.#edit];
     const { isFixed = false } = content.lesson;
     const isForTeacher = this.#isForTeacher(state);
     const isStudent = isHidden(state, "answers");
@@ -265,7 +265,7 @@ export class Paper {
   #answers({ key }: LessonState): TemplateResult {
     const choose = ({ currentTarget }: Event) => {
       const chosen = read(params.key, (currentTarget as HTMLSelectElement).value);
-      if (chosen !== null) this.#acts.change({ key: chosen as LessonState["key"] });
+      if (chosen !== null) this.#change({ key: chosen as LessonState["key"] });
     };
     return html`<label class="row">Answers <select .value=${live(key)} @change=${choose}>${params.key.options.map(
       ({ value, label }) =>

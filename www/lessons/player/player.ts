@@ -481,10 +481,11 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
       this.#loader.all(this.state),
     ]);
     if (turn !== this.#turn) return;
-    this.#paper ??= new Paper(this.#session, {
-      change: (patch) => this.turnTo(patch),
-      edit: (content) => void this.#try(this.#edit(content)),
-    });
+    this.#paper ??= new Paper(
+      this.#session,
+      (patch) => this.turnTo(patch),
+      (content) => void this.#try(this.#edit(content)),
+    );
     const done = this.#paper.show({ ...content, state: this.state }, speaks);
     this.#session.schedule();
     if (speaks) queueMicrotask(() => this.#paper?.focus());

@@ -293,7 +293,7 @@ export class StepPage {
     const name = is === "proof" ? say("In colours") : say("As printed");
     const size = this.#lesson.lesson?.isCard ? nothing : this.#isLarge ? "large" : "small";
     return html`<div class="lesson-picture" data-size=${size}>
-      <div class="lesson-stage" data-view=${picture.view.name} ?data-drawn=${drawing !== null} @click=${(event: Event) => this.#tapped(event)}>
+      <div class="lesson-stage" data-view=${picture.view.name} ?data-compared=${typeof picture.state.vs === "number"} ?data-drawn=${drawing !== null} @click=${(event: Event) => this.#tapped(event)}>
         ${picture.figure.root}${drawing === null ? nothing : html`<div class="drawing" role="region" aria-label=${name} tabindex="0">${drawing.content}</div>`}
       </div>
       ${this.#underPicture()}

@@ -32,29 +32,33 @@ const LARGEST_AHEAD = 16 << 20;
 /** Longer steps between centres are jumps: the next step will hardly be as long. */
 const LONGEST_STEP = 16;
 
-interface FillerHost extends Pick<ViewHost<never>, "progress"> {
-  /** Reports an unfilled array that has more rows than last time. */
-  early(figure: FilledArray): void;
-  /** Replaces the old array. */
-  filled(figure: FilledArray): Promise<void>;
-  /** Returns the looks in which arrays are shown. */
-  looks(): readonly ArrayLook[];
-}
-
 export class Filler {
   /** The newest complete array. */
   figure: FilledArray | null = null;
   readonly #core: Core;
-  readonly #host: FillerHost;
+  readonly #progress: ViewHost<never>["progress"];
+  readonly #present: (array: FilledArray) => Promise<void>;
+  readonly #looks: () => readonly ArrayLook[];
   readonly #requests = new Latest();
   /** The last request. */
   #goal: { readonly params: EntryRules; readonly reached: Promise<void> } | null = null;
   /** Ends the work ahead. */
   #ahead = new AbortController();
 
-  constructor(core: Core, host: FillerHost) {
+  /**
+   * `present` replaces the array that is shown, also by one that has more rows than last time;
+   * `looks` returns the looks in which arrays are shown.
+   */
+  constructor(
+    core: Core,
+    progress: ViewHost<never>["progress"],
+    present: (array: FilledArray) => Promise<void>,
+    looks: () => readonly ArrayLook[],
+  ) {
     this.#core = core;
-    this.#host = host;
+    this.#progress = progress;
+    this.#present = present;
+    this.#looks = looks;
   }
 
   /**
@@ -91,18 +95,18 @@ export class Filler {
       filled: false,
       ask: (method, args, options) => array.ask(method, args, { ...options, early: true }),
     };
-    const building = build(array, signal, this.#host.progress, (share) => {
+    const building = build(array, signal, this.#progress, (share) => {
       const toGo = remaining(performance.now() - begun, share);
       if (share === 0 || performance.now() < next || toGo < LONG_MS || signal.aborted) return;
       next = performance.now() + AGAIN_MS;
-      this.#host.early(early);
+      this.#present(early).catch(() => {}); // the filled one reports the error
     });
     this.#ahead.abort(); // if it is the same array, its work goes on
     await building;
     if (this.#goal === null) return;
     if (this.figure === null || !same(params, this.figure.params))
       this.figure = { ...array, params, filled: true };
-    await this.#host.filled(this.figure);
+    await this.#present(this.figure);
   }
 
   /** Fills the neighbouring centres ahead, first those in the slider's direction. */
@@ -119,8 +123,7 @@ export class Filler {
         if (c < 0 || c > ranges.ArrayParams.c[1]) continue;
         const array = this.#core.array({ ...params, c });
         await array.build({ signal });
-        for (const look of this.#host.looks())
-          await prepared({ ...array, filled: true }, look, signal);
+        for (const look of this.#looks()) await prepared({ ...array, filled: true }, look, signal);
       }
     } catch {} // errors appear when the array is requested
   }

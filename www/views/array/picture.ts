@@ -81,7 +81,7 @@ interface PaneAnswer {
   readonly numbers: Numbers<ArrayNumbers> | null;
 }
 
-export const picture = grid<ArrayState, Answer>((host, acts) => {
+export const picture = grid<ArrayState, Answer>((host, picture) => {
   const { core, bindings, surface } = host;
   const known = document.createElement("p");
   known.className = "reason alike";
@@ -108,12 +108,8 @@ export const picture = grid<ArrayState, Answer>((host, acts) => {
   /** The numbers before the secret entry, and its own as the last one of its row. */
   let open = { at: "", row: [] as readonly number[], column: [] as readonly number[] };
 
-  const filler = new Filler(core, {
-    progress: host.progress,
-    early: (array) => void present(array).catch(() => {}), // the filled one reports the error
-    filled: present,
-    looks: () => (state === null ? [] : panesOf(state).map(({ look }) => look)),
-  });
+  const looks = () => (state === null ? [] : panesOf(state).map(({ look }) => look));
+  const filler = new Filler(core, host.progress, present, looks);
 
   /** Shows an array in the newest state, all panes at once, as soon as their pixels are there. */
   async function present(array: FilledArray): Promise<void> {
@@ -127,7 +123,7 @@ export const picture = grid<ArrayState, Answer>((host, acts) => {
     const isShown = shown?.array === array && shown.panes.length === panes.length;
     if (isShown && array.filled && panes.every(isSame)) return;
     const isNewest = presented.begin();
-    const views = acts.views(panes.length, side, side);
+    const views = picture.views(panes.length, side, side);
     const pieces = await Promise.all(
       panes.map((pane, at) => pieceOf(array, pane, required(views[at]))),
     );
@@ -138,7 +134,7 @@ export const picture = grid<ArrayState, Answer>((host, acts) => {
     for (const late of tiles.splice(panes.length)) late.store.dispose();
     pieces.forEach(({ source, image }, at) => {
       tiles[at] ??= new Tiles({
-        arrived: acts.changed,
+        arrived: picture.changed,
         failed: (error) => host.warn(messageOf(error)),
       });
       const { store } = tiles[at];
@@ -151,11 +147,11 @@ export const picture = grid<ArrayState, Answer>((host, acts) => {
         pane,
         source: required(pieces[at]).source,
         numbers: array.filled
-          ? new Numbers(numbersOf(array, pane), boxOf(side), acts.changed)
+          ? new Numbers(numbersOf(array, pane), boxOf(side), picture.changed)
           : null,
       })),
     };
-    acts.show(shown);
+    picture.showEarly(shown);
   }
 
   const filled = () => {
@@ -183,7 +179,7 @@ export const picture = grid<ArrayState, Answer>((host, acts) => {
       ask("plane", [0, b, a + 1, 1, look]),
     ]);
     open = { at: String(secret), row: [...row.values], column: [...column.values] };
-    acts.changed();
+    picture.changed();
   }
 
   /**
@@ -204,7 +200,7 @@ export const picture = grid<ArrayState, Answer>((host, acts) => {
     if (shadow?.array === array && shadow.barrier === barrier) return;
     const reach = (await array.ask("shadow_reach", [barrier])) ?? null;
     shadow = { array, barrier, reach };
-    acts.changed();
+    picture.changed();
   }
 
   /** Says what is known of two centres that are compared. */
@@ -390,7 +386,7 @@ export const picture = grid<ArrayState, Answer>((host, acts) => {
       const centres = (await alike)?.reasons() ?? [];
       if (item === null) return centres;
       const { entryReasons } = await import("../entry-reasons.ts");
-      return [...(await entryReasons(filled(), item, acts.mark)), ...centres];
+      return [...(await entryReasons(filled(), item, picture.mark)), ...centres];
     },
     dispose() {
       state = null;

@@ -1,5 +1,6 @@
 /** What is known of the bands of one centre, in words, and the decision whether a band comes. */
 import type { BandRung, BarrierWindow } from "core";
+import { keyed } from "lit/directives/keyed.js";
 import { render, type TemplateResult } from "lit/html.js";
 import { grouped } from "../../canvas/number-format.ts";
 import { cited } from "../../citations/cited.ts";
@@ -122,12 +123,11 @@ export class BandWords {
   #write(): void {
     if (this.#shown === null) return;
     const { into, centre, window, every } = this.#shown;
-    render(
-      html`<p class="seeds">${seedsOf(window, every)}.</p>
-        <p>${bandsSay(centre, window.plane.origin[0], window.rungs)} ${cited(boundsSay(window.rungs, this.#bindings))}</p>
-        ${this.#question(this.#shown)} ${ladder(window)}`,
-      into,
-    );
+    const words = html`<p class="seeds">${seedsOf(window, every)}.</p>
+      <p>${bandsSay(centre, window.plane.origin[0], window.rungs)} ${cited(boundsSay(window.rungs, this.#bindings))}</p>
+      ${this.#question(this.#shown)} ${ladder(window)}`;
+    // Words about another place are new ones: old ones would be seen to move there.
+    render(keyed(`${centre} ${window.plane.origin}`, words), into);
   }
 
   #question(shown: Shown): TemplateResult {

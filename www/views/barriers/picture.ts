@@ -7,7 +7,6 @@ import { action } from "../../canvas/keys.ts";
 import { tuple } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { cited } from "../../citations/cited.ts";
-import { messageOf } from "../../core/message-of.ts";
 import { isHidden, numbersHidden } from "../../link/hidden.ts";
 import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
@@ -35,7 +34,7 @@ import {
 } from "./words.ts";
 
 /** A position of a plane, by the names of its own game and of the first one. */
-interface Place {
+export interface Place {
   readonly game: 0 | 1;
   readonly cell: BarrierCell;
   readonly own: BarrierCell;
@@ -43,29 +42,15 @@ interface Place {
   readonly isMarked?: boolean;
 }
 
-export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) => {
+export const picture = custom<BarriersState, BarrierPlanes, Place>((host, picture) => {
   const box = new CaptionedCanvas(host);
   box.root.classList.add("barriers");
   /** With another barrier steps begin anew. */
   let restarted: Partial<BarriersState> = {};
   let shown: string | null = null;
-  const isBelow = (b: string, [x, y]: BarrierCell) =>
-    !host.bindings.barrier_is_above({ b, cell: `${x},${y}` });
-  const input = new BarrierInput(box.canvas, {
-    at: (point) => acts.at(point)?.own ?? null,
-    isBelow,
-    put(b, [x, y], to) {
-      try {
-        return host.bindings.barrier_put({ b, cell: `${x},${y}`, to });
-      } catch (error) {
-        host.warn(say(messageOf(error)));
-        return b;
-      }
-    },
-    change: (b, how) => host.change({ b, ...restarted }, how),
-    hover: acts.hover,
-    tap: acts.tap,
-  });
+  const input = new BarrierInput(box.canvas, host, picture, (b, how) =>
+    host.change({ b, ...restarted }, how),
+  );
 
   /** Returns where the planes stand, each with its world. */
   const panes = (planes: BarrierPlanes, { side }: BarriersState) => {
@@ -89,7 +74,7 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
   function tools(state: BarriersState): TemplateResult {
     const at = cellOf(state.at);
     const isOff = at === null || at.includes(0);
-    const words = at && isBelow(state.b, at) ? say("Put above") : say("Put below");
+    const words = at && input.isBelow(state.b, at) ? say("Put above") : say("Put below");
     const begin = (sample: Partial<BarriersState>) =>
       host.change({ ...STANDARD, ...sample }, "commit");
     const examples = html`<details><summary>Examples</summary><div class="acts">${SAMPLES.map(
@@ -177,7 +162,7 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, acts) 
     },
     actions(planes, state) {
       const at = cellOf(state.at);
-      const flip = () => (at ? input.flip(at) : acts.choose(startIn(planes)));
+      const flip = () => (at ? input.flip(at) : picture.choose(startIn(planes)));
       const help = "Put the chosen position on the other side of the barrier.";
       return [
         action("Change sides", help, "enter space", flip),

@@ -83,7 +83,7 @@ type Orbit = Block["orbit"];
 /** A bit of the state that is shown, or a step of the strip; or what the tokens are seen by. */
 type Item = { readonly bit: readonly [row: number, offset: number] } | Spot;
 
-export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
+export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
   adoptStyles(host.root);
   const root = document.createElement("div");
   const canvas = document.createElement("canvas");
@@ -104,7 +104,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
   legend.className = "legend";
   root.append(canvas, census, evidence.element, caption, legend);
   host.root.append(root);
-  follow(canvas, acts);
+  follow(canvas, picture);
 
   const seeds = new Latest<string>();
   const orbits = new Latest<Orbit>();
@@ -274,7 +274,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
       const isEvidence = state.show === "evidence";
       census.hidden = state.show !== "cycles";
       canvas.hidden = caption.hidden = legend.hidden = isEvidence;
-      if (isEvidence) acts.stop();
+      if (isEvidence) picture.stop();
       else evidence.hide();
       if (!orbits.isAbout(seedKey(params))) orbit = null;
       const count = document.createElement("strong");
@@ -302,7 +302,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
       if (signal.aborted) return;
       const isNew = orbit === null;
       orbit = found;
-      if (isNew) acts.changed();
+      if (isNew) picture.changed();
       if (state.show !== "cycles") censuses.cancel();
       else {
         const name = systemName(state);
@@ -328,11 +328,11 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
       tap(item, { step, tokens }) {
         if (item === null) return;
         if ("bit" in item) {
-          acts.change({ start: "typed", seed: toggled(step.before, ...item.bit), t: 0 });
+          picture.change({ start: "typed", seed: toggled(step.before, ...item.bit), t: 0 });
           return;
         }
         const to = tokens === null ? ("step" in item ? item.step : null) : stepOf(item, tokens);
-        if (to !== null) acts.goTo(Math.min(to, LAST));
+        if (to !== null) picture.goTo(Math.min(to, LAST));
       },
       facts(item, answer, state) {
         if (state.show === "evidence") return undefined; // it reports by itself
@@ -354,7 +354,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, acts) => {
     actions(_, { start, random }) {
       const seed = { start: "random", random: start === "random" ? random + 1 : random } as const;
       return [
-        action("New seed", "Another random seed.", "n", () => acts.change({ ...seed, t: 0 })),
+        action("New seed", "Another random seed.", "n", () => picture.change({ ...seed, t: 0 })),
       ];
     },
     description({ params, step, tokens }, state) {

@@ -4,10 +4,11 @@
  * the independent checker, before it counts. No DOM.
  */
 import type { FrontierCase, FrontierFind, FrontierSearch } from "core";
-import type { OwnWorker } from "../../core/client.ts";
+import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
 import { STEP_LIMIT } from "../../proofs/certificates.ts";
+import type { ViewHost } from "../view.ts";
 import { type CountPart, isPart, keyOf, keyOfSearch, type Task } from "./cases.ts";
 import type { Store } from "./store.ts";
 
@@ -36,19 +37,6 @@ export interface Proved extends FrontierFind {
   readonly radius: number;
 }
 
-interface RunnerHost {
-  /** Starts one more worker. */
-  another(): OwnWorker;
-  /** Returns the table of a centre that the site ships. */
-  table(centre: number): Promise<string>;
-  /** Something is new. */
-  changed(): void;
-  /** A sentence that the user should read. */
-  warn(sentence: string): void;
-  /** Milliseconds. */
-  now(): number;
-}
-
 /** How long a piece of a search should take, and how long it may be unsaved (ms). */
 const PIECE_MS = 500;
 const SAVE_MS = 5000;
@@ -57,8 +45,12 @@ const PIECE = { first: 2 ** 24, least: 2 ** 20, most: 2 ** 32 };
 
 const PAUSED = new Error("The search was paused.");
 
+type Caller = Pick<Core, "call">;
+
 export class Runner {
-  readonly #host: RunnerHost;
+  readonly #host: Pick<ViewHost<never>, "core" | "warn">;
+  readonly #table: (centre: number) => Promise<string>;
+  readonly #changed: () => void;
   readonly #store: Store;
   readonly #progress = new Map<string, Progress>();
   /** The searches as texts, as they were last kept. */
@@ -68,8 +60,16 @@ export class Runner {
   #stop: AbortController | null = null;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(host: RunnerHost, store: Store) {
+  /** `table` returns what the site ships of a centre; `changed` is called when something is new. */
+  constructor(
+    host: Pick<ViewHost<never>, "core" | "warn">,
+    table: (centre: number) => Promise<string>,
+    changed: () => void,
+    store: Store,
+  ) {
     this.#host = host;
+    this.#table = table;
+    this.#changed = changed;
     this.#store = store;
   }
 
@@ -111,7 +111,7 @@ export class Runner {
   }
 
   /** Reads what earlier visits kept. What is damaged is removed, with a sentence. */
-  async recall(worker: Pick<OwnWorker, "call">, tasks: readonly Task[]): Promise<void> {
+  async recall(worker: Caller, tasks: readonly Task[]): Promise<void> {
     const open = new Map(tasks.map((each) => [keyOf(each), each]));
     for (const [name, text] of await this.#store.all("finds")) {
       try {
@@ -151,9 +151,9 @@ export class Runner {
       if (this.#stop !== stop) return;
       this.#stop = null;
       for (const each of this.#queue) this.#mark(each, { doing: null });
-      this.#host.changed();
+      this.#changed();
     });
-    this.#host.changed();
+    this.#changed();
     return this.#running;
   }
 
@@ -166,7 +166,8 @@ export class Runner {
   // One worker
 
   async #work(effort: number, signal: AbortSignal): Promise<void> {
-    const worker = this.#host.another();
+    const end = new AbortController();
+    const worker = this.#host.core.another(end.signal);
     try {
       while (!signal.aborted) {
         const open = this.#queue.shift();
@@ -174,7 +175,7 @@ export class Runner {
         await this.#attempt(open, () => this.#search(worker, open, effort, signal));
       }
     } finally {
-      worker.end();
+      end.abort();
     }
   }
 
@@ -186,61 +187,61 @@ export class Runner {
       if (error !== PAUSED) this.#host.warn(sentenceOf(error));
     } finally {
       this.#mark(open, { doing: null, speed: 0 });
-      this.#host.changed();
+      this.#changed();
     }
   }
 
-  async #search(worker: OwnWorker, open: Task, effort: number, signal: AbortSignal): Promise<void> {
+  async #search(worker: Caller, open: Task, effort: number, signal: AbortSignal): Promise<void> {
     let at = await this.#begin(worker, open, signal);
-    let [piece, saved] = [PIECE.first, this.#host.now()];
+    let [piece, saved] = [PIECE.first, performance.now()];
     while (!signal.aborted && at.stage !== "done") {
       if (at.stage === "proving") {
         at = await this.#prove(worker, open, at, signal);
         continue;
       }
       if (at.steps >= effort) break;
-      const start = this.#host.now();
+      const start = performance.now();
       const before = at.steps;
       at = await worker.call("frontier_run", [at.search, Math.min(piece, effort - before)]);
-      const spent = Math.max(1, this.#host.now() - start);
+      const spent = Math.max(1, performance.now() - start);
       const speed = ((at.steps - before) / spent) * 1000;
       piece = Math.min(PIECE.most, Math.max(PIECE.least, Math.round((speed * PIECE_MS) / 1000)));
       const { steps, row, share } = at;
       this.#mark(open, { doing: "walking", steps, row, share, speed });
-      this.#host.changed();
-      if (this.#host.now() - saved < SAVE_MS) continue;
+      this.#changed();
+      if (performance.now() - saved < SAVE_MS) continue;
       await this.#save(open, at);
-      saved = this.#host.now();
+      saved = performance.now();
     }
     await this.#save(open, at);
   }
 
   /** Goes on with the search that was kept, or begins one. */
-  async #begin(worker: OwnWorker, open: Task, signal: AbortSignal): Promise<FrontierSearch> {
+  async #begin(worker: Caller, open: Task, signal: AbortSignal): Promise<FrontierSearch> {
     this.#mark(open, { doing: "starting" });
-    this.#host.changed();
+    this.#changed();
     const kept = this.#searches.get(keyOf(open));
     if (kept !== undefined) return worker.call("frontier_read", [kept]);
     if (isPart(open)) return worker.call("frontier_count", [open.n, open.part]);
     const { centre, radius } = open;
-    const table = await this.#host.table(centre);
+    const table = await this.#table(centre);
     return worker.call("frontier_start", [table, centre, radius], { signal });
   }
 
   /** Makes certificates of what came back, and counts those that the checker accepts. */
   async #prove(
-    worker: OwnWorker,
+    worker: Caller,
     open: Task,
     at: FrontierSearch,
     signal: AbortSignal,
   ): Promise<FrontierSearch> {
     await this.#save(open, at);
     this.#mark(open, { doing: "proving", speed: 0, row: at.row });
-    this.#host.changed();
+    this.#changed();
     try {
       const { finds, next } = await worker.call("frontier_prove", [at.search], { signal });
       this.#mark(open, { doing: "checking" });
-      this.#host.changed();
+      this.#changed();
       for (const { certificate } of finds) {
         if (isPart(open)) await worker.call("orbit_check", [certificate], { signal });
         else await worker.call("row_check", [certificate, STEP_LIMIT], { signal });
@@ -255,7 +256,7 @@ export class Runner {
     }
   }
 
-  async #keep(worker: OwnWorker, open: Task, find: FrontierFind): Promise<void> {
+  async #keep(worker: Caller, open: Task, find: FrontierFind): Promise<void> {
     const file = await worker.call("frontier_file", [[linkOf(open, find)], [find.certificate]]);
     const name = `${keyOf(open)},${find.row ?? (isPart(open) ? "orbit" : "band")}`;
     this.#learn(name, find);

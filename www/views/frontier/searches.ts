@@ -73,19 +73,10 @@ export class Searches {
   }
 
   async #recall(tasks: readonly Task[]): Promise<void> {
-    const { core, warn } = this.#host;
     this.#store = await openStore();
-    this.runner = new Runner(
-      {
-        another: () => core.another(),
-        table: (centre) => this.#table(centre),
-        changed: this.#changed,
-        warn: (sentence) => warn(sentence),
-        now: () => performance.now(),
-      },
-      this.#store,
-    );
-    await this.runner.recall(core, tasks);
+    const table = (centre: number) => this.#table(centre);
+    this.runner = new Runner(this.#host, table, this.#changed, this.#store);
+    await this.runner.recall(this.#host.core, tasks);
   }
 
   async #table(centre: number): Promise<string> {

@@ -64,7 +64,7 @@ interface Answer {
   readonly passed: readonly GrowthCell[];
 }
 
-export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
+export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) => {
   const { bindings, surface } = host;
   const canvas = document.createElement("canvas");
   /**
@@ -151,9 +151,8 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
       camera = how === "commit" ? null : aim;
       host.change(whole ? WHOLE : written(aim, frame), how);
     },
-    hover: acts.hover,
-    tap: acts.tap,
-    motion: moving,
+    hover: picture.hover,
+    tap: picture.tap,
   });
 
   // Cells
@@ -213,7 +212,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
     const { answer, state } = shown;
     const figure = figureAt(answer.growth.n, answer.box);
     const isComplete = layers.draw(sheet, colours, figure, grown(), nextFigures());
-    const hovered = acts.pointed() ?? highlighted;
+    const hovered = picture.pointed ?? highlighted;
     const { selected } = answer;
     drawGame(sheet, colours, answer.passed);
     // The path to a cell goes through its parent.
@@ -437,7 +436,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, acts) => {
       }
       const { reasonsOf } = await import("./extras.ts");
       const cell = (x: number, y: number) => bindings.growth_cell(growth, x, y);
-      return reasonsOf(selected, growth, { core, cell, select: acts.choose });
+      return reasonsOf(selected, growth, { core, cell, select: picture.choose });
     },
     highlight(position) {
       const growth = shown?.answer.growth;

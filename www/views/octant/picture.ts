@@ -84,7 +84,7 @@ interface Dead {
   readonly facts: Facts;
 }
 
-export const picture = custom<OctantState, Seen, Position>((host, acts) => {
+export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   const { bindings, core, surface } = host;
   const tables = new Tables(core, bindings);
   const box = document.createElement("div");
@@ -127,9 +127,8 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
       return found ? seenAt(seen.copies, seen.side, found) : pointAtTarget(orbit(), view(), ...at);
     },
     change: (orbit, how) => host.change(wordsOf(orbit, seen.side), how),
-    hover: acts.hover,
-    tap: acts.tap,
-    motion: moving,
+    hover: picture.hover,
+    tap: picture.tap,
   });
 
   function mount(): void {
@@ -142,7 +141,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
     painter = new CubePainter(core, surface);
     mount();
     host.warn(LOST);
-    acts.showAgain();
+    picture.showAgain();
   }
 
   const now = () => required(shown);
@@ -201,7 +200,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
     });
     if (signal.aborted || found === null) return;
     evolution = found;
-    acts.inform();
+    picture.inform();
   }
 
   /** Returns the core's parameters of what can be drawn, which may be smaller than the link's. */
@@ -294,7 +293,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
     if (selected !== null && isHidden(state, "reasons")) return; // its relatives are answers
     const siblings = (selected?.parent && pointOf(selected.parent)?.children) ?? [];
     const to = selected === null ? ([0, 0, 0] as const) : relative(selected, way, siblings);
-    if (to !== null) acts.choose(to);
+    if (to !== null) picture.choose(to);
   }
 
   /** Returns the camera that has a position outside the picture in its middle. */
@@ -457,8 +456,8 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
       const { reasonsOf, reasonsOfMissing } = await import("./reasons.ts");
       const params = paramsSeen();
       return piles === undefined
-        ? reasonsOfMissing(whole, state, params, bindings, acts.choose)
-        : reasonsOf(whole, state, params, piles, acts.choose);
+        ? reasonsOfMissing(whole, state, params, bindings, picture.choose)
+        : reasonsOf(whole, state, params, piles, picture.choose);
     },
     highlight(position) {
       pointed = position;
@@ -467,7 +466,7 @@ export const picture = custom<OctantState, Seen, Position>((host, acts) => {
     /** Turns slowly, until what is returned is called: then the link says what is seen. */
     idleMotion() {
       if (!moving() || shown === null) return null;
-      calm.begin(acts.paint);
+      calm.begin(picture.paint);
       return () => {
         const seenNow = orbit();
         if (calm.end() !== 0) host.change(wordsOf(seenNow, seen.side), "preview");

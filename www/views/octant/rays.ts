@@ -11,8 +11,7 @@ import {
   milestone,
   openGl,
   type Pieces,
-  type Program,
-  program,
+  Program,
   replace,
   type Target,
   target,
@@ -296,7 +295,7 @@ class RayPainter implements Painter {
   }
 
   #program(name: string, vertex: string, fragment: () => string): Program {
-    const made = this.#programs.get(name) ?? program(this.#gl, vertex, fragment());
+    const made = this.#programs.get(name) ?? new Program(this.#gl, vertex, fragment());
     this.#programs.set(name, made);
     return made;
   }

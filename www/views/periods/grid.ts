@@ -136,13 +136,6 @@ export interface Place {
   readonly row: number;
 }
 
-interface TableHost {
-  /** An entry is pointed at, or gone to; or none is. */
-  read(entry: PeriodEntry | null, speak: boolean): void;
-  /** An entry was chosen; null: the choice was taken back. */
-  choose(place: Place | null): void;
-}
-
 interface Shown {
   readonly grid: Grid;
   readonly show: PeriodsState["show"];
@@ -159,7 +152,8 @@ const HIGH = 2;
 
 export class PeriodGrid {
   readonly element = document.createElement("div");
-  readonly #host: TableHost;
+  readonly #read: (entry: PeriodEntry | null, speak: boolean) => void;
+  readonly #choose: (place: Place | null) => void;
   readonly #paper: Paper | null;
   #shown: Shown | null = null;
   /** Where the keyboard is: the row and the column of the grid. */
@@ -177,9 +171,17 @@ export class PeriodGrid {
    */
   #window = { top: 0, height: 0, row: 16 * HIGH };
 
-  /** `paper`: the page of a file, on which all entries are written; null on a screen. */
-  constructor(host: TableHost, paper: Paper | null = null) {
-    this.#host = host;
+  /**
+   * `read`: an entry is pointed at or gone to, or none is; `choose`: one is chosen, or the choice
+   * is taken back; `paper`: the page of a file, on which all entries are written, null on a screen.
+   */
+  constructor(
+    read: (entry: PeriodEntry | null, speak: boolean) => void,
+    choose: (place: Place | null) => void,
+    paper: Paper | null = null,
+  ) {
+    this.#read = read;
+    this.#choose = choose;
     this.#paper = paper;
     this.element.className = "period-table";
     this.element.addEventListener("scroll", () => this.#scroll(), { passive: true });
@@ -187,7 +189,7 @@ export class PeriodGrid {
     this.element.addEventListener("click", (event) => this.#click(event));
     this.element.addEventListener("keydown", (event) => this.#shown && press(this.actions, event));
     this.element.addEventListener("pointerover", (event) => this.#point(event));
-    this.element.addEventListener("pointerleave", () => this.#host.read(null, false));
+    this.element.addEventListener("pointerleave", () => read(null, false));
     this.element.addEventListener("focusin", (event) => this.#follow(event));
   }
 
@@ -364,26 +366,26 @@ export class PeriodGrid {
     const at = placeOf(event);
     if (at === null) return;
     this.#cursor = at;
-    this.#choose();
+    this.#explain();
   }
 
-  #choose(): void {
+  #explain(): void {
     const entry = this.#at(this.#cursor);
     if (entry === null) return;
-    this.#host.choose({ centre: entry.centre, row: entry.row });
+    this.#choose({ centre: entry.centre, row: entry.row });
     this.#cell()?.focus({ preventScroll: true });
   }
 
   #point(event: Event): void {
     const at = placeOf(event);
-    this.#host.read(at && this.#at(at), false);
+    this.#read(at && this.#at(at), false);
   }
 
   #follow(event: Event): void {
     const at = placeOf(event);
     if (at === null) return;
     this.#cursor = at;
-    this.#host.read(this.#at(at), false);
+    this.#read(this.#at(at), false);
   }
 
   readonly actions: readonly Action[] = [
@@ -396,8 +398,8 @@ export class PeriodGrid {
     action("First or last", "The first or the last centre.", "home end", (key) =>
       this.#go([key === "home" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY, 0]),
     ),
-    action("Explain", "Explain the entry.", "enter space", () => this.#choose()),
-    action("Deselect", "Select nothing.", "escape", () => this.#host.choose(null)),
+    action("Explain", "Explain the entry.", "enter space", () => this.#explain()),
+    action("Deselect", "Select nothing.", "escape", () => this.#choose(null)),
   ];
 
   #go([centres, rows]: Point): void {

@@ -14,15 +14,14 @@ import { print, withCommon } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { marked, pair, text } from "../../picture/legend.ts";
-import { checkCertificate, working } from "../../proofs/certificates.ts";
+import { checkCertificate } from "../../proofs/certificates.ts";
 import { CertificateDialog } from "../../proofs/dialog.ts";
 import { factored } from "../period-numbers.ts";
 import { required } from "../required.ts";
 import { save } from "../save.ts";
-import { shippedTables } from "../shipped.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
-import { compared, summary, undecided, unread, verdict } from "./describe.ts";
+import { compared, summary, undecided, verdict } from "./describe.ts";
 import { Explanation } from "./explain.ts";
 import { EXPORTS, type Export, latex } from "./exports.ts";
 import { PeriodGrid } from "./grid.ts";
@@ -97,11 +96,8 @@ export class PeriodScene implements Scene<PeriodsState> {
     this.#host = host;
     adoptStyles(host.root);
     this.#grid = new PeriodGrid(
-      {
-        read: (entry, speak) => host.showFacts(entry && factsOf(entry, this.#patterns), speak),
-        choose: (place) =>
-          host.change(place ? { c: place.centre, row: place.row } : { row: null }, "commit"),
-      },
+      (entry, speak) => host.showFacts(entry && factsOf(entry, this.#patterns), speak),
+      (place) => host.change(place ? { c: place.centre, row: place.row } : { row: null }, "commit"),
       host.surface.paper,
     );
     this.#explanation = new Explanation({
@@ -115,12 +111,11 @@ export class PeriodScene implements Scene<PeriodsState> {
       busy: (stop) => host.progress(stop && 0, stop ?? undefined),
       failed: (error) => this.#warn(error),
     });
-    this.#searches = new Searches(host.core, shippedTables(), {
-      found: () => this.#refreshSoon(),
-      progress: (fraction, stop) => this.#progress(fraction, stop),
-      steps: (centre, ...how) => this.#showPace(working(say`Searching centre ${centre}`, ...how)),
-      unread: (centre, why) => host.warn(unread(centre, why)),
-    });
+    this.#searches = new Searches(
+      host,
+      () => this.#refreshSoon(),
+      (pace) => this.#showPace(pace),
+    );
     this.#foreign = new CertificateDialog({
       title: "Check a certificate",
       about:
@@ -257,11 +252,6 @@ export class PeriodScene implements Scene<PeriodsState> {
     } catch (error) {
       this.#warn(error === STOPPED ? "Stopped: the entry is still open." : error);
     }
-  }
-
-  #progress(fraction: number | null, stop?: () => void): void {
-    if (fraction === null) this.#showPace("");
-    this.#host.progress(fraction, stop);
   }
 
   #showPace(pace: string): void {

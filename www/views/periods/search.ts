@@ -2,9 +2,12 @@
  * Searches a period table: first the tables of the site and what follows from them by theorems,
  * then centre by centre in the worker. Keeps results as they come, and can be stopped.
  */
-import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
-import type { Shipped } from "../shipped.ts";
+import { say } from "../../locales/say.ts";
+import { working } from "../../proofs/certificates.ts";
+import { shippedTables } from "../shipped.ts";
+import type { ViewHost } from "../view.ts";
+import { unread } from "./describe.ts";
 import { LAST_SEARCHED } from "./index.ts";
 import { type Known, together } from "./table.ts";
 import { type Periods, transferredTo } from "./transfer.ts";
@@ -24,17 +27,6 @@ interface Task {
   readonly effort: number;
 }
 
-export interface SearchHost {
-  /** Something new is known. */
-  found(): void;
-  /** How far the goal is, and how to stop; null when nothing is searched. */
-  progress(fraction: number | null, stop?: () => void): void;
-  /** Reports the progress of the search of a centre. */
-  steps(centre: number, steps: number, seconds: number): void;
-  /** The table that is shipped for a centre is of no use: its periods are computed. */
-  unread(centre: number, why: string): void;
-}
-
 const OVERTAKEN = new Error("A newer search was requested.");
 /** Why a search was given up. */
 export const STOPPED = new Error("The search was stopped.");
@@ -44,9 +36,12 @@ const MORE = 4;
 export const MOST = 2 ** 44;
 
 export class Searches {
-  readonly #core: Pick<Core, "call">;
-  readonly #shipped: Shipped;
-  readonly #host: SearchHost;
+  readonly #host: ViewHost<never>;
+  readonly #shipped = shippedTables();
+  /** Called when something new is known. */
+  readonly #found: () => void;
+  /** Takes a sentence on the search of a centre; empty where none is searched. */
+  readonly #showPace: (pace: string) => void;
   readonly #known = new Map<number, Periods>();
   readonly #done: Task[] = [];
   /** What the site ships for each centre that was looked up, as text. */
@@ -61,10 +56,10 @@ export class Searches {
   #reading: AbortController | null = null;
   #running: Promise<void> | null = null;
 
-  constructor(core: Pick<Core, "call">, shipped: Shipped, host: SearchHost) {
-    this.#core = core;
-    this.#shipped = shipped;
+  constructor(host: ViewHost<never>, found: () => void, showPace: (pace: string) => void) {
     this.#host = host;
+    this.#found = found;
+    this.#showPace = showPace;
   }
 
   get known(): Known {
@@ -124,6 +119,7 @@ export class Searches {
   #run(): Promise<void> {
     this.#running ??= this.#work().finally(() => {
       this.#running = null;
+      this.#showPace("");
       this.#host.progress(null);
     });
     return this.#running;
@@ -150,7 +146,7 @@ export class Searches {
     this.#host.progress(0, () => reading.abort(STOPPED));
     await Promise.all(centres.map((centre) => this.#take(centre, rows, reading.signal)));
     this.#reading = null;
-    this.#host.found();
+    this.#found();
     if (reading.signal.aborted) this.#giveUp(reading.signal.reason);
   }
 
@@ -165,20 +161,20 @@ export class Searches {
     try {
       const text = await this.#shipped(centre, signal);
       if (text === null) return await this.#transfer(centre, rows, signal);
-      const table = await this.#core.call("shipped_periods", [text, centre], { signal });
+      const table = await this.#host.core.call("shipped_periods", [text, centre], { signal });
       this.#tables.set(centre, text);
       this.#know({ centre, from: 0, rows: table.rows, effort: table.effort }, table);
     } catch (error) {
       if (signal.aborted) {
         this.#tables.delete(centre);
         this.#transferred.delete(centre);
-      } else this.#host.unread(centre, messageOf(error));
+      } else this.#host.warn(unread(centre, messageOf(error)));
     }
   }
 
   /** Applies theorems to a centre without a table. Rows that they leave open may be searched. */
   async #transfer(centre: number, rows: number, signal: AbortSignal): Promise<void> {
-    const [core, shipped] = [this.#core, this.#shipped];
+    const [{ core }, shipped] = [this.#host, this.#shipped];
     const moved = await transferredTo({ core, shipped, centre, rows, signal });
     const before = this.#known.get(centre);
     const all = before ? together(before, moved) : moved;
@@ -217,12 +213,16 @@ export class Searches {
     this.#flight = { task, abort };
     this.#report(abort);
     const start = performance.now();
+    const searching = say`Searching centre ${task.centre}`;
     const onSteps = (steps: number) =>
-      this.#host.steps(task.centre, steps, (performance.now() - start) / 1000);
+      this.#showPace(working(searching, steps, (performance.now() - start) / 1000));
     try {
       const { centre: c, from, rows, effort } = task;
       const options = { signal: abort.signal, onSteps };
-      this.#learn(task, await this.#core.call("row_periods", [{ c, from, rows, effort }], options));
+      this.#learn(
+        task,
+        await this.#host.core.call("row_periods", [{ c, from, rows, effort }], options),
+      );
     } catch (error) {
       this.#giveUp(error);
     } finally {
@@ -233,7 +233,7 @@ export class Searches {
   #learn(task: Task, found: Periods): void {
     this.#know(task, found);
     if (this.#further[0] === task) this.#further = this.#goOn(task);
-    this.#host.found();
+    this.#found();
   }
 
   #know(task: Task, found: Periods): void {

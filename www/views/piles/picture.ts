@@ -30,6 +30,7 @@ import {
   kindsTable,
   MISPRINTED,
   misprintOf,
+  numbersOf,
   picturesLine,
 } from "./words.ts";
 
@@ -118,7 +119,7 @@ function walk(layout: Layout, at: number, [along, by]: Point): number | null {
 const adoptLook = adopting(look);
 
 /** A graph as it is drawn. */
-interface Drawing {
+export interface Drawing {
   readonly layout: Layout;
   /** The text of each position. */
   readonly names: readonly string[];
@@ -141,13 +142,13 @@ interface Answer {
   readonly chosen: number | null;
 }
 
-export const picture = plot<PilesState, Answer>((host, { shown, choose }) => {
+export const picture = plot<PilesState, Answer>((host, picture) => {
   const { core, surface, bindings } = host;
   adoptLook(host.root);
 
   /** Goes to a position; a graph that can have it grows to its generation. */
   function go(piles: readonly number[], generation: number): void {
-    const { state } = required(shown());
+    const { state } = required(picture.shown);
     const p = piles.join();
     if (p !== state.p) host.change(to(state, p, generation), "commit");
   }
@@ -213,24 +214,22 @@ export const picture = plot<PilesState, Answer>((host, { shown, choose }) => {
     },
     actions({ drawing: { layout }, chosen }) {
       // A position outside of the graph has no neighbours there: begin at the top.
-      const go = (key: string) => choose(chosen === null ? 0 : walk(layout, chosen, wayOf(key)));
+      const go = (key: string) =>
+        picture.choose(chosen === null ? 0 : walk(layout, chosen, wayOf(key)));
       const relatives = "A parent, a child, or the next in its generation.";
       return [
         action("Next position", relatives, PLAIN_ARROWS, go),
-        action("Root", "The position without counters.", "home", () => choose(0)),
+        action("Root", "The position without counters.", "home", () => picture.choose(0)),
       ];
     },
     words({ drawing, position, born, misprint, slices, chosen }, state) {
       if (isHidden(state, "reasons")) return nothing; // the relatives of a position are answers
-      const { names, layout, kinds } = drawing;
       const { piles } = position;
       const palette = bindings.palette("viridis");
       const walk = { state, go };
-      const table = kindsTable(walk, kinds, {
-        pilesAt: (at) => numbersOf(names[at] ?? ""),
-        generationAt: (at) => layout.down[at] ?? 0,
-        colourOf: (children) => css(colourAt(palette, shadeOf(kinds, children))),
-      });
+      const table = kindsTable(walk, drawing, (children) =>
+        css(colourAt(palette, shadeOf(drawing.kinds, children))),
+      );
       return html`<p><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}${born.oeis ? html` <span title=${bornOf(born.term)}>${oeisLink(born.oeis)}</span>` : nothing}</p>
         ${familyOf(walk, position)}
         ${picturesLine(piles)}
@@ -259,8 +258,6 @@ export const picture = plot<PilesState, Answer>((host, { shown, choose }) => {
     },
   };
 });
-
-const numbersOf = (name: string) => name.split(",").map(Number);
 
 /** Returns a graph as it is drawn: its layout, and the colours of the numbers of children. */
 function drawingOf(graph: PilesGraph, k: number): Drawing {

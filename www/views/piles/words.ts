@@ -6,6 +6,7 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
 import { linkOf, type PilesState, to } from "./index.ts";
+import type { Drawing } from "./picture.ts";
 
 /** A position and the act of going there. */
 export interface Walk {
@@ -85,13 +86,7 @@ export function kindsOf(parents: ArrayLike<number>, children: ArrayLike<number>)
   return { parents: rows, children: columns, cells };
 }
 
-/** What the table of kinds shows of positions and of numbers of children. */
-interface Naming {
-  pilesAt(at: number): readonly number[];
-  generationAt(at: number): number;
-  /** Returns the colour of positions with so many children. */
-  colourOf(children: number): string;
-}
+export const numbersOf = (name: string) => name.split(",").map(Number);
 
 /** Returns a patch of a colour. */
 function patch(colour: string): HTMLElement {
@@ -101,16 +96,19 @@ function patch(colour: string): HTMLElement {
   return patch;
 }
 
-/** Returns the table of the positions of a graph by their numbers of parents and children. */
+/**
+ * Returns the table of the positions of a graph by their numbers of parents and children.
+ * `colourOf` returns the colour of positions with so many children.
+ */
 export function kindsTable(
   walk: Walk,
-  kinds: Kinds,
-  { pilesAt, generationAt, colourOf }: Naming,
+  { kinds, names, layout }: Drawing,
+  colourOf: (children: number) => string,
 ): TemplateResult {
   const cell = (kind: Kinds["cells"][number][number]) =>
     kind === null
       ? html`<td>–</td>`
-      : html`<td>${linked(walk, pilesAt(kind.first), generationAt(kind.first))} <span class="quiet">${counted(kind.count, "position")}</span></td>`;
+      : html`<td>${linked(walk, numbersOf(names[kind.first] ?? ""), layout.down[kind.first] ?? 0)} <span class="quiet">${counted(kind.count, "position")}</span></td>`;
   return html`<div class="scroll"><table class="kinds"><caption class="unseen">The first position with so many parents, down, and children, across.</caption>
       <thead><tr><td></td>${kinds.children.map((number) => html`<th scope="col">${patch(colourOf(number))} ${counted(number, "child", "children")}</th>`)}</tr></thead>
       <tbody>${kinds.parents.map((number, row) => html`<tr><th scope="row">${counted(number, "parent")}</th>${(kinds.cells[row] ?? []).map(cell)}</tr>`)}</tbody>

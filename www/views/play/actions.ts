@@ -8,6 +8,7 @@ import { type ChosenRun, fitting, listed, type Run } from "./chosen.ts";
 import { change, changeIn, nameIn, type Piles, tuple } from "./describe.ts";
 import type { Match } from "./match.ts";
 import { type PlayState, playParams } from "./params.ts";
+import type { PlayScene } from "./scene.ts";
 
 // LIM and LIM′ beside each other:
 
@@ -62,16 +63,6 @@ export function changesOf({ game }: PlayState, play: GamePlay): string {
 export const LEMMA =
   "The map ψ(a, b, c) = (b + c, a + c, a + b) makes each position of LIM a triangle of LIM′, and each triangle comes from one position. A move that takes k from two piles and adds k to the third shortens one side by 2k (LIM is not SLIM, Lemma 3.1). So each move here is made on both boards.";
 
-/** What the buttons do. */
-export interface PlayActions {
-  again(): void;
-  back(): void;
-  hint(): unknown;
-  answer(): void;
-  puzzle(): void;
-  leave(): void;
-}
-
 /** Draws the task of a puzzle, or how it went. */
 export function drawTask({ task }: PlayState, { winner }: Match): TemplateResult | typeof nothing {
   if (task !== "win") return nothing;
@@ -89,7 +80,7 @@ export function drawActs(
   { state, play }: { readonly state: PlayState; readonly play: GamePlay },
   match: Match,
   hinted: boolean,
-  acts: PlayActions,
+  scene: PlayScene,
 ): TemplateResult {
   const [began, ended] = [play.text === play.from_text, play.moves.length === 0];
   const open = state.hints === "1";
@@ -102,11 +93,11 @@ export function drawActs(
     html`<button type="button" class="act" aria-disabled=${off ? "true" : nothing} @click=${off ? nothing : act}>${say(label)}</button>`;
   const score = match.score(state);
   return html`<div class="acts">
-      ${isFixed ? nothing : [button(say`From ${tuple(play.from_text)} again`, acts.again, began), " ", button("Take back", acts.back, began)]}
-      ${state.hints !== "0" && !ended ? button("Hint", acts.hint, hinted) : nothing}
-      ${open && !isFixed ? button("Let the page move", acts.answer, ended) : nothing}
-      ${open && !ended && isOpen ? button("Make a puzzle", acts.puzzle) : nothing}
-      ${state.task === "win" && isOpen ? button("Leave the puzzle", acts.leave) : nothing}
+      ${isFixed ? nothing : [button(say`From ${tuple(play.from_text)} again`, () => scene.again(), began), " ", button("Take back", () => scene.back(), began)]}
+      ${state.hints !== "0" && !ended ? button("Hint", () => scene.hint(), hinted) : nothing}
+      ${open && !isFixed ? button("Let the page move", () => scene.answer(), ended) : nothing}
+      ${open && !ended && isOpen ? button("Make a puzzle", () => scene.puzzle()) : nothing}
+      ${state.task === "win" && isOpen ? button("Leave the puzzle", () => scene.leave()) : nothing}
     </div>
     <p class="score" ?hidden=${score === ""}>${score}</p>`;
 }

@@ -7,12 +7,13 @@ import type { GamePlay } from "core";
 import { nothing, svg, type TemplateResult } from "lit/html.js";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { type BoardActs, type ChosenRun, fitting, restOf, runsAt } from "./chosen.ts";
-import { letterIn, nameOf, titleOf, tuple } from "./describe.ts";
+import { type ChosenRun, fitting, restOf, runsAt } from "./chosen.ts";
+import { letterIn, nameIn, nameOf, titleOf, tuple } from "./describe.ts";
 import type { Coin, Edge, Forest, Stack } from "./forest.ts";
 import { forestOf } from "./forest.ts";
 import { rowsOf } from "./lanes.ts";
 import type { PlayState } from "./params.ts";
+import type { PlayScene } from "./scene.ts";
 import type { Played } from "./sums.ts";
 
 // A forest on the page:
@@ -26,12 +27,11 @@ const EM = 16;
 /** How much larger than its lengths a forest is drawn where there is space. */
 const LARGE = 1.4;
 
-/** Draws a forest. `base`: where its stacks begin in the position of a sum. */
-function drawForest(forest: Forest, acts: BoardActs, base = 0): TemplateResult {
+function drawForest(forest: Forest, table: BoardTable): TemplateResult {
   const { width, height, stacks, edges } = forest;
   const wins = stacks.some(({ coins }) => coins.some(({ state }) => state === "wins"));
   return html`<svg class="forest" width="${(LARGE * width) / EM}em" viewBox="0 0 ${width} ${height}">
-      ${edges.map(drawEdge)}${stacks.map((stack, at) => drawStack(stack, at, base, acts))}
+      ${edges.map(drawEdge)}${stacks.map((stack, at) => drawStack(stack, at, table))}
     </svg>
     <p class="quiet" aria-hidden="true"><span class="key round"></span> at an end, in play <span class="key"></span> not in play yet${
       wins ? html` <span class="star">★</span> to take it and those after it wins` : nothing
@@ -42,27 +42,29 @@ function drawEdge({ from: [x1, y1], to: [x2, y2], gone }: Edge): unknown {
   return svg`<line class="edge" x1=${x1} y1=${y1} x2=${x2} y2=${y2} ?data-gone=${gone} />`;
 }
 
-function drawStack(stack: Stack, at: number, base: number, acts: BoardActs): unknown {
+function drawStack(stack: Stack, at: number, table: BoardTable): unknown {
+  const name = nameIn(table.state.game, table.play, at);
   const { left, top, width, height, size, state, coins } = stack;
   const round = state === "open" ? ROUND : SQUARE;
-  return svg`<g class="coins" data-state=${state} data-group=${acts.name(at)}>
+  return svg`<g class="coins" data-state=${state} data-group=${name}>
     <rect class="plate" x=${left} y=${top} width=${width} height=${height} rx=${round} />
-    <text x=${left + width / 2} y=${top + EM}>${acts.name(at)} <tspan>${size}</tspan></text>
-    ${coins.map((coin, rest) => drawCoin(coin, [at, base + at], rest, acts))}
+    <text x=${left + width / 2} y=${top + EM}>${name} <tspan>${size}</tspan></text>
+    ${coins.map((coin, rest) => drawCoin(coin, at, rest, table))}
   </g>`;
 }
 
 function drawCoin(
   { middle: [x, y], state }: Coin,
-  [at, pile]: readonly [at: number, pile: number],
+  at: number,
   rest: number,
-  acts: BoardActs,
+  table: BoardTable,
 ): unknown {
   const picture = svg`<circle cx=${x} cy=${y} r=${COIN} />
     ${state === "wins" ? svg`<text class="star" x=${x} y=${y}>★</text>` : nothing}`;
   if (state === "taken") return svg`<g class="coin" data-state="taken">${picture}</g>`;
-  const label = acts.label(at, rest);
-  const take = () => acts.take(at, rest);
+  const label = labelOf(table, at, rest);
+  const pile = table.base + at;
+  const take = () => table.scene.take(pile, rest);
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -74,6 +76,9 @@ function drawCoin(
 }
 
 export interface BoardTable extends Played {
+  /** What counters and pins are taken by, and the place of the game in its sum. */
+  readonly scene: PlayScene;
+  readonly at: number;
   readonly chosen: ChosenRun | null;
   /** The counter of a row that was touched where its move can be one of several. */
   readonly touched: { readonly lane: number; readonly first: number } | null;
@@ -124,13 +129,18 @@ function kindOf(game: PlayState["game"], play: GamePlay): Kind {
   return KINDS[game] ?? (play.tree.length > 0 ? "tree" : "piles");
 }
 
+/** Returns what the button of a counter does, for screen readers. */
+function labelOf({ state, play }: BoardTable, at: number, rest: number): string {
+  return say`${nameIn(state.game, play, at)}: take ${(play.position[at] ?? 0) - rest}, leave ${rest}`;
+}
+
 /** Draws the board. */
-export function drawBoard(table: BoardTable, acts: BoardActs): TemplateResult {
+export function drawBoard(table: BoardTable): TemplateResult {
   const { state, play } = table;
   const kind = kindOf(state.game, play);
   const sizes = play.position.map((size, at) => placesOf(play, size, at));
   const few = sizes.length <= FEW.piles && sizes.every((size) => size <= FEW.counters);
-  return html`<div class="board" role="group" aria-label="Board" data-kind=${kind} ?data-few=${few && kind !== "tree"}>${inside(kind, table, acts)}</div>
+  return html`<div class="board" role="group" aria-label="Board" data-kind=${kind} ?data-few=${few && kind !== "tree"}>${inside(kind, table)}</div>
     ${table.paper ? nothing : html`<p class="quiet">${kind === "pairs" && state.k > 2 ? HOW_MANY : HOW[kind]}</p>`}`;
 }
 
@@ -138,27 +148,23 @@ export function drawBoard(table: BoardTable, acts: BoardActs): TemplateResult {
  * Draws the boards of a sum, or of a position and its twin, each with the name of its game.
  * `values`: whether these are shown.
  */
-export function drawSum(
-  tables: readonly BoardTable[],
-  acts: (at: number) => BoardActs,
-  values: boolean,
-): TemplateResult {
-  const one = (table: BoardTable, at: number) => {
+export function drawSum(tables: readonly BoardTable[], values: boolean): TemplateResult {
+  const one = (table: BoardTable) => {
     const { game, own, text, grundy } = table.part ?? { game: "", own: "", text: "", grundy: 0 };
     const name = `${titleOf(game, own)} ${tuple(text)}`;
     return html`<section class="summand" aria-label=${name}>
-      <h3>${name}${values ? html` <small>value ${grundy}</small>` : nothing}</h3>${drawBoard(table, acts(at))}</section>`;
+      <h3>${name}${values ? html` <small>value ${grundy}</small>` : nothing}</h3>${drawBoard(table)}</section>`;
   };
   return html`<div class="summands">${tables.map(one)}</div>`;
 }
 
-function inside(kind: Kind, table: BoardTable, acts: BoardActs): unknown {
+function inside(kind: Kind, table: BoardTable): unknown {
   const { state, play, lanes } = table;
-  if (kind === "tree") return drawForest(forestOf(play, state.hints === "1"), acts, table.base);
-  if (kind === "pins") return lanes.map((lane, at) => drawLane(lane, at, acts));
-  if (kind === "rows") return lanes.map((_, at) => drawRow(table, at, acts));
-  if (kind === "strip") return play.position.map((_, at) => drawStrip(table, at, acts));
-  const piles = play.position.map((_, at) => drawPile(table, at, acts));
+  if (kind === "tree") return drawForest(forestOf(play, state.hints === "1"), table);
+  if (kind === "pins") return lanes.map((lane, at) => drawLane(lane, at, table));
+  if (kind === "rows") return lanes.map((_, at) => drawRow(table, at));
+  if (kind === "strip") return play.position.map((_, at) => drawStrip(table, at));
+  const piles = play.position.map((_, at) => drawPile(table, at));
   const letters = [0, 1, 2].map((at) => letterIn(state.game, play, at));
   return kind === "sides" ? [drawSides(play.position, letters), ...piles] : piles;
 }
@@ -168,11 +174,9 @@ function placesOf({ from, position }: GamePlay, size: number, at: number): numbe
   return Math.max(size, from.length === position.length ? (from[at] ?? 0) : 0);
 }
 
-function drawPile(
-  { play, chosen, state, base }: BoardTable,
-  at: number,
-  acts: BoardActs,
-): TemplateResult {
+function drawPile(table: BoardTable, at: number): TemplateResult {
+  const { play, chosen, state, base, scene } = table;
+  const name = nameIn(state.game, play, at);
   const lift = restOf(chosen, base + at);
   const size = play.position[at] ?? 0;
   const places = placesOf(play, size, at);
@@ -185,15 +189,15 @@ function drawPile(
     const lifted = !taken && lift !== null && rest >= lift;
     const refused = !taken && fitting(play, { at, rest }).length === 0;
     return html`<button type="button" class="counter" tabindex="-1" data-take ?disabled=${taken} data-pile=${base + at} data-rest=${rest}
-      ?data-lifted=${lifted} aria-disabled=${refused ? "true" : "false"} aria-label=${acts.label(at, rest)} @click=${() => acts.take(at, rest)}></button>`;
+      ?data-lifted=${lifted} aria-disabled=${refused ? "true" : "false"} aria-label=${labelOf(table, at, rest)} @click=${() => scene.take(base + at, rest)}></button>`;
   };
   const line = (row: number) => {
     const inLine = Math.min(across, places - row * across);
     return html`<div class="line">${Array.from({ length: inLine }, (_, i) => counter(row * across + i))}</div>`;
   };
-  return html`<div class="pile" data-group=${acts.name(at)}>
+  return html`<div class="pile" data-group=${name}>
     <div class="counters">${Array.from({ length: lines }, (_, row) => line(row))}</div>
-    <p><b>${play.twin === null ? acts.name(at) : letterIn(state.game, play, at)}</b> ${size}</p></div>`;
+    <p><b>${play.twin === null ? name : letterIn(state.game, play, at)}</b> ${size}</p></div>`;
 }
 
 /** A triangle with the sides of a position, to scale. */
@@ -227,11 +231,8 @@ function drawSides(
   </svg>`;
 }
 
-function drawStrip(
-  { play, chosen, state, base }: BoardTable,
-  at: number,
-  acts: BoardActs,
-): TemplateResult {
+function drawStrip(table: BoardTable, at: number): TemplateResult {
+  const { play, chosen, state, base, scene } = table;
   const lift = restOf(chosen, base + at);
   const size = play.position[at] ?? 0;
   const places = placesOf(play, size, at);
@@ -240,23 +241,24 @@ function drawStrip(
     if (rest === size) return html`<span class="cell" data-here>${rest}</span>`;
     const refused = fitting(play, { at, rest }).length === 0;
     return html`<button type="button" class="cell" tabindex="-1" data-take data-pile=${base + at} data-rest=${rest}
-      ?data-lifted=${lift !== null && rest >= lift} aria-disabled=${refused ? "true" : "false"} aria-label=${acts.label(at, rest)}
-      @click=${() => acts.take(at, rest)}>${rest}</button>`;
+      ?data-lifted=${lift !== null && rest >= lift} aria-disabled=${refused ? "true" : "false"} aria-label=${labelOf(table, at, rest)}
+      @click=${() => scene.take(base + at, rest)}>${rest}</button>`;
   };
   const cells =
     places > MOST_COUNTERS ? size : Array.from({ length: places + 1 }, (_, rest) => cell(rest));
-  return html`<div class="strip-row row" data-group=${nameOf(state.game, at)}><b>${acts.name(at)}</b>${cells}</div>`;
+  return html`<div class="strip-row row" data-group=${nameOf(state.game, at)}><b>${nameIn(state.game, play, at)}</b>${cells}</div>`;
 }
 
-function drawLane(lane: readonly boolean[], at: number, acts: BoardActs): TemplateResult {
+function drawLane(lane: readonly boolean[], at: number, table: BoardTable): TemplateResult {
+  const knock = (first: number, count: number) => table.scene.knock(table.at, at, first, count);
   if (lane.length > MOST_COUNTERS) return html`<p>${rowsOf([lane]).join(", ")}</p>`;
   const pin = (stands: boolean, first: number) =>
     html`<button type="button" class="pin" tabindex="-1" data-take ?disabled=${!stands}
-      aria-label=${say`Row ${at + 1}: knock down pin ${first + 1}`} @click=${() => acts.knock(at, first, 1)}>${PIN()}</button>`;
+      aria-label=${say`Row ${at + 1}: knock down pin ${first + 1}`} @click=${() => knock(first, 1)}>${PIN()}</button>`;
   const gap = (first: number) =>
     lane[first] && lane[first + 1]
       ? html`<button type="button" class="gap" tabindex="-1" data-take
-          aria-label=${say`Row ${at + 1}: knock down pins ${first + 1} and ${first + 2}`} @click=${() => acts.knock(at, first, 2)}></button>`
+          aria-label=${say`Row ${at + 1}: knock down pins ${first + 1} and ${first + 2}`} @click=${() => knock(first, 2)}></button>`
       : html`<span class="gap"></span>`;
   return html`<div class="lane" data-group=${say`row ${at + 1}`}><div>${lane.map(pin)}</div>
     ${lane.length > 1 ? html`<div class="gaps">${lane.slice(1).map((_, first) => gap(first))}</div>` : nothing}</div>`;
@@ -264,9 +266,8 @@ function drawLane(lane: readonly boolean[], at: number, acts: BoardActs): Templa
 
 /** A row of an octal game; a row may be split between two counters where the code allows it. */
 function drawRow(
-  { lanes, play, touched }: BoardTable,
+  { lanes, play, touched, scene, at: game }: BoardTable,
   at: number,
-  acts: BoardActs,
 ): TemplateResult {
   const lane = lanes[at] ?? [];
   if (lane.length > MOST_COUNTERS) return html`<p>${rowsOf([lane]).join(", ")}</p>`;
@@ -274,13 +275,13 @@ function drawRow(
   const counter = (there: boolean, first: number) => {
     const refused = there && runsAt(play, lanes, at, first).length === 0;
     return html`<button type="button" class="counter" tabindex="-1" data-take ?disabled=${!there} ?data-lifted=${lifted(first)}
-      aria-disabled=${refused ? "true" : "false"} aria-label=${say`Row ${at + 1}: counter ${first + 1}`} @click=${() => acts.touch(at, first)}></button>`;
+      aria-disabled=${refused ? "true" : "false"} aria-label=${say`Row ${at + 1}: counter ${first + 1}`} @click=${() => scene.touch(game, at, first)}></button>`;
   };
   const splits = play.moves.some(({ to }) => sum(to) === sum(play.position));
   const gap = (first: number) =>
     splits && lane[first - 1] && lane[first]
       ? html`<button type="button" class="cut" tabindex="-1" data-take
-          aria-label=${say`Row ${at + 1}: split before counter ${first + 1}`} @click=${() => acts.split(at, first)}></button>`
+          aria-label=${say`Row ${at + 1}: split before counter ${first + 1}`} @click=${() => scene.split(game, at, first)}></button>`
       : nothing;
   return html`<div class="lane" data-group=${say`row ${at + 1}`}>${lane.map((there, first) => [first > 0 ? gap(first) : nothing, counter(there, first)])}</div>`;
 }

@@ -24,22 +24,6 @@ export function restOf(chosen: ChosenRun | null, at: number): number | null {
   return chosenWith(chosen).find((each) => each.at === at)?.rest ?? null;
 }
 
-/** What a visitor sees and does at a board. */
-export interface BoardActs {
-  /** The name of a pile or stack. */
-  name(at: number): string;
-  /** What a button does, for screen readers. */
-  label(at: number, rest: number): string;
-  /** Takes counters of a pile until `rest` are left. */
-  take(at: number, rest: number): void;
-  /** Knocks down pins side by side, or takes counters side by side. */
-  knock(lane: number, first: number, count: number): void;
-  /** Touches a counter of a row: one of an octal game. */
-  touch(lane: number, first: number): void;
-  /** Splits a row before a counter. */
-  split(lane: number, first: number): void;
-}
-
 /** Returns the places in the list of moves of those that leave what a hand leaves of its piles. */
 export function fitting({ position, moves }: GamePlay, chosen: ChosenRun): number[] {
   return [...moves.keys()].filter((move) => {

@@ -57,19 +57,16 @@ export function discoveryField({ found }: GameDiscoveries): TableField {
   };
 }
 
-/** What the list does. */
-export interface DiscoveryActs {
-  /** Shows another number of steps; null for all. */
-  until(step: number | null): void;
-  go(position: string): void;
-}
-
-/** Draws the sets up to a step, and what Lemma 24 says of them. */
+/**
+ * Draws the sets up to a step, null for all, and what Lemma 24 says of them. `change` shows another
+ * number of steps.
+ */
 export function drawDiscoveries(
   all: GameDiscoveries,
   until: number | null,
   here: string,
-  { until: change, go }: DiscoveryActs,
+  change: (step: number | null) => void,
+  go: (position: string) => void,
 ): TemplateResult {
   const steps = stepsOf(all);
   const last = Math.max(0, ...steps.map(({ at }) => at ?? 0));

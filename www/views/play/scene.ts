@@ -27,7 +27,6 @@ import {
 import { drawBoard, drawSum } from "./board.ts";
 import { Drag, focusedIn, focusOn, keepFocus, markMoves, unmark, walk } from "./board-input.ts";
 import {
-  type BoardActs,
   type ChosenRun,
   chosenWith,
   fitting,
@@ -37,7 +36,7 @@ import {
   runsAt,
   withSecond,
 } from "./chosen.ts";
-import { fieldOf, nameIn, type Player, rulesOf, tuple, valuesOf, verdict } from "./describe.ts";
+import { fieldOf, type Player, rulesOf, tuple, valuesOf, verdict } from "./describe.ts";
 import { discoveryField, drawDiscoveries } from "./discoveries.ts";
 import { drawFamily } from "./family-tree.ts";
 import { Hints } from "./hints.ts";
@@ -123,7 +122,7 @@ export class PlayScene implements Scene<PlayState> {
     this.#hints.reset();
     const mover = this.#match.arrive(state, play);
     this.#draw();
-    if (mover === "You" && play.moves.length > 0) this.#wait(() => this.#answer());
+    if (mover === "You" && play.moves.length > 0) this.#wait(() => this.answer());
   }
 
   async data(): Promise<TableField> {
@@ -200,7 +199,7 @@ export class PlayScene implements Scene<PlayState> {
     this.#go(move.text);
   }
 
-  #answer(): void {
+  answer(): void {
     const { state, play } = required(this.#shown);
     this.#move(replyOf(state, play) ?? -1, "The page");
   }
@@ -212,14 +211,14 @@ export class PlayScene implements Scene<PlayState> {
   }
 
   /** From where play began, once more; a page that errs then errs elsewhere. */
-  #again(): void {
+  again(): void {
     const { state, play } = required(this.#shown);
     const errs = state.answers === "slips" || state.answers === "beginner";
     const seed = errs ? { seed: (state.seed + 1) % 1000 } : {};
     this.#host.change({ p: play.from_text, from: "", path: "", ...seed }, "commit");
   }
 
-  #back(): void {
+  back(): void {
     const { state, play } = required(this.#shown);
     const before = this.#match.back(state, play);
     if (before) this.#host.change(before, "commit");
@@ -227,7 +226,7 @@ export class PlayScene implements Scene<PlayState> {
 
   // Actions on the board
 
-  #take(at: number, rest: number): void {
+  take(at: number, rest: number): void {
     const { state, hand: play } = required(this.#shown);
     const [chosen, wanted] = [this.#chosen, { at, rest }];
     this.#refused = "";
@@ -271,7 +270,7 @@ export class PlayScene implements Scene<PlayState> {
     this.#refusals += 1;
   }
 
-  #knock(at: number, lane: number, first: number, count: number): void {
+  knock(at: number, lane: number, first: number, count: number): void {
     const { lanes = [] } = required(this.#shown).games[at] ?? {};
     const refused = say("These pins cannot be knocked down together.");
     this.#leave(at, knocked(lanes, lane, first, count), refused);
@@ -294,7 +293,7 @@ export class PlayScene implements Scene<PlayState> {
   }
 
   /** Touches a counter of a row: the first or the last of those to take. */
-  #touch(at: number, lane: number, first: number): void {
+  touch(at: number, lane: number, first: number): void {
     const { lanes = [], play } = required(this.#shown).games[at] ?? {};
     if (play === undefined) return;
     const before = this.#touched;
@@ -321,32 +320,20 @@ export class PlayScene implements Scene<PlayState> {
     this.#redraw();
   }
 
-  #boardActs(at: number): BoardActs {
-    const game = () => required(this.#shown).games[at] as Played;
-    const name = (pile: number) => nameIn(game().state.game, game().play, pile);
-    return {
-      name,
-      label: (pile, rest) => {
-        const taken = (game().play.position[pile] ?? 0) - rest;
-        return say`${name(pile)}: take ${taken}, leave ${rest}`;
-      },
-      take: (pile, rest) => this.#take(game().base + pile, rest),
-      knock: (lane, first, count) => this.#knock(at, lane, first, count),
-      touch: (lane, first) => this.#touch(at, lane, first),
-      split: (lane, first) =>
-        this.#leave(at, splitAt(game().lanes, lane, first), say("This row cannot be split.")),
-    };
+  split(at: number, lane: number, first: number): void {
+    const { lanes = [] } = required(this.#shown).games[at] ?? {};
+    this.#leave(at, splitAt(lanes, lane, first), say("This row cannot be split."));
   }
 
   // Hints and puzzles
 
-  async #nextHint(): Promise<void> {
+  async hint(): Promise<void> {
     const shown = required(this.#shown);
     await this.#hints.next(this.#host.core, shown.state, shown.play);
     if (this.#shown === shown) this.#draw();
   }
 
-  #puzzle(): void {
+  puzzle(): void {
     const { play } = required(this.#shown);
     if (play.is_p)
       this.#host.warn(say`${tuple(play.text)} is no puzzle: the player to move loses.`);
@@ -355,6 +342,10 @@ export class PlayScene implements Scene<PlayState> {
         { task: "win", hints: "steps", p: play.text, from: "", path: "" },
         "commit",
       );
+  }
+
+  leave(): void {
+    this.#host.change({ task: "none", hints: "1" }, "commit");
   }
 
   // The page
@@ -394,15 +385,19 @@ export class PlayScene implements Scene<PlayState> {
   /** What stands below the moves: how the losing positions arise, and other pictures of them. */
   #below(): unknown {
     const { state, play, found } = required(this.#shown);
+    const host = this.#host;
     const go = (position: string) => this.#go(position);
     const list =
       typeof found === "string"
         ? html`<p class="quiet">${found}</p>`
         : found !== null
-          ? drawDiscoveries(found, state.step, play.text, {
+          ? drawDiscoveries(
+              found,
+              state.step,
+              play.text,
+              (step) => host.change({ step }, "commit"),
               go,
-              until: (step) => this.#host.change({ step }, "commit"),
-            })
+            )
           : state.list === "tree"
             ? drawFamily(play, go)
             : drawGenerations(play, go);
@@ -417,21 +412,20 @@ export class PlayScene implements Scene<PlayState> {
     const drag = this.#drag;
     const drop = (event: PointerEvent) => {
       const away = drag.up(event);
-      if (away) this.#take(away.pile, away.rest);
+      if (away) this.take(away.pile, away.rest);
     };
     const click = { handleEvent: (event: Event) => drag.click(event), capture: true };
     const { games } = required(this.#shown);
     const tables = games.map((game, at) => ({
       ...game,
+      ...{ scene: this, at },
       chosen: this.#chosen,
       touched: this.#touched?.game === at ? this.#touched : null,
       paper: this.#host.surface.paper !== null,
     }));
     const [only] = tables;
     const boards =
-      games.length > 1
-        ? drawSum(tables, (at) => this.#boardActs(at), state.hints === "1")
-        : only && drawBoard(only, this.#boardActs(0));
+      games.length > 1 ? drawSum(tables, state.hints === "1") : only && drawBoard(only);
     const mark = (event: Event) => markMoves(event, (at, rest) => sameMoves(hand, at, rest));
     return html`<div class="table" @keydown=${(event: KeyboardEvent) => press(this.actions, event)} @click=${click}
       @pointerover=${play.twin === null ? nothing : mark} @focusin=${play.twin === null ? nothing : mark}
@@ -470,14 +464,7 @@ export class PlayScene implements Scene<PlayState> {
   ];
 
   #acts(): TemplateResult {
-    return drawActs(required(this.#shown), this.#match, this.#hints.atLast, {
-      again: () => this.#again(),
-      back: () => this.#back(),
-      hint: () => this.#nextHint(),
-      answer: () => this.#answer(),
-      puzzle: () => this.#puzzle(),
-      leave: () => this.#host.change({ task: "none", hints: "1" }, "commit"),
-    });
+    return drawActs(required(this.#shown), this.#match, this.#hints.atLast, this);
   }
 
   #list(open: boolean) {

@@ -36,7 +36,7 @@ type Which = (typeof SIDES)[number];
 const sideOf = (pane: number): Which => SIDES[pane] ?? "c";
 const centreOf = (state: ShadowsState, pane: number) => state[sideOf(pane)];
 
-export const picture = grid<ShadowsState, ShadowsWindow>(({ core, progress, root }, acts) => {
+export const picture = grid<ShadowsState, ShadowsWindow>(({ core, progress, root }, picture) => {
   const certificates = new CertificateDialog({
     title: "Certificates",
     field: "Another certificate",
@@ -46,7 +46,7 @@ export const picture = grid<ShadowsState, ShadowsWindow>(({ core, progress, root
   const newest = new Latest();
   let verdict = document.createElement("p") as HTMLElement;
   let differs: Entry | null = null;
-  const go = () => differs && acts.setCursor(differs);
+  const go = () => differs && picture.setCursor(differs);
   const difference = button("", go);
   const search = new Search({
     core,

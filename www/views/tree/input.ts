@@ -29,13 +29,6 @@ import { type Layout, neighbourOf } from "./geometry.ts";
 import type { TreeState } from "./index.ts";
 import { type Answer, treeOf } from "./words.ts";
 
-/** What is where in the picture. */
-export interface Places {
-  layout(): Layout | null;
-  /** Returns the stack at a point, or a size in the plot; null for none. */
-  itemAt(point: Point): number | null;
-}
-
 /** Returns the item of a size in the plot; those of stacks are their numbers. */
 export const itemOf = (size: number) => -1 - size;
 
@@ -48,7 +41,8 @@ const nameOf = (at: number) => (at === 0 ? "" : letterOf(at));
 export class TreeInput {
   readonly #host: ViewHost<TreeState>;
   readonly #canvas: HTMLCanvasElement;
-  readonly #places: Places;
+  readonly #layout: () => Layout | null;
+  readonly #itemAt: (point: Point) => number | null;
   /** The newest tree, which changes begin from. */
   #held: Pick<Answer, "state" | "shape"> | null = null;
   /** The digits of a size that were typed so far. */
@@ -56,10 +50,17 @@ export class TreeInput {
   /** The stack that is dragged. */
   #grasped: number | null = null;
 
-  constructor(host: ViewHost<TreeState>, canvas: HTMLCanvasElement, places: Places) {
+  /** `itemAt` returns the stack at a point, or a size in the plot; null for none. */
+  constructor(
+    host: ViewHost<TreeState>,
+    canvas: HTMLCanvasElement,
+    layout: () => Layout | null,
+    itemAt: (point: Point) => number | null,
+  ) {
     this.#host = host;
     this.#canvas = canvas;
-    this.#places = places;
+    this.#layout = layout;
+    this.#itemAt = itemAt;
     canvas.addEventListener("blur", () => {
       this.#typed = "";
     });
@@ -178,13 +179,13 @@ export class TreeInput {
   // Pointer and keys
 
   #stackAt(point: Point): number | null {
-    const item = this.#places.itemAt(point);
+    const item = this.#itemAt(point);
     return item !== null && sizeOf(item) === null ? item : null;
   }
 
   /** A stack dragged to another hangs on it; a tap chooses a stack, or a size in the plot. */
   #release(point: Point): void {
-    const [from, to] = [this.#grasped, this.#places.itemAt(point)];
+    const [from, to] = [this.#grasped, this.#itemAt(point)];
     this.#grasped = null;
     const size = to === null ? null : sizeOf(to);
     if (to === null || size !== null) {
@@ -239,7 +240,7 @@ export class TreeInput {
   }
 
   #walk(way: Point): void {
-    const layout = this.#places.layout();
+    const layout = this.#layout();
     const next = layout && neighbourOf(layout, this.chosen, way);
     if (next !== null) this.#choose(next);
   }

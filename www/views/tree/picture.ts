@@ -50,7 +50,7 @@ interface Sequence {
   readonly size: number;
 }
 
-export const picture = plot<TreeState, Answer>((host, { canvas, shown, sheet }) => {
+export const picture = plot<TreeState, Answer>((host, picture) => {
   const { bindings, core, surface } = host;
   const layoutIn = ({ frame, colours: { letters } }: PlotSheet, answer: Answer) =>
     layoutOf(
@@ -63,10 +63,12 @@ export const picture = plot<TreeState, Answer>((host, { canvas, shown, sheet }) 
     const size = stack === null && sequenceOf(answer) ? placeAt(sheet, point) : null;
     return stack ?? (size === null ? null : itemOf(size));
   };
-  const input = new TreeInput(host, canvas, {
-    layout: () => shown() && layoutIn(sheet(), required(shown()).answer),
-    itemAt: (point) => shown() && itemAt(required(shown()).answer, point, sheet()),
-  });
+  const input = new TreeInput(
+    host,
+    picture.canvas,
+    () => picture.shown && layoutIn(picture.sheet(), picture.shown.answer),
+    (point) => picture.shown && itemAt(picture.shown.answer, point, picture.sheet()),
+  );
   /** The last complete answer. */
   let complete: Answer | null = null;
 
@@ -123,7 +125,7 @@ export const picture = plot<TreeState, Answer>((host, { canvas, shown, sheet }) 
         // After a state that was refused or stopped the last complete picture is drawn again.
         if (!signal.aborted && complete !== null) {
           input.hold(complete);
-          if (shown()?.answer !== complete) early(complete);
+          if (picture.shown?.answer !== complete) early(complete);
         }
         throw faultOf(error, state);
       } finally {
@@ -155,7 +157,7 @@ export const picture = plot<TreeState, Answer>((host, { canvas, shown, sheet }) 
       if (answer.state.hints !== "1") return html`<p data-spoken="">The answers are hidden.</p>`;
       if (answer.facts === null) return html`<p>Computing …</p>`;
       const move = (vertex: number, rest: number) => input.move(vertex, rest);
-      return drawReasons(answer, isFixed(answer) ? null : { move });
+      return drawReasons(answer, isFixed(answer) ? null : move);
     },
     actions: () => input.actions,
     isBusy: ({ facts }) => facts === null,

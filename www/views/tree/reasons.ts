@@ -27,34 +27,32 @@ import {
   verdictOf,
 } from "./words.ts";
 
-/** Makes a move. */
-interface Mover {
-  move(vertex: number, rest: number): void;
-}
-
-/** Draws the reasons; `mover` is null in files. */
-export function drawReasons(answer: Answer, mover: Mover | null): TemplateResult {
+/** Draws the reasons; `makes` makes a move, and is null in files. */
+export function drawReasons(
+  answer: Answer,
+  makes: ((vertex: number, rest: number) => void) | null,
+): TemplateResult {
   const { shape, facts } = answer;
   if (facts === null) return html``;
   const winning = facts.moves.filter(({ grundy }) => grundy === 0);
   const move = (vertex: number, rest: number) => {
     const words = say`${letterOf(vertex)}: ${shape.sizes[vertex]} to ${rest}`;
-    return mover
-      ? html`<button type="button" class="act" @click=${() => mover.move(vertex, rest)}>${words}</button> `
+    return makes
+      ? html`<button type="button" class="act" @click=${() => makes(vertex, rest)}>${words}</button> `
       : words;
   };
   const moves = (all: TreeSumFacts["first"]) => {
     const made = all.map(({ vertex, rest }) => move(vertex, rest));
-    return mover ? made : made.join("; ");
+    return makes ? made : made.join("; ");
   };
   const game = gameOf(shape);
   return html`<p><strong data-spoken="">${verdictOf(facts)}</strong>${
     winning.length === 0 ? nothing : html` <span>Winning moves:</span> ${moves(winning)}`
   }</p>
     <p class="quiet">Round: in play. Square: not in play yet. Dashed: gone. ${say`${counted(facts.positions, "position")} solved.`}${
-      game && mover ? html` <a href=${game}>Play on this tree</a>` : nothing
+      game && makes ? html` <a href=${game}>Play on this tree</a>` : nothing
     }</p>
-    ${drawSum(answer, moves, mover !== null)}${drawAlong(answer, mover !== null)}`;
+    ${drawSum(answer, moves, makes !== null)}${drawAlong(answer, makes !== null)}`;
 }
 
 /** Draws the sum with the tree beside it; moves in this tree can be made. */
