@@ -1,4 +1,4 @@
-/** Lessons on phones: the question of every step is seen when it opens; the picture has two sizes. */
+/** Lessons on phones: every step opens with its question in sight; its picture has two sizes. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";

@@ -30,8 +30,8 @@ const LARGE = [640, 480] as const;
 
 /**
  * Pixels on paper for each of them, how tall one with a text may become, and what is left out: the
- * text of the step has rules, questions, moves and the sizes of bands; a marked row has its own words, without
- * the proof, which would answer other questions.
+ * text of the step has rules, questions, moves and the sizes of bands; a marked row has its own
+ * words, without the proof, which would answer other questions.
  */
 const STILL = {
   ratio: 2.5,
