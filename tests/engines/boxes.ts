@@ -159,6 +159,7 @@ export function faultsOfBoxes(): string[] {
         on === null ||
         picture.contains(on) ||
         (on.contains(picture) && scrolls(on)) || // a scroll bar that WebKit lays over its contents
+        on.matches("[data-size=small] > .lesson-stage") || // it takes the taps of a small picture
         on.matches(OVERLAYS) ||
         on.closest(".notices, .work, .under-picture > *")
       )
