@@ -162,7 +162,7 @@ impl ArrayFigure {
     pub fn advance(&mut self, budget_ms: &Number) -> Outcome<f64> {
         let end = now() + check::finite("budget_ms", budget_ms)?;
         while self.share() < 1.0 {
-            self.slice();
+            self.slice()?;
             if now() >= end {
                 break;
             }
@@ -347,7 +347,7 @@ impl ArrayFigure {
     }
 
     /// Fills a slice of the array that is further back.
-    fn slice(&mut self) {
+    fn slice(&mut self) -> Result<()> {
         match &mut self.second {
             Some(second) if second.share() < self.first.share() => second.advance(),
             _ => self.first.advance(),

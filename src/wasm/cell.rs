@@ -4,6 +4,7 @@ use serde::Deserialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
+use super::position::letter;
 use super::types::{Number, answer, params};
 use super::{Outcome, check};
 use nimscape::automata::growth as uw;
@@ -86,15 +87,6 @@ impl Shown {
             position: position.map(|piles| piles.map(|pile| pile as f64)),
             runs: runs.map(|run| (run.length() as f64, letter(run.direction))).collect(),
         })
-    }
-}
-
-pub(super) fn letter(direction: uw::Direction) -> char {
-    match direction {
-        uw::Direction::East => 'E',
-        uw::Direction::North => 'N',
-        uw::Direction::West => 'W',
-        uw::Direction::South => 'S',
     }
 }
 

@@ -9,8 +9,9 @@ use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingC
 use super::{Outcome, check};
 use nimscape::error::{Error, cut};
 use nimscape::render::Pixels;
-use nimscape::render::palette::{KINDS, PALETTES};
+use nimscape::render::palette::PALETTES;
 
+#[cfg(feature = "catalogue")]
 /// Returns the names of the palettes of a kind; the first is the default.
 #[wasm_bindgen(unchecked_return_type = "string[]")]
 pub fn palettes(
@@ -20,11 +21,11 @@ pub fn palettes(
     kind: &JsValue,
 ) -> Outcome<Vec<String>> {
     let word = check::text("kind", kind)?;
-    let found = KINDS.iter().find(|(name, _)| *name == word);
+    let found = nimscape::render::palette::KINDS.iter().find(|(name, _)| *name == word);
     let &(_, kind) = found.ok_or_else(|| Error::OutOfRange {
         name: "kind",
         value: cut(&word, 60),
-        allowed: KINDS.map(|(name, _)| name).join(", "),
+        allowed: nimscape::render::palette::KINDS.map(|(name, _)| name).join(", "),
     })?;
     let names = PALETTES.iter().filter(|palette| palette.kind == kind);
     Ok(names.map(|palette| palette.name.to_owned()).collect())

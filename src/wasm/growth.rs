@@ -23,6 +23,9 @@ const MOST_ACROSS: i64 = 4096;
 /// The most cells that [`growth_cells`] hands over.
 const MOST_CELLS: usize = 100_000;
 
+/// The least cells that are copied to JavaScript at once: what stays in cache.
+const PIECE: usize = 1 << 16;
+
 params! {
     /// The colours of a growth.
     pub struct GrowthLook {
@@ -101,14 +104,21 @@ answer! {
 pub fn growth(params: Ts<GrowthParams>) -> Outcome<Ts<Graph>> {
     let Shown { rule, n } = Shown::new(&params)?;
     let last = in_range("n", n as i64, uw::LISTED)?;
-    let growth = uw::grow(rule, 0..=last as u32)?;
+    let cells = uw::count_grown(rule, 0, last as u32)? as u32;
     let graph = Graph {
         kind: "graph",
-        x: Int32Array::from(&growth.x[..]),
-        y: Int32Array::from(&growth.y[..]),
-        generation: Uint32Array::from(&growth.generation[..]),
-        parent: Int32Array::from(&growth.parent[..]),
+        x: Int32Array::new_with_length(cells),
+        y: Int32Array::new_with_length(cells),
+        generation: Uint32Array::new_with_length(cells),
+        parent: Int32Array::new_with_length(cells),
     };
+    uw::grow_in_pieces(rule, 0..=last as u32, PIECE, |start, piece| {
+        let (start, end) = (start as u32, (start + piece.len()) as u32);
+        graph.x.subarray(start, end).copy_from(&piece.x);
+        graph.y.subarray(start, end).copy_from(&piece.y);
+        graph.generation.subarray(start, end).copy_from(&piece.generation);
+        graph.parent.subarray(start, end).copy_from(&piece.parent);
+    })?;
     Ok(graph.into_ts()?)
 }
 
@@ -124,13 +134,18 @@ pub fn growth_positions(params: Ts<GrowthParams>) -> Outcome<Uint32Array> {
         uw::Rule::ThreeBranches => uw::position_of,
         uw::Rule::Lim => uw::lim_position_of,
     };
-    let growth = uw::grow(rule, 0..=last as u32)?;
-    let cells = growth.x.iter().zip(&growth.y);
-    let piles: Vec<u32> = cells
-        .filter_map(|(&x, &y)| position(x.into(), y.into()))
-        .flat_map(|piles| piles.map(|pile| pile as u32))
-        .collect();
-    Ok(Uint32Array::from(&piles[..]))
+    let cells = uw::count_grown(rule, 0, last as u32)? as u32;
+    let numbers = Uint32Array::new_with_length(3 * cells);
+    let mut piles = Vec::new();
+    uw::grow_in_pieces(rule, 0..=last as u32, PIECE, |start, piece| {
+        let cells = piece.x.iter().zip(&piece.y);
+        let positions = cells.filter_map(|(&x, &y)| position(x.into(), y.into()));
+        piles.clear();
+        piles.extend(positions.flatten().map(|pile| pile as u32));
+        let (start, end) = (3 * start, 3 * (start + piece.len()));
+        numbers.subarray(start as u32, end as u32).copy_from(&piles);
+    })?;
+    Ok(numbers)
 }
 
 /// Returns the live cells with `x0 <= x <= x1` and `y0 <= y <= y1`; refused when there are more

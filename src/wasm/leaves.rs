@@ -9,6 +9,7 @@ use super::progress::share_progress;
 use super::types::{TreePeriod, answer, params};
 use super::{Outcome, check};
 use nimscape::arrays::{Array, FillJob};
+use nimscape::error::Result;
 use nimscape::games::{LEAF_SIDES, LeafArray, LeafRow, LeafTree};
 
 params! {
@@ -70,11 +71,12 @@ impl TreeStage {
 }
 
 impl FillJob for TreeStage {
-    fn advance(&mut self) {
+    fn advance(&mut self) -> Result<()> {
         if let Some(fill) = &mut self.fill {
-            fill.advance();
+            fill.advance()?;
         }
         self.complete();
+        Ok(())
     }
 
     fn share(&self) -> f64 {

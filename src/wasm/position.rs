@@ -3,7 +3,6 @@
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::cell::letter;
 use super::types::{Number, answer};
 use super::{Outcome, check};
 use nimscape::automata::growth as uw;
@@ -131,6 +130,15 @@ impl NimPosition {
             nearest: nim::nearest(self.piles, MOST_NEAREST)?,
             ..self
         })
+    }
+}
+
+pub(super) fn letter(direction: uw::Direction) -> char {
+    match direction {
+        uw::Direction::East => 'E',
+        uw::Direction::North => 'N',
+        uw::Direction::West => 'W',
+        uw::Direction::South => 'S',
     }
 }
 

@@ -3,7 +3,7 @@
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::periods::CentrePeriods;
+use super::found::CentrePeriods;
 use super::progress::step_progress;
 use super::types::params;
 use super::{Outcome, check};

@@ -3,7 +3,7 @@
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::periods::{FoundPeriod, PerfectBand};
+use super::found::{FoundPeriod, PerfectBand};
 use super::types::{Number, answer};
 use super::{Outcome, check};
 use nimscape::error::Result;

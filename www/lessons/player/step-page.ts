@@ -6,13 +6,14 @@ import { typeset } from "../../canvas/formulas.ts";
 import type { Action } from "../../canvas/keys.ts";
 import { type Control, control } from "../../controls/controls.ts";
 import { Terms } from "../../controls/terms.ts";
+import { loadModule } from "../../core/download.ts";
 import { isHidden } from "../../link/hidden.ts";
 import type { State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { formulasIn } from "../../papers/formulas.ts";
 import type { Session } from "../../session/session.ts";
-import { Sound } from "../../sound/sound.ts";
+import type { Sound } from "../../sound/sound.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { pickIn, type Question } from "../questions.ts";
 import type { Attempt } from "./attempt.ts";
@@ -60,7 +61,8 @@ export class StepPage {
   readonly #session: Session;
   readonly #lesson: StepLesson;
   readonly #terms: Terms;
-  readonly #sound: Sound;
+  /** Null until a step is heard. */
+  #sound: Sound | null = null;
   /** The step that is shown. */
   #place: number | undefined;
   /** Whether the picture has most of the height of a phone, and not a third. */
@@ -78,13 +80,12 @@ export class StepPage {
       (sentence) => session.announcer.report("terms", [sentence]),
       (link) => session.frameOf(link),
     );
-    this.#sound = new Sound(this.picture);
   }
 
   show(): void {
     const { attempt, state } = this.#lesson;
     if (attempt?.place !== this.#place) {
-      this.#sound.leave();
+      this.#sound?.leave();
       this.#isLarge = attempt?.step.question?.form.kind === "pick"; // the picture is its field
       for (const each of this.#scrollers) each.scrollTo({ left: 0 });
     }
@@ -96,7 +97,7 @@ export class StepPage {
 
   /** The lesson is left: its sound ends. */
   leave(): void {
-    this.#sound.leave();
+    this.#sound?.leave();
   }
 
   /** Moves the focus to the heading of the step, and shows its beginning. */
@@ -282,8 +283,19 @@ export class StepPage {
   // State -> page
 
   #draw(): void {
-    this.#sound.renew();
+    this.#sound?.renew();
     render(this.#page(), this.element);
+  }
+
+  /** Returns the button of the sound, which the first step that has one loads. */
+  #heard(): Element | typeof nothing {
+    if (this.#sound !== null) return this.#sound.element;
+    void this.#session.attempt(async () => {
+      const { Sound } = await loadModule(import("../../sound/sound.ts"), "The file of sounds");
+      this.#sound ??= new Sound(this.picture);
+      this.#draw();
+    });
+    return nothing;
   }
 
   #page(): TemplateResult {
@@ -350,7 +362,7 @@ export class StepPage {
       `${lesson.title} ${place}`,
       html`<h2 tabindex="-1" dir="auto">${formulasIn(step.title, typeset)}</h2>
         ${step.body?.((link) => inLook(link, state)) ?? typesetBlocks(step.text)}
-        ${step.listens ? this.#sound.element : nothing}
+        ${step.listens ? this.#heard() : nothing}
         ${step.question === undefined ? nothing : this.#question(step.question, attempt)}
         ${open && step.after ? html`<div class="lesson-after stack">${typesetBlocks(step.after, citing)}</div>` : nothing}
         ${place === 1 && isLesson ? [about(lesson), this.#papers()] : nothing}
