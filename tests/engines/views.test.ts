@@ -78,7 +78,8 @@ test("the page of Start, in each kind of part", async ({ scene }) => {
   await scene.open("");
   for (const [name, there] of [
     ["A game", ".counter"],
-    ["Explore", ".atlas a"],
+    ["Why", ".whys table"],
+    ["Explore", ".card"],
   ] as const) {
     const show = async () => {
       await scene.engine.run((name) => {

@@ -13,7 +13,6 @@ type Shape = readonly [rows: number, columns: number];
 /** How several steps are named, and how one is where nothing is born, by the name of one. */
 const STEPS: Readonly<Record<string, { readonly many: string; readonly one: string }>> = {
   "born in generation": { many: "born in generations", one: "generation" },
-  "born at step": { many: "born at steps", one: "step" },
   "with half sum": { many: "with half sums", one: "half sum" },
 };
 

@@ -104,7 +104,7 @@ function plainTable(field: Field, view: TableView, state: State): Meanings & (Co
       const { points, generation, parent } = field;
       const [a, b, c] = [0, 1, 2].map((pile) => everyThird(points, pile)) as Triple;
       const order = view.orders?.(state) ?? null;
-      const step = view.stepName?.(state) ?? "born at step";
+      const step = view.stepName?.(state) ?? "born in generation";
       return {
         ...columnsOf({ a, b, c, generation, parent }, { ...order }),
         order: `one row a position (a, b, c), ${born(GENERATION_OF_POINT)}`,

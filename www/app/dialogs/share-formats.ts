@@ -55,7 +55,7 @@ export const FORMATS: readonly Format[] = [
     fits: ({ page }) => page !== null,
     write: ({ page }) => plainAddress(page ?? ""),
   },
-  { name: "Frame", first: true, write: frame },
+  { name: "Frame", write: frame },
   { name: "Student link", first: true, write: ({ student }) => plainAddress(student) },
   { name: "Markdown", write: markdown },
   { name: "HTML link", write: anchor },

@@ -251,8 +251,9 @@ function template(
     ${others}
     <p>${acts.makeTask === null ? nothing : html`<button type="button" class="task" @click=${acts.makeTask}>Make a task</button>`}
       ${acts.present === null ? nothing : html`<button type="button" @click=${acts.present}>Present</button>`}</p>
-    ${code(plainAddress(shared.address))}
+    <details><summary>QR code</summary>${code(plainAddress(shared.address))}</details>
     <details class="others"><summary>Other formats</summary>
+      <p><a href="./embedding.html">Each way to embed, live</a></p>
       ${formats.filter(({ first }) => !first).map(shown)}</details>
     <form method="dialog" class="dialog-end row"><p class="said" role="status">${message}</p> <button class="close">Close</button></form>`;
 }

@@ -238,6 +238,7 @@ export const array: View<typeof arrayParams> = {
   line: "Which third leg loses, in colours",
   alsoCalled: "array; third leg; C(a, b)",
   label: "Tables",
+  shown: "#v1/array?c=2&side=256&map=mod&mod=8",
   group: "Tripod nim",
   sentence:
     "Row a, column b holds C(a, b): the size of the third leg with which the player to move loses in tripod nim.",

@@ -45,6 +45,8 @@ export const far: View<typeof params> = {
   title: "Far from the corner",
   line: "The same table, a billion columns on",
   alsoCalled: "million columns; billion columns; large numbers; diagonal",
+  shown: "#v1/far?side=64",
+  label: "A million columns out",
   group: "Tripod nim",
   sentence: "The array of a centre far from its corner: a million or a billion columns on.",
   terms: ["completion array", "tripod nim", "centre"],
