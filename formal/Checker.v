@@ -26,6 +26,7 @@ Definition place (k j : nat) : Z := Z.of_nat j - Z.of_nat k.
 (** What a row has taken, by place: all below the first number, and the members of the list. *)
 Definition taken : Type := Z * list Z.
 
+(** Whether a number is in a list. *)
 Definition mem (x : Z) (l : list Z) : bool := existsb (Z.eqb x) l.
 
 (** The first of [n] numbers from [x] on that is not in [bad]. *)
@@ -45,7 +46,7 @@ Fixpoint raise (n : nat) (h : Z) (l : list Z) : taken :=
 (** The same set, seen from the next column. *)
 Definition down (s : taken) : taken := (fst s - 1, map (fun y => y - 1) (snd s)).
 
-(** One column: [used] has the places of the rows before, at first of row 0, then of all, the last row
+(** One column. [used] begins with the place of row 0 and ends with those of all rows, the last row
     in front. *)
 Fixpoint step (used : list Z) (rows : list taken) : option (list Z * list taken) :=
   match rows with
@@ -308,8 +309,8 @@ Proof.
   discriminate.
 Qed.
 
-(** The program: after [before] columns a lap of [lap] columns leads back to the same state, and in it
-    the places of row [r] have the least period [p]. *)
+(** The program: after [before] columns a lap of [lap] columns leads back to the same state, and in
+    it the places of row [r] have the least period [p]. *)
 Definition check (r before lap p : nat) : bool :=
   match walk before 1 (map begin (seq 1 r)) with
   | None => false

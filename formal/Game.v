@@ -196,8 +196,8 @@ Qed.
 
 (** * The array *)
 
-(** The entry in row [a] and column [b]: the first third leg that loses. [C_spec] shows that there is
-    exactly one. *)
+(** The entry in row [a] and column [b]: the first third leg that loses. [C_spec] shows that there
+    is exactly one. *)
 Definition C (c a b : nat) : nat :=
   match find (fun d => loses (S (counters (c, a, b, d))) (c, a, b, d)) (seq 0 (S (c + a + b))) with
   | Some d => d
