@@ -38,7 +38,7 @@
 //! - [`render`]: pictures, as pixels.
 //! - [`mesh`]: solids for 3D printers.
 //! - [`summary`]: statistics of a window of numbers, from which sentences are made.
-//! - [`catalogue`]: every game, map, palette and range, as one value.
+//! - [`catalogue`]: every game, map and palette, as one value.
 //!
 //! Each is a crate or part of one: [`nimscape_base`] (errors), [`nimscape_proof`] (certificates and
 //! their checkers, which use the former alone), [`nimscape_games`], [`nimscape_automata`],

@@ -4,10 +4,13 @@
 //! The meaning of the numbers does not matter here.
 
 use core::cmp::Reverse;
+use nimscape_base::Typescript;
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What a window holds.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("Survey")]
 pub struct Summary {
     /// Numbers, all together, without blanks.
     pub cells: u64,
@@ -21,6 +24,7 @@ pub struct Summary {
     pub distinct: u64,
     /// The most frequent numbers, most frequent first, of equally frequent ones the smaller first,
     /// and how often each stands: [`MOST_COUNTED`] at most.
+    #[typescript("[value: number, count: number][]")]
     pub counts: Vec<(i32, u64)>,
     /// Where the rarer of two numbers lies; `None` where there are not exactly two, or they are
     /// equally frequent.
@@ -36,7 +40,8 @@ pub const MOST_COUNTED: usize = 8;
 ///
 /// Of all such regions that hold the rarer cells it is the one with the fewest cells of the window,
 /// and of these the one with the smaller margin. A band of -1 is empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("Rare")]
 pub struct Corner {
     /// The number that lies there.
     pub value: i32,
