@@ -27,11 +27,24 @@ const BASE = "base";
 const ELEMENT = "element";
 /** what pictures of other parts of the core need, */
 const PLOTS = "plots";
-/** and what arrays and growth share with some pictures, such as a plane under a camera. */
-const DRAWING = "drawing";
+/** what those with certificates need, */
+const PROOFS = "proofs";
+/** what growth shares with some pictures: a plane under a camera, */
+const PLANE = "plane";
+/** and what arrays share with some: a grid. */
+const GRID = "grid";
 
-/** Modules of less than a kilobyte that most pictures load, or pictures and files. */
-const IN_BASE = ["link/text-hash.ts", "picture/legend.ts"].map((path) => resolve("www", path));
+/**
+ * Modules of about a kilobyte that many pictures load, or pictures and files, or one of two that
+ * would load a shared file for it.
+ */
+const IN_BASE = [
+  "link/text-hash.ts",
+  "picture/canvas.ts",
+  "picture/legend.ts",
+  "views/octal-rules.ts",
+  "views/tree-layout.ts",
+].map((path) => resolve("www", path));
 
 /** What many visitors see first, and fast: a plane, space, Start. */
 const [GROWTH = "", ...OTHERS] = [
@@ -106,7 +119,9 @@ function sharedFile(id, meta) {
   const grows = own.has(GROWTH);
   if (pictures < 2) return others + Number(grows) > 1 ? BASE : undefined;
   if (others > 0) return BASE;
-  return grows || own.has(resolve("www/views/array/picture.ts")) ? DRAWING : PLOTS;
+  if (grows) return PLANE;
+  if (own.has(resolve("www/views/array/picture.ts"))) return GRID;
+  return id.startsWith(resolve("www/proofs")) || id.endsWith("/shipped.ts") ? PROOFS : PLOTS;
 }
 
 /**

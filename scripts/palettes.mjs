@@ -1,6 +1,6 @@
-// Writes src/render/palettes/*.rgb: 256 colours of three bytes for each palette that is a table.
-// All but one are sampled from d3-scale-chromatic (ISC licence). Run it when a palette is added:
-// node scripts/palettes.mjs
+// Writes src/render/palettes/*.steps for each palette that is a table of 256 colours: the steps
+// from one colour to the next, of red, of green and of blue, modulo 256. All but one are sampled
+// from d3-scale-chromatic (ISC licence). Run it when a palette is added: node scripts/palettes.mjs
 import { mkdirSync, writeFileSync } from "node:fs";
 import { lab, rgb } from "d3-color";
 import {
@@ -50,6 +50,9 @@ for (const [name, colour] of Object.entries(CYCLES)) write(name, (i) => colour(i
 /** @param {string} name @param {(i: number) => string | ReturnType<typeof lab>} colour */
 function write(name, colour) {
   const colours = Array.from({ length: 256 }, (_, i) => rgb(`${colour(i)}`).clamp());
-  const bytes = colours.flatMap(({ r, g, b }) => [r, g, b].map(Math.round));
-  writeFileSync(new URL(`${name}.rgb`, folder), Uint8Array.from(bytes));
+  const steps = ["r", "g", "b"].flatMap((channel) => {
+    const bytes = colours.map((colour) => Math.round(colour[/** @type {"r"} */ (channel)]));
+    return bytes.map((byte, at) => byte - (bytes[at - 1] ?? 0)); // kept modulo 256
+  });
+  writeFileSync(new URL(`${name}.steps`, folder), Uint8Array.from(steps));
 }

@@ -46,7 +46,10 @@ pub(super) enum Kind {
 /// An array that is filled in slices, so that it can be shown or stopped in between.
 pub trait FillJob {
     /// Fills the next slice, if there is one.
-    fn advance(&mut self);
+    ///
+    /// # Errors
+    /// More memory than there is.
+    fn advance(&mut self) -> Result<()>;
 
     /// Returns the share that is done, 1 at the end.
     fn share(&self) -> f64;
@@ -73,7 +76,7 @@ impl Array {
     /// When `c` is not in [`CENTRES`](super::fill::completion::CENTRES), or `side` not in
     /// [`SIDES`](super::fill::completion::SIDES), or the memory is not available.
     pub fn tripod(c: u32, side: u32) -> Result<Self> {
-        Ok(complete(Fill::new(c, side)?).finish())
+        Ok(complete(Fill::new(c, side)?)?.finish())
     }
 
     /// Fills rows and columns `0..side` from the beginning of their leading row.
@@ -92,7 +95,7 @@ impl Array {
     /// When `side` is not in [`SIDES`](super::fill::leading::SIDES), a number not in
     /// [`NUMBERS`](super::fill::leading::NUMBERS), or given twice.
     pub fn led_by(beginning: &[u32], side: u32) -> Result<Self> {
-        Ok(complete(MexFill::led_by(beginning, side)?).finish())
+        Ok(complete(MexFill::led_by(beginning, side)?)?.finish())
     }
 
     /// Returns the Grundy values of small trees (*Tree and Tripod Nim*, Corollary 1): entry
@@ -111,7 +114,7 @@ impl Array {
     /// [`LEAVES`](super::fill::leading::LEAVES), or `side` not in
     /// [`GRUNDY_SIDES`](super::fill::leading::GRUNDY_SIDES).
     pub fn grundy(c: u32, d: u32, side: u32) -> Result<Self> {
-        Ok(complete(MexFill::grundy(c, d, side)?).finish())
+        Ok(complete(MexFill::grundy(c, d, side)?)?.finish())
     }
 
     /// Returns the array of two leaves of a tree with its entries, row after row. It need not be
@@ -302,11 +305,11 @@ impl Array {
     }
 }
 
-fn complete<J: FillJob>(mut job: J) -> J {
+fn complete<J: FillJob>(mut job: J) -> Result<J> {
     while job.share() < 1.0 {
-        job.advance();
+        job.advance()?;
     }
-    job
+    Ok(job)
 }
 
 #[cfg(test)]

@@ -163,7 +163,7 @@ impl ArrayFigure {
     pub fn advance(&mut self, budget_ms: f64) -> Outcome<f64> {
         let end = now() + budget_ms;
         while self.share() < 1.0 {
-            self.slice();
+            self.slice()?;
             if now() >= end {
                 break;
             }
@@ -312,7 +312,7 @@ impl ArrayFigure {
     }
 
     /// Fills a slice of the array that is further back.
-    fn slice(&mut self) {
+    fn slice(&mut self) -> Result<()> {
         match &mut self.second {
             Some(second) if second.share() < self.first.share() => second.advance(),
             _ => self.first.advance(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::prelude::*;
 use super::{aligned, array, bands, barriers, cell, certificates, dynamics, export, far, filling};
-use super::{games, near_equivalence, octal, octant, piles, search, sequences, trees};
+use super::{games, near_equivalence, octal, octant, piles, search, sequences, shadows, trees};
 use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::arrays::rows::offsets::{COUNT, FROM, ROW};
 use nimscape::catalogue::{
@@ -73,7 +73,7 @@ const RANGES: [check::Ranges; 21] = [
     filling::FillingParams::RANGES,
     games::GameParams::RANGES,
     near_equivalence::NearEquivalenceParams::RANGES,
-    near_equivalence::ShadowsParams::RANGES,
+    shadows::ShadowsParams::RANGES,
     octal::OctalParams::RANGES,
     octant::OctantParams::RANGES,
     piles::PilesGraphParams::RANGES,

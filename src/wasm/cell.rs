@@ -1,5 +1,6 @@
 //! Single cells of a growth.
 
+use super::position::letter;
 use super::prelude::*;
 use nimscape::automata::growth::{self as uw, Rule as GrowthRule};
 
@@ -56,15 +57,6 @@ impl GrowthParams {
             position,
             runs: runs.map(|run| (run.length(), letter(run.direction))).collect(),
         })
-    }
-}
-
-pub(super) fn letter(direction: uw::Direction) -> char {
-    match direction {
-        uw::Direction::East => 'E',
-        uw::Direction::North => 'N',
-        uw::Direction::West => 'W',
-        uw::Direction::South => 'S',
     }
 }
 

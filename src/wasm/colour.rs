@@ -8,8 +8,11 @@ use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingC
 use super::prelude::*;
 use nimscape::error::cut;
 use nimscape::render::Pixels;
-use nimscape::render::palette::{KINDS, Kind, PALETTES};
+use nimscape::render::palette::PALETTES;
+#[cfg(feature = "catalogue")]
+use nimscape::render::palette::{KINDS, Kind};
 
+#[cfg(feature = "catalogue")]
 fn read_kind(name: &'static str, value: &JsValue) -> Result<Kind> {
     let word = check::text(name, value)?;
     let found = KINDS.iter().find(|(name, _)| *name == word);
@@ -21,6 +24,7 @@ fn read_kind(name: &'static str, value: &JsValue) -> Result<Kind> {
 }
 
 /// Returns the names of the palettes of a kind; the first is the default.
+#[cfg(feature = "catalogue")]
 #[export]
 pub fn palettes(
     #[by(read_kind)]

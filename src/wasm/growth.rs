@@ -1,6 +1,6 @@
 //! Growth in the plane: whole tables, windows and tiles.
 
-use js_sys::{Float64Array, Uint32Array};
+use js_sys::{Float64Array, Int32Array, Uint32Array};
 use web_sys::ImageBitmap;
 
 use super::cell::{CELLS, GrowthParams};
@@ -20,6 +20,9 @@ const PIXELS: core::ops::RangeInclusive<usize> = 1..=4096;
 
 /// The most cells that [`growth_cells`] hands over.
 const MOST_CELLS: usize = 100_000;
+
+/// The least cells that are copied to JavaScript at once: what stays in cache.
+const PIECE: usize = 1 << 16;
 
 /// The most generations that [`growth_born`] counts.
 const MOST_GENERATIONS: u64 = 4096;
@@ -48,10 +51,18 @@ request! {
 pub struct Graph {
     #[typescript("\"graph\"")]
     kind: &'static str,
-    x: Column<i32>,
-    y: Column<i32>,
-    generation: Column<u32>,
-    parent: Column<i32>,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    #[typescript("Int32Array")]
+    x: Int32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    #[typescript("Int32Array")]
+    y: Int32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    #[typescript("Uint32Array")]
+    generation: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    #[typescript("Int32Array")]
+    parent: Int32Array,
 }
 
 /// Live cells of a window, with the coordinates of their parents (the root is its own).
@@ -68,16 +79,27 @@ pub struct Cells {
     subtree: Column<u8>,
 }
 
-fn grown(GrowthParams { rule, n }: GrowthParams) -> Result<uw::Growth> {
-    uw::grow(rule, 0..=in_range("n", n as i64, uw::LISTED)? as u32)
-}
-
 /// Returns all cells to generation `n`, in birth order; for `n` to 4095.
 #[export]
 pub fn growth(params: GrowthParams) -> Outcome<Graph> {
-    let uw::Growth { x, y, generation, parent } = grown(params)?;
-    let (x, y, generation) = (x.into(), y.into(), generation.into());
-    Ok(Graph { kind: "graph", x, y, generation, parent: parent.into() })
+    let GrowthParams { rule, n } = params;
+    let last = in_range("n", n as i64, uw::LISTED)? as u32;
+    let cells = uw::count_grown(rule, 0, last)? as u32;
+    let graph = Graph {
+        kind: "graph",
+        x: Int32Array::new_with_length(cells),
+        y: Int32Array::new_with_length(cells),
+        generation: Uint32Array::new_with_length(cells),
+        parent: Int32Array::new_with_length(cells),
+    };
+    uw::grow_in_pieces(rule, 0..=last, PIECE, |start, piece| {
+        let (start, end) = (start as u32, (start + piece.len()) as u32);
+        graph.x.subarray(start, end).copy_from(&piece.x);
+        graph.y.subarray(start, end).copy_from(&piece.y);
+        graph.generation.subarray(start, end).copy_from(&piece.generation);
+        graph.parent.subarray(start, end).copy_from(&piece.parent);
+    })?;
+    Ok(graph)
 }
 
 /// Returns the piles a, b, c of every cell of `growth`, in its order, three numbers each: the
@@ -85,17 +107,24 @@ pub fn growth(params: GrowthParams) -> Outcome<Graph> {
 /// "full", where southern cells are no positions.
 #[export]
 pub fn growth_positions(params: GrowthParams) -> Outcome<Uint32Array> {
-    in_range("n", params.n as i64, uw::LISTED)?;
+    let last = in_range("n", params.n as i64, uw::LISTED)? as u32;
     let position = match params.rule {
         uw::Rule::Full => return Ok(Uint32Array::new_with_length(0)),
         uw::Rule::ThreeBranches => uw::position_of,
         uw::Rule::Lim => uw::lim_position_of,
     };
-    let growth = grown(params)?;
-    let cells = growth.x.iter().zip(&growth.y);
-    let piles = cells.filter_map(|(&x, &y)| position(x.into(), y.into()));
-    let piles: Vec<u32> = piles.flat_map(|piles| piles.map(|pile| pile as u32)).collect();
-    Ok(Uint32Array::from(&piles[..]))
+    let cells = uw::count_grown(params.rule, 0, last)? as u32;
+    let numbers = Uint32Array::new_with_length(3 * cells);
+    let mut piles = Vec::new();
+    uw::grow_in_pieces(params.rule, 0..=last, PIECE, |start, piece| {
+        let cells = piece.x.iter().zip(&piece.y);
+        let positions = cells.filter_map(|(&x, &y)| position(x.into(), y.into()));
+        piles.clear();
+        piles.extend(positions.flatten().map(|pile| pile as u32));
+        let (start, end) = (3 * start, 3 * (start + piece.len()));
+        numbers.subarray(start as u32, end as u32).copy_from(&piles);
+    })?;
+    Ok(numbers)
 }
 
 /// Returns the live cells with `x0 <= x <= x1` and `y0 <= y <= y1`; refused when there are more

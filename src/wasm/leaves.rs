@@ -55,11 +55,12 @@ impl TreeStage {
 }
 
 impl FillJob for TreeStage {
-    fn advance(&mut self) {
+    fn advance(&mut self) -> Result<()> {
         if let Some(fill) = &mut self.fill {
-            fill.advance();
+            fill.advance()?;
         }
         self.complete();
+        Ok(())
     }
 
     fn share(&self) -> f64 {

@@ -17,7 +17,6 @@
 // What every module has.
 mod check;
 pub mod colour;
-pub mod digest;
 pub mod types;
 
 // The features of Cargo.toml.
@@ -41,6 +40,8 @@ pub mod catalogue;
 pub mod cell;
 #[cfg(feature = "certificates")]
 pub mod certificates;
+#[cfg(feature = "digest")]
+pub mod digest;
 #[cfg(feature = "dynamics")]
 pub mod dynamics;
 #[cfg(feature = "entry")]
@@ -51,6 +52,8 @@ pub mod export;
 pub mod far;
 #[cfg(feature = "filling")]
 pub mod filling;
+#[cfg(any(feature = "periods", feature = "search"))]
+pub mod found;
 #[cfg(feature = "frontier")]
 pub mod frontier;
 #[cfg(feature = "games")]
@@ -61,6 +64,8 @@ pub mod growth;
 pub mod leading;
 #[cfg(feature = "leaves")]
 pub mod leaves;
+#[cfg(feature = "near_claims")]
+pub mod near_claims;
 #[cfg(feature = "near_equivalence")]
 pub mod near_equivalence;
 #[cfg(feature = "octal")]
@@ -85,6 +90,8 @@ pub mod row;
 pub mod search;
 #[cfg(feature = "sequences")]
 pub mod sequences;
+#[cfg(feature = "shadows")]
+pub mod shadows;
 #[cfg(feature = "summary")]
 pub mod summary;
 #[cfg(feature = "transfer")]

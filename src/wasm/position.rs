@@ -1,6 +1,5 @@
 //! One position of 3-pile Nim, with everything that the views show of it.
 
-use super::cell::letter;
 use super::prelude::*;
 use nimscape::automata::growth as uw;
 use nimscape::nim;
@@ -96,6 +95,15 @@ impl NimPosition {
         self.winning = winning.collect();
         self.nearest = nim::nearest(self.piles, MOST_NEAREST)?;
         Ok(())
+    }
+}
+
+pub(super) fn letter(direction: uw::Direction) -> char {
+    match direction {
+        uw::Direction::East => 'E',
+        uw::Direction::North => 'N',
+        uw::Direction::West => 'W',
+        uw::Direction::South => 'S',
     }
 }
 

@@ -1,6 +1,6 @@
 //! The search for periods of rows, which may take long.
 
-use super::periods::CentrePeriods;
+use super::found::CentrePeriods;
 use super::prelude::*;
 use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::periods::rows::EFFORTS;

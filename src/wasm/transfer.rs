@@ -1,6 +1,6 @@
 //! Rows and bands of every centre, by theorems.
 
-use super::periods::{FoundPeriod, PerfectBand};
+use super::found::{FoundPeriod, PerfectBand};
 use super::prelude::*;
 use nimscape::periods::shift::{CENTRES, modulus, representative};
 use nimscape::periods::twins::Twins;

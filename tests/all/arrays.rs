@@ -133,7 +133,7 @@ proptest! {
         let mut fill = Fill::new(c, side).unwrap();
         while fill.share() < 1.0 {
             let before = fill.so_far().1;
-            fill.advance();
+            fill.advance().unwrap();
             let (array, rows) = fill.so_far();
             prop_assert!(rows > before);
             let done = array.window(before..rows, 0..array.side());

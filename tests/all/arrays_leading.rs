@@ -118,7 +118,7 @@ fn an_array_is_filled_row_by_row_whatever_leads_it() {
     for mut fill in fills {
         let (mut done, mut filled) = (fill.share(), Vec::new());
         while fill.share() < 1.0 {
-            fill.advance();
+            fill.advance().unwrap();
             assert!(fill.share() > done, "{done}");
             done = fill.share();
             let (array, rows) = fill.so_far();

@@ -333,7 +333,7 @@ fn leaf_array(text: &str, side: u32) -> Vec<u16> {
     while array.share() < 1.0 {
         assert!(array.share() >= before, "{text}: the share grows");
         before = array.share();
-        array.advance();
+        array.advance().unwrap();
     }
     array.finish()
 }

@@ -18,17 +18,14 @@ import { test, visitor } from "./site.ts";
 const MOST_REQUESTS = 13;
 
 /**
- * The most bytes, without tables of data, until the first picture of a view or of a game of Play,
+ * The most bytes, without tables of data, until the first picture of a view, of a game of Play or
+ * of a lesson,
  */
-const MOST_BYTES = 254_000;
-/** of two pictures beside each other, */
-const MOST_BYTES_BOTH = 265_000;
-/** of a lesson, of one that computes a proof before its first picture, */
-const MOST_BYTES_LESSON = 325_000;
-const MOST_BYTES_PROOF = 525_000;
-const PROOFS = ["almost", "conjecture", "order"];
+const MOST_BYTES = 250_000;
+/** of the lesson that searches a period before its first picture, */
+const MOST_BYTES_ORDER = 255_000;
 /** and until those that most visitors see first. */
-const MOST_BYTES_FIRST = 209_000;
+const MOST_BYTES_FIRST = 195_000;
 const FIRST = ["start", "growth", "octant", "array"];
 
 const files = readdirSync("dist");
@@ -133,27 +130,18 @@ for (const [name, place, at] of [
     assert.deepEqual(missing, []);
   });
 
-for (const [kind, names, link, most] of [
-  [
-    "view",
-    views.map(({ name }) => name),
-    "#v1/",
-    (name: string) => (name === "both" ? MOST_BYTES_BOTH : MOST_BYTES),
-  ],
-  ["game", catalogue.games.map(({ name }) => name), "#v1/play?game=", () => MOST_BYTES],
-  [
-    "lesson",
-    lessons.map(({ name }) => name),
-    "#v1/lesson?id=",
-    (name: string) => (PROOFS.includes(name) ? MOST_BYTES_PROOF : MOST_BYTES_LESSON),
-  ],
+for (const [kind, names, link] of [
+  ["view", views.map(({ name }) => name), "#v1/"],
+  ["game", catalogue.games.map(({ name }) => name), "#v1/play?game="],
+  ["lesson", lessons.map(({ name }) => name), "#v1/lesson?id="],
 ] as const)
   test(`a browser requests few bytes until the first picture of each ${kind}`, async () => {
     for (const name of names) {
       const all = await requested(visitor.url + link + name);
       const found = all.filter((file) => !file.endsWith(".json"));
       const bytes = bytesOf(found);
-      assert.ok(bytes <= most(name), `${name}: ${bytes}: ${found.join(", ")}`);
+      const most = kind === "lesson" && name === "order" ? MOST_BYTES_ORDER : MOST_BYTES;
+      assert.ok(bytes <= most, `${name}: ${bytes}: ${found.join(", ")}`);
       assert.ok(!found.some((file) => file.startsWith("nimscape_bg")), `${name}: the whole core`);
     }
   });

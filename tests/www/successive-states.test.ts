@@ -73,7 +73,10 @@ const newestFirst = (calls: Stage["calls"]) => {
 const fail = (calls: Stage["calls"]) => {
   for (const call of calls) call.reject(new Error("no worker"));
 };
-const digest = (scene: Scene<State>) => digestOf(scene as never, core as never);
+/** The core as it computes a digest. */
+const digests = { call: async (_: "digest", [field]: [never]) => core.digest(field) } as never;
+
+const digest = (scene: Scene<State>) => digestOf(scene as never, digests);
 
 for (const view of views) {
   const { name } = view;

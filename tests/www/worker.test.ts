@@ -41,7 +41,6 @@ function sendCall(name: string, args: readonly unknown[], more: Partial<Request>
     part: "whole",
     name,
     args,
-    reply: "value",
     reportsSteps: false,
   };
   receive({ ...request, ...more } as Request);
@@ -71,7 +70,6 @@ function send(
     params,
     method,
     args,
-    reply: "value",
     early,
   });
   return last;
@@ -120,12 +118,6 @@ test("buffers of an answer are moved, each once; plain values are copied", () =>
   const graph = movedBy("growth", [{ rule: "three-branches", n: 3 }]);
   assert.equal(new Set(graph).size, 4, "x, y, generation and parent");
   assert.deepEqual([graph.length, movedBy("games", []).length], [4, 0]);
-});
-
-test("a digest is computed here: the field does not leave", () => {
-  const params = { rule: "three-branches", n: 3 };
-  const digest = resultOf(call("growth", [params], { reply: "digest" }));
-  assert.equal(digest, resultOf(call("digest", [resultOf(call("growth", [params]))])));
 });
 
 test("only functions of the core can be called by name; its errors are answered with their words", () => {

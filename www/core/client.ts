@@ -19,7 +19,6 @@ import type {
   Field,
   Functions,
   Hello,
-  Reply,
   Request,
 } from "./protocol.ts";
 
@@ -69,7 +68,7 @@ export interface Core {
     args: Parameters<Bindings[K]>,
     options?: JobOptions,
   ): Promise<ReturnType<Bindings[K]>>;
-  /** Returns the digest of the field that a function returns; the field stays in the worker. */
+  /** Returns the digest of the field that a function returns. */
   digest<K extends FieldFunction>(
     name: K,
     args: Parameters<Bindings[K]>,
@@ -151,12 +150,12 @@ const ENDED = "This worker has been ended.";
 export function createCore(setting: Setting): Core {
   const calls = new WorkerQueue(setting);
   const figures = new WorkerQueue(setting);
+  const call = callsBy(calls);
   return {
-    call: callsBy(calls),
-    digest: (name, args, options) =>
-      callBy(calls, "digest", name, args, options) as Promise<string>,
-    array: (params) => remoteFigure(figures, "ArrayFigure", params),
-    far: (params) => remoteFigure(figures, "FarFigure", params),
+    call,
+    digest: async (name, args, options) => digestBy(call, await call(name, args, options), options),
+    array: (params) => remoteFigure(figures, call, "ArrayFigure", params),
+    far: (params) => remoteFigure(figures, call, "FarFigure", params),
     another: (ended) => {
       const own = new WorkerQueue(setting);
       ended.addEventListener("abort", () => own.end());
@@ -165,46 +164,45 @@ export function createCore(setting: Setting): Core {
   };
 }
 
-function callBy(
-  queue: WorkerQueue,
-  reply: Reply,
-  name: string,
-  args: readonly unknown[],
-  options?: JobOptions,
-): Promise<unknown> {
-  const reportsSteps = options?.onSteps !== undefined;
-  const write = (id: number, part: Part): Call => {
-    return { kind: "call", id, part, name, args, reply, reportsSteps };
+function callsBy(queue: WorkerQueue): Core["call"] {
+  return (name, args, options) => {
+    const reportsSteps = options?.onSteps !== undefined;
+    const write = (id: number, part: Part): Call => {
+      return { kind: "call", id, part, name, args, reportsSteps };
+    };
+    return queue.run(name, write, options) as Promise<ReturnType<Bindings[typeof name]>>;
   };
-  return queue.run(name, write, options);
 }
 
-function callsBy(queue: WorkerQueue): Core["call"] {
-  return (name, args, options) =>
-    callBy(queue, "value", name, args, options) as Promise<ReturnType<Bindings[typeof name]>>;
+/** Returns the digest of a field that nobody else needs: its numbers move to the worker. */
+function digestBy(call: Core["call"], field: Field, options?: JobOptions): Promise<string> {
+  const buffers = Object.values(field).filter(ArrayBuffer.isView);
+  const moved = [...new Set(buffers.map(({ buffer }) => buffer as ArrayBuffer))];
+  return call("digest", [field], { signal: options?.signal, moved });
 }
 
 function remoteFigure<N extends CoreObjectName>(
   queue: WorkerQueue,
+  call: Core["call"],
   figure: N,
   params: CoreObjectParams<N>,
 ): RemoteFigure<N> {
   const ask = (
     method: string | null,
     args: readonly unknown[],
-    reply: Reply,
     { early = false, ...options }: QuestionOptions = {},
   ) => {
     const write = (id: number, part: Part): Ask => {
-      return { kind: "ask", id, part, figure, params, method, args, reply, early };
+      return { kind: "ask", id, part, figure, params, method, args, early };
     };
     return queue.run(figure, write, options);
   };
   return {
-    build: async (options) => void (await ask(null, [], "value", options)),
+    build: async (options) => void (await ask(null, [], options)),
     ask: (method, args, options) =>
-      ask(method, args, "value", options) as Promise<Result<CoreObject<N>[typeof method]>>,
-    digest: (args, options) => ask("plane", args, "digest", options) as Promise<string>,
+      ask(method, args, options) as Promise<Result<CoreObject<N>[typeof method]>>,
+    digest: async (args, options) =>
+      digestBy(call, (await ask("plane", args, options)) as Field, options),
   };
 }
 

@@ -13,7 +13,6 @@ export const INSTANT = [
   "array_palettes",
   "barrier_is_above",
   "barrier_put",
-  "digest",
   "dynamics_random",
   "dynamics_step",
   "dynamics_strip",

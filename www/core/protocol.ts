@@ -35,7 +35,6 @@ export interface Call {
   readonly part: Part;
   readonly name: string;
   readonly args: readonly unknown[];
-  readonly reply: Reply;
   /**
    * Whether to report the number of steps: the worker then adds a progress callback as last
    * argument.
@@ -69,7 +68,6 @@ export interface Ask {
    */
   readonly method: string | null;
   readonly args: readonly unknown[];
-  readonly reply: Reply;
   /** Whether to answer at once from what is built so far, or to fail if nothing is. */
   readonly early: boolean;
 }
@@ -79,9 +77,6 @@ export interface Cancel {
   readonly kind: "cancel";
   readonly id: number;
 }
-
-/** The value itself, or the digest of a field, computed in the worker. */
-export type Reply = "value" | "digest";
 
 export type Request = Start | Call | Ask | Cancel;
 

@@ -15,8 +15,6 @@ import type {
   CoreObject,
   CoreObjectParams,
   Failure,
-  Field,
-  Reply,
   Request,
   Start,
 } from "./protocol.ts";
@@ -108,12 +106,8 @@ function answer(id: number, work: () => unknown): void {
   }
 }
 
-function call(bindings: Bindings, { id, name, args, reply, reportsSteps }: Call): unknown {
-  return inReplyForm(
-    bindings,
-    reply,
-    own(bindings, name)(...args, ...(reportsSteps ? [progressCallback(id)] : [])),
-  );
+function call(bindings: Bindings, { id, name, args, reportsSteps }: Call): unknown {
+  return own(bindings, name)(...args, ...(reportsSteps ? [progressCallback(id)] : []));
 }
 
 /** Returns a progress callback that sends the number of steps every PAUSE_MS. */
@@ -128,7 +122,7 @@ function progressCallback(id: number): (steps: number) => void {
 }
 
 async function ask(bindings: Bindings, request: Ask): Promise<void> {
-  const { id, method, args, reply } = request;
+  const { id, method, args } = request;
   try {
     const key = keyOf(request);
     const figure = request.early ? figures.get(key) : (found(key) ?? begin(bindings, key, request));
@@ -138,19 +132,11 @@ async function ask(bindings: Bindings, request: Ask): Promise<void> {
     const { object } = figure;
     answer(id, () => {
       if (method === null) return null;
-      return inReplyForm(
-        bindings,
-        reply,
-        own(object.constructor.prototype, method).apply(object, [...args]),
-      );
+      return own(object.constructor.prototype, method).apply(object, [...args]);
     });
   } catch (error) {
     send({ kind: "failed", id, error: failure(error) });
   }
-}
-
-function inReplyForm(bindings: Bindings, reply: Reply, value: unknown): unknown {
-  return reply === "digest" ? bindings.digest(value as Field) : value;
 }
 
 type Callable = (...args: readonly unknown[]) => unknown;

@@ -294,7 +294,7 @@ export class Figure {
 
   async digest(): Promise<string> {
     const { scene, loaded } = await this.#picture();
-    return digestOf(scene, loaded.bindings);
+    return digestOf(scene, loaded.core);
   }
 
   play(what: "on" | "back" | "stop"): void {

@@ -51,6 +51,10 @@ export function lessonOf(
   return {
     ...content,
     steps: content.steps.map((step) => async (context) => {
+      context.prepare(
+        step.link.replace(ALL_NAMES, (_, name) => `${values[name] ?? ""}`),
+        content.part,
+      );
       const computed = await steps[step.name ?? ""]?.(context);
       return stepOf(context, step, { ...values, ...computed });
     }),
@@ -82,6 +86,7 @@ export async function stepOf(
 
 /** The names in a text. */
 const NAME = /\{(\w+)\}/;
+const ALL_NAMES = new RegExp(NAME, "g");
 
 function filled(text: string, values: Values): string {
   const parts = text.split(NAME);
@@ -93,7 +98,7 @@ function filled(text: string, values: Values): string {
 }
 
 function linkWith(text: string, values: Values): string {
-  return text.replace(new RegExp(NAME, "g"), (_, name) => `${namedValue(name, values)}`);
+  return text.replace(ALL_NAMES, (_, name) => `${namedValue(name, values)}`);
 }
 
 function namedValue(name: string, values: Values): unknown {

@@ -1,4 +1,5 @@
 /** What the steps of a lesson are made with: the core, and numbers that vary with a seed. */
+import type { Part } from "core/parts";
 import type { Bindings, FunctionName } from "../core/client.ts";
 import { fnv1a } from "../link/text-hash.ts";
 
@@ -6,6 +7,11 @@ import { fnv1a } from "../link/text-hash.ts";
 export interface LessonContext {
   /** Calls a function of the core. */
   readonly call: Call;
+  /**
+   * Begins to load what a picture needs, before its step is computed: the core then answers from
+   * there. `part` has more of the core for the lesson.
+   */
+  readonly prepare: (link: string, part?: Part) => void;
   /**
    * Returns one of the candidates, the same for the same seed and name; the first one for seed 0.
    */
@@ -42,11 +48,16 @@ export function columns(
 }
 
 /** Returns the context of a lesson. `seed` is a whole number from 0 on. */
-export function lessonContext(call: Call, seed: number): LessonContext {
+export function lessonContext(
+  call: Call,
+  seed: number,
+  prepare: LessonContext["prepare"] = () => {},
+): LessonContext {
   const placeOf = (name: string, count: number) =>
     seed === 0 ? 0 : mixed(`${seed} ${name}`) % count;
   return {
     call,
+    prepare,
     pick(name, candidates) {
       if (candidates.length === 0) throw new Error(`${name}: nothing to draw from`);
       return candidates[placeOf(name, candidates.length)] as (typeof candidates)[number];

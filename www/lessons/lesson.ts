@@ -4,6 +4,7 @@
  * reads) or in a file, a link or a draft of a teacher. The core computes every answer, and a seed
  * varies the numbers.
  */
+import type { Part } from "core/parts";
 import type { HiddenPart } from "../link/hidden.ts";
 import type { LessonContext } from "./context.ts";
 import type { Question } from "./questions.ts";
@@ -34,6 +35,8 @@ export interface Misconception {
 /** A lesson as it is written. */
 export interface LessonContent extends About {
   readonly steps: readonly StepContent[];
+  /** The part of the core with what its first steps ask; only in the page's own. */
+  readonly part?: Part;
 }
 
 export interface StepContent {

@@ -278,7 +278,7 @@ export interface Scene<S> {
 /** Returns the digest of what a scene shows. */
 export async function digestOf(
   scene: Pick<Scene<never>, "data" | "digest">,
-  bindings: Pick<InstantBindings, "digest">,
+  core: Pick<Core, "call">,
 ): Promise<string> {
-  return scene.digest?.() ?? bindings.digest(await scene.data());
+  return scene.digest?.() ?? core.call("digest", [await scene.data()]);
 }

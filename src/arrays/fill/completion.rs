@@ -51,7 +51,7 @@ impl Fill {
 }
 
 impl FillJob for Fill {
-    fn advance(&mut self) {
+    fn advance(&mut self) -> Result<()> {
         if let (Some(pairing), Store::Tiles(tiles)) = (&mut self.pairing, &mut self.array.store) {
             pairing.pair(self.rows / TILE, tiles);
             self.rows = self.array.side().min(self.rows + TILE);
@@ -59,6 +59,7 @@ impl FillJob for Fill {
         if self.rows == self.array.side() {
             self.pairing = None;
         }
+        Ok(())
     }
 
     fn share(&self) -> f64 {

@@ -151,7 +151,7 @@ impl MexFill {
 }
 
 impl FillJob for MexFill {
-    fn advance(&mut self) {
+    fn advance(&mut self) -> Result<()> {
         if self.rows < self.column.len() {
             self.fill_row();
         } else if self.leaf < self.last {
@@ -163,6 +163,7 @@ impl FillJob for MexFill {
         {
             *smaller = self.smaller.take();
         }
+        Ok(())
     }
 
     fn share(&self) -> f64 {

@@ -52,6 +52,28 @@ impl Growth {
     pub const fn is_empty(&self) -> bool {
         self.x.is_empty()
     }
+
+    fn clear(&mut self) {
+        let Self { x, y, generation, parent } = self;
+        x.clear();
+        y.clear();
+        generation.clear();
+        parent.clear();
+    }
+
+    /// Makes room for the cells of generations to `n`.
+    fn reserve(&mut self, cells: usize, n: u32) -> Result<()> {
+        let Self { x, y, generation, parent } = self;
+        x.try_reserve_exact(cells)
+            .and_then(|()| y.try_reserve_exact(cells))
+            .and_then(|()| generation.try_reserve_exact(cells))
+            .and_then(|()| parent.try_reserve_exact(cells))
+            .map_err(|_| Error::Unfit {
+                name: "n",
+                value: n.to_string(),
+                reason: format!("needs memory for {cells} cells, more than there is"),
+            })
+    }
 }
 
 /// Returns all cells born in a range of generations, with their parents. Order: see [`Growth`].
@@ -71,107 +93,138 @@ impl Growth {
 /// A range that is empty or ends after [`LAST_GROWN`]; more than [`MOST_GROWN`] cells, or more than
 /// there is memory for.
 pub fn grow(rule: Rule, generations: RangeInclusive<u32>) -> Result<Growth> {
-    let last = in_range("n", *generations.end(), 0..=LAST_GROWN)?;
-    let first = in_range("from", *generations.start(), 0..=last)?;
-    let cells = in_range("cells", count(rule, first, last)?, 0..=MOST_GROWN)? as usize;
-    let tails = Tails::up_to(last.min(TAIL_MASK));
-    let plan = Plan { rule, first, last, cells };
-    Ok(Growth {
-        x: plan.coordinates(&tails, &tails.x, |head| head.x)?,
-        y: plan.coordinates(&tails, &tails.y, |head| head.y)?,
-        generation: plan.generations()?,
-        parent: plan.parents()?,
-    })
+    let plan = Plan::new(rule, &generations)?;
+    let mut growth = Growth::default();
+    plan.extend(&mut growth, generations, 0)?;
+    Ok(growth)
+}
+
+/// Calls `visit(start, piece)` for one piece of [`grow`] after another, where `start` is the index
+/// of its first cell in the whole: whole generations, together `least` cells or more. Parents are
+/// indices in the whole.
+///
+/// Memory for one piece, which all of them use, however many cells there are.
+///
+/// # Errors
+/// As [`grow`].
+pub fn grow_in_pieces(
+    rule: Rule,
+    generations: RangeInclusive<u32>,
+    least: usize,
+    mut visit: impl FnMut(usize, &Growth),
+) -> Result<()> {
+    let plan = Plan::new(rule, &generations)?;
+    let mut piece = Growth::default();
+    let (mut first, mut start, mut cells) = (*generations.start(), 0, 0);
+    for n in generations.clone() {
+        cells += plan.born(n);
+        if cells >= least || n == *generations.end() {
+            piece.clear();
+            plan.extend(&mut piece, first..=n, start)?;
+            visit(start, &piece);
+            (first, start, cells) = (n + 1, start + cells, 0);
+        }
+    }
+    Ok(())
 }
 
 /// Returns the number of cells born at the generations from `first` to `last`.
-fn count(rule: Rule, first: u32, last: u32) -> Result<u128> {
+///
+/// # Errors
+/// As [`grow`].
+pub fn count_grown(rule: Rule, first: u32, last: u32) -> Result<usize> {
     let before = match first.checked_sub(1) {
         Some(before) => count_alive(rule, before.into())?,
         None => 0,
     };
-    Ok(count_alive(rule, last.into())? - before)
+    let cells = count_alive(rule, last.into())? - before;
+    Ok(in_range("cells", cells, 0..=MOST_GROWN)? as usize)
 }
 
-/// What is to be grown; it makes one column at a time.
+/// What is to be grown.
 struct Plan {
     rule: Rule,
+    /// The first generation of all: its cells have no parents in the columns.
     first: u32,
-    last: u32,
-    cells: usize,
+    tails: Tails,
 }
 
 impl Plan {
-    /// Returns an empty column with capacity for all cells.
-    fn column<T>(&self) -> Result<Vec<T>> {
-        let mut column = Vec::new();
-        column.try_reserve_exact(self.cells).map_err(|_| Error::Unfit {
-            name: "n",
-            value: self.last.to_string(),
-            reason: format!("needs memory for {} cells, more than there is", self.cells),
-        })?;
-        Ok(column)
+    fn new(rule: Rule, generations: &RangeInclusive<u32>) -> Result<Self> {
+        let last = in_range("n", *generations.end(), 0..=LAST_GROWN)?;
+        let first = in_range("from", *generations.start(), 0..=last)?;
+        count_grown(rule, first, last)?;
+        Ok(Self { rule, first, tails: Tails::up_to(last.min(TAIL_MASK)) })
     }
 
-    /// Returns the column of one coordinate, that `of` a head plus that of a tail.
+    /// Adds generations to the columns, which stand at `start` in the whole.
+    fn extend(
+        &self,
+        growth: &mut Growth,
+        generations: RangeInclusive<u32>,
+        start: usize,
+    ) -> Result<()> {
+        let (first, last) = (*generations.start(), *generations.end());
+        growth.reserve(count_grown(self.rule, first, last)?, last)?;
+        self.coordinates(&mut growth.x, &generations, &self.tails.x, |head| head.x);
+        self.coordinates(&mut growth.y, &generations, &self.tails.y, |head| head.y);
+        for n in generations.clone() {
+            growth.generation.resize(growth.generation.len() + self.born(n), n);
+        }
+        self.parents(&mut growth.parent, generations, start as i32);
+        Ok(())
+    }
+
+    /// Adds one coordinate, that `of` a head plus that of a tail.
     fn coordinates(
         &self,
-        tails: &Tails,
+        column: &mut Vec<i32>,
+        generations: &RangeInclusive<u32>,
         tail: &[i32],
         of: impl Fn(Head) -> i32,
-    ) -> Result<Vec<i32>> {
-        let mut column = self.column()?;
-        for block in self.first >> TAIL_BITS..=self.last >> TAIL_BITS {
+    ) {
+        let (first, last) = (*generations.start(), *generations.end());
+        for block in first >> TAIL_BITS..=last >> TAIL_BITS {
             let start = block << TAIL_BITS;
             let heads = heads(self.rule, start);
-            for n in self.first.max(start)..=self.last.min(start | TAIL_MASK) {
+            for n in first.max(start)..=last.min(start | TAIL_MASK) {
                 for &head in &heads {
-                    let cells = &tail[tails.behind(head, n & TAIL_MASK)];
+                    let cells = &tail[self.tails.behind(head, n & TAIL_MASK)];
                     column.extend(cells.iter().map(|u| u + of(head)));
                 }
             }
         }
-        Ok(column)
     }
 
-    /// Returns the column of generations.
-    fn generations(&self) -> Result<Vec<u32>> {
-        let mut column = self.column()?;
-        for n in self.first..=self.last {
-            column.resize(column.len() + self.born(n), n);
-        }
-        Ok(column)
-    }
-
-    /// Returns the column of parents.
+    /// Adds the parents of generations, the first cell of which is `start` in the whole.
     ///
     /// Where n ends in 1, a cell has turned once more than its parent: three siblings to a parent.
     /// Where n ends in 1 and r > 0 zeros, the parent's generation ends in 0 and r ones, all in the
     /// child's last direction: r - 1 straight turns, the middle of 3^(r-1) cells. Lim's octant
     /// begins in the middle of the East branch: at the middle of three siblings, or of 3^(r-1).
-    fn parents(&self) -> Result<Vec<i32>> {
-        let mut column = self.column()?;
-        column.resize(self.born(self.first), -1);
-        let mut before = 0;
-        for n in self.first + 1..=self.last {
-            let start = column.len() as i32;
+    fn parents(&self, column: &mut Vec<i32>, generations: RangeInclusive<u32>, mut start: i32) {
+        for n in generations {
             let born = self.born(n) as i32;
-            let lim = self.rule == Rule::Lim;
-            match n.trailing_zeros() {
-                _ if n == 1 => column.extend((0..born).map(|_| before)),
-                0 => column.extend((0..born).map(|i| before + (i + i32::from(lim)) / 3)),
-                r => {
-                    let stride = 3_i32.pow(r - 1);
-                    let middle = if lim { 0 } else { stride / 2 };
-                    column.extend((0..born).map(|i| before + middle + i * stride));
+            if n == self.first {
+                column.extend((0..born).map(|_| -1));
+            } else {
+                let before = start - self.born(n - 1) as i32;
+                let lim = self.rule == Rule::Lim;
+                match n.trailing_zeros() {
+                    _ if n == 1 => column.extend((0..born).map(|_| before)),
+                    0 => column.extend((0..born).map(|i| before + (i + i32::from(lim)) / 3)),
+                    r => {
+                        let stride = 3_i32.pow(r - 1);
+                        let middle = if lim { 0 } else { stride / 2 };
+                        column.extend((0..born).map(|i| before + middle + i * stride));
+                    }
                 }
             }
-            before = start;
+            start += born;
         }
-        Ok(column)
     }
 
-    /// Returns the number of cells born at a generation of the plan.
+    /// Returns the number of cells born at a generation.
     fn born(&self, n: u32) -> usize {
         count_born(self.rule, n.into()) as usize
     }
@@ -338,6 +391,25 @@ mod tests {
                 assert_eq!(part.generation, whole.generation[start..end]);
                 let moved = whole.parent[start..end].iter().map(|p| (p - start as i32).max(-1));
                 assert!(part.parent.iter().copied().eq(moved));
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_make_the_whole() {
+        for rule in Rule::ALL {
+            for (generations, least) in [(0..=300, 1), (0..=300, 1000), (100..=300, 777)] {
+                let whole = grow(rule, generations.clone()).unwrap();
+                let mut all = Growth::default();
+                grow_in_pieces(rule, generations, least, |start, piece| {
+                    assert_eq!(start, all.len());
+                    all.x.extend(&piece.x);
+                    all.y.extend(&piece.y);
+                    all.generation.extend(&piece.generation);
+                    all.parent.extend(&piece.parent);
+                })
+                .unwrap();
+                assert_eq!(all, whole);
             }
         }
     }

@@ -37,7 +37,7 @@ pub use density::{
     Density, FARTHEST_PIXEL, Frame, Key, MOST_PIXELS, NEVER, Pixel, PixelCounts, Tally, density,
 };
 pub use direction::Direction;
-pub use grow::{Growth, LAST_GROWN, MOST_GROWN, grow};
+pub use grow::{Growth, LAST_GROWN, MOST_GROWN, count_grown, grow, grow_in_pieces};
 pub use lim::{cell_of_lim, into_octant, lim_position_of};
 pub use path::{Run, birth, children, endpoint, parent, runs};
 pub use rule::Rule;

@@ -60,31 +60,42 @@ impl Voxels {
     }
 
     /// Returns for each point the distance of the nearest one that is born, as the largest
-    /// difference of a coordinate: by two passes, there and back, that look at the neighbours
-    /// already seen, corners among them.
+    /// difference of a coordinate: by two sweeps, there and back.
     fn emptiness(&self) -> Vec<u32> {
-        let side = self.side();
+        let side = self.side() as usize;
+        let farthest = 3 * self.side();
         let mut far: Vec<u32> =
-            self.steps().iter().map(|&step| if step == 0 { 3 * side } else { 0 }).collect();
-        let before: Vec<[i32; 3]> =
-            (0..13).map(|i| [i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1]).collect();
-        let mut pass = |place: usize, point: [u32; 3], sign: i32| {
-            let near = before.iter().filter_map(|shift| {
-                self.place([0, 1, 2].map(|axis| {
-                    point[axis].checked_add_signed(sign * shift[axis]).unwrap_or(u32::MAX)
-                }))
-            });
-            let least = near.map(|near| far[near] + 1).min();
-            far[place] = least.map_or(far[place], |least| far[place].min(least));
-        };
-        for (place, point) in points(side).enumerate() {
-            pass(place, point, 1);
-        }
-        for (back, point) in points(side).enumerate() {
-            let place = (side as usize).pow(3) - 1 - back;
-            pass(place, point.map(|at| side - 1 - at), -1);
+            self.steps().iter().map(|&step| if step == 0 { farthest } else { 0 }).collect();
+        for _ in 0..2 {
+            sweep(&mut far, side, farthest);
+            far.reverse(); // mirrored, so that the next sweep goes back
         }
         far
+    }
+}
+
+/// Lowers each distance to one more than that of a neighbour before it in the table, corners among
+/// them: of those in the four rows before, then of the point before in its own row.
+fn sweep(far: &mut [u32], side: usize, farthest: u32) {
+    let mut near = vec![farthest; side + 2];
+    for place in (0..far.len()).step_by(side) {
+        let (a, b) = (place / side / side, place / side % side);
+        let (before, row) = far.split_at_mut(place);
+        near[1..=side].fill(farthest);
+        let layer_before = [b.checked_sub(1), Some(b), Some(b + 1).filter(|&b| b < side)];
+        let rows = layer_before.into_iter().flatten().filter(|_| a > 0).map(|b| (a - 1) * side + b);
+        for at in rows.chain((b > 0).then(|| a * side + b - 1)) {
+            let other = &before[at * side..(at + 1) * side];
+            for (near, &other) in near[1..=side].iter_mut().zip(other) {
+                *near = other.min(*near);
+            }
+        }
+        let mut left = farthest;
+        for (own, near) in row.iter_mut().zip(near.windows(3)) {
+            let least = near[0].min(near[1]).min(near[2]).min(left);
+            *own = (least + 1).min(*own);
+            left = *own;
+        }
     }
 }
 

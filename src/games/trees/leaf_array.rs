@@ -120,7 +120,7 @@ impl LeafArray {
     /// // Three stacks in a row, the middle one 1: End-Nim.
     /// let mut array = LeafArray::new("1(x,y)".parse()?, 4)?;
     /// while array.share() < 1.0 {
-    ///     array.advance();
+    ///     array.advance()?;
     /// }
     /// assert_eq!(array.finish()[..4], [1, 0, 3, 2]); // without x: two heaps, 1 xor b
     /// # Ok::<(), nimscape_base::error::Error>(())
@@ -157,15 +157,18 @@ impl LeafArray {
     }
 
     /// Works on for some milliseconds.
-    pub fn advance(&mut self) {
-        self.solving.advance();
+    ///
+    /// # Errors
+    /// More memory than there is.
+    pub fn advance(&mut self) -> Result<()> {
+        self.solving.advance()
     }
 
     /// Works to the end and returns the entries. `on_progress` gets the share done from time to
     /// time; where it returns `false`, the work is stopped.
     ///
     /// # Errors
-    /// When it is stopped.
+    /// When it is stopped; more memory than there is.
     pub fn complete(self, on_progress: impl FnMut(f64) -> bool) -> Result<Vec<u16>> {
         let Self { of, side, solving } = self;
         Ok(of.entries(&solving.complete(on_progress)?, side))

@@ -134,16 +134,30 @@ impl Solving {
     }
 
     /// Solves some thousand positions more.
-    pub(super) fn advance(&mut self) {
+    ///
+    /// # Errors
+    /// More memory than there is.
+    pub(super) fn advance(&mut self) -> Result<()> {
         if let Some(without) = &mut self.without {
-            without.advance();
+            without.advance()?;
             if without.is_done() {
                 self.solved.without = self.without.take().map(|first| first.finish().into());
             }
-            return;
+            return Ok(());
         }
-        let Some(mut current) = self.current.take().or_else(|| self.next()) else { return };
-        current.advance(&self.solved);
+        self.solve_slice().map_err(|NoMemory| {
+            let tree = self.solved.world.tree().to_string();
+            Error::Unfit { name: "tree", value: tree, reason: NO_MEMORY.to_owned() }
+        })
+    }
+
+    fn solve_slice(&mut self) -> core::result::Result<(), NoMemory> {
+        let current = match self.current.take() {
+            Some(current) => Some(current),
+            None => self.next()?,
+        };
+        let Some(mut current) = current else { return Ok(()) };
+        current.advance(&self.solved)?;
         if (current.values.len() as u64) < current.count {
             self.current = Some(current);
         } else {
@@ -151,34 +165,36 @@ impl Solving {
             let block = Block { groups: current.groups, values: current.values };
             self.solved.blocks.insert(current.key, block);
         }
+        Ok(())
     }
 
     /// Begins the next block, after those it leads to.
-    fn next(&mut self) -> Option<Current> {
-        let mut entry = self.plan.first_entry()?;
+    fn next(&mut self) -> core::result::Result<Option<Current>, NoMemory> {
+        let Some(mut entry) = self.plan.first_entry() else { return Ok(None) };
         let next = entry.get_mut().pop();
         if entry.get().is_empty() {
             entry.remove();
         }
-        let (key, groups) = next?;
-        let rays = self.solved.rays(key, &groups);
+        let Some((key, groups)) = next else { return Ok(None) };
+        let rays = self.solved.rays(key, &groups)?;
         let count = groups.iter().map(|group| group.all.count()).product::<u64>();
         let leaves = groups.iter().map(|group| vec![1; group.bounds.len()]).collect();
-        let values = Vec::with_capacity(count as usize);
-        Some(Current { key, groups, count, rays, values, leaves })
+        let mut values = Vec::new();
+        values.try_reserve_exact(count as usize).map_err(|_| NoMemory)?;
+        Ok(Some(Current { key, groups, count, rays, values, leaves }))
     }
 
     /// Solves all that is left. `on_progress` gets the share done from time to time; where it
     /// returns `false`, the work is stopped.
     ///
     /// # Errors
-    /// When it is stopped.
+    /// When it is stopped; more memory than there is.
     pub(super) fn complete(mut self, mut on_progress: impl FnMut(f64) -> bool) -> Result<Solved> {
         while !self.is_done() {
             if !on_progress(self.share()) {
                 return Err(stopped("tree", self.solved.world.tree()));
             }
-            self.advance();
+            self.advance()?;
         }
         Ok(self.finish())
     }
@@ -192,7 +208,7 @@ impl Solving {
 impl Current {
     /// Solves some thousand positions. In a run only the smallest leaf of the first group grows:
     /// the numbers of all its rays but one grow with it.
-    fn advance(&mut self, solved: &Solved) {
+    fn advance(&mut self, solved: &Solved) -> core::result::Result<(), NoMemory> {
         let Self { key, groups, count, rays, values, leaves } = self;
         let end = (*count).min((values.len() + NOTICE) as u64) as usize;
         let mut meeting = Vec::new();
@@ -209,7 +225,7 @@ impl Current {
                         continue;
                     }
                 }
-                values.push(rays.place(&meeting, step));
+                values.push(rays.place(&meeting, step)?);
             }
             leaves[0][0] = most;
             let _ = leaves
@@ -217,6 +233,7 @@ impl Current {
                 .zip(groups.iter())
                 .any(|(leaves, group)| advance(leaves, &group.bounds));
         }
+        Ok(())
     }
 }
 
@@ -236,7 +253,7 @@ impl Solved {
     /// ```
     ///
     /// # Errors
-    /// More than [`MOST_POSITIONS`], and when it is stopped.
+    /// More than [`MOST_POSITIONS`], more memory than there is, and when it is stopped.
     pub fn new(tree: &Tree, on_progress: impl FnMut(f64) -> bool) -> Result<Self> {
         Solving::new(tree)?.complete(on_progress)
     }
@@ -333,7 +350,7 @@ impl Solved {
     }
 
     /// Returns the rays of a block, each with the value of the position whose leaf is gone.
-    fn rays(&self, key: Key, groups: &[LeavesOnStack]) -> Rays {
+    fn rays(&self, key: Key, groups: &[LeavesOnStack]) -> core::result::Result<Rays, NoMemory> {
         let (mut sides, mut begin) = (Vec::new(), 0);
         for at in 0..groups.len() {
             let multisets = groups.iter().enumerate().map(|(other, group)| {
@@ -349,12 +366,17 @@ impl Solved {
         }
         // A completion is 0 by another rule.
         let none = u64::from(self.without.is_some());
-        let mut rays = Rays { sides, planes: vec![vec![none; begin]] };
+        let mut rays = Rays { sides, planes: vec![plane(begin, none)?] };
+        let mut taken = Ok(());
         for at in 0..groups.len() {
             let begin = rays.sides[at].begin;
-            self.values_at(key, groups, at, |ray, value| rays.take(begin + ray, value));
+            self.values_at(key, groups, at, |ray, value| {
+                if taken.is_ok() {
+                    taken = rays.take(begin + ray, value);
+                }
+            });
         }
-        rays
+        taken.map(|()| rays)
     }
 
     /// Passes on the values of the positions whose leaf in one group is gone, in the order of
@@ -411,6 +433,20 @@ struct Rays {
     planes: Vec<Vec<u64>>,
 }
 
+/// Memory that was asked for is not there.
+#[derive(Debug)]
+struct NoMemory;
+
+const NO_MEMORY: &str = "needs more memory than there is";
+
+/// Returns one word for each ray.
+fn plane(rays: usize, word: u64) -> core::result::Result<Vec<u64>, NoMemory> {
+    let mut plane = Vec::new();
+    plane.try_reserve_exact(rays).map_err(|_| NoMemory)?;
+    plane.resize(rays, word);
+    Ok(plane)
+}
+
 #[derive(Debug)]
 struct Side {
     /// The number of the first of these rays.
@@ -441,11 +477,11 @@ impl Rays {
     }
 
     /// Returns the value of the position that is some steps further, and adds it to its rays.
-    fn place(&mut self, meeting: &[usize], step: usize) -> u16 {
+    fn place(&mut self, meeting: &[usize], step: usize) -> core::result::Result<u16, NoMemory> {
         let (along, across) = (meeting[0], &meeting[1..]);
         for word in 0.. {
             if word == self.planes.len() {
-                self.planes.push(vec![0; self.planes[0].len()]);
+                self.planes.push(plane(self.planes[0].len(), 0)?);
             }
             let plane = &mut self.planes[word];
             let taken = across.iter().fold(plane[along], |taken, ray| taken | plane[ray + step]);
@@ -457,18 +493,19 @@ impl Rays {
             for ray in across {
                 plane[ray + step] |= 1 << bit;
             }
-            return (word * 64) as u16 + bit as u16;
+            return Ok((word * 64) as u16 + bit as u16);
         }
         unreachable!("the last plane is empty")
     }
 
     /// Adds a value to a ray.
-    fn take(&mut self, ray: usize, value: u32) {
+    fn take(&mut self, ray: usize, value: u32) -> core::result::Result<(), NoMemory> {
         let word = value as usize / 64;
         while word >= self.planes.len() {
-            self.planes.push(vec![0; self.planes[0].len()]);
+            self.planes.push(plane(self.planes[0].len(), 0)?);
         }
         self.planes[word][ray] |= 1 << (value % 64);
+        Ok(())
     }
 }
 

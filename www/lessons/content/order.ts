@@ -35,7 +35,7 @@ async function offsets({ call }: LessonContext, row: number, from: number, count
 const listOf = (numbers: readonly number[]) => numbers.map(withMinus).join(", ");
 
 export const lesson = lessonOf(
-  content,
+  { ...content, part: "order" },
   {
     async repeat(context) {
       const row = context.pick("repeat", [2, 7, 1, 3]);

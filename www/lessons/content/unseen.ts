@@ -15,94 +15,97 @@ const NOTES = 32;
 
 const branches = (n: number) => ({ rule: "three-branches", n }) as const;
 
-export const lesson = lessonOf(content, {
-  async words({ call, pick }) {
-    const n = pick("words", [20, 12, 25, 28]);
-    const field = await call("growth", branches(n));
-    const summary = await call("survey", field);
-    const { cells, largest } = summary;
-    return {
-      ...{ n, cells, largest, right: cells - largest },
-      description: tableOf(field, growthView, branches(n)).describe(summary),
-      why: (given) => (given === cells ? "all" : given === largest ? "last" : "wrong"),
-    };
-  },
+export const lesson = lessonOf(
+  { ...content, part: "unseen" },
+  {
+    async words({ call, pick }) {
+      const n = pick("words", [20, 12, 25, 28]);
+      const field = await call("growth", branches(n));
+      const summary = await call("survey", field);
+      const { cells, largest } = summary;
+      return {
+        ...{ n, cells, largest, right: cells - largest },
+        description: tableOf(field, growthView, branches(n)).describe(summary),
+        why: (given) => (given === cells ? "all" : given === largest ? "last" : "wrong"),
+      };
+    },
 
-  async table({ call, pick }) {
-    const from = pick("table", [14, 8, 12, 10]);
-    const { x, y, generation, parent } = await call("growth", branches(3));
-    const line = (at: number) => {
-      const [across, up] = [x[at], y[at]].map((each) => withMinus(each ?? 0));
-      const own = at === 0 ? say("none") : say`row ${parent[at]}`;
-      return say`- Row ${at}: x ${across}, y ${up}, generation ${generation[at]}, parent ${own}`;
-    };
-    const middle = parent[from] ?? 0;
-    return {
-      ...{ from, middle, lines: [...x.keys()].map(line).join("\n"), right: parent[middle] ?? 0 },
-      why: (given) => (given === middle ? "middle" : "wrong"),
-    };
-  },
+    async table({ call, pick }) {
+      const from = pick("table", [14, 8, 12, 10]);
+      const { x, y, generation, parent } = await call("growth", branches(3));
+      const line = (at: number) => {
+        const [across, up] = [x[at], y[at]].map((each) => withMinus(each ?? 0));
+        const own = at === 0 ? say("none") : say`row ${parent[at]}`;
+        return say`- Row ${at}: x ${across}, y ${up}, generation ${generation[at]}, parent ${own}`;
+      };
+      const middle = parent[from] ?? 0;
+      return {
+        ...{ from, middle, lines: [...x.keys()].map(line).join("\n"), right: parent[middle] ?? 0 },
+        why: (given) => (given === middle ? "middle" : "wrong"),
+      };
+    },
 
-  async keys({ call, pick }) {
-    const [row, column] = numbersIn(pick("keys", ["6,11", "5,9", "10,7", "12,5"]));
-    const side = 16;
-    const { values } = await call("filling", { c: 2, side, way: "entries" });
-    const entries = [...values.slice(row * side, row * side + side)];
-    return {
-      ...{ row, column, side, right: entries[column] ?? 0 },
-      why: (given) => (entries.includes(given) ? "row" : "wrong"),
-    };
-  },
+    async keys({ call, pick }) {
+      const [row, column] = numbersIn(pick("keys", ["6,11", "5,9", "10,7", "12,5"]));
+      const side = 16;
+      const { values } = await call("filling", { c: 2, side, way: "entries" });
+      const entries = [...values.slice(row * side, row * side + side)];
+      return {
+        ...{ row, column, side, right: entries[column] ?? 0 },
+        why: (given) => (entries.includes(given) ? "row" : "wrong"),
+      };
+    },
 
-  async generations({ call, pick }) {
-    const n = pick("generations", [9, 18, 10, 20]);
-    const born = [...(await call("growth_born", branches(n), 0))].map(Number);
-    const most = Math.max(...born);
-    const right = born.indexOf(most);
-    return {
-      ...{ n, most, binary: right.toString(2), right },
-      why: (given) =>
-        given === right + 1 ? "first" : born[given] === undefined ? "none" : "wrong",
-      about: (given) => ({ cells: counted(born[given] ?? 0, "cell") }),
-    };
-  },
+    async generations({ call, pick }) {
+      const n = pick("generations", [9, 18, 10, 20]);
+      const born = [...(await call("growth_born", branches(n), 0))].map(Number);
+      const most = Math.max(...born);
+      const right = born.indexOf(most);
+      return {
+        ...{ n, most, binary: right.toString(2), right },
+        why: (given) =>
+          given === right + 1 ? "first" : born[given] === undefined ? "none" : "wrong",
+        about: (given) => ({ cells: counted(born[given] ?? 0, "cell") }),
+      };
+    },
 
-  async odd({ call, pick }) {
-    const c = pick("odd", [11, 14, 6, 21]);
-    const { values } = await call("filling", { c, side: 64, way: "entries" });
-    const excesses = [...values.slice(1, NOTES + 1)].map((entry, at) => entry - (at + 1));
-    const right = 1 + excesses.findIndex((excess) => excess !== 0);
-    return {
-      ...{ c, notes: NOTES, right },
-      why: (given) =>
-        given === right - 1 ? "first" : given < 1 || given > NOTES ? "outside" : "wrong",
-    };
-  },
+    async odd({ call, pick }) {
+      const c = pick("odd", [11, 14, 6, 21]);
+      const { values } = await call("filling", { c, side: 64, way: "entries" });
+      const excesses = [...values.slice(1, NOTES + 1)].map((entry, at) => entry - (at + 1));
+      const right = 1 + excesses.findIndex((excess) => excess !== 0);
+      return {
+        ...{ c, notes: NOTES, right },
+        why: (given) =>
+          given === right - 1 ? "first" : given < 1 || given > NOTES ? "outside" : "wrong",
+      };
+    },
 
-  async ears({ call, pick }) {
-    const [c, vs, row] = numbersIn(pick("ears", ["2,5,8", "6,9,4", "2,5,9", "6,9,3"]));
-    const from = 8;
-    const offsets = (centre: number) => call("row_offsets", centre, row, from, NOTES);
-    const [one, other] = [await offsets(c), await offsets(vs)];
-    const right = [...one].filter((offset, at) => offset !== other[at]).length;
-    return {
-      ...{ c, vs, row, from, notes: NOTES, entry: from + (one[0] ?? 0), right },
-      why: (given) => (given === NOTES - right ? "same" : "wrong"),
-    };
-  },
+    async ears({ call, pick }) {
+      const [c, vs, row] = numbersIn(pick("ears", ["2,5,8", "6,9,4", "2,5,9", "6,9,3"]));
+      const from = 8;
+      const offsets = (centre: number) => call("row_offsets", centre, row, from, NOTES);
+      const [one, other] = [await offsets(c), await offsets(vs)];
+      const right = [...one].filter((offset, at) => offset !== other[at]).length;
+      return {
+        ...{ c, vs, row, from, notes: NOTES, entry: from + (one[0] ?? 0), right },
+        why: (given) => (given === NOTES - right ? "same" : "wrong"),
+      };
+    },
 
-  async period({ call, pick }) {
-    const [c, row] = numbersIn(pick("period", ["4,5", "2,2", "2,7", "4,3"]));
-    const { found } = await call("row_periods", { c, rows: row + 1, effort: EFFORT });
-    const known = found.find((each) => each.row === row);
-    if (known === undefined) throw new Error(`row ${row}: no period is found`);
-    const { preperiod } = known;
-    const right = Number(known.period);
-    const [first = 0] = await call("row_offsets", c, row, preperiod, 1);
-    return {
-      ...{ c, row, preperiod, entry: preperiod + first, right },
-      why: (given) => (given > 0 && given % right === 0 ? "multiple" : "wrong"),
-      about: (given) => ({ notes: counted(given, "note") }),
-    };
+    async period({ call, pick }) {
+      const [c, row] = numbersIn(pick("period", ["4,5", "2,2", "2,7", "4,3"]));
+      const { found } = await call("row_periods", { c, rows: row + 1, effort: EFFORT });
+      const known = found.find((each) => each.row === row);
+      if (known === undefined) throw new Error(`row ${row}: no period is found`);
+      const { preperiod } = known;
+      const right = Number(known.period);
+      const [first = 0] = await call("row_offsets", c, row, preperiod, 1);
+      return {
+        ...{ c, row, preperiod, entry: preperiod + first, right },
+        why: (given) => (given > 0 && given % right === 0 ? "multiple" : "wrong"),
+        about: (given) => ({ notes: counted(given, "note") }),
+      };
+    },
   },
-});
+);

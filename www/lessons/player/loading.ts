@@ -3,7 +3,7 @@
 import type { Core } from "../../core/client.ts";
 import { loadModule } from "../../core/download.ts";
 import { outOfRange } from "../../core/message-of.ts";
-import { type Call, lessonContext } from "../context.ts";
+import { type Call, type LessonContext, lessonContext } from "../context.ts";
 import { lessons } from "../index.ts";
 import type { Lesson, Step, WholeLesson } from "../lesson.ts";
 import type { LessonState } from "./link.ts";
@@ -15,20 +15,23 @@ export class LessonLoader {
   readonly #core: Core;
   /** The lesson in place of those of links; null for theirs. */
   readonly #only: Lesson | null;
+  /** Begins to load what the picture of a step needs. */
+  readonly #prepare: LessonContext["prepare"] | undefined;
   /** The lesson and the seed of the steps that are made. */
   #key = "";
   #steps = new Map<number, Promise<Step>>();
 
-  constructor(core: Core, only: Lesson | null = null) {
+  constructor(core: Core, only: Lesson | null = null, prepare?: LessonContext["prepare"]) {
     this.#core = core;
     this.#only = only;
+    this.#prepare = prepare;
   }
 
   /** Returns a lesson with the step of a link, or with its last one if the link has a later one. */
   async open(wanted: Wanted) {
     const lesson = await this.#load(wanted);
     const place = Math.min(wanted.step, lesson.steps.length);
-    return { lesson, place, step: await this.#step(lesson, wanted, place) };
+    return { lesson, place, step: await this.#step(lesson, wanted, place, this.#prepare) };
   }
 
   /** Returns a lesson with all its steps. */
@@ -42,7 +45,12 @@ export class LessonLoader {
     return this.#only ?? lessonIn(wanted);
   }
 
-  #step(lesson: Lesson, { id, own, task, card, seed }: Wanted, place: number): Promise<Step> {
+  #step(
+    lesson: Lesson,
+    { id, own, task, card, seed }: Wanted,
+    place: number,
+    prepare?: LessonContext["prepare"],
+  ): Promise<Step> {
     const key = `${id} ${seed} ${own} ${task} ${card}`;
     if (this.#key !== key) {
       this.#key = key;
@@ -53,7 +61,7 @@ export class LessonLoader {
     if (known !== undefined) return known;
     const make = lesson.steps[place - 1];
     if (make === undefined) throw new Error(outOfRange("step", place, 1, lesson.steps.length));
-    const made = Promise.resolve(make(lessonContext(this.#call, seed)));
+    const made = Promise.resolve(make(lessonContext(this.#call, seed, prepare)));
     made.catch(() => steps.delete(place)); // the next visit tries again
     steps.set(place, made);
     return made;

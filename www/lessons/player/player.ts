@@ -6,6 +6,7 @@
 import { action, press } from "../../canvas/keys.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { loadModule } from "../../core/download.ts";
+import { covers } from "../../core/loader.ts";
 import { messageOf, outOfRange } from "../../core/message-of.ts";
 import { siteUrl } from "../../core/site.ts";
 import { type Figure, type FigureStatus, handled } from "../../figure/figure.ts";
@@ -16,6 +17,7 @@ import { say } from "../../locales/say.ts";
 import { documentIn } from "../../papers/cards.ts";
 import type { Contents } from "../../papers/contents.ts";
 import type { PlayedLesson, Session } from "../../session/session.ts";
+import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
 import type { Facts } from "../../views/view.ts";
 import type { Editor, EditorHost } from "../custom/editor.ts";
@@ -99,7 +101,13 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
   constructor(session: Session, options: PlayerOptions) {
     this.#session = session;
     this.#options = options;
-    this.#loader = new LessonLoader(session.loader.core, options.only);
+    this.#loader = new LessonLoader(session.loader.core, options.only, (link, part) => {
+      const { view: name, values } = parse(link, tables);
+      const needed = views.find((view) => view.name === name)?.part(values);
+      if (needed === undefined) return;
+      const first = part !== undefined && covers(part, needed) ? part : needed;
+      session.loader.get(first).catch(() => {}); // the picture says why
+    });
     this.#page = new StepPage(session, this);
   }
 

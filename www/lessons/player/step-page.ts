@@ -5,13 +5,14 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { type Control, control } from "../../controls/controls.ts";
 import { Terms } from "../../controls/terms.ts";
+import { loadModule } from "../../core/download.ts";
 import { isHidden } from "../../link/hidden.ts";
 import type { State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { formulasIn } from "../../papers/formulas.ts";
 import type { Session } from "../../session/session.ts";
-import { Sound } from "../../sound/sound.ts";
+import type { Sound } from "../../sound/sound.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { pickIn, type Question } from "../questions.ts";
 import type { Attempt } from "./attempt.ts";
@@ -57,7 +58,8 @@ export class StepPage {
   readonly #session: Session;
   readonly #lesson: StepLesson;
   readonly #terms: Terms;
-  readonly #sound: Sound;
+  /** Null until a step is heard. */
+  #sound: Sound | null = null;
   /** The step that is shown. */
   #place: number | undefined;
 
@@ -73,12 +75,11 @@ export class StepPage {
       (sentence) => session.announcer.report("terms", [sentence]),
       (link) => session.frameOf(link),
     );
-    this.#sound = new Sound(this.picture);
   }
 
   show(): void {
     const { attempt, state } = this.#lesson;
-    if (attempt?.place !== this.#place) this.#sound.leave();
+    if (attempt?.place !== this.#place) this.#sound?.leave();
     this.#place = attempt?.place;
     this.element.toggleAttribute("data-presented", isHidden(state, "surroundings"));
     this.element.toggleAttribute("data-large", attempt?.step.large === true);
@@ -88,7 +89,7 @@ export class StepPage {
 
   /** The lesson is left: its sound ends. */
   leave(): void {
-    this.#sound.leave();
+    this.#sound?.leave();
   }
 
   /** Moves the focus to the heading of the step, and shows its beginning. */
@@ -246,8 +247,19 @@ export class StepPage {
   // State -> page
 
   #draw(): void {
-    this.#sound.renew();
+    this.#sound?.renew();
     render(this.#page(), this.element);
+  }
+
+  /** Returns the button of the sound, which the first step that has one loads. */
+  #heard(): Element | typeof nothing {
+    if (this.#sound !== null) return this.#sound.element;
+    void this.#session.attempt(async () => {
+      const { Sound } = await loadModule(import("../../sound/sound.ts"), "The file of sounds");
+      this.#sound ??= new Sound(this.picture);
+      this.#draw();
+    });
+    return nothing;
   }
 
   #page(): TemplateResult {
@@ -306,7 +318,7 @@ export class StepPage {
       html`<h2 tabindex="-1" dir="auto">${formulasIn(step.title, typeset)}</h2>
         ${place === 1 && isLesson ? [about(lesson), this.#papers()] : nothing}
         ${step.body?.((link) => inLook(link, state)) ?? typesetBlocks(step.text)}
-        ${step.listens ? this.#sound.element : nothing}
+        ${step.listens ? this.#heard() : nothing}
         ${step.question === undefined ? nothing : this.#question(step.question, attempt)}
         ${open && step.after ? html`<div class="stack">${typesetBlocks(step.after, citing)}</div>` : nothing}
         ${place === last && !lesson.isCard ? this.#ending(lesson) : nothing}

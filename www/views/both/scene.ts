@@ -89,7 +89,7 @@ export class BothScene implements Scene<State> {
   }
 
   digest(): Promise<string> {
-    return digestOf(this.#leader, this.#host.bindings);
+    return digestOf(this.#leader, this.#host.core);
   }
 
   repaint(): void {

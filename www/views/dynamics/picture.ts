@@ -367,7 +367,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
     digest: async ({ params, tokens }) =>
       tokens === null
         ? host.core.digest("dynamics", [params])
-        : host.bindings.digest(tokenData(tokens)),
+        : host.core.call("digest", [tokenData(tokens)]),
     async reasons({ step }, state) {
       const { orbitReason, stepReasons } = await import("./extras.ts");
       if (state.show === "step") return stepReasons(step, state.rule);

@@ -297,7 +297,7 @@ export class PeriodScene implements Scene<PeriodsState> {
       title: [TITLE, "nimscape"].join(" · "), // data are the same in every language
       caption: SENTENCE,
       link: siteUrl + link,
-      digest: this.#host.bindings.digest(field),
+      digest: await this.#host.core.call("digest", [field]),
     };
     const written = await text({ grid, field, patterns, state, info });
     const naming = import("../../export/request.ts");
