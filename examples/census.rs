@@ -355,7 +355,9 @@ fn conjecture_2(from: u32, to: u32) -> Result<(), String> {
     println!(
         "# All cycles of D(3, n), rule A, by period, each with 2n(n + 1) divided by the period."
     );
-    println!("# Conjecture 2 of Tree and Tripod Nim, in rule A: this is always a whole number.");
+    println!(
+        "# By theorem 23 of docs/proofs.md (Conjecture 2 of Tree and Tripod Nim, corrected) it is a whole number."
+    );
     println!("# Made by: {}", command(&format!("conjecture-2 {from} {to}")));
     println!("n,period,cycles,2n(n+1)/period");
     for n in from..=to {

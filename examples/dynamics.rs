@@ -61,11 +61,9 @@ fn theorem_7() -> Result<()> {
 }
 
 fn conjecture_2(last: u32) -> Result<()> {
+    println!("\n## Theorem: every period of D(3, n) divides 2n(n + 1)\n");
     println!(
-        "\n## Conjecture 2 of Tree and Tripod Nim, corrected, now a theorem: every period of D(3, n) divides 2n(n + 1)\n"
-    );
-    println!(
-        "As printed, Conjecture 2 says that every period of D(3, n) divides 2(4n)(4n + 1). That is false: D(3, 4) has the period 40, which does not divide 544. The printed bound is that of D(3, 4n). Our correction says 2n(n + 1). It is proved for every n: theorem 23 of docs/proofs.md. The cycles that were counted agree:\n"
+        "This is proved for every n: docs/proofs.md, theorem 23. *Tree and Tripod Nim* prints, as Conjecture 2, that every period of D(3, n) divides 2(4n)(4n + 1). That is false: D(3, 4) has the period 40, which does not divide 544. The printed bound is that of D(3, 4n). The theorem has our correction. The cycles that were counted agree:\n"
     );
     table(PaperClaim::Conjecture2, (1..=last).map(|n| (3, n)))?;
     (last + 1..=three::COUNTED).for_each(|n| println!("| {} |", counted(n).join(" | ")));

@@ -24,6 +24,7 @@ import { withPolicy } from "./policy.mjs";
 import { previewList, siteAddress, writePreviews } from "./previews.mjs";
 import { BINDINGS } from "./sources.mjs";
 import { standalonePage } from "./standalone.mjs";
+import { writeWays } from "./ways.mjs";
 
 /** The stylesheets of the pages. */
 const STYLES = ["www/page.css", "www/embed.css", "www/previews/preview.css"];
@@ -83,6 +84,7 @@ async function main() {
   const style = found("preview.css", names);
   await writePreviews(stage, address, { style, script, preloads: imports(script) });
   writeDocuments(stage, style);
+  await writeWays(stage, address, style);
   // For readers: the page works without it, and does not keep it offline.
   writeFileSync(join(stage, "THIRD-PARTY.txt"), await notices());
 }

@@ -196,6 +196,7 @@ export const COSTS = {
   solid_glb: [[octant({ side: 128 }), solid, "viridis"]],
   solid_stl: [[octant({ side: 128 }), solid]],
   survey: [[plane]],
+  survey_table: [[{ n: Array.from({ length: 100_000 }, (_, n) => n) }]],
   transfer_band_certificate: [[{ c: FAR_CENTRE, radius: 15, table: tableOf(61), effort: MOST }]],
   transfer_certificate: [[{ c: FAR_CENTRE, row: 31, table: tableOf(61), effort: MOST }]],
   transferred_periods: [[tableOf(61), FAR_CENTRE]],

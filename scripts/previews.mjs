@@ -43,18 +43,21 @@ export function chosen(given, names) {
 }
 
 /**
- * Returns the pictures that have thumbnails, those of all statement cards, by the names of their
- * files. `stamp` is what a thumbnail is drawn from, for the check that it is current: the link; for
+ * Returns the pictures that have thumbnails, those of views in the menu and of all statement
+ * cards, by the names of their files. `stamp` is what a thumbnail is drawn from, for the check that it is current: the link; for
  * one of several pictures of a card also the digest of its data and a checksum of the picture seen
  * from afar.
  * @returns {Promise<ReadonlyMap<string, { link: string, stamp: string }>>}
  */
 export async function thumbnails() {
-  const { thumbnailOf } = await imported("www/papers/cards.ts");
+  const { thumbnailOf } = await imported("www/papers/thumbnail.ts");
+  const { views } = await imported("www/views/index.ts");
   const pixels = JSON.parse(readFileSync(PIXELS, "utf8"));
   /** @type {Map<string, { link: string, stamp: string }>} */
   const all = new Map();
   const cards = allIn("www/papers/cards");
+  for (const { name, shown = `#v1/${name}` } of views)
+    all.set(basename(thumbnailOf(shown)), { link: shown, stamp: shown });
   for (const { picture } of cards)
     all.set(basename(thumbnailOf(picture)), { link: picture, stamp: picture });
   for (const { link, digest } of cards.flatMap(({ pictures = [] }) => pictures)) {

@@ -37,7 +37,8 @@
 //! - [`sequences`]: the papers' counts as sequences, with the theorems that give them.
 //! - [`render`]: pictures, as pixels.
 //! - [`mesh`]: solids for 3D printers.
-//! - [`summary`]: statistics of a window of numbers, from which sentences are made.
+//! - [`summary`] and [`shape`]: statistics and shape of a window of numbers or of a tree, for
+//!   sentences.
 //! - [`catalogue`]: every game, map and palette, as one value.
 //!
 //! Each is a crate or part of one: [`nimscape_base`] (errors), [`nimscape_proof`] (certificates and
@@ -79,7 +80,7 @@ pub use nimscape_periods as periods;
 #[doc(inline)]
 pub use nimscape_proof as proof;
 #[doc(inline)]
-pub use nimscape_render::{self as render, mesh, summary};
+pub use nimscape_render::{self as render, mesh, shape, summary};
 
 /// The page of the crate in a registry; its example is run with the others.
 #[cfg(doctest)]

@@ -61,7 +61,7 @@ impl Screen {
     /// Paints it, at the scale at which it has most pixels: twice those of the screen.
     pub(crate) fn paint(self) -> Vec<u8> {
         let palette = &PALETTES[0];
-        let look = Look { colour: self.colour, palette, ramp: (0.0, 1.0), lit: [255; 3] };
+        let look = Look { colour: self.colour, palette: *palette, ramp: (0.0, 1.0), lit: [255; 3] };
         let ((width, height), (x, y)) = (LARGEST, self.at);
         let (x, y) = (x - width as i64 / 2, y - height as i64 / 2);
         let frame = Frame { level: self.level, x, y, width, height };

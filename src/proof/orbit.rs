@@ -76,7 +76,7 @@ impl OrbitCertificate {
         strict::write(self)
     }
 
-    /// Returns whether the period contradicts our correction of Conjecture 2: `D(3, n)`, and it
+    /// Returns whether the period contradicts theorem 23 of docs/proofs.md: `D(3, n)`, and it
     /// does not divide `2 n (n + 1)`.
     pub fn refutes_conjecture_2(&self) -> bool {
         let n = u128::from(self.n);

@@ -28,11 +28,11 @@ const LAST_CLASS: usize = 4;
 
 /// The colours of a growth.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look<'a> {
+pub struct Look {
     /// What the colours show.
     pub colour: Colour,
     /// Where they come from.
-    pub palette: &'a Palette,
+    pub palette: Palette,
     /// Where in the palette (0..=1) generation or class 0 is, and where the last one.
     pub ramp: (f64, f64),
     /// The colour of what is born in the last generation.
@@ -212,8 +212,8 @@ mod tests {
         Frame { level, x, y, width, height }
     }
 
-    fn look(colour: Colour) -> Look<'static> {
-        Look { colour, palette: &PALETTES[0], ramp: (0.0, 1.0), lit: LIT }
+    fn look(colour: Colour) -> Look {
+        Look { colour, palette: PALETTES[0], ramp: (0.0, 1.0), lit: LIT }
     }
 
     /// Returns the class of a cell, by its definition.

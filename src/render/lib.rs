@@ -4,8 +4,8 @@
 //! x `2^L` cells and shows their exact mean or share, never a sample. Tile `(i, j)` begins at cell
 //! `(i, j) * TILE * 2^L`.
 //!
-//! [`mesh`] makes solids for 3D printers, [`summary`] statistics of a window of numbers, from which
-//! sentences are made.
+//! [`mesh`] makes solids for 3D printers, [`summary`] statistics of a window of numbers, and
+//! [`shape`] its symmetries and the arms of a tree: sentences are made from them.
 
 mod census;
 pub mod far;
@@ -16,6 +16,7 @@ pub mod palette;
 pub mod plane;
 mod pyramid;
 pub mod scale;
+pub mod shape;
 pub mod summary;
 
 use core::ops::Range;

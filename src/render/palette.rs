@@ -114,6 +114,7 @@ pub static PALETTES: &[Palette] = &[
     palette("plasma", "Plasma", Sequential, Table(table!("plasma"))),
     palette("inferno", "Inferno", Sequential, Table(table!("inferno"))),
     palette("turbo", "Turbo", Sequential, Table(table!("turbo"))),
+    palette("grey", "Grey", Sequential, Ends([26, 26, 26], [242, 242, 242])),
     palette("safe", "Light and dark", Comparison, Ends([18, 58, 104], [244, 226, 190])),
     palette("paper", "Red and blue", Comparison, Ends([24, 42, 120], [240, 118, 106])),
     palette("okabe", "Okabe and Ito", Categorical, List(&OKABE)),
@@ -137,33 +138,56 @@ impl Kind {
 }
 
 impl Palette {
-    /// Finds a palette of a kind by its name.
+    /// Finds a palette of a kind by its name, or makes one of two colours (see [`Self::own`]).
     ///
     /// # Errors
     /// When there is none of that name, with the names that there are.
-    pub fn named(name: &str, kind: Kind) -> Result<&'static Self> {
+    pub fn named(name: &str, kind: Kind) -> Result<Self> {
         Self::among(name, &[kind])
     }
 
-    /// Finds a palette of one of some kinds by its name.
+    /// Finds a palette of one of some kinds by its name, or makes one of two colours.
     ///
     /// # Errors
     /// When there is none of that name, with the names that there are.
-    pub(crate) fn among(name: &str, kinds: &[Kind]) -> Result<&'static Self> {
+    pub(crate) fn among(name: &str, kinds: &[Kind]) -> Result<Self> {
         let mut fit = PALETTES.iter().filter(|palette| kinds.contains(&palette.kind));
-        fit.clone().find(|palette| palette.name == name).ok_or_else(|| Error::OutOfRange {
-            name: "pal",
-            value: cut(name, 60),
-            allowed: fit.by_ref().map(|palette| palette.name).collect::<Vec<_>>().join(", "),
+        let own = || Self::own(name).filter(|own| kinds.contains(&own.kind));
+        fit.clone().find(|palette| palette.name == name).copied().or_else(own).ok_or_else(|| {
+            Error::OutOfRange {
+                name: "pal",
+                value: cut(name, 60),
+                allowed: fit.by_ref().map(|palette| palette.name).collect::<Vec<_>>().join(", "),
+            }
         })
+    }
+
+    /// Returns the sequential palette between two colours of a reader's own, the first and the
+    /// last: six hexadecimal digits each, with a hyphen between them; `None` if the text is not
+    /// that.
+    ///
+    /// ```
+    /// use nimscape_render::Palette;
+    /// assert_eq!(Palette::own("003050-ffe080").unwrap().at(1.0), [255, 224, 128]);
+    /// assert_eq!(Palette::own("red-blue"), None);
+    /// ```
+    pub fn own(colours: &str) -> Option<Self> {
+        let colour = |digits: &str| {
+            let is_hex = digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+            let [_, rgb @ ..] =
+                u32::from_str_radix(digits, 16).ok().filter(|_| is_hex)?.to_be_bytes();
+            Some(rgb)
+        };
+        let (first, last) = colours.split_once('-')?;
+        Some(palette("own", "Own", Sequential, Ends(colour(first)?, colour(last)?)))
     }
 
     /// Returns the default of a kind.
     ///
     /// # Panics
     /// Never: every kind has a palette.
-    pub(crate) fn standard(kind: Kind) -> &'static Self {
-        PALETTES.iter().find(|palette| palette.kind == kind).expect("every kind has a palette")
+    pub(crate) fn standard(kind: Kind) -> Self {
+        *PALETTES.iter().find(|palette| palette.kind == kind).expect("every kind has a palette")
     }
 
     /// Returns the colour at `share`, from 0 (first) to 1 (last); what lies outside is drawn in.
@@ -297,7 +321,7 @@ mod tests {
             assert!((0..3).all(|i| first[i].abs_diff(last[i]) < 12), "{name}: {first:?}, {last:?}");
             assert_eq!((cycle.of(1, 4), cycle.of(3, 4)), (cycle.of(64, 256), cycle.of(192, 256)));
         }
-        let mut light = luminances(Palette::named("dusk", Cyclic).unwrap());
+        let mut light = luminances(&Palette::named("dusk", Cyclic).unwrap());
         light[..128].reverse();
         assert!(rises(&light[..128]) && rises(&light[128..]));
     }

@@ -29,7 +29,7 @@ pub struct Look {
     /// How colours grow with numbers, where they are in order.
     pub curve: Curve,
     /// One of those that fit the map.
-    pub palette: &'static Palette,
+    pub palette: Palette,
 }
 
 /// Returns the kinds of palettes that fit a map, the standard one first.
@@ -75,7 +75,7 @@ impl Look {
 
     /// Returns whether sums for this look serve another one too.
     fn sums_like(&self, other: &Self) -> bool {
-        let same = self.palette.name == other.palette.name;
+        let same = self.palette == other.palette;
         self.map == other.map && (same || self.map.style() != Style::Residues)
     }
 
@@ -378,13 +378,13 @@ impl Strip {
 /// From the sums of a pixel to its colour.
 enum Ink {
     /// The mean, on a scale from 0 on.
-    Scaled(&'static Palette, Scale),
+    Scaled(Palette, Scale),
     /// The mean, on a scale in both directions.
-    Signed(&'static Palette, Scale),
+    Signed(Palette, Scale),
     /// The share of yes.
-    Share(&'static Palette),
+    Share(Palette),
     /// The mean of those that count, which are the first sum, as opaque as their share.
-    Part(&'static Palette, Scale),
+    Part(Palette, Scale),
     /// The sums of red, green and blue.
     Mixture,
 }
@@ -447,7 +447,7 @@ mod tests {
         });
         let maps = all.filter_map(Result::ok); // 23 is no bit, and differences need two centres
         maps.flat_map(|map| {
-            let palettes = crate::palette::PALETTES.iter();
+            let palettes = crate::palette::PALETTES.iter().copied();
             let fit = palettes.filter(move |palette| kinds(map).contains(&palette.kind));
             fit.flat_map(move |palette| CURVES.map(|(_, curve)| Look { map, curve, palette }))
         })

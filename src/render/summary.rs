@@ -9,8 +9,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What a window holds.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Typescript)]
-#[typescript("Survey")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Summary {
     /// Numbers, all together, without blanks.
     pub cells: u64,
@@ -24,7 +23,6 @@ pub struct Summary {
     pub distinct: u64,
     /// The most frequent numbers, most frequent first, of equally frequent ones the smaller first,
     /// and how often each stands: [`MOST_COUNTED`] at most.
-    #[typescript("[value: number, count: number][]")]
     pub counts: Vec<(i32, u64)>,
     /// Where the rarer of two numbers lies; `None` where there are not exactly two, or they are
     /// equally frequent.

@@ -8,9 +8,9 @@ use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingC
 use super::prelude::*;
 use nimscape::error::cut;
 use nimscape::render::Pixels;
-use nimscape::render::palette::PALETTES;
 #[cfg(feature = "catalogue")]
 use nimscape::render::palette::{KINDS, Kind};
+use nimscape::render::palette::{PALETTES, Palette};
 
 #[cfg(feature = "catalogue")]
 fn read_kind(name: &'static str, value: &JsValue) -> Result<Kind> {
@@ -35,10 +35,12 @@ pub fn palettes(
     Ok(names.map(|palette| palette.name.to_owned()).collect())
 }
 
-/// Returns the 256 colours of a palette: red, green, blue of each.
+/// Returns the 256 colours of a palette, or of one between two own colours such as
+/// "003050-ffe080": red, green, blue of each.
 #[export]
 pub fn palette(name: String) -> Outcome<Vec<u8>> {
-    let found = PALETTES.iter().find(|palette| palette.name == name);
+    let found = PALETTES.iter().find(|palette| palette.name == name).copied();
+    let found = found.or_else(|| Palette::own(&name));
     let names = || PALETTES.iter().map(|palette| palette.name).collect::<Vec<_>>().join(", ");
     let missing = || Error::OutOfRange { name: "name", value: cut(&name, 60), allowed: names() };
     Ok(found.ok_or_else(missing)?.bytes())

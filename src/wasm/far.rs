@@ -138,7 +138,7 @@ impl FarFigure {
         palette: String,
     ) -> Outcome<ImageBitmap> {
         let palette = Palette::named(&palette, Kind::Sequential)?;
-        colour::bitmap(&far::tile(self.complete()?, level, (i, j), palette), TILE)
+        colour::bitmap(&far::tile(self.complete()?, level, (i, j), &palette), TILE)
     }
 
     /// Returns the entry in row `a`, column `b` of the array.

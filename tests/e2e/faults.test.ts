@@ -246,6 +246,16 @@ for (const [what, at, files, answer] of [
     assert.equal(await late.count(), 0);
   });
 
+test("an element whose core does not come from another origin names the header that may be missing", async () => {
+  const { page, complaints } = await visitor.visit("", {
+    at: others.at("growth"),
+    before: answers("**/*.wasm", null),
+  });
+  const says = /wasm could not be loaded: its server does not send the header Access-Control-/;
+  assert.match(await ended(page), says);
+  noneUncaught(complaints);
+});
+
 test("an element without its script shows what it holds", async () => {
   const before = answers("**/figure.js", { status: 404 });
   const { page, complaints } = await visitor.visit("", { at: others.at("growth"), before });

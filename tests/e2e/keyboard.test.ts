@@ -297,3 +297,31 @@ test("every letter of the help does what it says in every view, with Caps Lock a
   }
   for (const key of "PRUCSNW") assert.ok(said.has(key), key);
 });
+
+test("the cells of the tokens are selected, spoken and gone to by keys", async () => {
+  const { page } = await visitor.open("#v1/dynamics?t=24&show=tokens&start=random&k=3&n=8");
+  const { keyboard } = page;
+  const spoken = (words: RegExp) =>
+    page.locator(".spoken", { hasText: words }).waitFor({ state: "attached" });
+  const selected = async () => /cell=([\d,]+)/.exec(await link(page))?.[1];
+  await page.locator("#picture canvas").focus();
+  await keyboard.press("ArrowRight"); // nothing is selected: it steps
+  assert.match(await link(page), /t=25/);
+  await keyboard.press("Enter");
+  assert.equal(await selected(), "9,2");
+  await spoken(/of a turn.*column 9, place 2.*no token moves.*no token/);
+  await keyboard.press("ArrowRight");
+  await keyboard.press("ArrowDown");
+  assert.equal(await selected(), "10,3");
+  await spoken(/column 10, place 3.*a token/);
+  assert.match(await page.locator(".legend").innerText(), /selected/);
+  await keyboard.press("Enter");
+  await settled(page);
+  assert.match(
+    await page.locator(".facts, .reason").first().innerText(),
+    /column 10, place 2|Step/,
+  );
+  assert.doesNotMatch(await link(page), /t=25/);
+  await keyboard.press("Escape");
+  assert.equal(await selected(), undefined);
+});

@@ -129,13 +129,13 @@ test("figures can be had by subject and by source, and open from their dialog", 
   await dialog.locator("li").first().waitFor();
   const all = await dialog.locator("li").count();
   await dialog.getByLabel("Source").selectOption("Nim Fractals");
-  const from = await dialog.locator("li > .quiet").allInnerTexts();
+  const from = await dialog.locator("li > h4 + .quiet").allInnerTexts();
   assert.ok(from.length > 0 && from.length < all, `${from.length} of ${all}`);
   for (const place of from) assert.match(place, /of Nim Fractals$/);
   await dialog.getByLabel("Subject").selectOption({ label: "Tables of tripod nim" });
   assert.equal(await dialog.locator("li").count(), 0, "that paper has no arrays");
   await dialog.getByLabel("Source").selectOption("");
-  const choice = dialog.locator("li .pictures").getByRole("link").first();
+  const choice = dialog.locator("li a:has(img)").first();
   const href = await choice.getAttribute("href");
   await choice.click();
   await page.waitForFunction((href) => window.nimscape.link === href, href);

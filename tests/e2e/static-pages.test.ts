@@ -8,6 +8,8 @@ import { join, posix } from "node:path";
 import { DOCUMENTS, RESULTS } from "../../scripts/documents.mjs";
 import { pngInfo } from "../../scripts/palette-png.mjs";
 import { PICTURE_SIZE, writePreviews } from "../../scripts/previews.mjs";
+import { USES } from "../../scripts/ways.mjs";
+import { FORMATS } from "../../www/app/dialogs/share-formats.ts";
 import { piecesOf } from "../../www/citations/citations.ts";
 import type {} from "../../www/embed/element.ts";
 import { previews as all } from "../../www/previews/previews.ts";
@@ -120,6 +122,38 @@ test("documents are pages whose links lead somewhere, and tables come as they ar
       if (id !== undefined && !isLink) assert.ok(ids(there).includes(id), `${place}: ${href}`);
     }
   }
+});
+
+test("the page of all ways to embed has the formats of Share, and its frames and elements are live", async () => {
+  checkPage(read("dist/embedding.html"));
+  const { page } = await visitor.visit("", { at: `${visitor.url}embedding.html` });
+  const names = await page.locator("section h2").allInnerTexts();
+  assert.deepEqual(names, [...Object.keys(USES), "A lesson"]);
+  for (const { name } of FORMATS) assert.ok(name in USES || /answers|Python/.test(name), name);
+  const element = page.locator("nimscape-figure");
+  assert.equal(await element.count(), 1);
+  await element.scrollIntoViewIfNeeded();
+  const { digest } = JSON.parse(read("tests/data/links.json")).links.find(
+    ({ link }: { link: string }) => link === "#v1/growth?n=6",
+  );
+  const digestOf = (figure: Element) => (figure as HTMLElement & { digest(): unknown }).digest();
+  assert.equal(await element.evaluate(digestOf), digest);
+  for (const frame of await page.locator("iframe").all()) {
+    await frame.scrollIntoViewIfNeeded();
+    const inner = frame.contentFrame();
+    await inner.locator("nimscape-figure").waitFor();
+  }
+  // The snippet beside each live part is its code, at another address.
+  const pairs = await page
+    .locator("section:has(div)")
+    .evaluateAll((sections) =>
+      sections.map((section) => [
+        section.querySelector("pre")?.textContent ?? "",
+        section.querySelector("div > :not(script)")?.getAttribute("src") ?? "",
+      ]),
+    );
+  for (const [snippet = "", src = ""] of pairs)
+    assert.ok(snippet.includes(src.replace("./", SITE)), snippet);
 });
 
 test("who has the site offline has loaded none of these pages", () => {

@@ -24,6 +24,7 @@ const LINKS = [
   "#v1/shift?c=5",
   "#v1/classes",
   "#v1/dynamics?rule=b",
+  "#v1/dynamics?t=24&show=tokens&start=random&k=3&n=8&cell=12,3",
   "#v1/play?game=tree-nim&p=2(3,1(2,3))",
   "#v1/counts",
   "#v1/octal",
@@ -78,7 +79,8 @@ test("the page of Start, in each kind of part", async ({ scene }) => {
   await scene.open("");
   for (const [name, there] of [
     ["A game", ".counter"],
-    ["Explore", ".atlas a"],
+    ["Why", ".whys table"],
+    ["Explore", ".card"],
   ] as const) {
     const show = async () => {
       await scene.engine.run((name) => {

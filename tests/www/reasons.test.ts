@@ -220,7 +220,7 @@ test("a birth in space: exactly one neighbour of the rule was alive, back to the
         assert.match(reason.sentence, /is the seed/);
         continue;
       }
-      const born = `is born at step ${generation}: of its (twelve|three) neighbours`;
+      const born = `is born in generation ${generation}: of its (twelve|three) neighbours`;
       assert.match(reason.sentence, new RegExp(born));
       const alive = reason.because.filter(({ sentence }) => / is alive: /.test(sentence));
       assert.equal(alive.length, 1);
@@ -264,18 +264,18 @@ test("a dead cell in space: the rule, and the neighbours that were born too many
   for (const [link, sentence, alive] of [
     [
       "#v1/octant?side=4&sel=1,1,2",
-      /never born: .* from step 1 on it has 2: \(0, 1, 1\), \(1, 0, 1\)/,
+      /never born: .* from generation 1 on it has 2: \(0, 1, 1\), \(1, 0, 1\)/,
       2,
     ],
-    ["#v1/octant?side=4&n=0&sel=1,1,2", /never born: .* from step 1 on it has 2: /, 2],
+    ["#v1/octant?side=4&n=0&sel=1,1,2", /never born: .* from generation 1 on it has 2: /, 2],
     ["#v1/octant?side=4&sel=0,0,2", /never born: .* it never has any/, 0],
     ["#v1/octant?side=4&sel=1,1,1", /never born: .* is odd/, 0],
     [
       "#v1/octant?side=16&rule=relaxed&sel=1,1,2",
-      /never born: .* from step 1 on it has 2 or more: /,
+      /never born: .* from generation 1 on it has 2 or more: /,
       2,
     ],
-    ["#v1/octant?side=16&rule=relaxed&n=2&sel=0,1,3", /is born at step 3: of its twelve/, 1],
+    ["#v1/octant?side=16&rule=relaxed&n=2&sel=0,1,3", /is born in generation 3: of its twelve/, 1],
     ["#v1/octant?side=8&game=lim&sel=2,2,0", /never born: .* has 2: /, 2],
   ] as const) {
     const [birth = assert.fail(link), position] = await reasonsAt(link);

@@ -70,8 +70,8 @@ test("every lesson is found first by its title, and all by what they are", () =>
 
 test("a question of a newcomer leads to a game, with the numbers that it names", () => {
   const asked = [
-    ["who wins", "#v1/play?p=3,4,5"],
-    ["winning move", "#v1/play?p=3,4,5"],
+    ["who wins", "#v1/play?p=3,4,5&hints=steps"],
+    ["winning move", "#v1/play?p=3,4,5&hints=steps"],
     ["who wins 3 5 6?", ...links("3,5,6")],
     ["winning move (3, 4, 5)", "#v1/play?p=3,4,5"],
     ["is 3 and 4 lost", "#v1/play?p=3,4,0"],

@@ -19,6 +19,7 @@ const shared = (link: string, title = "Growth"): Shared => ({
   answered: null,
   page: null,
   file: null,
+  pdf: null,
   frame: `${HOME}embed.html${link}`,
   frameSize: [640, 520],
   script: `${HOME}figure.js`,
@@ -26,6 +27,7 @@ const shared = (link: string, title = "Growth"): Shared => ({
   words: [["n", link]],
   title,
   caption: title,
+  alt: title,
   year: 2020,
 });
 const write = (name: string, what: Shared) =>

@@ -2,6 +2,7 @@
  * What a reader can do on the page, whatever the picture: buttons, keys, the list of keys and the
  * search are made from these.
  */
+import { nextFrame } from "../canvas/frames.ts";
 import { type Action, action, isPossible } from "../canvas/keys.ts";
 import { relativeActions } from "../views/relatives.ts";
 import { type KeysOf, openHelp } from "./dialogs/help.ts";
@@ -62,10 +63,23 @@ export function pageActions(page: Page, buttons: Buttons): readonly Action[] {
     page.fold(false);
     void session.attempt(() => sections.askWhy());
   };
+  const isView = () => session.place === "view" && !session.hides("extras");
+  const describe = () => {
+    page.fold(false);
+    void session.attempt(() => sections.alternatives.read());
+  };
+  const goesTo = () => positions.hasEntries;
+  const goTo = () => {
+    page.fold(false);
+    // Folded controls are there from the next frame on.
+    void nextFrame().then(() => document.querySelector<HTMLElement>("#entry")?.focus());
+  };
   return [
     ...Object.values(buttons),
     action("Present", "Show to an audience, or end that.", "f", present, presents),
     action("Why?", "The reason of what is selected, as a tree.", "w", why, () => sections.explains),
+    action("Describe", "The picture in words, read aloud.", "d", describe, isView),
+    action("Go to entry", "Type the row and the column of an entry.", "g", goTo, goesTo),
     ...relativeActions(
       (which) => positions.chooseRelative(which),
       () => positions.selects !== null && !session.hides("reasons"),

@@ -54,7 +54,7 @@ export class Terms {
 
   #draw(): void {
     render(
-      html`<summary>Terms: ${typeset(this.#terms.map((term) => say(term)).join(", "))}</summary>
+      html`<summary>Terms</summary>
         ${this.#glossary === null ? html`<p>${this.#status}</p>` : this.#entries(this.#glossary)}`,
       this.element,
     );

@@ -56,9 +56,13 @@ export async function fetchInTime(url: URL, file: string): Promise<Response> {
   try {
     return await fetch(url, { signal: patience.signal });
   } catch {
+    const refused =
+      "there is no connection, or the browser or the security policy of the page refuses it";
     const why = patience.signal.aborted
       ? `no answer within ${ANSWER_MS / 1000} s`
-      : "there is no connection, or the browser or the security policy of the page refuses it";
+      : globalThis.origin === url.origin
+        ? refused
+        : `its server does not send the header Access-Control-Allow-Origin: *, or ${refused}`;
     throw new Error(`${file} could not be loaded: ${why}.`);
   } finally {
     clearTimeout(timer);

@@ -20,10 +20,10 @@ export const catalogue = {
   {"name":"sum","label":"sum of games"}
  ],
  "maps": [
-  {"name":"value","label":"Values","parameter":null,"compares":false,"style":"scale","palettes":["viridis","cividis","magma","plasma","inferno","turbo"],"few":null,"compared":{"style":"yes-no","palettes":["safe","paper"]}},
+  {"name":"value","label":"Values","parameter":null,"compares":false,"style":"scale","palettes":["viridis","cividis","magma","plasma","inferno","turbo","grey"],"few":null,"compared":{"style":"yes-no","palettes":["safe","paper"]}},
   {"name":"parity","label":"Even and odd","parameter":null,"compares":false,"style":"yes-no","palettes":["safe","paper"],"few":null,"compared":null},
   {"name":"mod","label":"Residues","parameter":{"label":"Modulus","meaning":"Entries with the same remainder have the same colour.","default":4,"min":2,"max":256},"compares":false,"style":"residues","palettes":["dusk","sinebow"],"few":{"most":8,"palettes":["okabe","dusk","sinebow"]},"compared":null},
-  {"name":"below","label":"Small values","parameter":{"label":"Below","meaning":"Only entries smaller than this are coloured.","default":23,"min":1,"max":32767},"compares":false,"style":"threshold","palettes":["viridis","cividis","magma","plasma","inferno","turbo","safe","paper"],"few":null,"compared":null},
+  {"name":"below","label":"Small values","parameter":{"label":"Below","meaning":"Only entries smaller than this are coloured.","default":23,"min":1,"max":32767},"compares":false,"style":"threshold","palettes":["viridis","cividis","magma","plasma","inferno","turbo","grey","safe","paper"],"few":null,"compared":null},
   {"name":"level","label":"One value","parameter":{"label":"Value","meaning":"Highlights this value, which occurs once in every row and column.","default":0,"min":0,"max":32767},"compares":false,"style":"yes-no","palettes":["safe","paper"],"few":null,"compared":null},
   {"name":"bit","label":"One bit","parameter":{"label":"Bit","meaning":"Digit 0 counts ones, digit 1 counts twos, digit 2 counts fours.","default":0,"min":0,"max":14},"compares":false,"style":"yes-no","palettes":["safe","paper"],"few":null,"compared":null},
   {"name":"odious","label":"Odd number of ones","parameter":null,"compares":false,"style":"yes-no","palettes":["safe","paper"],"few":null,"compared":null},
@@ -49,6 +49,7 @@ export const catalogue = {
   {"name":"plasma","label":"Plasma","kind":"sequential"},
   {"name":"inferno","label":"Inferno","kind":"sequential"},
   {"name":"turbo","label":"Turbo","kind":"sequential"},
+  {"name":"grey","label":"Grey","kind":"sequential"},
   {"name":"safe","label":"Light and dark","kind":"comparison"},
   {"name":"paper","label":"Red and blue","kind":"comparison"},
   {"name":"okabe","label":"Okabe and Ito","kind":"categorical"},

@@ -317,6 +317,11 @@ export class Figure {
     this.#onPicture((scene) => scene.step?.(by));
   }
 
+  /** Marks the entry in a row and a column; false if the picture has no such entry. */
+  goToEntry(row: number, column: number): boolean {
+    return this.#mounted?.scene.goToEntry?.(row, column) ?? false;
+  }
+
   /** Whether the picture can be zoomed. */
   get zooms(): boolean {
     return this.#mounted?.scene.zoom !== undefined;

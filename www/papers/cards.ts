@@ -131,11 +131,6 @@ function translationOf(text: Text): string | undefined {
   return words === null ? undefined : text[words.tag.slice(0, 2)];
 }
 
-/** Returns the thumbnail file of a picture, made by scripts/atlas.mjs and named after its link. */
-export function thumbnailOf(link: string): string {
-  return `./assets/atlas/${link.slice("#v1/".length).replace(/[^a-z0-9]+/g, "-")}.png`;
-}
-
 /** Returns the link of a card. */
 export function cardLink(id: string): string {
   return `#v1/paper?id=${id}`;

@@ -12,9 +12,9 @@ import {
   type Entry,
   STATUSES,
   type Status,
-  thumbnailOf,
 } from "./cards.ts";
 import { entryLink, statusBadge } from "./template.ts";
+import { thumbnailOf } from "./thumbnail.ts";
 
 export class Contents {
   readonly element = document.createElement("div");

@@ -35,8 +35,7 @@ import {
 import { type Declaration, Picture, type Shown, type StepsOf } from "./picture.ts";
 
 /** What the states of pictures of tables have in common. */
-type TableState = State &
-  Partial<Window> & { readonly pal?: Parameters<ViewHost<never>["bindings"]["palette"]>[0] };
+type TableState = State & Partial<Window> & { readonly pal?: string; readonly ink?: string };
 
 /** What layers and legends take from the state of every view. */
 export interface Style {
@@ -282,7 +281,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     const { bindings } = this.host;
     const style: Style = {
       get palette() {
-        return bindings.palette(state.pal ?? "viridis");
+        return bindings.palette(state.ink || (state.pal ?? "viridis"));
       },
       writes: !isHidden(state, "values"),
     };
@@ -501,6 +500,20 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     if (facts instanceof Promise) await facts.then(give, () => {});
     else give(facts);
     await more;
+  }
+
+  /** Marks the entry in a row and column of the array, and shows it; false if it is not there. */
+  goToEntry(row: number, column: number): boolean {
+    const { answer, state } = this.now;
+    const marked = { ...state, sel: [row, column, 0] };
+    const item = this.view.items?.marked?.(answer, marked) ?? null;
+    if (item === null || !this.#isThere(item)) return false;
+    this.#cursor = null;
+    const [cell = item] = this.#cellsOf(item);
+    const patch = isWhole(state) ? null : this.#lens.follow(cell, REACH, this.#viewOf());
+    if (patch !== null) this.#change(patch, "commit");
+    void this.#choose(item, true);
+    return true;
   }
 
   // Painting

@@ -8,13 +8,11 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
 import { moving } from "../canvas/step-time.ts";
 import { adopt, stylesheet } from "../canvas/styles.ts";
-import { loadModule } from "../core/download.ts";
-import { messageOf } from "../core/message-of.ts";
 import { Figure } from "../figure/figure.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
 import type { Screen, Session } from "../session/session.ts";
-import type { LastPart, Tools } from "./last-part.ts";
+import { LastPart, type Tools } from "./last-part.ts";
 import { type Moment, tour } from "./picture.ts";
 import css from "./start.css?shadow";
 import {
@@ -32,6 +30,7 @@ import {
   type Words,
   winner,
 } from "./state.ts";
+import { drawWhy } from "./why.ts";
 
 const look = stylesheet(css);
 
@@ -43,13 +42,12 @@ export class Start implements Screen {
   /** Settles when the picture is there; null before that is tried and after it has failed. */
   #ready: Promise<void> | null = null;
   readonly #session: Session;
-  readonly #tools: Tools;
+  readonly #lastPart: LastPart;
   readonly #figure: Figure;
   #state: StartState = beginning();
   #film: Moment = { seconds: 0, turn: 0 };
   /** The number of dots; null until the core has them. */
   #count: number | null = null;
-  #lastPart: LastPart | null = null;
   /** The turn in space was stopped. */
   #isPaused = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +56,7 @@ export class Start implements Screen {
 
   constructor(session: Session, tools: Tools) {
     this.#session = session;
-    this.#tools = tools;
+    this.#lastPart = new LastPart(session, { ...tools, again: () => this.#go("play") });
     adopt(document, look());
     this.element.id = "picture";
     this.element.className = "start";
@@ -96,7 +94,6 @@ export class Start implements Screen {
   enter(): void {
     if (!this.#isOnPage) this.#announce();
     this.#isOnPage = true;
-    this.#lastPart?.draw();
     this.#draw();
     requestAnimationFrame(() => {
       this.element.scrollTop = this.#scroll;
@@ -106,8 +103,8 @@ export class Start implements Screen {
   }
 
   /** Opens a part as if the parts before it had been seen. */
-  async open(part: PartName): Promise<void> {
-    await this.#go(part);
+  open(part: PartName): void {
+    this.#go(part);
     this.element.focus();
   }
 
@@ -123,7 +120,7 @@ export class Start implements Screen {
 
   /** Draws again in new colours. */
   repaint(): void {
-    this.#lastPart?.draw();
+    this.#draw();
     this.#figure.repaint();
   }
 
@@ -163,8 +160,7 @@ export class Start implements Screen {
 
   // The parts
 
-  async #go(part: PartName): Promise<void> {
-    if (part === "more" && !(await this.#loadShelf())) return;
+  #go(part: PartName): void {
     this.#figure.halt();
     this.#film = { ...this.#film, seconds: 0 };
     this.#isPaused = false;
@@ -174,21 +170,6 @@ export class Start implements Screen {
     // The button that was used is gone in some parts.
     if (focused !== document.activeElement || part === "more") this.element.focus();
     this.#run();
-  }
-
-  /** Loads the last part. Returns whether it is there. */
-  async #loadShelf(): Promise<boolean> {
-    try {
-      const { LastPart } = await loadModule(import("./last-part.ts"), "The list of pictures");
-      this.#lastPart ??= new LastPart(this.#session, {
-        ...this.#tools,
-        again: () => void this.#go("play"),
-      });
-      return true;
-    } catch (error) {
-      this.#session.notify(messageOf(error));
-      return false;
-    }
   }
 
   #set(state: StartState): void {
@@ -246,18 +227,29 @@ export class Start implements Screen {
   #draw(): void {
     const { part } = this.#state;
     this.element.dataset.part = part;
-    render(part === "more" ? html`${this.#lastPart?.element}` : this.#page(), this.element);
+    if (part === "more") this.#lastPart.draw();
+    render(part === "more" ? html`${this.#lastPart.element}` : this.#page(), this.element);
   }
 
   #page(): TemplateResult {
     const { heading, text } = this.#words;
-    return html`${this.#state.part === "play" ? html`<div class="stage">${this.#piles()}</div>` : this.#figure.root}
+    return html`${this.#stage()}
       <div class="words">
         <h2>${typeset(heading)}</h2>
         ${keyed(text, html`<p>${typeset(text)}</p>`)}
         ${this.#rematch()}
       </div>
       ${this.#bar()}`;
+  }
+
+  /** What stands above the words; the reason waits for the core. */
+  #stage(): TemplateResult | HTMLElement {
+    const { part } = this.#state;
+    const bindings = this.#figure.loaded?.bindings;
+    if (part === "play") return html`<div class="stage">${this.#piles()}</div>`;
+    if (part === "why")
+      return html`<div class="stage">${bindings ? drawWhy(this.#state, bindings) : nothing}</div>`;
+    return this.#figure.root;
   }
 
   /** The piles. A click on a counter takes it and those above it. */
@@ -301,12 +293,12 @@ export class Start implements Screen {
           name,
           label,
         }) => html`<li><button type="button" aria-current=${name === part ? "step" : nothing}
-          @click=${() => void this.#go(name)}><span>${label}</span></button></li>`,
+          @click=${() => this.#go(name)}><span>${label}</span></button></li>`,
       )}</ol></nav>
       ${turns ? html`<button type="button" class="plain" @click=${() => this.#pause()}>${this.#isPaused ? "Turn" : "Stop turning"}</button>` : nothing}
-      <button type="button" class="plain" @click=${() => void this.#go("more")}>Skip</button>
+      <button type="button" class="plain" @click=${() => this.#go("more")}>Skip</button>
       <button type="button" class=${part !== "play" || isOver ? "primary" : "plain next"}
-        @click=${() => void this.#go(after(part))}>${part === "play" && isOver ? html`Why?` : html`Next`}</button>
+        @click=${() => this.#go(after(part))}>${part === "play" && isOver ? html`Why?` : html`Next`}</button>
     </div>`;
   }
 }

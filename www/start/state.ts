@@ -8,7 +8,7 @@ import { mapped } from "../canvas/vec3.ts";
 import { say } from "../locales/say.ts";
 import { eased, LAST, type Pose } from "./tree.ts";
 
-export type PartName = "play" | "lost" | "grow" | "fold" | "more";
+export type PartName = "play" | "why" | "lost" | "grow" | "fold" | "more";
 
 /** A part of Start. */
 export interface Part {
@@ -61,11 +61,19 @@ export const PARTS: readonly Part[] = [
     }),
   },
   {
-    name: "lost",
-    label: "Lost positions",
+    name: "why",
+    label: "Why",
     words: (state) => ({
       heading: verdict(state),
-      text: "Which positions are like that? Each dot is one.",
+      text: "In binary, each column has an even number of ones. Any move spoils this, and the right answer restores it, until nothing is left.",
+    }),
+  },
+  {
+    name: "lost",
+    label: "Lost positions",
+    words: () => ({
+      heading: "Each dot is a position in which whoever moves loses.",
+      text: say`Its numbers are the three piles. The ring marks ${tuple(BEGINNING)}, where the game began.`,
     }),
     film: {
       seconds: 4.4,
@@ -76,7 +84,7 @@ export const PARTS: readonly Part[] = [
     name: "grow",
     label: "The fractal",
     words: (_, count) => ({
-      heading: "The dots are exactly the losing positions.",
+      heading: "A fractal: its dots are exactly the losing positions.",
       text:
         count === null
           ? say("Each dot is joined to the one that it grew from.")
@@ -94,7 +102,7 @@ export const PARTS: readonly Part[] = [
     label: "In space",
     words: () => ({
       heading: "In space, the same tree is a pyramid.",
-      text: "Each dot moves to the cube whose coordinates are its three piles. No line is cut.",
+      text: "Each dot moves to the cube whose coordinates are its three piles. All lines stay joined.",
     }),
     film: {
       seconds: FOLD,
@@ -164,21 +172,30 @@ export interface StartState {
   /** The player to move; null when the game is over. */
   readonly turn: Player | null;
   readonly last: Made | null;
+  /** The first move of the game. */
+  readonly opening: Move | null;
 }
 
 /** Returns the state at its beginning, or a new game in it. */
 export function beginning(first: Player = "you"): StartState {
-  return { part: "play", piles: BEGINNING, first, turn: first, last: null };
+  return { part: "play", piles: BEGINNING, first, turn: first, last: null, opening: null };
 }
 
 /** Makes a move. Returns the same state if it is not that player's turn or no legal move. */
-export function moved(state: StartState, who: Player, { pile, rest }: Move): StartState {
+export function moved(state: StartState, who: Player, move: Move): StartState {
+  const { pile, rest } = move;
   const from = state.piles[pile] ?? 0;
   if (state.turn !== who || !Number.isInteger(rest) || rest < 0 || rest >= from) return state;
-  const piles = mapped(state.piles, (size, i) => (i === pile ? rest : size));
+  const piles = pilesAfter(state.piles, move);
   const over = piles.every((size) => size === 0);
   const turn = over ? null : who === "you" ? "page" : "you";
-  return { ...state, piles, turn, last: { who, from, taken: from - rest } };
+  const last = { who, from, taken: from - rest };
+  return { ...state, piles, turn, last, opening: state.opening ?? move };
+}
+
+/** Returns the piles that a move leaves. */
+export function pilesAfter(piles: Piles, { pile, rest }: Move): Piles {
+  return mapped(piles, (size, i) => (i === pile ? rest : size));
 }
 
 /** Returns the player who took the last counter; null during a game. */

@@ -1,11 +1,12 @@
 /** The sentences of descriptions, from the core's summary of data. Pure. */
 
-import type { Blank } from "core";
+import type { Blank, GridShape, TableSurvey } from "core";
 import { counted, grouped } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
 import type { Meaning, Reason } from "../views/view.ts";
+import { columnShape, gridShape, treeShape } from "./shape.ts";
 
-/** The core's summary of a field; records have none. */
+/** The core's summary of a field that is no table. */
 export type Summary = ReturnType<typeof import("core").survey>;
 
 type Shape = readonly [rows: number, columns: number];
@@ -13,7 +14,6 @@ type Shape = readonly [rows: number, columns: number];
 /** How several steps are named, and how one is where nothing is born, by the name of one. */
 const STEPS: Readonly<Record<string, { readonly many: string; readonly one: string }>> = {
   "born in generation": { many: "born in generations", one: "generation" },
-  "born at step": { many: "born at steps", one: "step" },
   "with half sum": { many: "with half sums", one: "half sum" },
 };
 
@@ -30,11 +30,12 @@ export async function sentencesOf(reasons: readonly Reason[]): Promise<readonly 
   return all.map(({ sentence }) => sentence.replace(/[^.!?:]$/, "$&."));
 }
 
-/** Describes a grid of numbers. */
+/** Describes a grid of numbers; `isPlane`: its columns are those of the array. */
 export function grid(
   field: { readonly shape: Shape; readonly origin: Shape; readonly blank?: Blank | undefined },
   summary: Summary,
   meaning: Meaning,
+  isPlane = true,
 ): string {
   const {
     shape: [rows, columns],
@@ -43,10 +44,22 @@ export function grid(
   } = field;
   const about = meaning.about === "" ? "" : `, ${say(meaning.about)}`;
   const from = a === 0 && b === 0 ? "" : say`, from row ${grouped(a)} and column ${grouped(b)}`;
-  return `${say`${grouped(rows)} by ${grouped(columns)} array`}${from}${about}: ${numbers(summary, meaning)}${blanks(summary, blank)}`;
+  const shaped = summary.grid === null || !isPlane ? [] : shapeOf(summary.grid, summary, meaning);
+  return [
+    `${say`${grouped(rows)} by ${grouped(columns)} array`}${from}${about}: ${numbers(summary, meaning)}`,
+    ...shaped,
+    ...blanks(summary, blank),
+  ].join(" ");
 }
 
-function numbers(summary: Summary, { one, many, names }: Meaning): string {
+const shapeOf = (shape: GridShape, { distinct }: Summary, meaning: Meaning) =>
+  gridShape(shape, distinct, distinct <= FEW, (value) => nameOf(value, meaning));
+
+const nameOf = (value: number, { one, names }: Meaning) =>
+  say(names[value] ?? "") || `${say(one)} ${grouped(value)}`;
+
+function numbers(summary: Summary, meaning: Meaning): string {
+  const { many } = meaning;
   const { cells, range, distinct, counts } = summary;
   if (range === null) return say`no ${say(many)}.`;
   if (distinct > FEW) {
@@ -60,7 +73,7 @@ function numbers(summary: Summary, { one, many, names }: Meaning): string {
       often
     );
   }
-  const name = (value: number) => say(names[value] ?? "") || `${say(one)} ${grouped(value)}`;
+  const name = (value: number) => nameOf(value, meaning);
   const parts = counts.map(
     ([value, count]) => say`${name(value)} in ${grouped(count)} of ${counted(cells, "cell")}`,
   );
@@ -86,16 +99,17 @@ function where({ rare, cells, blanks }: Summary, name: (value: number) => string
 }
 
 /** Describes how many cells have no number, and why. */
-function blanks({ blanks }: Summary, blank: Blank | undefined): string {
-  if (blank === undefined || blanks === 0) return "";
+function blanks({ blanks }: Summary, blank: Blank | undefined): string[] {
+  if (blank === undefined || blanks === 0) return [];
   const why = say(blank.meaning);
-  return blanks === 1
-    ? say` 1 cell is blank: ${why}.`
-    : say` ${grouped(blanks)} cells are blank: ${why}.`;
+  return [
+    blanks === 1 ? say`1 cell is blank: ${why}.` : say`${grouped(blanks)} cells are blank: ${why}.`,
+  ];
 }
 
 /** Describes cells or positions by their steps. */
-export function births({ cells, range, largest, counts }: Summary, what: string, born: string) {
+export function births(summary: Summary, what: string, born: string): string {
+  const { cells, range, largest, counts, tree } = summary;
   if (range === null) return say`no ${say(`${what}s`)}.`;
   const [from, to] = range;
   const steps =
@@ -108,7 +122,8 @@ export function births({ cells, range, largest, counts }: Summary, what: string,
     most === undefined || from === to
       ? ""
       : say` Most at once: ${grouped(most[1])}, at ${say(STEPS[born]?.one ?? born)} ${grouped(most[0])}.`;
-  return `${counted(cells, what)}, ${steps}${last}.${busiest}`;
+  const shape = tree === null ? "" : ` ${treeShape(tree, what)}`;
+  return `${counted(cells, what)}, ${steps}${last}.${busiest}${shape}`;
 }
 
 /** Describes a state of zeros and ones. */
@@ -117,7 +132,13 @@ export function bits([rows, columns]: Shape, { counts, cells }: Summary): string
   return say`a state of ${counted(rows, "row")} of ${counted(columns, "bit")}, ${grouped(ones)} of ${grouped(cells)} are one.`;
 }
 
-/** Describes records. */
-export function records(rows: number, names: readonly string[]): string {
-  return say`A table of ${counted(rows, "row")}; its columns are ${names.map((name) => say(name)).join(", ")}.`;
+/** Describes records, and the columns that the core knows the shape of. */
+export function records(
+  rows: number,
+  names: readonly string[],
+  survey: TableSurvey | null,
+): string {
+  const all = say`A table of ${counted(rows, "row")}; its columns are ${names.map((name) => say(name)).join(", ")}.`;
+  const shapes = survey?.columns.map(columnShape) ?? [];
+  return shapes.length === 0 ? all : `${all} ${say`In them ${shapes.join("; ")}.`}`;
 }

@@ -1,17 +1,31 @@
 /** Surveys and describes a complete picture: its data in the worker, without a long task. */
 
+import type { TableSurvey } from "core";
 import { describedIn } from "../canvas/descriptions.ts";
 import { nextTask } from "../canvas/frames.ts";
 import type { Core } from "../core/client.ts";
 import type { Field } from "../core/protocol.ts";
 import type { Figure } from "../figure/figure.ts";
+import type { State } from "../link/link.ts";
+import type { View } from "../views/view.ts";
 import { type Summary, sentencesOf } from "./describe.ts";
-import type { Table } from "./table.ts";
+import { type Table, tableOf } from "./table.ts";
 
 type Numbers = Uint16Array | Uint32Array | Int32Array;
 
 /** The numbers of a field that are copied in one task: this takes about 2 ms. */
 export const PART = 2 ** 19;
+
+/** Returns the picture of a state in words, once it is complete. */
+export async function dataDescription(
+  view: View,
+  state: State,
+  figure: Figure,
+  core: Core,
+): Promise<string> {
+  await figure.settled();
+  return describePicture(tableOf(await figure.data(), view, state), figure, core);
+}
 
 /**
  * Returns a complete picture in words: its data, the sentences that it marks for this, and the
@@ -22,20 +36,29 @@ export async function describePicture(
   figure: Pick<Figure, "root" | "reasons">,
   core: Core,
 ): Promise<string> {
-  const summary = await surveyOf(core, table.field);
-  const reasons = summary === null ? await figure.reasons(core) : [];
-  const own = [table.describe(summary), ...describedIn(figure.root)];
+  const survey = await surveyOf(core, table.field);
+  const reasons = table.field.kind === "table" ? await figure.reasons(core) : [];
+  const own = [table.describe(survey), ...describedIn(figure.root)];
   return [...own, ...(await sentencesOf(reasons))].join(" ");
 }
 
-/** Returns the core's summary of a field; null for records. */
-async function surveyOf(core: Core, field: Field): Promise<Summary | null> {
-  if (field.kind === "table") return null;
-  const name = ["values", "bits", "generation"].find((member) => member in field) ?? "";
-  const shape = Object.entries(field).filter(([, member]) => !ArrayBuffer.isView(member));
-  const copy = await copied(Reflect.get(field, name) as Numbers);
-  const counted = { ...Object.fromEntries(shape), [name]: copy } as typeof field;
-  return core.call("survey", [counted], { moved: [copy.buffer] });
+/** The members of a field that the core looks at: its numbers, and the places of a tree. */
+const SURVEYED = ["values", "bits", "generation", "parent", "points", "x", "y"];
+
+/** Returns the core's summary of a field. */
+async function surveyOf(core: Core, field: Field): Promise<Summary | TableSurvey> {
+  if (field.kind === "table") return core.call("survey_table", [field.columns]);
+  const members = Object.entries(field).filter(
+    ([name, member]) => !ArrayBuffer.isView(member) || SURVEYED.includes(name),
+  );
+  const moved: ArrayBufferLike[] = [];
+  for (const member of members) {
+    if (!ArrayBuffer.isView(member[1])) continue;
+    const copy = await copied(member[1] as Numbers);
+    moved.push(copy.buffer);
+    member[1] = copy as never;
+  }
+  return core.call("survey", [Object.fromEntries(members) as never], { moved: moved as never });
 }
 
 /** Returns a copy, which the worker may take over. */

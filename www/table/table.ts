@@ -2,7 +2,7 @@
  * A table: the data of a picture with the meaning of its rows, columns and numbers. What is read
  * aloud, the data table of the page and the data files are written from it. Pure.
  */
-import type { Blank } from "core";
+import type { Blank, TableSurvey } from "core";
 import type { Field } from "../core/protocol.ts";
 import type { State } from "../link/link.ts";
 import { inEnglish, say } from "../locales/say.ts";
@@ -23,8 +23,8 @@ interface Meanings {
   readonly order: string;
   /** The same for readers, in the language of the page. */
   readonly caption: string;
-  /** Describes the data from the core's summary of it; records have none. */
-  describe(summary: Summary | null): string;
+  /** Describes the data from the core's summary of it, or without one where it has records. */
+  describe(survey: Summary | TableSurvey | null): string;
 }
 
 /** Columns of one length. */
@@ -85,9 +85,10 @@ export function tableOf(
 /** Returns what a field is and means: the one place that knows the kinds of data. */
 function plainTable(field: Field, view: TableView, state: State): Meanings & (Columns | Grid) {
   const title = () => say(headingFor(view, state).title);
-  const surveyed = (summary: Summary | null) => {
-    if (summary === null) throw new Error(`${field.kind}: has not been surveyed`);
-    return summary;
+  const surveyed = (survey: Summary | TableSurvey | null) => {
+    if (survey === null || !("cells" in survey))
+      throw new Error(`${field.kind}: has not been surveyed`);
+    return survey;
   };
   switch (field.kind) {
     case "graph": {
@@ -104,7 +105,7 @@ function plainTable(field: Field, view: TableView, state: State): Meanings & (Co
       const { points, generation, parent } = field;
       const [a, b, c] = [0, 1, 2].map((pile) => everyThird(points, pile)) as Triple;
       const order = view.orders?.(state) ?? null;
-      const step = view.stepName?.(state) ?? "born at step";
+      const step = view.stepName?.(state) ?? "born in generation";
       return {
         ...columnsOf({ a, b, c, generation, parent }, { ...order }),
         order: `one row a position (a, b, c), ${born(GENERATION_OF_POINT)}`,
@@ -119,7 +120,8 @@ function plainTable(field: Field, view: TableView, state: State): Meanings & (Co
         ...table,
         order: `one row an entry${names.map(inFile).join("")}`,
         caption: say`One row per entry. ${names.map(inCaption).join(" ")}`,
-        describe: () => records(table.length, names),
+        describe: (survey) =>
+          records(table.length, names, survey !== null && "columns" in survey ? survey : null),
       };
     }
     case "block":
@@ -139,7 +141,7 @@ function plainTable(field: Field, view: TableView, state: State): Meanings & (Co
         ...gridOf(field),
         order: `${place}; ${first}${cell === "" ? "" : `; each number: ${cell}`}`,
         caption: captionOf(field.kind, state, meaning),
-        describe: (summary) => grid(field, surveyed(summary), meaning),
+        describe: (summary) => grid(field, surveyed(summary), meaning, !isStrip),
       };
     }
   }

@@ -1,6 +1,6 @@
 /** Choices and ranges of controls, made from the catalogue of the core. */
 import { catalogue } from "../data/catalogue.ts";
-import { choice, int, type main, type Range } from "../link/params.ts";
+import { choice, int, type main, type Range, text } from "../link/params.ts";
 
 /** The least and the largest number, by the type of parameters of the core and the member. */
 export const { ranges } = catalogue;
@@ -39,6 +39,20 @@ export function palettesNamed(names: readonly PaletteName[]): readonly PaletteCh
 export function palette(meaning = "All but Turbo also differ in lightness.") {
   return choice("Colours", meaning, palettesOf("sequential"), { default: "viridis" });
 }
+
+/** The parameter for two colours of a reader's own, in place of a palette. */
+export function ownColours() {
+  return text(
+    "Own colours",
+    "First and last colour in place of the palette, six hexadecimal digits each.",
+    /([0-9a-fA-F]{6}-[0-9a-fA-F]{6})?/,
+    "two colours such as 003050-ffe080, or nothing",
+  );
+}
+
+/** Returns what the core calls the palette of a state. */
+export const paletteOf = ({ pal, ink }: { readonly pal: PaletteName; readonly ink: string }) =>
+  ink === "" ? pal : ink;
 
 /** Palettes for yes and no, or equal and different. */
 export const comparison = palettesOf("comparison");

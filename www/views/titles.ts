@@ -15,7 +15,7 @@ const LONGEST = 90;
 export function titled(...parts: readonly (string | false | null)[]): string {
   const all = parts.filter(Boolean);
   while (all.length > 1 && all.join(", ").length > LONGEST) all.pop();
-  return short(all.join(", "), LONGEST);
+  return cut(all.join(", "), LONGEST);
 }
 
 /** Returns what colours show, where it is not the usual thing; else an empty text. */
@@ -46,9 +46,11 @@ export function generations(last: number): string {
 
 /** Returns a list of a link, such as a tree or a position, with spaces; a long one is cut. */
 export function short(list: string, most = 36): string {
-  const spaced = list.replace(/[,;](?! )/g, "$& ");
-  return spaced.length <= most ? spaced : `${spaced.slice(0, most - 1).replace(/[ ,;]+$/, "")}…`;
+  return cut(list.replace(/[,;](?! )/g, "$& "), most);
 }
+
+const cut = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[ ,;]+$/, "")}…`;
 
 /** Returns a name as the beginning of a title, or in the middle of one. */
 export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

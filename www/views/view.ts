@@ -27,8 +27,12 @@ export interface View<T extends Table = Table> {
   readonly alsoCalled?: string;
   /** Its name in the navigation, below that of its group; default: the title. */
   readonly label?: string;
+  /** The link whose thumbnail the menu shows; default: the link of its defaults. */
+  readonly shown?: string;
   /** Where it stands in the navigation. */
   readonly group: Group;
+  /** The heading of its part of the group, if the group has parts. */
+  readonly within?: string;
   /** One sentence that says what the picture shows. */
   readonly sentence: string;
   /** Returns the title and the sentence for a state, where the general ones are not true. */
@@ -104,7 +108,7 @@ export interface View<T extends Table = Table> {
   sound?(): Promise<ViewSound<Values<T>>>;
   /** What the numbers of its data mean, if not plain entries; `about`: which array it is. */
   meaning?(state: Values<T>, about: string): Partial<Meaning>;
-  /** What a text says before the step of a position. Default: "born at step". */
+  /** What a text says before the step of a position. Default: "born in generation". */
   stepName?(state: Values<T>): string;
   /** What its columns of generations and parents have, where they are no evolution of a game. */
   orders?(state: Values<T>): Order | null;
@@ -265,6 +269,8 @@ export interface Scene<S> {
   readonly actions?: readonly Action[];
   /** Handles a key for the steps; returns whether it has a meaning. */
   stepKey?(event: KeyboardEvent): boolean;
+  /** Marks the entry in a row and a column, if the table has it, and returns whether it has. */
+  goToEntry?(row: number, column: number): boolean;
   /** Zooms by a factor of two, or back to the whole figure, if the picture can be moved. */
   zoom?(by: Zoom): void;
   /**

@@ -10,7 +10,7 @@
 //! ```
 //! `sum` detects damage, as in a search of rows. A count proves nothing to those who did not make
 //! it: nothing shorter than the count itself shows that no cycle is missing. An exception to
-//! our correction of Conjecture 2 has a certificate.
+//! theorem 23 of docs/proofs.md, which would be a fault of the program, has a certificate.
 
 use std::collections::BTreeMap;
 
@@ -120,7 +120,7 @@ impl Count {
         self.cycles.iter().map(|(&period, cycles)| (period, cycles.count)).collect()
     }
 
-    /// Returns the cycle that contradicts the correction of Conjecture 2, if there is one.
+    /// Returns the cycle that contradicts theorem 23 of docs/proofs.md, if there is one.
     pub fn exception(&self) -> Option<&OrbitCertificate> {
         self.exception.as_ref()
     }
@@ -139,8 +139,7 @@ impl Count {
     ///
     /// # Errors
     /// When a set neither comes back nor leads to one that does within `2n(n + 1)` steps, the
-    /// corrected bound of Conjecture 2:
-    /// then nothing can be concluded.
+    /// bound of theorem 23 of docs/proofs.md: then nothing can be concluded.
     pub fn advance(&mut self, steps: u64) -> Result<u64> {
         let before = self.steps;
         while !self.is_done() && self.steps - before < steps {

@@ -103,8 +103,8 @@ impl PaperClaim {
     }
 }
 
-/// Returns what every period of `D(3, n)` divides by our correction of Conjecture 2, `2n(n + 1)`,
-/// and as the conjecture is printed, `2(4n)(4n + 1)`.
+/// Returns what every period of `D(3, n)` divides by theorem 23 of docs/proofs.md, `2n(n + 1)`, and
+/// by Conjecture 2 as printed, `2(4n)(4n + 1)`.
 pub const fn bounds_of_conjecture_2(n: u32) -> [u64; 2] {
     let n = n as u64;
     [2 * n * (n + 1), 2 * (4 * n) * (4 * n + 1)]

@@ -14,8 +14,8 @@
 //!   listed, not that of the `2^(n + 2)` sets before.
 //! - These sets go on until hardly any more become equal.
 //! - 64 sets are a word for each offset, and 256 sets go on at once, for `J` laps, where `J L` is
-//!   `2 n (n + 1)`, the corrected bound of Conjecture 2, or the least common multiple of both. Sets
-//!   that are back after `j` laps are counted for each divisor `j` of `J`.
+//!   `2 n (n + 1)`, the bound of theorem 23 of docs/proofs.md, or the least common multiple of
+//!   both. Sets that are back after `j` laps are counted for each divisor `j` of `J`.
 //! - All other sets are followed lap by lap to one that is back after `J` laps. This proves that
 //!   they do not come back themselves. Where one does not get there, the search gives up: it may
 //!   have found a period that does not divide `J L`.

@@ -6,6 +6,7 @@ import { typedDecimal } from "../../controls/typed.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf, outOfRange } from "../../core/message-of.ts";
 import { isSandboxed, UNSAVED } from "../../core/sandbox.ts";
+import { cropped, drawn } from "../../export/bitmap/drawn.ts";
 import { hasSemicolons, setSemicolons } from "../../export/formats/data.ts";
 import { formats, formatsOf, refusalsOf } from "../../export/index.ts";
 import { DEFAULT_SOLID } from "../../export/mesh/solid.ts";
@@ -26,9 +27,11 @@ import { print, type State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { inEnglish, say } from "../../locales/say.ts";
 import type { Session, Shared } from "../../session/session.ts";
+import { captionBefore, captionOf } from "../../table/caption.ts";
 import { save } from "../../views/save.ts";
 import { tables } from "../../views/tables.ts";
-import { headingFor } from "../../views/view.ts";
+
+import { Preview, previewRatio } from "./preview.ts";
 
 /** The picture on the page, and its size in CSS pixels. */
 interface Subject extends Shared {
@@ -52,6 +55,8 @@ interface Choice {
   perInch: number;
   ground: Ground;
   legend: boolean;
+  /** Whether the height follows from the picture, without empty margins. */
+  crop: boolean;
   solid: SolidSize;
   /** Frames per second of a film; null for the default. */
   pace: number | null;
@@ -77,6 +82,7 @@ class Dialog {
   readonly #element = document.createElement("dialog");
   readonly #choice: Choice;
   #subject: Subject;
+  readonly #preview = new Preview();
   /** The export under way. */
   #work: { readonly stop: AbortController; fraction: number } | null = null;
   #message = "";
@@ -97,6 +103,7 @@ class Dialog {
       perInch: 300,
       ground: "white",
       legend: true,
+      crop: false,
       solid: DEFAULT_SOLID,
       pace: null,
     };
@@ -120,6 +127,7 @@ class Dialog {
     Object.assign(this.#choice, this.#sizeIn(this.#choice.unit));
     this.#draw();
     this.#element.showModal();
+    this.#showPreview();
   }
 
   /** The formats of the picture, or of the lesson. */
@@ -162,7 +170,7 @@ class Dialog {
     this.#work = { stop, fraction: 0 };
     this.#report("Writing the file …");
     try {
-      const request = await this.#request();
+      const request = await this.#request(stop.signal);
       const { format } = this.#choice;
       const report = (fraction: number, what = this.#message) => {
         if (this.#work === null || stop.signal.aborted) return;
@@ -190,17 +198,19 @@ class Dialog {
     this.#report(sentence, wrong);
   }
 
-  async #request(): Promise<ExportRequest> {
+  async #request(signal: AbortSignal): Promise<ExportRequest> {
     const { view, state, loader, lesson, figure } = this.#subject;
     const { format, extent, ground, legend, perInch, solid, pace } = this.#choice;
     const shown = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
     // Data are the same in every language.
     const words = (make: () => string) => (format.kind === "Data" ? inEnglish(make) : make());
-    const { sentence } = headingFor(view, shown);
     const size = this.#isPicture ? this.#size() : this.#sizeIn("px");
     const isPaper = size.unit === "cm" && format.paper !== undefined;
     await figure.settled().catch(() => {}); // what draws or reads it throws a better error
-    return {
+    const { caption } = await (format.kind === "Data"
+      ? inEnglish(() => captionBefore(view, shown))
+      : captionOf(view, shown, figure, loader.core));
+    const request: ExportRequest = {
       view,
       state: shown,
       loader,
@@ -213,7 +223,7 @@ class Dialog {
       pace,
       info: {
         title: `${words(() => view.titleIn(shown))} · nimscape`,
-        caption: words(() => say(sentence)),
+        caption,
         link: new URL(this.#linkOf(shown), location.href).href,
         digest: await figure.digest(),
       },
@@ -225,6 +235,28 @@ class Dialog {
       more: () => figure.more(),
       latex: () => figure.latex(),
     };
+    return this.#isCropped ? cropped(request, signal) : request;
+  }
+
+  /** Whether the height follows from the picture: not from what is typed, nor from a text. */
+  get #isCropped(): boolean {
+    const { view, state } = this.#subject;
+    return this.#choice.crop && this.#isPicture && !(view.flows?.(state) ?? false);
+  }
+
+  /** Draws what the file will show, small. */
+  #showPreview(): void {
+    if (!this.#isPicture) return;
+    const { view, state, loader } = this.#subject;
+    const { extent, ground, legend, unit, width, height, perInch } = this.#choice;
+    if (!(width > 0 && height > 0)) return;
+    const shown = extent === "whole" ? wholeOf(view, state) : state;
+    const layout = layoutOf({ unit, width, height }, perInch, this.#subject.width);
+    const size = [layout.width, layout.height];
+    const ratio = previewRatio(layout.width, layout.height);
+    const key = JSON.stringify([this.#linkOf(shown), size, ground, legend, this.#isCropped]);
+    const options = { ratio, ground, legend, crop: this.#isCropped };
+    this.#preview.show(key, view.titleIn(shown), () => drawn(view, shown, loader, size, options));
   }
 
   /** Whether the dialog asks for the area and the size. */
@@ -244,12 +276,19 @@ class Dialog {
 
   #draw(): void {
     render(this.#template(), this.#element);
+    if (this.#element.open) this.#showPreview();
   }
 
   #template(): TemplateResult {
     const { format } = this.#choice;
     const refused = format.lacks?.() ?? null;
     const busy = this.#work !== null;
+    const svg = this.#formats.find(({ ending }) => ending === "svg");
+    const asSvg = () => {
+      if (svg === undefined) return;
+      this.#choose(svg);
+      void this.#write();
+    };
     const needs = format.needs === "solid" ? this.#solidOptions() : this.#pictureOptions();
     return html`<h2>Export</h2>
       <form @submit=${(event: Event) => {
@@ -272,6 +311,7 @@ class Dialog {
               ? html`<button type="button" @click=${() => this.#work?.stop.abort()}>Cancel</button>`
               : html`<button type="button" @click=${() => this.#element.close()}>Close</button>`
           }
+          ${svg === undefined || svg === format || busy || format.kind !== "Image" ? nothing : html`<button type="button" @click=${asSvg}>Download SVG</button>`}
           <button class="close" ?disabled=${busy || refused !== null}>Download</button>
         </div>
       </form>`;
@@ -305,7 +345,7 @@ class Dialog {
   #pictureOptions(): TemplateResult {
     const { unit, extent, ground, legend, format, perInch } = this.#choice;
     const parts = partsOf(this.#subject.view.params).length > 0;
-    return html`${
+    return html`${this.#preview.element}${
       parts
         ? this.#select("Area", extent, { seen: "visible part", whole: "whole figure" }, (value) =>
             this.#set({ extent: value }),
@@ -317,7 +357,9 @@ class Dialog {
         ${
           this.#flows()
             ? html`<p class="quiet">The height follows from the text.</p>`
-            : html`<span aria-hidden="true">×</span> ${this.#number("Height", "height")}`
+            : this.#isCropped
+              ? html`<p class="quiet">The height follows from the picture.</p>`
+              : html`<span aria-hidden="true">×</span> ${this.#number("Height", "height")}`
         }
         ${this.#select("Unit", unit, { px: "pixels", cm: "centimetres" }, (value) => this.#changeUnit(value))}
         ${
@@ -333,7 +375,14 @@ class Dialog {
       <label class="row"><input type="checkbox" .checked=${legend} @change=${(event: Event) =>
         this.#set({
           legend: (event.target as HTMLInputElement).checked,
-        })} /> <span>Legend</span></label>`;
+        })} /> <span>Legend</span></label>
+      ${
+        this.#subject.view.flows?.(this.#subject.state)
+          ? nothing
+          : html`<label class="export-choice"><input type="checkbox" .checked=${this.#choice.crop}
+              @change=${(event: Event) => this.#set({ crop: (event.target as HTMLInputElement).checked })} />
+              <span>Crop to the picture</span></label>`
+      }`;
   }
 
   /** The control for the speed of a film. */

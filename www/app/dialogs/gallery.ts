@@ -1,24 +1,26 @@
 /** The figures of the papers and our own, in a dialog, loaded with them when it is first opened. */
 
-import { render, type TemplateResult } from "lit/html.js";
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { cited } from "../../citations/cited.ts";
 import { lessons } from "../../lessons/index.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import {
+  cardLink,
   type Document,
   documentOf,
   documents,
   inLanguage,
   type Picture,
   placeIn,
-  thumbnailOf,
 } from "../../papers/cards.ts";
+import { formulasIn } from "../../papers/formulas.ts";
 import { type Pictured, pictured, subjectOf } from "../../papers/pictures.ts";
-import { entryLink, typesetText } from "../../papers/template.ts";
+import { thumbnailOf } from "../../papers/thumbnail.ts";
 import { inTheme, lessonLink, titleOf } from "../../session/links.ts";
 import type { Session } from "../../session/session.ts";
+import { views } from "../../views/index.ts";
 
 export class Gallery {
   readonly #element = document.createElement("dialog");
@@ -40,11 +42,14 @@ export class Gallery {
   }
 
   #draw(): void {
-    const shown = pictured.filter(
-      (card) =>
-        (this.#subject === "" || isAbout(card, this.#subject)) &&
-        (this.#source === "" || documentOf(card.id)?.name === this.#source),
+    const from = pictured.filter(
+      ({ id }) => this.#source === "" || documentOf(id)?.name === this.#source,
     );
+    const shown = subjects
+      .filter((subject) => this.#subject === "" || subject === this.#subject)
+      .map((subject) => [subject, from.filter((card) => isAbout(card, subject))] as const)
+      .filter(([, cards]) => cards.length > 0);
+    const count = new Set(shown.flatMap(([, cards]) => cards)).size;
     const content = html`
       <h2>Figures of the papers, and more</h2>
       <p class="filter row">
@@ -60,10 +65,10 @@ export class Gallery {
           this.#source,
           sources.map(({ name, title }) => [name, title]),
         )}
-        <span role="status">${shown.length} of ${pictured.length} figures</span>
+        <span role="status">${count} of ${pictured.length} figures</span>
       </p>
       <p class="quiet">${cited("Proofs of our theorems: docs/proofs.md. What we computed: docs/results.md.")}</p>
-      <ul class="plain-list">${shown.map((card) => this.#card(card))}</ul>
+      ${shown.map(([subject, cards]) => this.#section(subject, cards))}
       ${this.#worksheets()}
       <form method="dialog" class="dialog-end row"><button class="close">Close</button></form>`;
     render(content, this.#element);
@@ -98,31 +103,50 @@ export class Gallery {
       </select></label>`;
   }
 
-  #card(card: Pictured): TemplateResult {
-    const close = () => this.#element.close();
-    const place = placeIn(card, documentOf(card.id) as Document);
-    return html`<li>
-      <h3 @click=${close}>${entryLink(card, (link) => inTheme(link, this.#session.state))}</h3>
-      <p class="quiet">${place}</p>
-      ${typesetText(card.seen)}
-      <div class="pictures row">${card.pictures.map((picture) => this.#picture(picture))}</div>
+  #section(subject: string, cards: readonly Pictured[]): TemplateResult {
+    return html`<section aria-labelledby=${`about-${subject}`}>
+      <h3 id=${`about-${subject}`}>${titleOf(subject)}</h3>
+      <ul class="plain-list">${cards.map((card) => this.#card(card, subject))}</ul>
+    </section>`;
+  }
+
+  /** The last picture of a subject, which shows most, is large; the others are folded. */
+  #card(card: Pictured, subject: string): TemplateResult {
+    const pictures = card.pictures.filter((picture) => subjectOf(picture) === subject);
+    const [large, others] = [pictures.at(-1) as Picture, pictures.slice(0, -1)];
+    return html`<li @click=${this.#close}>
+      <a href=${this.#to(large.link)} title=${inLanguage(large.alt)} aria-label=${inLanguage(large.name)}>
+        <img class="thumbnail" src=${thumbnailOf(large.link)} alt="" width="320" height="240" loading="lazy" decoding="async"></a>
+      <h4><a href=${this.#to(cardLink(card.id))}>${formulasIn(inLanguage(card.title), cited)}</a></h4>
+      <p class="quiet">${placeIn(card, documentOf(card.id) as Document)}</p>
+      ${
+        others.length === 0
+          ? nothing
+          : html`<details><summary>${others.length} more</summary><p class="onward row">${others.map(
+              ({ link, name }) => html`<a href=${this.#to(link)}>${inLanguage(name)}</a> `,
+            )}</p></details>`
+      }
     </li>`;
   }
 
-  /** A thumbnail (decorative) and the name of the picture. */
-  #picture(picture: Picture): TemplateResult {
-    return html`<a href=${inTheme(picture.link, this.#session.state)} title=${inLanguage(picture.alt)} @click=${() => this.#element.close()}>
-      <img class="thumbnail" src=${thumbnailOf(picture.link)} alt="" width="160" height="120" loading="lazy" decoding="async">
-      <span>${inLanguage(picture.name)}</span></a>`;
+  #to(link: string): string {
+    return inTheme(link, this.#session.state);
   }
+
+  /** A link that is followed closes the dialog. */
+  readonly #close = ({ target }: Event) => {
+    if (target instanceof Element && target.closest("a") !== null) this.#element.close();
+  };
 }
 
 function isAbout({ pictures }: Pictured, view: string): boolean {
   return pictures.some((picture) => subjectOf(picture) === view);
 }
 
-/** The views of the pictures, in the order of the documents. */
-const subjects = [...new Set(pictured.flatMap(({ pictures }) => pictures.map(subjectOf)))];
+/** The views of the pictures, in the order of the menu. */
+const subjects = views
+  .map(({ name }) => name)
+  .filter((view) => pictured.some((card) => isAbout(card, view)));
 
 /** The documents with pictures, in their order. */
 const sources = documents.filter((each) => pictured.some(({ id }) => documentOf(id) === each));

@@ -15,6 +15,8 @@ export interface Shared {
   readonly page: string | null;
   /** The name of the exported file with its arrays; null if it has none. */
   readonly file: string | null;
+  /** The name of the exported PDF; null if it has none. */
+  readonly pdf: string | null;
   /** The address of the same picture alone, for a frame. */
   readonly frame: string;
   /** The width and the height of the frame, in CSS pixels. */
@@ -27,8 +29,10 @@ export interface Shared {
   /** The non-default values of the link, by the names of their attributes. */
   readonly words: readonly (readonly [attribute: string, value: string])[];
   readonly title: string;
-  /** One sentence on the picture. */
+  /** How the picture is read and what it shows. */
   readonly caption: string;
+  /** The text alternative of the picture. */
+  readonly alt: string;
   readonly year: number;
 }
 
@@ -55,13 +59,14 @@ export const FORMATS: readonly Format[] = [
     fits: ({ page }) => page !== null,
     write: ({ page }) => plainAddress(page ?? ""),
   },
-  { name: "Frame", first: true, write: frame },
+  { name: "Frame", write: frame },
   { name: "Student link", first: true, write: ({ student }) => plainAddress(student) },
   { name: "Markdown", write: markdown },
   { name: "HTML link", write: anchor },
   { name: "HTML picture", fits: ({ page }) => page !== null, write: pagePicture },
   { name: "Custom element", write: element },
   { name: "LaTeX", write: latex },
+  { name: "LaTeX figure", fits: ({ pdf }) => pdf !== null, write: latexFigure },
   { name: "In Python", fits: ({ file }) => file !== null, write: python },
   { name: "BibTeX", write: bibtex },
 ];
@@ -75,15 +80,14 @@ function anchor({ title, address }: Shared): string {
 }
 
 /** The picture as a link, for pages and mail: `image` is its `data:` address. */
-export function pictureLink({ title, address }: Shared, image: string): string {
-  const alt = inHtml(title);
-  return `<a href="${inHtml(plainAddress(address))}"><img src="${inHtml(image)}" alt="${alt}"></a>`;
+export function pictureLink({ alt, address }: Shared, image: string): string {
+  return `<a href="${inHtml(plainAddress(address))}"><img src="${inHtml(image)}" alt="${inHtml(alt)}"></a>`;
 }
 
 /** The picture of the figure's page as a link to it, for pages that allow no scripts. */
-function pagePicture({ title, page }: Shared): string {
-  const [to, alt] = [inHtml(plainAddress(page ?? "")), inHtml(title)];
-  return `<a href="${to}"><img src="${to}picture.png" width="1200" height="630" alt="${alt}"></a>`;
+function pagePicture({ alt, page }: Shared): string {
+  const to = inHtml(plainAddress(page ?? ""));
+  return `<a href="${to}"><img src="${to}picture.png" width="1200" height="630" alt="${inHtml(alt)}"></a>`;
 }
 
 /** A frame with the figure. */
@@ -109,6 +113,20 @@ function latex({ title, caption, address }: Shared): string {
   return `\\href{${target}}{${asLatex(title)}}: ${asLatex(caption)}`;
 }
 
+/** A figure with the exported PDF, for `graphicx`. */
+function latexFigure({ pdf, title, caption, address, view }: Shared): string {
+  return `\\begin{figure}
+  \\centering
+  \\includegraphics[width=\\linewidth]{${pdf}} % from Export, format PDF
+  \\caption{${asLatex(`${title.replace(/ · nimscape$/, "")}. ${caption}`)}}
+  \\label{fig:${keyOf(view, address)}}
+\\end{figure}`;
+}
+
+/** Returns the key of a picture in documents: the same wherever the site is. */
+const keyOf = (view: string, address: string) =>
+  `nimscape-${view}-${mark(address.slice(address.indexOf("#")))}`;
+
 /** Loads the exported arrays, and prints what each of them is. */
 function python({ file }: Shared): string {
   return `import json, numpy
@@ -121,8 +139,7 @@ arrays = {name: data[name] for name in data.files if name != "about.json"}`;
 const AUTHOR = "the nimscape authors";
 
 function bibtex({ title, caption, address, view, year }: Shared): string {
-  const link = address.slice(address.indexOf("#")); // the same key wherever the site is
-  return `@misc{nimscape-${view}-${mark(link)},
+  return `@misc{${keyOf(view, address)},
   author = {{${AUTHOR}}},
   title = {{${asLatex(title)}}},
   url = {${plainAddress(address)}},

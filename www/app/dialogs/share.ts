@@ -19,9 +19,10 @@ import { inThisLanguage } from "../../locales/language.ts";
 import { say } from "../../locales/say.ts";
 import { FRAME_SIZES, pageOf } from "../../previews/page-of.ts";
 import type { Shared as Picture, Session } from "../../session/session.ts";
+import { type Caption, captionBefore, captionOf } from "../../table/caption.ts";
 import { whyNoData } from "../../views/hidden-answers.ts";
 import { tables } from "../../views/tables.ts";
-import { headingFor } from "../../views/view.ts";
+import { Preview, previewRatio } from "./preview.ts";
 import { FORMATS, type Format, pictureLink, plainAddress, type Shared } from "./share-formats.ts";
 
 /** The picture on the page. */
@@ -40,7 +41,8 @@ interface ShareActions {
 }
 
 /** Opens the dialog for the picture of a session, `figure`; closing it removes it. */
-export function openShare({ sharing, loader }: Session, { root }: Figure): void {
+export function openShare({ sharing, loader }: Session, figure: Figure): void {
+  const { root } = figure;
   const picture = { ...sharing, loader, size: [root.clientWidth, root.clientHeight] };
   // The reader's own choice of dark is not in the link, unless they want it there.
   const isChosen = !/[?&]theme=/.test(sharedOf(picture).address) && isDark();
@@ -50,10 +52,11 @@ export function openShare({ sharing, loader }: Session, { root }: Figure): void 
   dialog.className = "share";
   dialog.setAttribute("aria-label", say("Share"));
   dialog.addEventListener("close", () => dialog.remove());
+  const preview = new Preview();
   let message = "";
   const draw = (newest = message) => {
     message = newest;
-    render(template(shared, message, acts, isChosen ? theme() : nothing), dialog);
+    render(template(shared, message, acts, isChosen ? theme() : nothing, preview.element), dialog);
   };
   const acts: ShareActions = {
     copy: async (format) => writeAgain(draw, await copied(format, shared, dialog)),
@@ -65,8 +68,9 @@ export function openShare({ sharing, loader }: Session, { root }: Figure): void 
       draw(copies ? await copyPicture(shared, pngOf(picture)) : NO_COPIES);
     },
   };
+  let known: Caption | undefined;
   const renew = () => {
-    shared = sharedOf(withTheme ? inDark(picture) : picture);
+    shared = sharedOf(withTheme ? inDark(picture) : picture, known);
     draw();
     const before = shared;
     void withPage(shared).then((found) => {
@@ -75,6 +79,11 @@ export function openShare({ sharing, loader }: Session, { root }: Figure): void 
       draw();
     });
   };
+  if (picture.lesson === undefined)
+    void captionOf(picture.view, picture.state, figure, loader.core).then((found) => {
+      known = found;
+      if (dialog.open) renew();
+    });
   const theme = () => html`<label class="switch"><input type="checkbox" .checked=${withTheme}
       @change=${() => {
         withTheme = !withTheme;
@@ -83,6 +92,9 @@ export function openShare({ sharing, loader }: Session, { root }: Figure): void 
   renew();
   document.body.append(dialog);
   dialog.showModal();
+  const { view, state, size } = picture;
+  const ratio = previewRatio(size[0] ?? 1, size[1] ?? 1);
+  preview.show("", view.titleIn(state), () => drawn(view, state, loader, size, { ratio }));
 }
 
 const isDark = () => document.documentElement.dataset.theme === "dark";
@@ -159,12 +171,11 @@ const NO_COPIES =
 /** The formats of tasks. */
 const TASK_FORMATS = ["Link", "Frame", "Student link", "Custom element"];
 
-/** Returns what the formats need of a picture. */
-export function sharedOf({
-  view,
-  state,
-  lesson,
-}: Pick<SharedPicture, "view" | "state" | "lesson">): Shared {
+/** Returns what the formats need of a picture; `known`: what its data say, once they are read. */
+export function sharedOf(
+  { view, state, lesson }: Pick<SharedPicture, "view" | "state" | "lesson">,
+  known?: Caption,
+): Shared {
   const { name } = view;
   const words = Object.entries(tables[name] ?? {}).flatMap(([key, param]) => {
     const value = written(param, state[key] ?? null);
@@ -180,6 +191,7 @@ export function sharedOf({
       answered: lesson.answered && from("./") + lesson.answered,
       page: null,
       file: null,
+      pdf: null,
       frame: inThisLanguage(from("embed.html") + lesson.link),
       frameSize: FRAME_SIZES.lesson,
       script,
@@ -188,23 +200,27 @@ export function sharedOf({
       words: [["link", lesson.link]],
       title: `${say(lesson.title)} · nimscape`,
       caption: say(lesson.sentence),
+      alt: say(lesson.title),
       year,
     };
   const link = print(name, state, tables);
-  const { sentence } = headingFor(view, state);
+  const title = view.titleIn(state);
+  const { caption, shown } = known ?? captionBefore(view, state);
   return {
     address: from("./") + link,
     student: from("./") + print(name, { ...state, ui: "student" }, tables),
     answered: null,
     page: null,
     file: whyNoData(view, state) === null ? fileName(link, "npz") : null,
+    pdf: (view.refusesVector?.(state) ?? null) === null ? fileName(link, "pdf") : null,
     frame: inThisLanguage(from("embed.html") + link),
     frameSize: FRAME_SIZES.picture,
     script,
     view: name,
     words,
-    title: `${view.titleIn(state)} · nimscape`,
-    caption: say(sentence),
+    title: `${title} · nimscape`,
+    caption,
+    alt: shown === null ? title : `${title}. ${shown}`,
     year,
   };
 }
@@ -226,6 +242,7 @@ function template(
   message: string,
   acts: ShareActions,
   theme: TemplateResult | typeof nothing,
+  preview: HTMLElement,
 ): TemplateResult {
   const shown = (format: Format) => entry(format, format.write(shared), acts);
   const formats = FORMATS.filter(({ fits }) => fits?.(shared) ?? true);
@@ -237,8 +254,10 @@ function template(
       <button type="button" aria-label="Copy picture with link" @click=${acts.copyPicture}>Copy</button></div>
     ${others}
     ${acts.makeTask === null ? nothing : html`<p><button type="button" class="task" @click=${acts.makeTask}>Make a task</button></p>`}
-    ${code(plainAddress(shared.address))}
+    ${preview}
+    <details><summary>QR code</summary>${code(plainAddress(shared.address))}</details>
     <details class="others"><summary>Other formats</summary>
+      <p><a href="./embedding.html">Each way to embed, live</a></p>
       ${formats.filter(({ first }) => !first).map(shown)}</details>
     <form method="dialog" class="dialog-end row"><p class="said" role="status">${message}</p> <button class="close">Close</button></form>`;
 }

@@ -8,6 +8,7 @@ import { rove } from "../../canvas/roving-focus.ts";
 import { lessons } from "../../lessons/index.ts";
 import { print, type State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
+import { thumbnailOf } from "../../papers/thumbnail.ts";
 import { inTheme, lessonLink, tabLink } from "../../session/links.ts";
 import type { Session } from "../../session/session.ts";
 import { views } from "../../views/index.ts";
@@ -19,6 +20,10 @@ export interface Item {
   readonly label: string;
   /** What it shows; absent for lessons. */
   readonly line?: string;
+  /** The file of its thumbnail; absent for lessons. */
+  readonly picture?: string;
+  /** The heading of its part of the group. */
+  readonly within?: string;
   readonly link: string;
   readonly current: boolean;
 }
@@ -39,6 +44,8 @@ function groupsOf(session: Session, left: ReadonlyMap<View, State>): Group[] {
   const itemOf = (view: View): Item => ({
     label: view.label ?? view.title,
     line: view.line,
+    picture: thumbnailOf(view.shown ?? `#v1/${view.name}`),
+    ...(view.within && { within: view.within }),
     link: view === current ? print(view.name, state, tables) : tabLink(view, state, left.get(view)),
     current: place === "view" && view === current,
   });
@@ -83,14 +90,33 @@ function entry(group: Group, id: string): TemplateResult {
   return html`<li class="group">
     <button type="button" class="entry" aria-expanded="false" aria-controls=${id}
       ?data-current=${isCurrent(group)}>${name}</button>
-    <ul id=${id} class="plain-list" aria-label=${name}>${items.map((item) => html`<li>${link(item, "")}</li>`)}</ul>
+    <ul id=${id} class="plain-list" aria-label=${name}>${partsOf(items).map((part, at) => listOf(part, `${id}-${at}`))}</ul>
   </li>`;
 }
 
-function link({ label, line, link, current }: Item, className: string): TemplateResult {
-  return html`<a class=${className} href=${link} aria-current=${current ? "page" : nothing}>${label}${
-    line === undefined || className !== "" ? nothing : html` <small>${line}</small>`
-  }</a>`;
+/** Returns the parts of a group, in their order. */
+function partsOf(items: readonly Item[]): Item[][] {
+  const headings = [...new Set(items.map(({ within }) => within))];
+  return headings.map((heading) => items.filter(({ within }) => within === heading));
+}
+
+/** Draws a part of a group, with its heading if it has one. */
+function listOf(items: readonly Item[], id: string): TemplateResult {
+  const entries = items.map((item) => html`<li>${link(item, "")}</li>`);
+  const { within } = items[0] as Item;
+  if (within === undefined) return html`${entries}`;
+  return html`<li><b id=${id}>${within}</b>
+    <ul class="plain-list" aria-labelledby=${id}>${entries}</ul></li>`;
+}
+
+/** Draws a link; thumbnails are decorative, and loaded when their list is opened. */
+function link({ label, line, picture, link, current }: Item, className: string): TemplateResult {
+  const inList = line !== undefined && className === "";
+  return html`<a class=${className} href=${link} aria-current=${current ? "page" : nothing}>${
+    inList
+      ? html`<img class="thumbnail" src=${picture} alt="" width="64" height="48" loading="lazy" decoding="async">`
+      : nothing
+  }${label}${inList ? html` <small>${line}</small>` : nothing}</a>`;
 }
 
 /** A button opens or closes its list, a link closes all. */

@@ -130,11 +130,24 @@ function panel(page: Page): TemplateResult {
       ${transport(session)}
       <div id="panel-body" ?hidden=${folded}>
         ${session.view.movement === true && !plain ? html`<p class="acts"><button type="button" @click=${watch}>Watch it fold into space</button></p>` : nothing}
+        ${winners(page)}
         ${game ? gameCard(game) : nothing}
         ${position ? positionCard(position, positions) : nothing}
+        ${positions.entry ?? nothing}
         ${plain ? nothing : [settings(page), known(sections), why(sections), sections.terms.element, sections.alternatives.element, sound(sections)]}
       </div>
     </aside>`;
+}
+
+/** A button that shows who wins, in a game that hides it from readers who may see it. */
+function winners({ inputs }: Page): TemplateResult | typeof nothing {
+  const [hints] = inputs.controlsOf(["hints"]);
+  if (hints === undefined || hints.value === "1") return nothing;
+  const show = () => {
+    hints.set("1", "commit");
+    focusOn("#picture");
+  };
+  return html`<p class="acts"><button type="button" @click=${show}>Show who wins</button></p>`;
 }
 
 function known(sections: Sections): TemplateResult {

@@ -1,5 +1,6 @@
 /** What the page shows of the selected position, and of the game that led to the state. */
 import type { NimPosition } from "core";
+import type { TemplateResult } from "lit/html.js";
 import { tuple } from "../../canvas/number-format.ts";
 import { readTyped } from "../../controls/typed.ts";
 import { loadModule } from "../../core/download.ts";
@@ -12,6 +13,7 @@ import type { Session } from "../../session/session.ts";
 import { ranges } from "../../views/choices.ts";
 import type { Relative } from "../../views/relatives.ts";
 import type { Selects } from "../../views/view.ts";
+import type { EntryField } from "../panel/entry-field.ts";
 import type { Card, GameModel, PositionModel } from "../panel/position-card.ts";
 import { gameLinks, type PositionLinks, positionLinks } from "../position-links.ts";
 
@@ -21,6 +23,8 @@ const [, LAST] = ranges.GrowthParams.n;
 export class Positions {
   readonly #session: Session;
   readonly #selection: Selection;
+  /** The field for an entry, once a table was shown. */
+  #entry: EntryField | null = null;
   /** Draws the card of a position, once one was selected. */
   #card: Card | null = null;
 
@@ -31,6 +35,7 @@ export class Positions {
 
   /** Discards typed text. */
   forget(): void {
+    this.#entry?.forget();
     this.#selection.forget();
   }
 
@@ -48,6 +53,28 @@ export class Positions {
     if (model.about !== null && this.#card === null)
       void this.#session.attempt(() => this.#loadCard());
     return { ...model, links: this.#linksOf(model.about), card: this.#card };
+  }
+
+  /** Whether an entry of a table can be marked, and the link leaves out no answers. */
+  get hasEntries(): boolean {
+    const { view, state, place } = this.#session;
+    const isTable = view.params.sel?.kind === "position" && view.selects === undefined;
+    return place === "view" && isTable && !isHidden(state, "answers") && !isHidden(state, "card");
+  }
+
+  /** The field for an entry of a table; null where there is none, and until it is loaded. */
+  get entry(): TemplateResult | null {
+    if (!this.hasEntries) return null;
+    if (this.#entry === null) void this.#session.attempt(() => this.#loadEntry());
+    return this.#entry?.template ?? null;
+  }
+
+  async #loadEntry(): Promise<void> {
+    await this.#session.settledPicture(); // the first picture needs nothing of this
+    const { EntryField } = await loadModule(import("../panel/entry-field.ts"), "The field");
+    if (this.#entry !== null) return;
+    this.#entry = new EntryField(this.#session);
+    this.#session.schedule();
   }
 
   async #loadCard(): Promise<void> {
@@ -102,7 +129,7 @@ export class Positions {
 
   /** Returns what the card announces: the problem with typed text, or who wins. */
   sentences(): string[] {
-    const { problem, about } = this.model() ?? {};
+    const { problem = this.#entry?.problem, about } = this.model() ?? {};
     if (problem !== undefined) return [problem];
     return about ? [verdict(about)] : [];
   }

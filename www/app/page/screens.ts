@@ -53,7 +53,7 @@ export class Screens {
   /** Shows Start where its tree moves from the plane into space, once Start is open. */
   async watchMovement(): Promise<void> {
     await this.ready;
-    if (this.#page.session.place === "start") await this.#start?.open("fold");
+    if (this.#page.session.place === "start") this.#start?.open("fold");
   }
 
   #enter(next: Screen | null): void {

@@ -83,6 +83,18 @@ export class TextAlternatives {
       part.setAttribute("aria-describedby", "in-words");
   }
 
+  /** Unfolds the description, and speaks it, once more if it is open. */
+  async read(): Promise<void> {
+    const open = this.#open.description;
+    this.#open.description = true;
+    await this.#fetch();
+    const [details] = this.element.querySelectorAll("details");
+    if (details) details.open = true;
+    if (!open) return;
+    this.#session.announcer.repeat("reading");
+    this.#announce(this.#alternatives?.description ?? this.#refusal);
+  }
+
   async #fetch(): Promise<void> {
     if ((!this.#open.description && !this.#open.table) || this.#alternatives !== null) return;
     const turn = this.#turn;

@@ -11,8 +11,9 @@ import { common, defaults, parse, print, type State, type Tables } from "../../l
 import type { Position } from "../../link/params.ts";
 import { repair } from "../../link/repair.ts";
 import { say } from "../../locales/say.ts";
-import { cardLink, documentOf, type Entry, thumbnailOf } from "../../papers/cards.ts";
+import { cardLink, documentOf, type Entry } from "../../papers/cards.ts";
 import { nameOf, type Pictured, subjectOf } from "../../papers/pictures.ts";
+import { thumbnailOf } from "../../papers/thumbnail.ts";
 import type { View } from "../../views/view.ts";
 import { type About, positionLinks } from "../position-links.ts";
 import { type Asked, asked, folded } from "./asked.ts";

@@ -128,8 +128,8 @@ export const lesson = lessonOf(content, {
     return {
       ...{ number, n, t, ...values },
       options: [
-        { ...values, right: true },
         { ...values, right: false, why: "count" },
+        { ...values, right: true },
         { ...values, right: false, why: "colour" },
       ],
     };
@@ -143,7 +143,7 @@ export const lesson = lessonOf(content, {
     const choices =
       k === 2
         ? say`- no token, or one token at one of ${n + 1} places: ${each} possibilities.`
-        : say`- no token, and ${n + 1} strands, each dark or light at the beginning: ${2 ** (n + 1)} possibilities,\n- or one token at one of ${n + 1} places, and ${n} strands: ${n + 1} · ${2 ** n} possibilities. Together these are ${each}.`;
+        : say`- no token, and ${n + 1} strands, each beginning with 0 or 1: ${2 ** (n + 1)} possibilities,\n- or one token at one of ${n + 1} places, and ${n} strands: ${n + 1} · ${2 ** n} possibilities. Together these are ${each}.`;
     return {
       ...{ k, n, words, each, choices, right: states },
       why: (given) => (given === each ? "each" : "wrong"),
@@ -165,9 +165,9 @@ export const lesson = lessonOf(content, {
     return {
       ...values,
       options: [
-        { ...values, right: true },
         { ...values, right: false, why: "counted" },
         { ...values, right: false, why: "small" },
+        { ...values, right: true },
       ],
     };
   },

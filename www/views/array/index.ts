@@ -17,7 +17,7 @@ import {
   type Values,
 } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
-import { centre, palettesOf, ranges } from "../choices.ts";
+import { centre, ownColours, palettesOf, ranges } from "../choices.ts";
 import { centres, labelOf, short, small, square, titled } from "../titles.ts";
 import type { Heading, Meaning, View } from "../view.ts";
 import { comparesCentres, offers, panesOf } from "./looks.ts";
@@ -175,6 +175,7 @@ export const arrayParams = {
     { linear: "Linear", rank: "Rank", log: "Log" }),
   pal: choice("Colours", "All but Turbo, Sinebow, and Red and blue also differ in lightness.",
     [{ value: "auto", label: "Standard" }, ...palettes]),
+  ink: ownColours(),
   band: int("Band", "Outlines entries fewer than this many columns from the diagonal.",
     [1, ranges.ArrayParams.side[1]], optional(4)),
   blocks: int("Blocks", "Draws lines between squares of this side.",
@@ -238,6 +239,7 @@ export const array: View<typeof arrayParams> = {
   line: "Which third leg loses, in colours",
   alsoCalled: "array; third leg; C(a, b)",
   label: "Tables",
+  shown: "#v1/array?c=2&side=256&map=mod&mod=8",
   group: "Tripod nim",
   sentence:
     "Row a, column b holds C(a, b): the size of the third leg with which the player to move loses in tripod nim.",

@@ -65,9 +65,13 @@ function pane(
   vs: number | null,
   of: "c" | "vs" | null,
 ): Pane {
-  const { scale, pal, beside, vs: second } = state;
+  const { scale, beside, vs: second } = state;
   const parameter = parameterOf(state, map);
-  const fit = palettesFor(map, parameter, of === null).some(({ value }) => value === pal);
+  const palettes = palettesFor(map, parameter, of === null);
+  // Two own colours stand for a palette from low to high.
+  const own = state.ink !== "" && palettes.some(({ value }) => value === "viridis");
+  const pal = own ? state.ink : state.pal;
+  const fit = own || palettes.some(({ value }) => value === pal);
   const chosen = parameter === null ? {} : { [map]: parameter };
   const look = { map, ...chosen, scale, pal: fit ? pal : null, of };
   return { look, c, vs, alone: second === null || beside === "0" };
@@ -114,6 +118,8 @@ export function offers(state: ArrayState, key: string, choice?: string): boolean
       return world === "grundy";
     case "scale":
       return isScaled(state);
+    case "ink":
+      return offered(state, "viridis", true);
     case "pal":
       return choice === undefined || choice === "auto" || offered(state, choice);
     default:
@@ -121,15 +127,15 @@ export function offers(state: ArrayState, key: string, choice?: string): boolean
   }
 }
 
-/** Returns whether a palette can be chosen: the standard one of each picture is "auto". */
-function offered(state: ArrayState, choice: string): boolean {
+/**
+ * Returns whether a palette can be chosen: the standard one of each picture is "auto", unless it is
+ * asked for, too.
+ */
+function offered(state: ArrayState, choice: string, isStandard = false): boolean {
   return panesOf(state).some(({ look, vs }) => {
-    const [, ...others] = palettesFor(
-      look.map as MapName,
-      parameterOf(state, look.map as MapName),
-      vs !== null,
-    );
-    return others.some(({ value }) => value === choice);
+    const map = look.map as MapName;
+    const all = palettesFor(map, parameterOf(state, map), vs !== null);
+    return all.slice(isStandard ? 0 : 1).some(({ value }) => value === choice);
   });
 }
 

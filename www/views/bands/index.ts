@@ -31,7 +31,9 @@ export const bands: View<typeof params> = {
   title: "Bands",
   line: "Small numbers settle by the diagonal",
   alsoCalled: "band; perfect band",
+  shown: "#v1/bands?from=100",
   group: "Research",
+  within: "Theory of tripod nim",
   sentence:
     "Far along the diagonal the smallest numbers of an array settle into perfect bands; the table shows which bands form, and which parity rules out.",
   terms: ["band", "perfect band", "barrier", "shadow", "seed", "centre"],

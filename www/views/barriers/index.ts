@@ -51,6 +51,7 @@ export const barriers: View<typeof barriersParams> = {
   alsoCalled: "barrier; shadow of a barrier",
   label: "Barriers",
   group: "Research",
+  within: "Theory of tripod nim",
   sentence:
     "The losing positions above a barrier cast a shadow on it; where two games have the same shadow, they have the same losing positions below.",
   terms: [

@@ -30,7 +30,7 @@ export const FOLLOWER: LinkedView = {
 export const HALVES: readonly LinkedView[] = [LEADER, FOLLOWER];
 
 /** The words that both halves have. */
-const SHARED = ["n", "pal", "sel", "path"];
+const SHARED = ["n", "pal", "ink", "sel", "path"];
 
 export const params = {
   n: {
@@ -39,6 +39,7 @@ export const params = {
     meaning: "A position with 2n counters appears in generation n.",
   },
   pal: growth.params.pal,
+  ink: growth.params.ink,
   sel: common.sel,
   path: gamePath,
   ...Object.fromEntries(HALVES.flatMap(cameraWords)),

@@ -16,6 +16,7 @@ export const both: View<Table> = {
   line: "The same tree, flat and solid",
   alsoCalled: "side by side; 2D and 3D",
   label: "Plane and space",
+  shown: "#v1/both?n=20",
   group: "Nim fractals",
   sentence:
     "One tree drawn twice: each dot of the plane is one cube in space, with the same parent and generation.",

@@ -38,6 +38,7 @@ export const classes: View<typeof params> = {
   line: "One table for infinitely many centres",
   alsoCalled: "period of a row; classes modulo powers of two",
   group: "Research",
+  within: "Theory of tripod nim",
   sentence:
     "For centres from a power of two M on, the period of each row below M depends only on the remainder modulo M: one table for infinitely many centres.",
   terms: ["shift theorem", "representative", "twins", "period", "centre", "completion array"],

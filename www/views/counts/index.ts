@@ -50,8 +50,8 @@ const TITLES = {
   D: { title: "Losing positions with 2n counters" },
   born: { title: "Ulam-Warburton cells born in generation n" },
   cells: { title: "Ulam-Warburton cells up to generation n" },
-  relaxed: { title: "Points born at step n by the relaxed rule" },
-  others: { title: "Winning positions born at step n by the relaxed rule" },
+  relaxed: { title: "Points born in generation n by the relaxed rule" },
+  others: { title: "Winning positions born in generation n by the relaxed rule" },
   lim: { title: "Losing positions of LIM with n counters" },
   full: { title: "Losing positions of Nim with n counters, no pile empty" },
 } as const satisfies Record<CountsState["seq"], object>;
@@ -60,6 +60,7 @@ export const counts: View<typeof params> = {
   title: "Counts",
   line: "How many losing positions there are",
   alsoCalled: "how many losing positions; number of P-positions; sequences; OEIS",
+  shown: "#v1/counts?n=21",
   group: "Nim fractals",
   sentence:
     "How many losing positions there are: the sequences of the papers, exact at any place, with the theorem behind each term.",

@@ -11,7 +11,12 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
 
-const CLAIMS: readonly DynamicsClaim[] = ["Theorem 7", "Conjecture 2", "Remark 9.1"];
+/** The claims by how the titles of their parts begin; the core has the names of the paper. */
+const CLAIMS: readonly (readonly [title: string, claim: DynamicsClaim])[] = [
+  ["Theorem 7", "Theorem 7"],
+  ["Theorem:", "Conjecture 2"],
+  ["Remark 9.1", "Remark 9.1"],
+];
 
 /** A table of a document. */
 export interface Recorded {
@@ -32,7 +37,7 @@ export function partsOf(text: string): Part[] {
   const [, ...parts] = text.split(/^## /m);
   return parts.map((part) => {
     const [title = "", ...blocks] = part.trim().split(/\n\n+/);
-    const claim = CLAIMS.find((claim) => title.startsWith(claim)) ?? null;
+    const [, claim = null] = CLAIMS.find(([begin]) => title.startsWith(begin)) ?? [];
     return { title, claim, pieces: blocks.map(pieceOf) };
   });
 }

@@ -36,6 +36,7 @@ export const dynamics: View<typeof dynamicsParams> = {
   line: "The small systems behind the periods",
   alsoCalled: "D(k, n); D(2, n); D(3, n); systems; cycles",
   group: "Research",
+  within: "Theory of tripod nim",
   sentence:
     "D(k, n) describes the k numbers after a perfect band: a row that drops a 0 gets a 1 in the first free column right of the incubator.",
   terms: [

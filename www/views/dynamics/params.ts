@@ -1,7 +1,16 @@
 /** The parameters of the dynamics view, as links name them. */
 import type { DynamicsParams } from "core";
 import type { Core } from "../../core/client.ts";
-import { choice, int, main, picture, type Table, text, type Values } from "../../link/params.ts";
+import {
+  cell,
+  choice,
+  int,
+  main,
+  picture,
+  type Table,
+  text,
+  type Values,
+} from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
 
@@ -31,6 +40,8 @@ export const dynamicsParams = {
   n: int("Incubator n", "The n leftmost columns, where no ones are added.", ranges.DynamicsParams.n,
     { default: 4 }),
   rule: choice("Rule", "B drops first, as printed; with n it is A with n + 1.", { a: "A", b: "B" }),
+  cell: cell("Selected cell", "Column and place of the cell that is selected among the tokens.",
+    2 * ranges.DynamicsParams.n[1]),
   numbers: int("Numbers", "Selects the system of a task's question; 0 is that of the link.",
     [0, 9999], { default: 0, ...picture }),
 } satisfies Table;

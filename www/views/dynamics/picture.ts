@@ -50,6 +50,7 @@ import {
   systemName,
   systemOf,
 } from "./params.ts";
+import { cellOf, spotOf, tokenActions } from "./tokens-keys.ts";
 import { firstBar, type Panels, panelsOf, type Spot, spotAt } from "./tokens-layout.ts";
 import { drawTokens } from "./tokens-paint.ts";
 import {
@@ -240,18 +241,18 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
   const panels = (tokens: DynamicsTokens): Panels =>
     panelsOf(frameNow(), tokens, lettersOf(host.surface.still));
 
-  function drawStructure(answer: Answer, tokens: DynamicsTokens): void {
+  function drawStructure(answer: Answer, tokens: DynamicsTokens, { cell }: DynamicsState): void {
     const place = panels(tokens);
     const first = firstBar(place.bars, answer.step.t);
     const { distance } = stripOf(answer, first, place.bars.columns);
-    drawTokens(sheetNow(), place, tokens, distance);
+    drawTokens(sheetNow(), place, tokens, distance, spotOf(cell, tokens));
   }
 
   function paint(answer: Answer, state: DynamicsState): void {
     const { ratio } = host.surface;
     host.surface.blank(canvas, frameNow(), sheetNow().colours.ground);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (answer.tokens !== null) drawStructure(answer, answer.tokens);
+    if (answer.tokens !== null) drawStructure(answer, answer.tokens, state);
     else if (state.show === "step") drawStep(answer, state);
     else drawOrbit(answer, state);
   }
@@ -285,11 +286,13 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
         ` ${stepSays(answer, state)}`,
         state.rule === "b" ? ` ${radius}` : "",
       );
-      root.classList.toggle("structure", answer.tokens !== null);
+      const { tokens } = answer;
+      root.classList.toggle("structure", tokens !== null);
+      const palette = host.bindings.palette("viridis");
       legend.replaceChildren(
-        ...(answer.tokens === null
+        ...(tokens === null
           ? legendOf(state, step)
-          : tokenLegend(answer.tokens, host.bindings.palette("viridis"))),
+          : tokenLegend(tokens, palette, spotOf(state.cell, tokens) !== null)),
       );
       if (host.surface.paper !== null && state.show === "step") {
         const height = heightOn(canvas.clientWidth, params.k, columnsOf(answer, state));
@@ -334,6 +337,11 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
         const to = tokens === null ? ("step" in item ? item.step : null) : stepOf(item, tokens);
         if (to !== null) picture.goTo(Math.min(to, LAST));
       },
+      marked: ({ tokens }, { cell }) => tokens && spotOf(cell, tokens),
+      mark(item, { tokens }) {
+        if (item === null || tokens === null) return { cell: null };
+        return "bit" in item ? null : { cell: cellOf(item, tokens) };
+      },
       facts(item, answer, state) {
         if (state.show === "evidence") return undefined; // it reports by itself
         if (answer.tokens !== null)
@@ -351,10 +359,15 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
       end: (_, { t }) => orbit?.[0] ?? t,
       stay: (_, { pace }) => stay(pace, moving()),
     },
-    actions(_, { start, random }) {
+    actions({ tokens }, { start, random, cell }) {
       const seed = { start: "random", random: start === "random" ? random + 1 : random } as const;
       return [
         action("New seed", "Another random seed.", "n", () => picture.change({ ...seed, t: 0 })),
+        ...(tokens === null
+          ? []
+          : tokenActions(spotOf(cell, tokens), tokens, picture.choose, (step) =>
+              picture.goTo(Math.min(step, LAST)),
+            )),
       ];
     },
     description({ params, step, tokens }, state) {

@@ -188,6 +188,16 @@ function cellAt(table: Table, [x, y]: Point): readonly [column: number, row: num
   return isInside ? [column, row] : null;
 }
 
+/** Returns the step of a turn at a cell of the torus; null if there is no such cell. */
+export function timeAt(
+  { places, radius }: DynamicsTokens,
+  column: number,
+  place: number,
+): number | null {
+  const time = places.findIndex((at, time) => at === place && time % (2 * radius) === column);
+  return time < 0 ? null : time;
+}
+
 /** Returns what is at a point. */
 export function spotAt(
   { circle, torus, strands, bars }: Panels,
@@ -202,11 +212,8 @@ export function spotAt(
   if (place !== undefined && tokens.tokens !== null) return { place };
   const onTorus = cellAt(torus, point);
   if (onTorus !== null) {
-    const [column, row] = onTorus;
-    const time = tokens.places.findIndex((place, time) => {
-      return place === row && time % torus.columns === column;
-    });
-    return time < 0 ? null : { time };
+    const time = timeAt(tokens, ...onTorus);
+    return time === null ? null : { time };
   }
   const onStrands = strands && cellAt(strands, point);
   if (strands && onStrands) {

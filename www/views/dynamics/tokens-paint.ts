@@ -12,6 +12,7 @@ import {
   firstBar,
   type Panels,
   placeAt,
+  type Spot,
   type Table,
 } from "./tokens-layout.ts";
 
@@ -27,17 +28,48 @@ export function kindColour(palette: Uint8Array, kind: number): Colour | null {
   return share === undefined ? null : colourAt(palette, share);
 }
 
-/** Draws all panels; `distance` has the distance before each step, from the first bar on. */
+/**
+ * Draws all panels; `distance` has the distance before each step, from the first bar on. What is
+ * selected has a frame in each of them.
+ */
 export function drawTokens(
   sheet: DynamicsCanvas,
   panels: Panels,
   tokens: DynamicsTokens,
   distance: ArrayLike<number>,
+  selected: Spot | null,
 ): void {
   drawCircle(sheet, panels, tokens);
   drawTorus(sheet, panels, tokens);
   if (panels.strands) drawStrands(sheet, panels.strands, panels.letters, tokens);
   drawBars(sheet, panels, distance, Number(tokens.t));
+  if (selected !== null) drawSelected(sheet, panels, tokens, selected);
+}
+
+function drawSelected(
+  sheet: DynamicsCanvas,
+  { circle, torus, strands }: Panels,
+  { places, numbers }: DynamicsTokens,
+  selected: Spot,
+): void {
+  const { context } = sheet;
+  const time = "time" in selected ? selected.time : null;
+  const place = "place" in selected ? selected.place : places[time ?? -1];
+  if (place !== undefined)
+    framed(sheet, () => context.arc(...placeAt(circle, place), circle.disc + 3, 0, 2 * Math.PI));
+  const square = ([x, y]: Point, cell: number) =>
+    framed(sheet, () => context.rect(x - 1, y - 1, cell + 2, cell + 2));
+  if (time === null) return;
+  square(cornerOf(torus, time % torus.columns, places[time] ?? 0), torus.cell);
+  const number = numbers[time] ?? -1;
+  if (strands === null || number < 0) return;
+  const { columns, cell } = strands;
+  square(cornerOf(strands, number % columns, Math.floor(number / columns)), cell);
+}
+
+function framed({ context, colours }: DynamicsCanvas, path: () => void): void {
+  stroke(context, colours.ground, 5, [], path);
+  stroke(context, colours.text, 2.5, [], path);
 }
 
 function head(

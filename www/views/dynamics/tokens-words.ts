@@ -29,7 +29,8 @@ export function tokensSay({ tokens, carried, radius, strands, kinds }: DynamicsT
 /** Says what the period divides. */
 export function turnSays({ radius: n, turn, kinds }: DynamicsTokens, { k }: DynamicsState): string {
   if (kinds.length === 0 || k > 3) return "";
-  return say` Its period divides 2 · ${n} · ${n + 1} = ${grouped(turn)}: docs/proofs.md, theorem 23.`;
+  const theorem = k === 3 ? 23 : 22;
+  return say` The period divides 2 · ${n} · ${n + 1} = ${grouped(turn)}: docs/proofs.md, theorem ${theorem}.`;
 }
 
 export function describeTokens(tokens: DynamicsTokens, state: DynamicsState): string {
@@ -61,20 +62,25 @@ function tokenPlace(column: number, place: number): string {
   return say`column ${column}, place ${place}`;
 }
 
-function factsOfPlace(place: number, { tokens, carried }: DynamicsTokens): Facts {
-  const has = tokens?.includes(place) === true;
-  const what = place === carried ? "a token, carried now" : "a token";
-  return { title: say`Place ${place}`, rows: [["it has", has ? what : "no token"]] };
+function factsOfPlace(place: number, tokens: DynamicsTokens): Facts {
+  return { title: say`Place ${place}`, rows: [["it has", has(place, tokens)]] };
+}
+
+function has(place: number, { tokens, carried }: DynamicsTokens): string {
+  if (tokens?.includes(place) !== true) return "no token";
+  return place === carried ? "a token, carried now" : "a token";
 }
 
 function factsOfTime(time: number, tokens: DynamicsTokens): Facts {
   const { kinds, places, numbers, bits, strands, radius } = tokens;
   const number = numbers[time] ?? -1;
+  const place = places[time] ?? 0;
   return {
     title: say`Step ${grouped(time)} of a turn`,
     rows: [
-      ["on the torus", tokenPlace(time % (2 * radius), places[time] ?? 0)],
+      ["on the torus", tokenPlace(time % (2 * radius), place)],
       ["what happens", KINDS[kinds[time] ?? 0] ?? ""],
+      ["the place has", has(place, tokens)],
       ...(strands === null || number < 0
         ? []
         : [
@@ -92,12 +98,17 @@ export function stepOf(spot: Spot, { t, time, turn }: DynamicsTokens): number | 
   return "step" in spot ? spot.step : Number(t) + ((spot.time - time + turn) % turn);
 }
 
-export function tokenLegend(tokens: DynamicsTokens, palette: Uint8Array): HTMLElement[] {
+export function tokenLegend(
+  tokens: DynamicsTokens,
+  palette: Uint8Array,
+  hasSelected: boolean,
+): HTMLElement[] {
   const kind = (which: number, words: string) => {
     const colour = kindColour(palette, which);
     return pair(swatch(colour === null ? "" : css(colour)), text(words));
   };
   const marks = [marked("this", "this step", "none")];
+  if (hasSelected) marks.push(marked("solid", "selected", "none"));
   if (tokens.tokens === null) return marks;
   marks.push(kind(STARTS, "token, starts (S)"), kind(CARRIED, "is carried (J)"));
   if (tokens.kinds.length > 0) marks.push(kind(RESTS, "rests (P)"));

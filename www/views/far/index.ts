@@ -16,7 +16,7 @@ import {
   type Values,
 } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
-import { centre, palette, ranges } from "../choices.ts";
+import { centre, ownColours, palette, ranges } from "../choices.ts";
 import { centres, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
 
@@ -33,6 +33,7 @@ const params = {
     "Shows this many first rows, each entry minus its column, instead of a square.",
     ranges.FarParams.rows, { ...optional(64), ...powers }),
   pal: palette(),
+  ink: ownColours(),
   ...gridWindow("First row on the screen, counted from the window; empty shows all.",
     "First column on the screen, counted from the window; empty shows all."),
   sel: entry(2 ** 30),
@@ -45,6 +46,8 @@ export const far: View<typeof params> = {
   title: "Far from the corner",
   line: "The same table, a billion columns on",
   alsoCalled: "million columns; billion columns; large numbers; diagonal",
+  shown: "#v1/far?side=64",
+  label: "A million columns out",
   group: "Tripod nim",
   sentence: "The array of a centre far from its corner: a million or a billion columns on.",
   terms: ["completion array", "tripod nim", "centre"],

@@ -31,6 +31,7 @@ import { pair, swatch, text } from "../../picture/legend.ts";
 import { boxOf, type Entry, entriesIn } from "../../picture/lens.ts";
 import { legendParts } from "../../picture/ramp.ts";
 import { Numbers, numbers, Tiles } from "../../picture/tiles.ts";
+import { paletteOf } from "../choices.ts";
 import type { Facts } from "../view.ts";
 import type { FarState } from "./index.ts";
 
@@ -59,7 +60,7 @@ export const picture = grid<FarState, Answer>(({ core, change, progress, warn },
   }
 
   /** Returns the tiles of a window in a palette; the old ones stay until the new ones arrive. */
-  function sourceOf({ key, extent, ask }: Answer, pal: FarState["pal"]): TileSource {
+  function sourceOf({ key, extent, ask }: Answer, pal: string): TileSource {
     if (source?.key === key + pal) return source.tiles;
     source = { key: key + pal, tiles: tilesOf(ask, extent, pal) };
     tiles.store.use(source.tiles);
@@ -110,7 +111,7 @@ export const picture = grid<FarState, Answer>(({ core, change, progress, warn },
       const { top, left } = extent;
       const digits = digitsOf(window);
       return [
-        tiles.layer(sourceOf(answer, state.pal)),
+        tiles.layer(sourceOf(answer, paletteOf(state))),
         rim(),
         writes &&
           numbers(answer.numbers, digits, (plane, [y, x]) =>

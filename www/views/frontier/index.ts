@@ -25,7 +25,9 @@ export const frontier: View<typeof params> = {
   title: "Frontier",
   line: "What is open: help to settle it",
   alsoCalled: "open problems; unsolved; unknown; research; help to compute",
+  label: "Still unknown",
   group: "Research",
+  within: "Theory of tripod nim",
   sentence:
     "What our tables leave open: rows whose period is not known, and bands that may never come. Your machine can search them.",
   terms: [

@@ -13,16 +13,7 @@ import {
 } from "./cell-bitmap.ts";
 import type { Births } from "./geometry.ts";
 import type { GrowthColours } from "./legend.ts";
-import {
-  type Block,
-  type Canvas,
-  DOT,
-  EDGE,
-  type Grown,
-  LONE_DOT,
-  markOf,
-  type Style,
-} from "./paint.ts";
+import { type Block, type Canvas, EDGE, type Grown, halfOf, markOf, type Style } from "./paint.ts";
 
 /**
  * From this size of a cell on (device pixels) there are so few that each may be drawn by itself.
@@ -101,8 +92,8 @@ export class CellCutter {
       dot: maskOf(shapeOf(style, dot, hole, false), size),
       whole: maskOf(shapeOf(style, dot, hole, true), size),
     });
-    const plain = cutOf(style.edges ? DOT : LONE_DOT, 0);
-    const { dot, hole } = markOf(style.edges, size);
+    const plain = cutOf(halfOf(style), 0);
+    const { dot, hole } = markOf(style, size);
     const marked = { ink: 1 + inks.tints.length, ...cutOf(dot, hole) };
     return { name, inks, blocks, mosaic, laid: new Map(), spread, plain, marked, colours, data };
   }

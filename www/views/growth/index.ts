@@ -7,7 +7,7 @@
 import { say } from "../../locales/say.ts";
 import { coloured, generations, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { type GrowthState, growthParams, passedIn } from "./params.ts";
+import { type GrowthState, growthParams, hasEdges, passedIn } from "./params.ts";
 
 /** What the rules grow. */
 const TITLES = {
@@ -16,12 +16,29 @@ const TITLES = {
   lim: { title: "LIM in the plane" },
 } as const satisfies Record<GrowthState["rule"], object>;
 
+/** What the cells of a rule are. */
+const CELLS = {
+  "three-branches": "The cells are exactly the losing positions of three-pile Nim.",
+  full: "In three of the four branches the cells are the losing positions of three-pile Nim.",
+  lim: "The cells are exactly the losing positions of LIM.",
+} as const satisfies Record<GrowthState["rule"], string>;
+
+/** Returns the sentence of a state: that of the view where cells are joined dots of Nim. */
+function sentenceIn(state: GrowthState): string {
+  const isUsual = state.rule === "three-branches" && state.shape === "dots" && hasEdges(state);
+  if (isUsual) return growth.sentence;
+  const one = state.shape === "dots" ? say("Each dot is a cell") : say("Each square is a cell");
+  const joined = hasEdges(state) ? say(", joined to the one cell it grew from") : "";
+  return `${one}${joined}. ${say(CELLS[state.rule])}`;
+}
+
 export const growth: View<typeof growthParams> = {
   name: "growth",
   title: "Nim in the plane",
   line: "Losing positions grow like a tree",
   alsoCalled: "Ulam-Warburton automaton; fractal; 2D; tree of cells",
   label: "In the plane",
+  shown: "#v1/growth?n=20",
   group: "Nim fractals",
   sentence:
     "Each dot is a cell, joined to the one cell it grew from; in three branches the cells are exactly the losing positions of three-pile Nim.",
@@ -36,7 +53,8 @@ export const growth: View<typeof growthParams> = {
   ],
   params: growthParams,
   verb: "Grow",
-  headingIn: ({ rule }) => ({ ...TITLES[rule], sentence: growth.sentence }),
+  headingIn: (state) => ({ ...TITLES[state.rule], sentence: sentenceIn(state) }),
+  offers: ({ shape }, key) => key !== "edges" || shape !== "touching",
   part: () => "growth",
   titleIn: ({ rule, n, colour }) =>
     titled(

@@ -24,7 +24,7 @@ import type { Core } from "../../core/client.ts";
 import { CellCutter, LARGE } from "./cell-cutter.ts";
 import { birthsOf, type Growth, horizonOf, LAST } from "./geometry.ts";
 import type { GrowthColours } from "./legend.ts";
-import { Block, type Canvas, type Grown, type Style } from "./paint.ts";
+import { Block, type Canvas, type Grown, isLabelled, type Style } from "./paint.ts";
 
 /** What is to be drawn. */
 export interface GrowthPicture {
@@ -279,7 +279,8 @@ export class GrowthLayers {
     const seen = painted(canvas.camera, canvas.frame);
     const blocks = blocksIn(seen, figure.box, 1).flatMap((name) => this.#blocks.look(name) ?? []);
     const pieces = blocks.map(({ piece }) => piece);
-    if (!canvas.each && scaleOf(canvas.camera) * canvas.ratio < LARGE) {
+    const isCut = style.shape !== "touching" && !isLabelled(canvas, style);
+    if (isCut && !canvas.each && scaleOf(canvas.camera) * canvas.ratio < LARGE) {
       this.#cutter.draw(canvas, pieces, {
         inks: colours,
         style,
@@ -291,7 +292,9 @@ export class GrowthLayers {
     } else {
       drawEach(pieces, canvas, colours, style, grown);
     }
-    for (const { piece } of blocks) piece.drawLabels(canvas, colours, style, grown, figure.nameOf);
+    if (isLabelled(canvas, style))
+      for (const { piece } of blocks)
+        piece.drawLabels(canvas, colours, style, grown, figure.nameOf);
     const near = blocksIn(seen, figure.box, MARGIN);
     const missing = near.filter((name) => this.#blocks.look(name)?.stale ?? true);
     this.#blocks.want(missing, near.length);

@@ -92,15 +92,14 @@ export interface Meaning {
   readonly edgesFrom: number | null;
 }
 
-/** What a dot is, by the rule. */
-const DOTS: Readonly<Record<GrowthRule, string>> = {
-  "three-branches": "P-positions of three-pile Nim",
+/** What a dot is, by the rule, where the sentence of the view does not say it. */
+const DOTS: Readonly<Partial<Record<GrowthRule, string>>> = {
   lim: "P-positions of LIM",
   full: "P-positions of three-pile Nim, except in the south branch",
 };
 /** What the colour of a pixel of many cells shows. */
 const IN_PIXEL: Readonly<Record<GrowthColour, string>> = {
-  generation: "earliest birth",
+  generation: "earliest generation",
   direction: "the colours of its cells, mixed",
   children: "the colours of its cells, mixed",
   subtree: "the colours of its cells, mixed",
@@ -119,13 +118,14 @@ const MOST_STOPS = 9;
 
 export function legendOf(meaning: Meaning, colours: GrowthColours): HTMLElement[] {
   const { rule, n, colour, far, edgesFrom } = meaning;
-  const notes = [say(DOTS[rule])];
+  const dots = DOTS[rule];
+  const notes = dots === undefined ? [] : [say(dots)];
   if (far) notes.push(say`a pixel: ${say(IN_PIXEL[colour])}, more opaque where more cells live`);
   if (edgesFrom !== null) notes.push(say`edges from ${edgesFrom} pixels per cell on: zoom in`);
   return [
     ...(colour === "generation" ? ages(n, colours) : classes(rule, colour, colours)),
     last(colours, n === 0 ? "the root" : say`born in generation ${grouped(n)}`),
-    text(`(${notes.join("; ")})`, true),
+    ...(notes.length > 0 ? [text(`(${notes.join("; ")})`, true)] : []),
   ];
 }
 

@@ -41,10 +41,10 @@ export interface Grown {
 
 /** Returns the radii in cells of a marked dot and of its hole; `size`: device pixels a cell. */
 export function markOf(
-  edges: boolean,
+  style: Pick<Style, "edges" | "shape">,
   size: number,
 ): { readonly dot: number; readonly hole: number } {
-  const dot = Math.max(edges ? DOT : LONE_DOT, Math.min(HOLE.reach, HOLE.dot / size));
+  const dot = Math.max(halfOf(style), Math.min(HOLE.reach, HOLE.dot / size));
   const hole = Math.max(HOLE.share * dot, HOLE.least / size);
   return { dot, hole: Math.max(0, Math.min(hole, dot - HOLE.rim / size)) };
 }
@@ -52,7 +52,9 @@ export function markOf(
 /** What cells look like. */
 export interface Style {
   readonly edges: boolean;
-  readonly shape: "dots" | "squares";
+  readonly shape: "dots" | "squares" | "touching";
+  /** What stands in a cell that is large enough. */
+  readonly labels: "piles" | "generation" | "binary" | "none";
   readonly colour: GrowthColour;
 }
 
@@ -72,14 +74,28 @@ const RING = { outer: 0.94, inner: 0.82 } as const;
  * others, to `reach` cells, and their hole is larger, so that it is seen: lengths in device pixels.
  */
 const HOLE = { share: 0.5, least: 1, rim: 0.6, dot: 2.5, reach: 0.375 } as const;
-/** The height of letters in dots, in cells. */
-const LABEL = 0.17;
 /**
- * How many CSS pixels a cell has from where on it has a name. A name stays in its dot: for a reader
- * of larger letters it appears in larger dots.
+ * The height of letters in dots, in cells, and how many CSS pixels a cell has from where on it has
+ * a label. A label stays in its dot: for a reader of larger letters it appears in larger dots.
  */
-const LABELLED = 60;
+const LABELS: Readonly<Record<Style["labels"], { readonly high: number; readonly from: number }>> =
+  {
+    piles: { high: 0.17, from: 60 },
+    generation: { high: 0.36, from: 24 },
+    binary: { high: 0.17, from: 60 },
+    none: { high: 0, from: Number.POSITIVE_INFINITY },
+  };
 const TRAIL = 0.36;
+
+/** Returns half the width of a cell's shape. */
+export function halfOf({ edges, shape }: Pick<Style, "edges" | "shape">): number {
+  if (shape === "touching") return 0.5;
+  return edges ? DOT : LONE_DOT;
+}
+
+/** Whether cells have labels at this size: small ones would be hard to read. */
+export const isLabelled = (canvas: Canvas, { labels }: Style) =>
+  nearness(canvas) >= LABELS[labels].from;
 
 /** The cells of a square of the plane, ready to be drawn at any size. */
 export class Block {
@@ -141,46 +157,45 @@ export class Block {
   /** The dots or squares, larger where there are no edges. */
   drawDots(canvas: Canvas, colours: GrowthColours, style: Style, grown: Grown): void {
     const { context, path, camera, ratio } = canvas;
-    const named = nearness(canvas) >= LABELLED;
-    const marked = markOf(style.edges, scaleOf(camera) * ratio);
-    const usual = style.edges ? DOT : LONE_DOT;
+    const named = isLabelled(canvas, style);
+    const marked = markOf(style, scaleOf(camera) * ratio);
+    const usual = halfOf(style);
     this.#eachBirths(canvas, colours, style, grown, (births, share) => {
       const way = style.edges ? share : 1;
-      const radius = style.edges ? EDGE / 2 + (DOT - EDGE / 2) * share : LONE_DOT * share;
+      const radius = style.edges ? EDGE / 2 + (DOT - EDGE / 2) * share : usual * share;
       const draw = (radius: number, ink: string) => {
         context.fillStyle = ink;
-        if (style.shape === "squares") drawSquares(context, births, way, radius);
+        if (style.shape !== "dots") drawSquares(context, births, way, radius);
         else if (share < 1) context.fill(discs(births, way, radius, path()));
         else context.fill(this.#dotsOf(births, radius, path));
       };
       const isLast = births.generation === grown.n;
       draw(isLast && !named ? (radius * marked.dot) / usual : radius, String(context.fillStyle));
-      if (!isLast) return;
+      if (!isLast || style.shape === "touching") return;
       draw(named ? RING.outer * radius : (radius * marked.hole) / usual, colours.paper);
       if (named) draw(RING.inner * radius, colours.lit);
     });
   }
 
   /**
-   * The name of every cell in sight that has grown, in its dot; none in small dots, where it would
-   * be hard to read. There the dots of the last generation have a hole.
+   * The label of every cell in sight that has grown, in its dot. Where there are none the dots of
+   * the last generation have a hole.
    */
   drawLabels(
     canvas: Canvas,
     { onShades, onLit }: GrowthColours,
-    { colour }: Style,
+    style: Style,
     { n, before }: Grown,
     nameOf: (x: number, y: number) => string | null,
   ): void {
     const { context, camera, frame } = canvas;
     const { x0, y0, x1, y1 } = painted(camera, frame);
-    if (nearness(canvas) < LABELLED) return;
     context.save();
-    const write = namesOn(canvas);
+    const write = namesOn(canvas, style);
     for (const births of this.#births) {
       const { generation } = births;
       if (generation > before) break;
-      const shade = shadeIn(births, colour, n);
+      const shade = shadeIn(births, style.colour, n);
       context.fillStyle = generation < n ? (onShades[shade] ?? onLit) : onLit;
       eachCell(births, 1, (inX, inY) => {
         const [x, y] = [this.#x + inX, this.#y + inY];
@@ -280,7 +295,7 @@ function discs(births: Births, share: number, radius: number, path: Path2D): Pat
 export function drawTrail(
   canvas: Canvas,
   colours: GrowthColours,
-  { edges, shape }: Style,
+  style: Style,
   cell: GrowthCell,
   nameOf: (x: number, y: number) => string | null,
 ): void {
@@ -293,13 +308,13 @@ export function drawTrail(
   const line = Math.max(2 * ratio, TRAIL * size);
   stroke(context, points, colours.paper, line + 2 * ratio);
   stroke(context, points, colours.accent, line);
-  if (nearness(canvas) >= LABELLED) {
-    const radius = (edges ? DOT : LONE_DOT) * size;
-    const write = namesOn(canvas);
+  if (isLabelled(canvas, style)) {
+    const radius = halfOf(style) * size;
+    const write = namesOn(canvas, style);
     for (const [x, y] of seenOn(canvas, corners)) {
       const [left, top] = device(canvas, x, y);
       context.beginPath();
-      if (shape === "squares") context.rect(left - radius, top - radius, 2 * radius, 2 * radius);
+      if (style.shape !== "dots") context.rect(left - radius, top - radius, 2 * radius, 2 * radius);
       else context.arc(left, top, radius, 0, 2 * Math.PI);
       context.fillStyle = colours.accent;
       context.fill();
@@ -326,17 +341,23 @@ function seenOn({ camera, frame }: Canvas, corners: readonly Point[]): Iterable<
   return seen.values();
 }
 
-/** Prepares a context for the names of cells, and returns what writes one. */
-function namesOn(canvas: Canvas): (x: number, y: number, name: string | null) => void {
+/** Prepares a context for the labels of cells, and returns what writes one, of several lines. */
+function namesOn(
+  canvas: Canvas,
+  style: Style,
+): (x: number, y: number, name: string | null) => void {
   const { context, camera, ratio } = canvas;
   const size = scaleOf(camera) * ratio;
+  const high = Math.round(LABELS[style.labels].high * size);
   context.textAlign = "center";
   context.textBaseline = "middle";
-  context.font = `${Math.round(LABEL * size)}px system-ui, sans-serif`;
+  context.font = `${high}px system-ui, sans-serif`;
   return (x, y, name) => {
     if (name === null) return;
     const [left, top] = device(canvas, x, y);
-    context.fillText(name, left, top, 1.85 * DOT * size);
+    const lines = name.split("\n");
+    for (const [at, line] of lines.entries())
+      context.fillText(line, left, top + (at - (lines.length - 1) / 2) * high, 1.85 * DOT * size);
   };
 }
 

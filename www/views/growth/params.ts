@@ -11,7 +11,7 @@ import {
   type Table,
   type Values,
 } from "../../link/params.ts";
-import { palette, ranges } from "../choices.ts";
+import { ownColours, palette, ranges } from "../choices.ts";
 
 /** The largest zoom in a link: eight cells across the shorter side of the picture. */
 const CLOSEST = -3;
@@ -24,7 +24,10 @@ export const growthParams = {
     ranges.GrowthParams.n, { default: 63, steps: "one", ...main }),
   edges: choice("Edges", "Lines from each cell to its parent.",
     [{ value: "1", label: "shown" }, { value: "0", label: "hidden" }]),
-  shape: choice("Shape", "How a cell looks close up.", { dots: "dots", squares: "squares" }),
+  shape: choice("Shape", "How a cell looks close up.",
+    { dots: "dots", squares: "squares", touching: "touching squares" }),
+  labels: choice("Labels", "What stands in a cell that is large enough.",
+    { piles: "piles", generation: "generation", binary: "piles in binary", none: "none" }),
   colour: choice("Colour by",
     "A cell's generation, last direction, children, or subtree: the turn after its first run.",
     { generation: "generation", direction: "direction", children: "children", subtree: "subtree" }),
@@ -35,6 +38,7 @@ export const growthParams = {
   zoom: real("Zoom", "At −6 the shorter side shows 64 cells; each step of 1 doubles the scale.",
     [-44, CLOSEST], 4, null),
   pal: palette("The palette of the cells."),
+  ink: ownColours(),
   sel: {
     ...common.sel,
     meaning: "The selected position of Nim or LIM.",
@@ -46,6 +50,10 @@ export const growthParams = {
 } satisfies Table;
 
 export type GrowthState = Values<typeof growthParams>;
+
+/** Whether a state has lines between its cells: touching squares hide them. */
+export const hasEdges = ({ edges, shape }: Pick<GrowthState, "edges" | "shape">) =>
+  edges === "1" && shape !== "touching";
 
 /** Returns the positions of the game that is shown as a path; LIM shows none. */
 export function passedIn({ rule, path }: GrowthState): readonly Position[] {

@@ -28,6 +28,7 @@ import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { lettersOf } from "../../picture/colours.ts";
 import { custom } from "../../picture/custom.ts";
+import { paletteOf } from "../choices.ts";
 import { required } from "../required.ts";
 import type { ExtraArrays, FilmSteps } from "../view.ts";
 import {
@@ -47,7 +48,7 @@ import {
 import { GrowthLayers, type GrowthPicture, largeness, MAX_LEVEL, SMALL } from "./layers.ts";
 import { type GrowthColours, inksOf, legendOf, rampFor, shades } from "./legend.ts";
 import { type Canvas, drawGame, drawMark, drawTrail, type Grown } from "./paint.ts";
-import { type GrowthState, growthParams, passedIn } from "./params.ts";
+import { type GrowthState, growthParams, hasEdges, passedIn } from "./params.ts";
 import { atOnce, GrowthRun, ONE_BY_ONE, type Span, still } from "./run.ts";
 
 /** The note of the legend takes at most 30 % of the height: this power of two. */
@@ -230,13 +231,14 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   }
 
   function figureAt(n: number, box: Box): GrowthPicture {
-    const { rule, edges, shape, colour, pal } = now().state;
+    const { state } = now();
+    const { rule, shape, labels, colour } = state;
     return {
       params: { rule, n },
-      style: { edges: edges === "1", shape, colour },
+      style: { edges: hasEdges(state), shape, labels, colour },
       box,
-      look: { colour, palette: pal, ...rampFor(dark), lit },
-      nameOf: (x, y) => labelOf(rule, x, y),
+      look: { colour, palette: paletteOf(state), ...rampFor(dark), lit },
+      nameOf: (x, y) => labelOf({ rule, labels }, x, y),
     };
   }
 
@@ -270,7 +272,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
     const { zoom, ...rest } = view();
     const { state, answer } = now();
     const size = largeness({ ...rest, zoom: zoom - power }, frame, surface.ratio, answer.box);
-    return state.edges === "1" && size <= 1;
+    return hasEdges(state) && size <= 1;
   }
 
   function writeLegend(colours: GrowthColours, far: boolean, plain: boolean): void {
@@ -291,7 +293,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
     dark = isDark(cssColour(canvas, "--ground"));
     const bytes = bytesOf(cssColour(canvas, "--accent"));
     lit = bytes.reduce((sum, part) => 256 * sum + part, 0);
-    const palette = bindings.palette(now().state.pal);
+    const palette = bindings.palette(paletteOf(now().state));
     return inksOf(shades(palette, rampFor(dark)), bytes, { accent, paper });
   }
 
@@ -347,7 +349,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
         else run = null; // the end of a single step
       }
       boxBefore = boxOf(rule, run?.span.low ?? n);
-      if (state.pal !== before?.pal) {
+      if (before === undefined || paletteOf(state) !== paletteOf(before)) {
         colours = null;
         legendKey = "";
       }
@@ -465,27 +467,38 @@ async function positionsOf(core: Core, growth: Growth): Promise<ExtraArrays | nu
   return { words, arrays: { a: column(0), b: column(1), c: column(2) } };
 }
 
-/** The number of labels to keep, and the longest one that fits into a dot. */
+/** The number of labels to keep, and the longest position that fits into a dot. */
 const MOST = 5000;
 const LONGEST = 8;
 
-/**
- * Returns what returns the position of a cell if it fits into its dot, otherwise null; computed
- * once.
- */
+type Labelled = Pick<GrowthState, "rule" | "labels">;
+
+/** Returns what returns the label of a cell if it fits, otherwise null; computed once. */
 function labelsFrom(bindings: Pick<InstantBindings, "growth_cell">) {
-  const labels = new Map<string, string | null>();
-  return (rule: GrowthRule, x: number, y: number): string | null => {
-    const key = `${rule} ${x} ${y}`;
-    const known = labels.get(key);
-    if (known !== undefined) return known;
-    if (labels.size > MOST) labels.clear();
-    const position = bindings.growth_cell({ rule, n: LAST }, x, y)?.position;
-    const label = position?.join(" ") ?? null;
-    const short = label && label.length <= LONGEST ? label : null;
-    labels.set(key, short);
-    return short;
+  const known = new Map<string, string | null>();
+  return ({ rule, labels }: Labelled, x: number, y: number): string | null => {
+    const key = `${labels} ${rule} ${x} ${y}`;
+    const label = known.get(key);
+    if (label !== undefined) return label;
+    if (known.size > MOST) known.clear();
+    const cell = bindings.growth_cell({ rule, n: LAST }, x, y);
+    const made = cell === undefined ? null : labelOf(cell, labels);
+    known.set(key, made);
+    return made;
   };
+}
+
+/** Returns the label of a cell; null if it has none, or a position that is too long. */
+function labelOf({ generation, position }: GrowthCell, labels: Labelled["labels"]): string | null {
+  if (labels === "none") return null;
+  if (labels === "generation") return String(generation);
+  if (!position) return null;
+  const piles = position.map((pile) => pile.toString(labels === "binary" ? 2 : 10));
+  const wide = Math.max(...piles.map(({ length }) => length));
+  if (labels === "binary")
+    return wide > LONGEST ? null : piles.map((pile) => pile.padStart(wide, "0")).join("\n");
+  const label = piles.join(" ");
+  return label.length <= LONGEST ? label : null;
 }
 
 function bytesOf([red, green, blue]: Rgb): readonly [number, number, number] {

@@ -23,7 +23,9 @@ export const octal: View<typeof octalParams> = {
   title: "Octal games",
   line: "Games on heaps, written as codes",
   alsoCalled: "Kayles; Dawson; take and break; Grundy values",
+  shown: "#v1/octal?to=599&show=rows",
   group: "Research",
+  within: "Other games",
   sentence:
     "Take some counters from a heap and perhaps split the rest: the Grundy value of each heap, and their period with a proof.",
   terms: ["octal game", "Grundy value", "mex", "nim-sum", "period"],

@@ -152,7 +152,7 @@ const MOST_NOTES = 64;
 const LARGEST_HEARD = 1024;
 
 export const words =
-  "One note for each step, at most the last 64: the more cubes it adds, the higher it is. A step without cubes is a rest.";
+  "One note for each generation, at most the last 64: the more cubes it adds, the higher it is. One without cubes is a rest.";
 
 export async function melody(state: OctantState, { data }: Source): Promise<Melody> {
   const { side } = state;
@@ -167,7 +167,9 @@ export async function melody(state: OctantState, { data }: Source): Promise<Melo
   for (const step of steps) if (step >= from) added[step - from] = (added[step - from] ?? 0) + 1;
   const { grown } = SETS[setOf(state)].steps;
   return {
-    title: grown ? say`Steps ${from} to ${last}` : say`Half of a + b + c from ${from} to ${last}`,
+    title: grown
+      ? say`Generations ${from} to ${last}`
+      : say`Half of a + b + c from ${from} to ${last}`,
     voices: [{ name: say("cubes"), numbers: added }],
     scale: "counts",
     turn: null,

@@ -78,7 +78,7 @@ export function censusOf({ steps, all, others }: Census, step: number): string {
   const late = others[at] ?? 0;
   const early = (all[at] ?? 0) - late;
   const rest = late === 0 ? say("nothing else") : counted(late, "other");
-  return say`Born at step ${step}: ${early} with total ${2 * step}, all P-positions; ${rest}.`;
+  return say`Generation ${step}: ${early} with total ${2 * step}, all P-positions; ${rest}.`;
 }
 
 /**
@@ -155,7 +155,7 @@ export function livingOf(birth: OctantBirth | undefined, last: number): Position
 /** Says why a cell is not born, or not yet. */
 export function unborn(name: string, isRelaxed: boolean, birth: OctantBirth): string {
   const { fate, step } = birth;
-  if (fate === "born") return say`${name} is born at step ${step}, after the last step shown.`;
+  if (fate === "born") return say`${name} is born in generation ${step}, after the last one shown.`;
   const why = obstacle(isRelaxed, birth);
   return fate === "open" ? say`${name} is not born: ${why}.` : say`${name} is never born: ${why}.`;
 }
@@ -164,12 +164,12 @@ export function unborn(name: string, isRelaxed: boolean, birth: OctantBirth): st
 function obstacle(isRelaxed: boolean, birth: OctantBirth): string {
   const { fate, step } = birth;
   if (fate === "odd") return say("the sum of its piles is odd, and only even sums are born");
-  if (fate === "open") return say`none of its neighbours is alive by step ${step}`;
+  if (fate === "open") return say`none of its neighbours is alive by generation ${step}`;
   if (fate === "alone")
     return say("the rule needs exactly one living closer neighbour, and it never has any");
   const living = livingOf(birth, Number.POSITIVE_INFINITY);
   const list = living.map(tuple).join(", ");
   return isRelaxed
-    ? say`the rule needs exactly one living neighbour, and from step ${step} on it has ${living.length} or more: ${list}`
-    : say`the rule needs exactly one living closer neighbour, and from step ${step} on it has ${living.length}: ${list}`;
+    ? say`the rule needs exactly one living neighbour, and from generation ${step} on it has ${living.length} or more: ${list}`
+    : say`the rule needs exactly one living closer neighbour, and from generation ${step} on it has ${living.length}: ${list}`;
 }

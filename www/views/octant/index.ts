@@ -71,19 +71,25 @@ const PLAYED: Partial<Record<OctantState["game"], Heading>> = {
   },
 };
 
+/** Names a generation, or a step of a picture that no rule grows. */
+function nth(grown: boolean, n: string): string {
+  return grown ? say`generation ${n}` : say`step ${n}`;
+}
+
 function titleIn(state: OctantState): string {
   const { game, rule, c, d, side, n, style, cut, colour } = state;
   const set = setOf(state);
   const name = nameWith(game, capital(labelOf(octantParams.game.options, game)), state);
   const last = n === null ? null : grouped(n);
-  const only = last === null ? say("the last step") : say`step ${last} alone`;
+  const { grown } = SETS[set].steps;
+  const only = last === null ? say("the last generation") : say`${nth(grown, last)} alone`;
   return titled(
     set === "played" ? say`${name} in space` : say((HEADINGS[set] ?? octant).title),
     rule === "relaxed" && say("relaxed rule"),
     set === "slice" && say`fourth pile ${d}`,
     set === "tripod" && c !== null && centres(c, null),
     say`side ${grouped(side)}`,
-    cut === "1" ? only : last !== null && say`to step ${last}`,
+    cut === "1" ? only : last !== null && say`to ${nth(grown, last)}`,
     style === "tree" && SETS[set].tree && say("as a tree"),
     coloured(octantParams.colour, colour),
   );

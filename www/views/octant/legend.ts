@@ -28,7 +28,7 @@ export const RULES: Readonly<Record<SetName, Rule>> = {
     sentence:
       "Rule: a cell is born if exactly one of its three closer neighbours (1 less in two piles) is alive.",
     theorem: {
-      sentence: "Born at step n are exactly the P-positions with 2n counters.",
+      sentence: "Born in generation n are exactly the P-positions with 2n counters.",
       card: "3-pile-nim-as-an-automaton-theorem-1",
     },
   },
@@ -37,19 +37,21 @@ export const RULES: Readonly<Record<SetName, Rule>> = {
       "Rule: a cell is born if exactly one of its twelve neighbours (1 more or 1 less in two piles) is alive.",
     theorem: {
       sentence:
-        "Among the cells born at step n, those with 2n counters are exactly the P-positions with 2n counters.",
+        "Among the cells born in generation n, those with 2n counters are exactly the P-positions with 2n counters.",
       card: "3-pile-nim-as-an-automaton-theorem-2",
     },
   },
   lim: {
     sentence:
       "Rule: a cell is born if exactly one of its three closer neighbours (1 less in one pile) is alive.",
-    theorem: { sentence: "Born at step n are exactly the P-positions of LIM with n counters." },
+    theorem: {
+      sentence: "Born in generation n are exactly the P-positions of LIM with n counters.",
+    },
   },
   slice: {
     sentence:
       "This is a slice through the growth of four-pile Nim: the parent of a position may have another fourth pile.",
-    theorem: { sentence: "Born at step n are the P-positions with a + b + c + d = 2n." },
+    theorem: { sentence: "Born in generation n are the P-positions with a + b + c + d = 2n." },
   },
   misere: LISTED,
   tripod: LISTED,
@@ -82,7 +84,7 @@ export function objectOf(
     case "nim":
       return say`P-positions of Nim, ${below}: nim-sum 0.`;
     case "relaxed":
-      return say`Growth by all twelve neighbours to step ${Math.min(state.n ?? lastStep, lastStep)}, ${below}.`;
+      return say`Growth by all twelve neighbours to generation ${Math.min(state.n ?? lastStep, lastStep)}, ${below}.`;
     case "lim":
       return say`P-positions of LIM, ${below}: no digit 1 is in two piles.`;
     case "played":
@@ -138,13 +140,18 @@ export function kindsOf(
     );
   // Tubes and balls have no outlines.
   const how = tree ? say("paler") : say("paler and has outlines");
-  const newest = n === null ? say("the last step") : say`step ${Math.min(n, lastStep)}`;
+  const { grown } = SETS[set].steps;
+  const last = n === null ? null : Math.min(n, lastStep);
+  const newest =
+    last === null
+      ? say("the last generation")
+      : grown
+        ? say`generation ${last}`
+        : say`step ${last}`;
   if (cut === "1") kinds.push(say`Everything but ${newest} is faint.`);
   else if (n !== null)
     kinds.push(
-      SETS[set].steps.grown
-        ? say`Grown to ${newest}, which is ${how}.`
-        : say`Shown to ${newest}, which is ${how}.`,
+      grown ? say`Grown to ${newest}, which is ${how}.` : say`Shown to ${newest}, which is ${how}.`,
     );
   if (explode > 0) kinds.push(say("The half-size copies are moved apart."));
   return kinds.join(" ");

@@ -2,7 +2,7 @@
 import { gamePath } from "../../link/game-path.ts";
 import { common } from "../../link/link.ts";
 import { choice, int, main, powers, real, type Table, type Values } from "../../link/params.ts";
-import { palette, ranges } from "../choices.ts";
+import { ownColours, palette, ranges } from "../choices.ts";
 import { ownRules } from "../own-rules.ts";
 
 // biome-ignore format: one or two lines for each parameter
@@ -24,17 +24,18 @@ export const octantParams = {
     { closer: "closer neighbours", relaxed: "all neighbours" }),
   side: int("Side", "Every pile is smaller than this.", ranges.OctantParams.side,
     { default: 64, ...powers }),
-  n: int("Step", "Shows positions up to this step; empty for all.", [0, 131072],
+  n: int("Generation", "Shows positions up to this generation, or half sum; empty for all.", [0, 131072],
     { default: null, absent: "all", ...main }),
   style: choice("Drawn as", "Cubes, or a tree that joins each position to its parent.",
     { cubes: "cubes", tree: "tree" }),
-  cut: choice("Which part", "Everything, or the last step alone before a faint rest.",
-    { "0": "everything", "1": "last step" }),
+  cut: choice("Which part", "Everything, or the last generation alone before a faint rest.",
+    { "0": "everything", "1": "last generation" }),
   explode: int("Exploded view", "Moves the four half-size copies apart, in per cent.", [0, 100],
     { default: 0 }),
-  colour: choice("Colour by", "Colours show the step, or the size of one pile.",
-    { generation: "step", a: "pile a", b: "pile b", c: "pile c" }),
+  colour: choice("Colour by", "Colours show the generation, or the size of one pile.",
+    { generation: "generation", a: "pile a", b: "pile b", c: "pile c" }),
   pal: palette("The palette, from low to high."),
+  ink: ownColours(),
   lens: choice("Lens",
     "The camera has perspective or not; without, an axis shows a table of nim-sums.",
     { perspective: "perspective", orthographic: "parallel" }),

@@ -23,6 +23,7 @@ import { isHidden } from "../../link/hidden.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { custom } from "../../picture/custom.ts";
+import { paletteOf } from "../choices.ts";
 import { type Relative, relativeActions } from "../relatives.ts";
 import { required } from "../required.ts";
 import type { Facts } from "../view.ts";
@@ -315,8 +316,8 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
     const step = stepOf(state);
     const { ratio, still } = surface;
     theme ??= themeOf(box);
-    if (palette?.name !== state.pal)
-      palette = { name: state.pal, colours: bindings.palette(state.pal) };
+    const name = paletteOf(state);
+    if (palette?.name !== name) palette = { name, colours: bindings.palette(name) };
     const cut = state.cut === "1";
     return {
       set,

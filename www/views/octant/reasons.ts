@@ -103,14 +103,14 @@ async function birthReason(grown: Grown, position: Position): Promise<Reason> {
   if (birth === undefined) return { sentence: say`${name} is not born.` };
   const { fate, step } = birth;
   if (fate === "born" && step === 0)
-    return { sentence: say`${name} is the seed: it is alive at step 0.` };
+    return { sentence: say`${name} is the seed: it is alive in generation 0.` };
   const isRelaxed = params.rule === "relaxed";
   const sentence =
     fate !== "born"
       ? unborn(name, isRelaxed, birth)
       : isRelaxed
-        ? say`${name} is born at step ${step}: of its twelve neighbours exactly one is alive at step ${(step ?? 0) - 1}.`
-        : say`${name} is born at step ${step}: of its three neighbours with fewer counters exactly one is alive at step ${(step ?? 0) - 1}.`;
+        ? say`${name} is born in generation ${step}: of its twelve neighbours exactly one is alive in generation ${(step ?? 0) - 1}.`
+        : say`${name} is born in generation ${step}: of its three neighbours with fewer counters exactly one is alive in generation ${(step ?? 0) - 1}.`;
   return { sentence, because: async () => neighboursOf(grown, birth) };
 }
 
@@ -126,11 +126,11 @@ function neighboursOf(grown: Grown, { fate, step, neighbours }: OctantBirth): Re
     if (at === null) return { sentence: say`${name} is not alive.` };
     if (!isAlive(at))
       return {
-        sentence: say`${name} is not alive yet: it is born at step ${at}.`,
+        sentence: say`${name} is not alive yet: it is born in generation ${at}.`,
         show: () => grown.select(position),
       };
     return {
-      sentence: say`${name} is alive: it is born at step ${at}.`,
+      sentence: say`${name} is alive: it is born in generation ${at}.`,
       because: async () => [await birthReason(grown, position)],
       show: () => grown.select(position),
     };

@@ -33,9 +33,9 @@ interface Steps {
 }
 
 const BORN: Steps = {
-  name: "Step of birth",
-  card: "Born at step",
-  at: "born at step",
+  name: "Generation",
+  card: "Generation",
+  at: "born in generation",
   grown: true,
   evolves: true,
 };
@@ -107,7 +107,7 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
     counters: 1,
     grows: true,
     copies: (a, b, c) => a + b + c < 2,
-    steps: { ...BORN, name: "Step of birth, a + b + c", evolves: false },
+    steps: { ...BORN, name: "Generation, a + b + c", evolves: false },
   },
   slice: {
     ...LISTED,

@@ -155,8 +155,8 @@ export function sequenced(centre: number, last: number): string {
   return say`The periods of rows 0 to ${last} of this centre, as a b-file of the OEIS: a(n) is the period of row n − 1.${known}`;
 }
 
-/** The whole table in a sentence or two. */
-export function summary({ centres, rows, entries }: Grid): string {
+/** The whole table in a sentence, and how it compares with Table 3 if that is what is shown. */
+export function summary({ centres, rows, entries }: Grid, compares: boolean): string {
   const all = entries.flat();
   const count = (is: (entry: PeriodEntry) => boolean) => all.filter(is).length;
   const open = count(({ status }) => status === "open");
@@ -167,7 +167,7 @@ export function summary({ centres, rows, entries }: Grid): string {
     count((entry) => against(entry) === to),
   );
   const printed =
-    same || differ || settled
+    compares && (same || differ || settled)
       ? say` Against Table 3: ${same} the same, ${counted(differ ?? 0, "misprint")}, ${counted(settled ?? 0, "question mark")} settled.`
       : "";
   return say`${size}: ${proved}, ${open} open.${printed}`;

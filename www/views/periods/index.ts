@@ -63,6 +63,7 @@ export const periods: View<typeof periodsParams> = {
   line: "Rows that repeat, with proofs",
   alsoCalled: "period of a row",
   group: "Research",
+  within: "Theory of tripod nim",
   sentence: SENTENCE,
   terms: ["period", "preperiod", "saltus", "completion array", "centre", "certificate", "effort"],
   params: periodsParams,

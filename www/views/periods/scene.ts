@@ -266,16 +266,18 @@ export class PeriodScene implements Scene<PeriodsState> {
   // The bar above the table
 
   #drawBar(grid: Grid): void {
-    const empty = grid.rows.length === 0 ? say("No rows match this filter.") : summary(grid);
+    const { rule: chosen, show } = required(this.#shown).state;
+    const compares = show !== "all" && show !== "open";
+    const words =
+      grid.rows.length === 0 ? say("No rows match this filter.") : summary(grid, compares);
     const button = (way: Export) =>
       html`<button type="button" class="act" ?disabled=${grid.rows.length === 0} @click=${() => this.#saveOrWarn(way)}>${way.name}</button>`;
-    const { rule: chosen } = required(this.#shown).state;
     const rule =
       chosen === "none"
         ? nothing
         : html`<p data-spoken="">${countOf(grid, chosen, this.#patterns)}</p>`;
     render(
-      html`<p><span data-spoken="">${empty}</span> <span class="quiet">${this.#pace}</span></p>${rule}
+      html`<p><span data-spoken="">${words}</span> <span class="quiet">${this.#pace}</span></p>${rule}
         <div class="acts">
           <div role="group" aria-label="Download the table">${EXPORTS.map(button)}</div>
           <button type="button" class="act" @click=${() => this.#foreign.open()}>Check a certificate…</button>

@@ -241,7 +241,7 @@ export const picture = plot<PilesState, Answer>((host, picture) => {
     description({ drawing, position }, state) {
       const { piles } = position;
       const about = isHidden(state, "reasons") ? `${tuple(piles)}.` : factsOf(position);
-      return say`Evolution of ${piles.length} piles: ${counted(drawing.names.length, "position")} to generation ${state.n}. ${about}`;
+      return say`${piles.length} piles: ${counted(drawing.names.length, "position")} to generation ${state.n}. ${about}`;
     },
     data({ drawing: { layout, names } }) {
       const parents = layout.parents.map((all) => all.map((at) => names[at]).join("; "));

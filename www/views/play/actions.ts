@@ -75,11 +75,14 @@ export function drawTask({ task }: PlayState, { winner }: Match): TemplateResult
   return html`<p class="task">${say(outcome)}</p>`;
 }
 
-/** Draws the buttons and the score. Answers are offered only where they are shown. */
+/**
+ * Draws the buttons and the score. Answers are offered only where they are shown, and ways back
+ * from the first move on.
+ */
 export function drawActs(
   { state, play }: { readonly state: PlayState; readonly play: GamePlay },
   match: Match,
-  hinted: boolean,
+  { hinted, hasBegun }: { readonly hinted: boolean; readonly hasBegun: boolean },
   scene: PlayScene,
 ): TemplateResult {
   const [began, ended] = [play.text === play.from_text, play.moves.length === 0];
@@ -93,7 +96,7 @@ export function drawActs(
     html`<button type="button" class="act" aria-disabled=${off ? "true" : nothing} @click=${off ? nothing : act}>${say(label)}</button>`;
   const score = match.score(state);
   return html`<div class="acts">
-      ${isFixed ? nothing : [button(say`From ${tuple(play.from_text)} again`, () => scene.again(), began), " ", button("Take back", () => scene.back(), began)]}
+      ${isFixed || !hasBegun ? nothing : [button(say`From ${tuple(play.from_text)} again`, () => scene.again(), began), " ", button("Take back", () => scene.back(), began)]}
       ${state.hints !== "0" && !ended ? button("Hint", () => scene.hint(), hinted) : nothing}
       ${open && !isFixed ? button("Let the page move", () => scene.answer(), ended) : nothing}
       ${open && !ended && isOpen ? button("Make a puzzle", () => scene.puzzle()) : nothing}

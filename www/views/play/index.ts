@@ -27,6 +27,7 @@ export const play: View<typeof playParams> = {
   line: "Games against the page, with hints",
   alsoCalled:
     "how to win; winning strategy; who wins; winning move; games; play against the computer",
+  shown: "#v1/play?p=3,4,5",
   group: "Play",
   sentence:
     "Two players take turns until nobody can move; in a P-position, the player to move loses.",
@@ -44,7 +45,7 @@ export const play: View<typeof playParams> = {
   ],
   params: playParams,
   informs: false,
-  opening: { p: "3,4,5" },
+  opening: { p: "3,4,5", hints: "steps" },
   part: () => "play",
   titleIn,
   passed: (state) => (state.hints === "1" ? passedIn(state) : []),

@@ -153,15 +153,20 @@ export function drawMoves(
       )}</div></details></section>`;
 }
 
-/** Draws the P-positions by generation. */
-export function drawGenerations(play: GamePlay, go: (position: string) => void): TemplateResult {
+/** Draws the P-positions by generation; folded, but on paper. */
+export function drawGenerations(
+  play: GamePlay,
+  paper: boolean,
+  go: (position: string) => void,
+): TemplateResult {
   if (play.born === null) return html`<p class="quiet">${tooMany(play)}</p>`;
   const rest = play.born.length - MOST_SHOWN;
   const rows = generations(play, MOST_SHOWN).map(
     (row, generation) => html`<tr><th scope="row">${generation}</th>
         <td>${row.map((each) => relative(each, go))}</td></tr>`,
   );
-  return html`<section aria-label="Generations">
+  return html`<section aria-label="Generations"><details ?open=${paper}>
+      <summary><h2>Losing positions by generation</h2></summary>
       <table>
         <caption>The P-positions that ${tuple(play.from_text)} leads to, by generation: half the moves of the
           longest game in which everybody who can moves to a P-position${play.misere ? say(", rounded down") : ""}.${play.at === null ? nothing : html` <b>●</b> the position, <b>↑</b> its parents, <b>↓</b> its children.`}</caption>
@@ -169,7 +174,7 @@ export function drawGenerations(play: GamePlay, go: (position: string) => void):
         <tbody>${rows}</tbody>
       </table>
       ${rest > 0 ? html`<p class="quiet">And ${rest} more.</p>` : nothing}
-    </section>`;
+    </details></section>`;
 }
 
 function relative({ born, relation }: Relative, go: (position: string) => void): TemplateResult {

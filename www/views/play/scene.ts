@@ -76,6 +76,8 @@ export class PlayScene implements Scene<PlayState> {
   readonly #host: ViewHost<PlayState>;
   readonly #root = document.createElement("div");
   #shown: Shown | null = null;
+  /** Whether a position after a move was shown: the ways back then stay, and the focus. */
+  #hasBegun = false;
   /** Whether all moves of the present position are shown, however many. */
   #hasAllMoves = false;
   /** The states to show: an answer for an older one is discarded. */
@@ -115,6 +117,7 @@ export class PlayScene implements Scene<PlayState> {
     const games = playedOf(state, play, lanes);
     this.#shown = { state, play, hand: withTwin(play), lanes, games, found };
     this.#pins = null;
+    this.#hasBegun ||= play.text !== play.from_text;
     this.#hasAllMoves = false;
     this.#chosen = null;
     this.#touched = null;
@@ -400,7 +403,7 @@ export class PlayScene implements Scene<PlayState> {
             )
           : state.list === "tree"
             ? drawFamily(play, go)
-            : drawGenerations(play, go);
+            : drawGenerations(play, this.#host.surface.paper !== null, go);
     const links = picturesOf(state, play).map(
       ([href, text], at) => html`${at > 0 ? " · " : ""}<a href=${href}>${text}</a>`,
     );
@@ -464,7 +467,8 @@ export class PlayScene implements Scene<PlayState> {
   ];
 
   #acts(): TemplateResult {
-    return drawActs(required(this.#shown), this.#match, this.#hints.atLast, this);
+    const seen = { hinted: this.#hints.atLast, hasBegun: this.#hasBegun };
+    return drawActs(required(this.#shown), this.#match, seen, this);
   }
 
   #list(open: boolean) {

@@ -36,8 +36,9 @@ export const LIMITS = {
 export const shadows: View<typeof params> = {
   name: "shadows",
   title: "Compare two centres",
-  line: "Where two tables agree, and why",
+  line: "Two tables, and where they differ",
   alsoCalled: "two centres alike; near equivalence; why two arrays agree; vs",
+  label: "Why 2 and 5 agree",
   group: "Tripod nim",
   sentence:
     "For a, b ≥ N, cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is less than N; centres with equal shadows share all losing positions with leaves of N or more.",

@@ -49,7 +49,9 @@ export const shift: View<typeof params> = {
   title: "Shifts and twins",
   line: "Centres whose tables move along",
   alsoCalled: "centres with equal arrays",
-  group: "Tripod nim",
+  shown: "#v1/shift?c=5",
+  group: "Research",
+  within: "Theory of tripod nim",
   sentence:
     "Two tables, one above the other: cells that agree are coloured. Slide the lower one, and see which cells come to agree.",
   terms: ["shift theorem", "twins", "completion array", "tripod nim", "centre"],

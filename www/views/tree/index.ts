@@ -41,6 +41,7 @@ export const tree: View<typeof treeParams> = {
   alsoCalled: "tree nim; rays; birays",
   label: "Trees",
   group: "Research",
+  within: "Other games",
   sentence:
     "A move takes counters from an end of the tree, a stack joined to at most one other: who wins, and which size of a leaf makes the player to move lose.",
   terms: [

@@ -1,0 +1,61 @@
+/** The field that goes to an entry of a table by its row and column. */
+import { nothing, type TemplateResult } from "lit/html.js";
+import { plainSigns } from "../../controls/typed.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import type { Session } from "../../session/session.ts";
+
+export class EntryField {
+  readonly #session: Session;
+  /** Typed text that is no entry of the table, and why. */
+  #refused: { readonly text: string; readonly problem: string } | null = null;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** What is wrong with the typed text. */
+  get problem(): string | undefined {
+    return this.#refused?.problem;
+  }
+
+  /** Discards the typed text: something was selected, or another picture opened. */
+  forget(): void {
+    this.#refused = null;
+  }
+
+  get template(): TemplateResult {
+    const { sel } = this.#session.state;
+    const marked = Array.isArray(sel) ? String(sel).split(",", 2).join(", ") : "";
+    const { text, problem } = this.#refused ?? { text: marked, problem: nothing };
+    const typed = ({ target }: Event) => this.#goTo((target as HTMLInputElement).value);
+    return html`<section class="control position" translate="no" aria-label="Entry">
+      <div class="head">
+        <label for="entry">Row, column</label>
+        <input id="entry" type="text" autocomplete="off" spellcheck="false" placeholder="7, 9"
+          aria-describedby="entry-problem" aria-invalid=${problem === nothing ? "false" : "true"}
+          .value=${text} @change=${typed}>
+      </div>
+      <p class="problem" id="entry-problem">${problem}</p>
+    </section>`;
+  }
+
+  /** Goes to an entry; nothing typed marks none. */
+  #goTo(text: string): void {
+    const session = this.#session;
+    this.#refused = null;
+    if (text.trim() === "") {
+      session.change({ sel: null }, "commit");
+      return;
+    }
+    const [, row, column] = /^\D*(\d+)\D+(\d+)\D*$/.exec(plainSigns(text)) ?? [];
+    if (column !== undefined && session.figure?.goToEntry(Number(row), Number(column))) return;
+    const problem =
+      column === undefined
+        ? say("Type a row and a column, such as 7, 9.")
+        : say`Row ${row}, column ${column} is not in this table.`;
+    this.#refused = { text, problem };
+    session.announcer.repeat("position");
+    session.schedule();
+  }
+}

@@ -1,0 +1,39 @@
+/** The caption of a picture: how it is read, and what it shows, with its numbers and its shape. */
+
+import type { Core } from "../core/client.ts";
+import type { Figure } from "../figure/figure.ts";
+import type { State } from "../link/link.ts";
+import { say } from "../locales/say.ts";
+import { whyNoData } from "../views/hidden-answers.ts";
+import { headingFor, type View } from "../views/view.ts";
+import { dataDescription } from "./survey.ts";
+
+/** The words about a picture. */
+export interface Caption {
+  /** How it is read, then what it shows. */
+  readonly caption: string;
+  /** What it shows alone, for those who do not see it; null where that is hidden or too much. */
+  readonly shown: string | null;
+}
+
+/** Returns what is known of a picture before its data are read. */
+export function captionBefore(view: View, state: State): Caption {
+  return { caption: say(headingFor(view, state).sentence), shown: null };
+}
+
+/** Returns the caption of a picture, once it is complete. */
+export async function captionOf(
+  view: View,
+  state: State,
+  figure: Figure,
+  core: Core,
+): Promise<Caption> {
+  const before = captionBefore(view, state);
+  if (whyNoData(view, state) !== null) return before;
+  try {
+    const shown = await dataDescription(view, state, figure, core);
+    return { caption: `${before.caption} ${shown}`, shown };
+  } catch {
+    return before; // too much data to be read
+  }
+}
