@@ -14,9 +14,9 @@ const KINDS = {
 
 /** The fields that a heading may have, besides the names of reasons in a question. */
 const FIELDS = {
-  lesson: ["age", "minutes", "learnt", "aim", "material", "mistake", "ask"],
+  lesson: ["age", "minutes", "subject", "learnt", "aim", "material", "mistake", "ask"],
   step: ["picture", "locks", "hides", "large", "listens"],
-  after: ["picture"],
+  after: ["picture", "screen"],
 };
 
 /**
@@ -63,13 +63,16 @@ export function lessonIn(markdown) {
     else if (step === undefined) throw new Error(`${section.title}: no step before it`);
     else if (section.title === "after") {
       only(section, FIELDS.after);
-      Object.assign(step, { after: section.text, reveals: valuesOf(section, "picture")[0] ?? "" });
+      const [reveals = ""] = valuesOf(section, "picture");
+      const [onScreen = ""] = valuesOf(section, "screen");
+      Object.assign(step, { after: section.text, onScreen, reveals });
     } else step.question = questionIn(section);
   }
   return {
     title: head.title,
     age: Number(all("age")[0]),
     minutes: Number(all("minutes")[0]),
+    subject: all("subject")[0] ?? "",
     learnt: all("learnt")[0] ?? "",
     aims: all("aim"),
     material: all("material"),
@@ -99,7 +102,7 @@ function stepIn(section) {
     ...{ title, name, text: section.text, link: valuesOf(section, "picture")[0] ?? "" },
     locks: valuesOf(section, "locks").flatMap((list) => list.split(", ")),
     ...{ hides: is("hides"), large: is("large"), listens: is("listens") },
-    ...{ question: null, after: "", reveals: "" },
+    ...{ question: null, after: "", onScreen: "", reveals: "" },
   };
 }
 
@@ -129,14 +132,15 @@ function questionIn({ title: kind, fields, text }) {
  * @param {string} markdown
  */
 export function textsIn(markdown) {
-  const { title, learnt, aims, material, misconceptions, steps } = lessonIn(markdown);
-  const texts = steps.flatMap(({ title, text, after, question }) => {
+  const { title, subject, learnt, aims, material, misconceptions, steps } = lessonIn(markdown);
+  const texts = steps.flatMap(({ title, text, after, onScreen, question }) => {
     const { ask, answer, hints = [], reasons = {}, options = [], items = [] } = question ?? {};
     const offered = options.flatMap((/** @type {any} */ { text, why }) => [text, why]);
     return [
       title,
       text,
       after,
+      onScreen,
       ask,
       answer,
       ...hints,
@@ -146,7 +150,7 @@ export function textsIn(markdown) {
     ];
   });
   const mistakes = misconceptions.flatMap(({ think, ask }) => [think, ask]);
-  return [title, learnt, ...aims, ...material, ...mistakes, ...texts.flat()]
+  return [title, subject, learnt, ...aims, ...material, ...mistakes, ...texts.flat()]
     .filter((text) => text && /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, "")))
     .map((/** @type {string} */ text) => {
       let count = 0;

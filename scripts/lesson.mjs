@@ -16,6 +16,7 @@ const LIST = "www/lessons/index.ts";
 export const newContent = (name) => `# ${titleOf(name)}
 age: 14
 minutes: 5
+subject: Games
 learnt: What is learnt, in one sentence.
 aim: do this
 aim: explain that

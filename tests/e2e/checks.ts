@@ -266,6 +266,7 @@ export const smallControls = (page: Page): Promise<string[]> =>
         : element;
       const { width, height } = target.getBoundingClientRect();
       if (width === 0 || element.matches(".skip") || !element.checkVisibility()) return [];
+      if (getComputedStyle(element).pointerEvents === "none") return []; // of a small picture
       if (width >= 43.9 && height >= 43.9) return [];
       const name = element.getAttribute("aria-label") || element.textContent || element.id;
       return [`${element.tagName} ${name} is small: ${width} x ${height}`];

@@ -102,7 +102,9 @@ test("on a phone verdicts, hints and answers are seen when they come; a tap show
   await seen(".lesson-verdict");
   await page.getByRole("button", { name: "Hint" }).click();
   await seen(".lesson-hint");
+  const enlarge = () => page.getByRole("button", { name: "Larger picture" }).tap();
   await go(page, "#v1/lesson?id=nim&step=9");
+  await enlarge();
   const hidden = await page.locator(".lesson-stage").evaluate((stage) => {
     const { bottom } = stage.getBoundingClientRect();
     const counters = [...stage.querySelectorAll(".play .counter")];
@@ -110,6 +112,8 @@ test("on a phone verdicts, hints and answers are seen when they come; a tap show
   });
   assert.equal(hidden, 0, "counters below the stage");
   await go(page, "#v1/lesson?id=unseen&step=3");
+  await enlarge();
+  await settled(page);
   const box = (await page.locator("#picture canvas").first().boundingBox()) ?? assert.fail();
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 3);
   await page.locator(".lesson-facts", { hasText: "row a" }).waitFor();

@@ -31,7 +31,7 @@ export async function lessonOf(name: string): Promise<Lesson> {
 export async function at(page: Page, step: number, lesson: Lesson): Promise<void> {
   await page
     .locator(".lesson-progress", { hasText: `${step} of ${lesson.steps.length}` })
-    .waitFor();
+    .waitFor({ state: "attached" }); // an audience does not see it
   await settled(page);
 }
 

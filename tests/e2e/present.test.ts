@@ -129,13 +129,14 @@ test("notes say what the panel says, show the next step, and drive the presentat
   await says("The screen is black.");
   await button(notes, "Black").click();
   await black(page).waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 1920, height: 1080 }); // each step is one page
   await go(page, "#v1/lesson?step=4&ui=present");
   for (const words of ["How many of these moves", "Misconception", "5. Binary cards"])
     await says(words);
   await button(notes, "Next").click();
   await says("Which cards make");
   await page.keyboard.press("PageUp"); // clickers go from step to step
-  await page.locator(".presented p", { hasText: "How many of these moves" }).waitFor();
+  await page.locator(".presented p", { hasText: "4. Check all the moves" }).waitFor();
   await page.keyboard.press("Escape");
   await says("The presentation is over.");
 });

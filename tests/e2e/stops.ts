@@ -100,6 +100,7 @@ const EVERYWHERE: readonly Stop[] = [
   paper("id=lim&page=worksheet"),
   paper("id=relaxed&page=teacher"),
   paper("page=make"),
+  { link: "#v1/lesson?page=all", kind: "cards" },
   cards(""),
   cards("tree-and-tripod-nim"),
   card("nim-fractals-theorem-15"),

@@ -73,7 +73,7 @@ async function arrive(page: Page, stop: Stop, look: Look): Promise<void> {
     case "lesson":
       return page.locator(".lesson-text h2, .lesson-question").first().waitFor();
     case "cards":
-      return page.locator(".papers-list li").first().waitFor();
+      return page.locator(".papers-list li, .lessons-list td").first().waitFor();
     case "paper":
       return page.locator(".paper-bar, .own").first().waitFor();
     case "audience":

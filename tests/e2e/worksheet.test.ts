@@ -1,11 +1,13 @@
 /** Lessons on paper: the worksheet with its key and codes, as PDF, and the teacher's page. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { lessons } from "../../www/lessons/index.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import { go, link, settled } from "./browser.ts";
 import { at, lessonOf, stepsOf } from "./lessons.ts";
 import { readCode } from "./qr.ts";
-import { inked, pdfPages, pdfTexts } from "./readers.ts";
+import { inked, type Pixels, pdfPages, pdfTexts } from "./readers.ts";
+import { thisTurn } from "./sample.ts";
 import { test, visitor } from "./site.ts";
 
 /** Without the marks of Markdown and without spaces, as formulas have none on the page. */
@@ -49,7 +51,7 @@ test("a printed lesson has every question, answer, picture and code, black on wh
     if (form.kind === "number") assert.equal(await count(".box"), 1);
     if (form.kind === "text") assert.ok((await count(".rule")) >= 2);
     if (form.kind === "choice") assert.equal(await count(".box"), form.options.length);
-    if (form.kind === "move") assert.equal(await count(".pile"), form.piles.length);
+    if (form.kind === "move") assert.equal(await count(".box"), 2); // its piles are in the picture
     const cells = form.kind === "cells" ? form.rows.length * form.columns.length : 0;
     assert.equal(await count(".cell"), cells);
   }
@@ -97,6 +99,29 @@ test("a printed lesson has every question, answer, picture and code, black on wh
   }
   for (const [at, sheet] of (await pdfPages(file, 400)).entries())
     assert.ok(inked(sheet) > 0.001 && inked(sheet) < 0.4, `page ${at + 1} is white with some ink`);
+});
+
+/** Returns where the ink of a page ends above its number, from 0 at the top to 1. */
+function inkEnd({ width, height, data }: Pixels): number {
+  const isInked = (row: number) => {
+    for (let at = 4 * width * row; at < 4 * width * (row + 1); at += 4)
+      if ((data[at] ?? 255) < 200) return true;
+    return false;
+  };
+  let row = Math.floor(height * 0.94);
+  while (row > 0 && !isInked(row)) row--;
+  return row / height;
+}
+
+test("no page of a worksheet is empty for a third,", async () => {
+  const { page } = await visitor.open("#v1/lesson?page=worksheet&key=without");
+  for (const { name } of thisTurn(lessons, 3)) {
+    await go(page, `#v1/lesson?id=${name}&page=worksheet&key=without`);
+    await page.locator(".paper-bar .primary:not(:disabled)").waitFor();
+    const pages = await pdfPages(await page.pdf({ format: "A4", printBackground: true }), 300);
+    for (const [at, sheet] of pages.slice(0, -1).entries())
+      assert.ok(inkEnd(sheet) > 0.62, `${name}, page ${at + 1}: ${inkEnd(sheet)}`);
+  }
 });
 
 test("a worksheet is reached from a lesson, printed with its answers or not, and leads back", async () => {

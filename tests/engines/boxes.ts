@@ -145,7 +145,7 @@ export function faultsOfBoxes(): string[] {
     if (more > 0) faults.push(`${nameOf(each)} can be pushed ${more} pixels sideways`);
   }
   const picture = root.querySelector("#picture");
-  if (picture === null && root.querySelector(".papers-list") !== null) return faults;
+  if (picture === null && root.querySelector(".papers-list, .lessons-list") !== null) return faults;
   if (picture === null) return [...faults, "there is no picture"];
   if (document.querySelector("dialog[open]")) return faults;
   const { left, top, width, height } = picture.getBoundingClientRect();
@@ -159,6 +159,7 @@ export function faultsOfBoxes(): string[] {
         on === null ||
         picture.contains(on) ||
         (on.contains(picture) && scrolls(on)) || // a scroll bar that WebKit lays over its contents
+        on.matches("[data-size=small] > .lesson-stage") || // it takes the taps of a small picture
         on.matches(OVERLAYS) ||
         on.closest(".notices, .work, .under-picture > *")
       )

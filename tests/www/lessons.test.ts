@@ -12,6 +12,7 @@ import glossary from "../../www/data/glossary.json" with { type: "json" };
 import { type Call, lessonContext } from "../../www/lessons/context.ts";
 import { lessons } from "../../www/lessons/index.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
+import { distanceOf } from "../../www/lessons/player/catalogue.ts";
 import {
   params,
   parseLesson,
@@ -539,4 +540,20 @@ test("npm run lesson begins a lesson that the list has, and refuses wrong names"
   assert.match(refusal("nim") ?? "", /^name: nim exists already/);
   for (const name of ["", "Nim", "a/b", "../x", "1st", "x".repeat(40)])
     assert.match(refusal(name) ?? "", /is not a word of small letters/, name);
+});
+
+test("every lesson has a subject; those that fit a class are at no distance, others at some", async () => {
+  const all = await Promise.all(lessons.map(async ({ load }) => (await load()).lesson));
+  for (const { title, subject } of all) assert.ok(subject, title);
+  const any = { age: null, minutes: null, subject: null };
+  assert.ok(all.every((lesson) => distanceOf(lesson, any) === 0));
+  const lesson = { age: 14, minutes: 30, subject: "Games" };
+  assert.equal(distanceOf(lesson, { age: 14, minutes: 30, subject: "Games" }), 0);
+  assert.equal(distanceOf(lesson, { ...any, subject: "Proofs" }), Number.POSITIVE_INFINITY);
+  const [younger, shorter] = [
+    { ...any, age: 12 },
+    { ...any, minutes: 20 },
+  ];
+  assert.ok(distanceOf(lesson, younger) > distanceOf(lesson, shorter));
+  assert.ok(distanceOf(lesson, shorter) > 0);
 });

@@ -36,7 +36,7 @@ for (const { title, load } of lessons)
     );
     const isIn = (paper: string, text: string) =>
       assert.ok(paper.includes(lettersOf(plain(text))), text);
-    for (const { title, text, question, after = "" } of steps) {
+    for (const { title, text, question, after: all = "", afterOnPaper: after = all } of steps) {
       isIn(sheet, title);
       for (const part of text.split(/\n\s*\n/)) if (!part.includes("```")) isIn(sheet, part);
       if (question === undefined) continue;

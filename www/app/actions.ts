@@ -21,6 +21,9 @@ export function buttonsOf(page: Page) {
     void session.attempt(() => tools[what]());
   const others = () => page.actions.filter((each) => each.run !== search && isPossible(each));
   const search = () => void session.attempt(() => tools.search(others()));
+  const present = () =>
+    void session.attempt(() => tools.present((presenter) => presenter.toggle()));
+  const presents = () => isWhole() && session.place !== "start";
   return {
     figures: action("Figures", "All figures of the papers.", "", open("figures"), isWhole),
     search: action("Search", "Search positions, terms and theorems.", "/", search, isWhole),
@@ -29,6 +32,7 @@ export function buttonsOf(page: Page) {
     theme: action("Dark", "The theme of the page, dark or light.", "", () =>
       page.shade(page.isDark ? "light" : "dark"),
     ),
+    present: action("Present", "Show to an audience, or end that.", "f", present, presents),
     help: action("Help", "Keys, the language of the page, how to present.", "?", () =>
       openHelp(placesOf(page)),
     ),
@@ -55,10 +59,7 @@ function placesOf({ session, screens, actions }: Page): readonly KeysOf[] {
 
 /** Returns all, also those that have keys only. */
 export function pageActions(page: Page, buttons: Buttons): readonly Action[] {
-  const { session, tools, sections, positions } = page;
-  const present = () =>
-    void session.attempt(() => tools.present((presenter) => presenter.toggle()));
-  const presents = () => !session.hides("extras") && session.place !== "start";
+  const { sections, positions, session } = page;
   const why = () => {
     page.fold(false);
     void session.attempt(() => sections.askWhy());
@@ -76,7 +77,6 @@ export function pageActions(page: Page, buttons: Buttons): readonly Action[] {
   };
   return [
     ...Object.values(buttons),
-    action("Present", "Show to an audience, or end that.", "f", present, presents),
     action("Why?", "The reason of what is selected, as a tree.", "w", why, () => sections.explains),
     action("Describe", "The picture in words, read aloud.", "d", describe, isView),
     action("Go to entry", "Type the row and the column of an entry.", "g", goTo, goesTo),

@@ -69,7 +69,8 @@ export async function stepOf(
 ): Promise<Step> {
   const fill: Fill = (text, more) => (computed ? filled(text, { ...computed, ...more }) : text);
   const link = (text: string) => (computed ? linkWith(text, computed) : text);
-  const { locks, hides, large, listens, question, after, reveals } = content;
+  const { locks, hides, large, listens, question, after, onScreen = "", reveals } = content;
+  const both = [after, onScreen].filter(Boolean).map((text) => say(fill(text)));
   return {
     title: fill(content.title),
     text: fill(content.text),
@@ -79,7 +80,8 @@ export async function stepOf(
     ...(large && { large }),
     ...(listens && { listens }),
     ...(question && { question: await questionOf(context, question, computed ?? {}, fill) }),
-    ...(after && { after: fill(after) }),
+    ...(both.length > 0 && { after: both.join("\n\n") }),
+    ...(onScreen && { afterOnPaper: fill(after) }),
     ...(reveals && { reveals: link(reveals) }),
   };
 }

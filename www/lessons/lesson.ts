@@ -15,6 +15,8 @@ interface About {
   /** The youngest age that it is meant for. */
   readonly age: number;
   readonly minutes: number;
+  /** In one to three words; only of the page's own. */
+  readonly subject?: string;
   /** What is learnt, in one sentence. */
   readonly learnt: string;
   /** What a reader can do afterwards, each to end the sentence "You can". */
@@ -47,6 +49,8 @@ export interface StepContent {
   readonly hides: boolean;
   readonly question: QuestionContent | null;
   readonly after: string;
+  /** What follows it beside the picture, and not on paper; only in the page's own. */
+  readonly onScreen?: string;
   /** The link of the picture after the answer; empty if it stays. */
   readonly reveals: string;
   /** The name of the function that computes the values of its texts; only in the page's own. */
@@ -125,6 +129,8 @@ export interface Step {
   /** What is said after the answer, and the link of the picture from then on. */
   readonly after?: string;
   readonly reveals?: string;
+  /** What is said after the answer on paper, where that is less. */
+  readonly afterOnPaper?: string;
   /**
    * Returns what stands in place of the text in a statement card, for a template of lit. `linkTo`
    * returns a link in the look of the page.

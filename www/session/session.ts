@@ -83,6 +83,8 @@ export interface PlayedLesson extends Screen {
   readonly name: string | null;
   /** Whether a statement card is shown, or a list of them. */
   readonly isCard: boolean;
+  /** Whether all lessons are listed. */
+  readonly isCatalogue: boolean;
   /** Whether there is a picture to share and to save. */
   readonly shares: boolean;
   /** The note for entries of the history. */

@@ -38,10 +38,15 @@ interface ShareActions {
   copyPicture(): void;
   /** Opens what makes a task of the picture; null where there is none to make. */
   makeTask: (() => void) | null;
+  /** Shows the picture to an audience; null where it is none. */
+  present: (() => void) | null;
 }
 
-/** Opens the dialog for the picture of a session, `figure`; closing it removes it. */
-export function openShare({ sharing, loader }: Session, figure: Figure): void {
+/**
+ * Opens the dialog for the picture of a session, `figure`; closing it removes it. `present` shows
+ * the picture to an audience.
+ */
+export function openShare({ sharing, loader }: Session, figure: Figure, present: () => void): void {
   const { root } = figure;
   const picture = { ...sharing, loader, size: [root.clientWidth, root.clientHeight] };
   // The reader's own choice of dark is not in the link, unless they want it there.
@@ -61,6 +66,10 @@ export function openShare({ sharing, loader }: Session, figure: Figure): void {
   const acts: ShareActions = {
     copy: async (format) => writeAgain(draw, await copied(format, shared, dialog)),
     makeTask: picture.lesson?.isTask === false ? null : () => void makeTask(picture, dialog, draw),
+    present() {
+      dialog.close();
+      present();
+    },
     async copyPicture() {
       draw("Drawing the picture …");
       const copies =
@@ -160,7 +169,7 @@ function taskFormats({ lesson: _, ...picture }: SharedPicture): TemplateResult {
     if (dialog === null) return;
     writeAgain((words) => said.replaceChildren(words), await copied(format, shared, dialog));
   };
-  const acts = { copy, copyPicture() {}, makeTask: null };
+  const acts = { copy, copyPicture() {}, makeTask: null, present: null };
   const formats = FORMATS.filter(({ name }) => TASK_FORMATS.includes(name));
   return html`<div class="share">${formats.map((format) => entry(format, format.write(shared), acts))}</div>${said}`;
 }
@@ -253,7 +262,8 @@ function template(
     <div class="format"><b>Picture with link</b>
       <button type="button" aria-label="Copy picture with link" @click=${acts.copyPicture}>Copy</button></div>
     ${others}
-    ${acts.makeTask === null ? nothing : html`<p><button type="button" class="task" @click=${acts.makeTask}>Make a task</button></p>`}
+    <p>${acts.makeTask === null ? nothing : html`<button type="button" class="task" @click=${acts.makeTask}>Make a task</button>`}
+      ${acts.present === null ? nothing : html`<button type="button" @click=${acts.present}>Present</button>`}</p>
     ${preview}
     <details><summary>QR code</summary>${code(plainAddress(shared.address))}</details>
     <details class="others"><summary>Other formats</summary>

@@ -36,6 +36,12 @@ export interface Group {
 /** Returns lessons, and views with the links of their tabs; `left` has how each view was left. */
 function groupsOf(session: Session, left: ReadonlyMap<View, State>): Group[] {
   const { place, state, view: current, lesson } = session;
+  const all: Item = {
+    label: "All lessons",
+    line: "By age, minutes and subject.",
+    link: inTheme("#v1/lesson?page=all", state),
+    current: lesson?.isCatalogue === true,
+  };
   const tasks = [...lessons, { name: "", title: "Make your own" }].map(({ name, title }) => ({
     label: title,
     link: lessonLink(name, state),
@@ -51,7 +57,7 @@ function groupsOf(session: Session, left: ReadonlyMap<View, State>): Group[] {
   });
   return GROUPS.map((name) => {
     const group = views.filter((view) => view.group === name);
-    return { name, items: name === "Learn" ? tasks : group.map(itemOf) };
+    return { name, items: name === "Learn" ? [all, ...tasks] : group.map(itemOf) };
   });
 }
 

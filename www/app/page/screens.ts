@@ -70,7 +70,8 @@ export class Screens {
       import("../../lessons/player/player.ts"),
       "The file of lessons",
     );
-    this.#player ??= new Player(session, { keys: window });
+    const { present } = this.#page.buttons;
+    this.#player ??= new Player(session, { keys: window, present });
     adoptLook();
     if (turn !== this.#links) return; // another link was opened while the file was loaded
     this.#page.inputs.open([]);

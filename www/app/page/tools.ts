@@ -40,7 +40,8 @@ export class Tools {
 
   async share(): Promise<void> {
     const { openShare } = await loadModule(import("../dialogs/share.ts"), "The dialog");
-    openShare(this.#session, this.#still());
+    const present = () => void this.present((presenter) => presenter.toggle());
+    openShare(this.#session, this.#still(), present);
   }
 
   async exports(): Promise<void> {

@@ -17,9 +17,8 @@ export class LessonLoader {
   readonly #only: Lesson | null;
   /** Begins to load what the picture of a step needs. */
   readonly #prepare: LessonContext["prepare"] | undefined;
-  /** The lesson and the seed of the steps that are made. */
-  #key = "";
-  #steps = new Map<number, Promise<Step>>();
+  /** The steps that are made, by lesson, seed and place: the pupils of a class have many seeds. */
+  readonly #steps = new Map<string, Promise<Step>>();
 
   constructor(core: Core, only: Lesson | null = null, prepare?: LessonContext["prepare"]) {
     this.#core = core;
@@ -51,19 +50,15 @@ export class LessonLoader {
     place: number,
     prepare?: LessonContext["prepare"],
   ): Promise<Step> {
-    const key = `${id} ${seed} ${own} ${task} ${card}`;
-    if (this.#key !== key) {
-      this.#key = key;
-      this.#steps = new Map();
-    }
     const steps = this.#steps;
-    const known = steps.get(place);
+    const key = `${id} ${seed} ${own} ${task} ${card} ${place}`;
+    const known = steps.get(key);
     if (known !== undefined) return known;
     const make = lesson.steps[place - 1];
     if (make === undefined) throw new Error(outOfRange("step", place, 1, lesson.steps.length));
     const made = Promise.resolve(make(lessonContext(this.#call, seed, prepare)));
-    made.catch(() => steps.delete(place)); // the next visit tries again
-    steps.set(place, made);
+    made.catch(() => steps.delete(key)); // the next visit tries again
+    steps.set(key, made);
     return made;
   }
 

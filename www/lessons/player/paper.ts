@@ -30,14 +30,15 @@ const LARGE = [640, 480] as const;
 
 /**
  * Pixels on paper for each of them, how tall one with a text may become, and what is left out: the
- * text of the step has rules, moves and the sizes of bands; a marked row has its own words, without
- * the proof, which would answer other questions.
+ * text of the step has rules, questions, moves and the sizes of bands; a marked row has its own
+ * words, without the proof, which would answer other questions.
  */
 const STILL = {
   ratio: 2.5,
   tallest: 1120,
   without: [
     ".play .rules",
+    ".play .said",
     ".play > section",
     ".bands table",
     ".periods:has(> .explained:not([hidden])) > :is(.period-table, .period-legend)",

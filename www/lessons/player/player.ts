@@ -3,7 +3,7 @@
  * step and all answers, and the device stores them for later visits.
  */
 
-import { action, press } from "../../canvas/keys.ts";
+import { type Action, action, press } from "../../canvas/keys.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { loadModule } from "../../core/download.ts";
 import { covers } from "../../core/loader.ts";
@@ -23,6 +23,7 @@ import type { Facts } from "../../views/view.ts";
 import type { Editor, EditorHost } from "../custom/editor.ts";
 import type { Lesson, Step, WholeLesson } from "../lesson.ts";
 import { Attempt, notesOf, spokenStep } from "./attempt.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { isUsed } from "./forms.ts";
 import css from "./lesson.css?shadow";
 import {
@@ -61,6 +62,8 @@ interface PlayerOptions {
   readonly keys: EventTarget;
   /** Whether it can be shown as pages to print. Default: yes. */
   readonly prints?: boolean;
+  /** Presents the lesson. Default: it has no button. */
+  readonly present?: Action;
   /** The lesson in place of those of links: nothing of it is stored on the device. */
   readonly only?: Lesson;
 }
@@ -93,6 +96,8 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
   #editor: Editor | null = null;
   /** The list of statements, once one was opened. */
   #contents: Contents | null = null;
+  /** The list of lessons, once it was opened. */
+  #catalogue: Catalogue | null = null;
   /** Counts what was opened: what is loaded for something older is dropped. */
   #turn = 0;
   /** Removes the listeners for keys; null while another picture is shown. */
@@ -113,6 +118,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
 
   get element(): HTMLElement {
     if (this.#isList && this.#contents !== null) return this.#contents.element;
+    if (this.isCatalogue && this.#catalogue !== null) return this.#catalogue.element;
     const other = this.#isEditor ? this.#editor : this.#isOnPaper ? this.#paper : null;
     return other?.element ?? this.#page.element;
   }
@@ -154,7 +160,13 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
 
   /** The link, with the theme and what it leaves out. */
   link({ theme = null, ground = null, ui = null }: State): string {
-    return printLesson({ ...this.state, ...(this.#isEditor && NONE), theme, ground, ui });
+    return printLesson({
+      ...this.state,
+      ...((this.#isEditor || this.isCatalogue) && NONE),
+      theme,
+      ground,
+      ui,
+    });
   }
 
   /** The state, for scripts: of a lesson, or of the view of a task. */
@@ -169,7 +181,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
   /** The name of the lesson of the site that is shown; "" in the editor, null for others. */
   get name(): string | null {
     const { own, task, id } = this.state;
-    if (this.isCard) return null;
+    if (this.isCard || this.isCatalogue) return null;
     return this.#isEditor ? "" : own === "" && task === "" ? id : null;
   }
 
@@ -190,15 +202,24 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     return { ...scoreOf(steps, readAnswers(this.state.answers)), steps: steps.length };
   }
 
+  /** Whether the lesson is shown to an audience. */
+  get #isPresented(): boolean {
+    return isHidden(this.state, "surroundings");
+  }
+
   /** The sentence for an audience. */
   get heading(): { readonly title: string; readonly sentence: string } {
     if (this.#isEditor) return { title: "Make your own lesson", sentence: "" };
     if (this.#isList) return { title: this.#contents?.title ?? "Papers", sentence: "" };
+    if (this.isCatalogue) return { title: "Learn", sentence: "" };
     const paper = this.#isOnPaper ? this.#paper?.title : undefined;
     if (paper !== undefined) return { title: paper, sentence: "" };
-    const step = this.attempt?.step;
+    const { step, place } = this.attempt ?? {};
     const ofStep = this.isCard ? this.lesson?.learnt : step?.title;
-    const sentence = step?.question?.ask ?? ofStep ?? "";
+    // The page of an audience has the question.
+    const sentence = this.#isPresented
+      ? `${place}. ${say(step?.title ?? "")}`
+      : (step?.question?.ask ?? ofStep ?? "");
     return { title: say(this.lesson?.title ?? "Lesson"), sentence: plain(sentence) };
   }
 
@@ -264,10 +285,18 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     action("Step", "The step before, or the next one.", "arrowleft arrowright space", (key) =>
       this.step(key === "arrowleft" ? -1 : 1),
     ),
+    action(
+      "Size of the picture",
+      "A larger picture, or a smaller one.",
+      "l",
+      () => this.#page.resize(),
+      () => this.#page.resizes,
+    ),
   ];
 
+  /** Turns a page of a step that is presented; else shows another step. */
   step(by: -1 | 1): void {
-    if (!this.#isOnPaper) this.#go(this.state.step + by);
+    if (!this.#isOnPaper && !this.#page.turn(by)) this.#go(this.state.step + by);
   }
 
   // In place of a view
@@ -278,7 +307,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     const { signal } = this.#keys;
     const listener = (event: Event) =>
       !this.#isOnPaper &&
-      !isUsed(event as KeyboardEvent, isHidden(this.state, "surroundings")) &&
+      !isUsed(event as KeyboardEvent, this.#isPresented) &&
       press(this.actions, event as KeyboardEvent);
     this.#options.keys.addEventListener("keydown", listener, { signal });
     // A page in the background may never come back.
@@ -322,6 +351,10 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     return this.#options.prints ?? true;
   }
 
+  get present(): Action | undefined {
+    return this.#options.present;
+  }
+
   /** Loads the lesson and makes its step. `speaks`: whether it is announced. */
   async #show(speaks: boolean): Promise<void> {
     const turn = ++this.#turn;
@@ -333,6 +366,10 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
       this.#editor?.leave();
       if (this.#isList) {
         await this.#list(turn, speaks);
+        return;
+      }
+      if (this.isCatalogue) {
+        await this.#showCatalogue(turn, speaks);
         return;
       }
       const { lesson, place, step } = await this.#loader.open(this.state);
@@ -388,6 +425,23 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     if (speaks) queueMicrotask(() => this.#contents?.focus());
   }
 
+  /** Whether all lessons are listed. */
+  get isCatalogue(): boolean {
+    return this.#isOnPaper && this.state.page === "all";
+  }
+
+  async #showCatalogue(turn: number, speaks: boolean): Promise<void> {
+    this.figure.endPlaying();
+    this.#paper?.stop();
+    const { Catalogue } = await loadModule(import("./catalogue.ts"), "The list of lessons");
+    const { announcer } = this.#session;
+    this.#catalogue ??= new Catalogue((sentence) => announcer.report("lesson", [sentence], true));
+    await this.#catalogue.show(this.state);
+    if (turn !== this.#turn) return;
+    this.#session.schedule();
+    if (speaks) queueMicrotask(() => this.#catalogue?.focus());
+  }
+
   /** Whether the editor is shown. */
   get #isEditor(): boolean {
     return this.#isOnPaper && this.state.page === "make" && !isHidden(this.state, "answers");
@@ -424,12 +478,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
 
   /** Whether the lesson is shown as a page to print; an audience sees its steps. */
   get #isOnPaper(): boolean {
-    return (
-      this.prints &&
-      !this.isCard &&
-      this.state.page !== "steps" &&
-      !isHidden(this.state, "surroundings")
-    );
+    return this.prints && !this.isCard && this.state.page !== "steps" && !this.#isPresented;
   }
 
   /** Shows the worksheet or the teacher's page. */
@@ -479,7 +528,8 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
   async #begin(place: number, step: Step, speaks: boolean): Promise<void> {
     const isSame = this.attempt?.place === place && this.#page.element.isConnected;
     const isStudent = isHidden(this.state, "answers");
-    const { answers, shown } = this.state;
+    // An audience sees the answers of the link, and not those that this device has stored.
+    const { answers, shown } = this.#isPresented && this.#origin === "" ? NONE : this.state;
     const isShown = readShown(shown).has(place);
     this.attempt = new Attempt(place, step, readAnswers(answers), { isStudent, isShown });
     this.attempt.draft = this.#drafts.get(this.#draftKey(place)) ?? this.attempt.draft;

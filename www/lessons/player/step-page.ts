@@ -3,6 +3,7 @@ import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import type { Action } from "../../canvas/keys.ts";
 import { type Control, control } from "../../controls/controls.ts";
 import { Terms } from "../../controls/terms.ts";
 import { loadModule } from "../../core/download.ts";
@@ -40,6 +41,8 @@ export interface StepLesson {
   readonly allSteps: readonly Step[];
   /** Whether lessons can be shown as pages to print. */
   readonly prints: boolean;
+  /** Presents the lesson, where that is possible. */
+  readonly present: Action | undefined;
   step(by: -1 | 1): void;
   again(): void;
   copy(): Promise<void>;
@@ -62,6 +65,8 @@ export class StepPage {
   #sound: Sound | null = null;
   /** The step that is shown. */
   #place: number | undefined;
+  /** Whether the picture has most of the height of a phone, and not a third. */
+  #isLarge = false;
 
   constructor(session: Session, lesson: StepLesson) {
     this.#session = session;
@@ -79,10 +84,13 @@ export class StepPage {
 
   show(): void {
     const { attempt, state } = this.#lesson;
-    if (attempt?.place !== this.#place) this.#sound?.leave();
+    if (attempt?.place !== this.#place) {
+      this.#sound?.leave();
+      this.#isLarge = attempt?.step.question?.form.kind === "pick"; // the picture is its field
+      for (const each of this.#scrollers) each.scrollTo({ left: 0 });
+    }
     this.#place = attempt?.place;
     this.element.toggleAttribute("data-presented", isHidden(state, "surroundings"));
-    this.element.toggleAttribute("data-large", attempt?.step.large === true);
     this.#paint();
     this.picture.schedule();
   }
@@ -95,10 +103,38 @@ export class StepPage {
   /** Moves the focus to the heading of the step, and shows its beginning. */
   focus(): void {
     this.element.querySelector<HTMLElement>(".lesson-text h2")?.focus({ preventScroll: true });
-    for (const each of this.#scrollers) each.scrollTo({ top: 0 });
+    for (const each of this.#scrollers) each.scrollTo({ top: 0, left: 0 });
   }
 
   // The picture
+
+  /** Turns to another page of a step that is presented; returns whether there is one. */
+  turn(by: -1 | 1): boolean {
+    const text = this.element.querySelector(".lesson-text");
+    if (text === null || !isHidden(this.#lesson.state, "surroundings")) return false;
+    const { clientWidth, scrollLeft, scrollWidth } = text;
+    const left = (Math.round(scrollLeft / clientWidth) + by) * clientWidth;
+    if (left < 0 || left >= scrollWidth - 1) return false;
+    text.scrollTo({ left });
+    return true;
+  }
+
+  /** Whether the picture has two sizes, as on a phone. */
+  get resizes(): boolean {
+    return this.element.querySelector(".lesson-size")?.checkVisibility() === true;
+  }
+
+  /** Makes the picture larger or smaller there. */
+  resize(isLarge = !this.#isLarge): void {
+    this.#isLarge = isLarge;
+    this.picture.schedule();
+    for (const each of this.#scrollers) each.scrollTo({ top: 0 });
+  }
+
+  /** What a tap on the small picture does, which takes no taps itself. */
+  #tapped({ target, currentTarget }: Event): void {
+    if (target === currentTarget && !this.#isLarge) this.resize(true);
+  }
 
   #paint(): void {
     const { attempt, state, lesson } = this.#lesson;
@@ -267,14 +303,22 @@ export class StepPage {
     if (picture.link === "") return html`<p class="coming">Loading the lesson …</p>`;
     const { drawing = null, is } = this.#instead;
     const name = is === "proof" ? say("In colours") : say("As printed");
-    return html`<div class="lesson-picture">
-      <div class="lesson-stage" data-view=${picture.view.name} ?data-compared=${typeof picture.state.vs === "number"} ?data-drawn=${drawing !== null}>
+    const size = this.#lesson.lesson?.isCard ? nothing : this.#isLarge ? "large" : "small";
+    return html`<div class="lesson-picture" data-size=${size}>
+      <div class="lesson-stage" data-view=${picture.view.name} ?data-compared=${typeof picture.state.vs === "number"} ?data-drawn=${drawing !== null} @click=${(event: Event) => this.#tapped(event)}>
         ${picture.figure.root}${drawing === null ? nothing : html`<div class="drawing" role="region" aria-label=${name} tabindex="0">${drawing.content}</div>`}
       </div>
       ${this.#underPicture()}
     </div>
-    <section class="lesson-text" aria-label="Lesson">${this.#text()}</section>`;
+    <section class="lesson-text" aria-label="Lesson" @scroll=${this.#align}>${this.#text()}</section>`;
   }
+
+  /** Shows whole pages of a step that is presented: the browser scrolls to what has the focus. */
+  readonly #align = ({ currentTarget }: Event): void => {
+    const text = currentTarget as Element;
+    const left = Math.round(text.scrollLeft / text.clientWidth) * text.clientWidth;
+    if (Math.abs(left - text.scrollLeft) >= 1) text.scrollTo({ left });
+  };
 
   #underPicture(): TemplateResult {
     const { drawing, is } = this.#instead;
@@ -300,6 +344,7 @@ export class StepPage {
     ${play ? tool(playing ? "Pause" : (picture.view.verb ?? "Play"), () => picture.figure.play(playing ? "stop" : "on")) : nothing}
     ${step ? tool("›", () => picture.figure.step(1), "One step of the picture forward") : nothing}
     ${keyed(attempt?.place, html`${repeat(picture.controls, ({ key }) => key, control)}`)}
+    ${lesson?.isCard ? nothing : html`<button type="button" class="plain lesson-size" @click=${() => this.resize()}>${this.#isLarge ? "Smaller picture" : "Larger picture"}</button>`}
     <button type="button" class="plain" ?disabled=${!picture.isChanged} @click=${() => picture.reset()}>${lesson?.isTask || lesson?.isCard ? "First picture" : "Picture of this step"}</button>
     <span class="lesson-facts note">${progress !== null ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>`;
   }
@@ -316,11 +361,11 @@ export class StepPage {
     ${keyed(
       `${lesson.title} ${place}`,
       html`<h2 tabindex="-1" dir="auto">${formulasIn(step.title, typeset)}</h2>
-        ${place === 1 && isLesson ? [about(lesson), this.#papers()] : nothing}
         ${step.body?.((link) => inLook(link, state)) ?? typesetBlocks(step.text)}
         ${step.listens ? this.#heard() : nothing}
         ${step.question === undefined ? nothing : this.#question(step.question, attempt)}
-        ${open && step.after ? html`<div class="stack">${typesetBlocks(step.after, citing)}</div>` : nothing}
+        ${open && step.after ? html`<div class="lesson-after stack">${typesetBlocks(step.after, citing)}</div>` : nothing}
+        ${place === 1 && isLesson ? [about(lesson), this.#papers()] : nothing}
         ${place === last && !lesson.isCard ? this.#ending(lesson) : nothing}
         ${hasTerms ? this.#terms.element : nothing}`,
     )}
@@ -334,12 +379,13 @@ export class StepPage {
     }`;
   }
 
-  /** The buttons that lead to the worksheet and to the teacher's page. */
+  /** The buttons that present the lesson, and that lead to its worksheet and its teacher's page. */
   #papers(): TemplateResult | typeof nothing {
-    const { lesson, prints } = this.#lesson;
+    const { lesson, prints, present } = this.#lesson;
     if (!prints || this.#isStudent || lesson?.isCard) return nothing;
     const open = (page: LessonState["page"]) => () => this.#lesson.turnTo({ page });
-    return html`<div class="lesson-acts row">
+    return html`<div class="lesson-acts lesson-pages row">
+    ${present ? html`<button type="button" class="plain" @click=${() => present.run("")}>${present.name}</button>` : nothing}
     <button type="button" class="plain" @click=${open("worksheet")}>Worksheet</button>
     <button type="button" class="plain" @click=${open("teacher")}>For the teacher</button>
   </div>`;

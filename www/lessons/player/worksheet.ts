@@ -12,6 +12,9 @@ import { answerTable } from "./template.ts";
 /** The most columns of a board that fit beside a picture. */
 const MOST_BESIDE = 8;
 
+/** The letters of a text that may go on on the next page: else a third of a page may stay empty. */
+const LONG = 300;
+
 /** Returns what stands beside a step, counted from 1 on: its picture and the code of its link. */
 export type PictureOf = (place: number) => TemplateResult;
 
@@ -41,7 +44,7 @@ function stepOnPaper(
   place: number,
   pictureOf: PictureOf,
 ): TemplateResult {
-  return html`<section class="paper-step" ?data-large=${large}>
+  return html`<section class="paper-step" ?data-large=${large} ?data-long=${large || text.length > LONG}>
     <h3>${place}. ${typeset(title)}</h3>
     ${large ? nothing : pictureOf(place)}
     ${typesetBlocks(text)}
@@ -63,13 +66,13 @@ function isWide(form: Form): boolean {
 export function answerKey({ lesson, steps }: WholeLesson): TemplateResult {
   return html`<section class="paper-key">
     <h2>Answers: ${typeset(lesson.title)}</h2>
-    ${steps.map(({ title, question, after }, at) =>
+    ${steps.map(({ title, question, after, afterOnPaper = after }, at) =>
       question === undefined
         ? nothing
         : html`<section class="paper-answer">
             <h3>${at + 1}. ${typeset(title)}</h3>
             <p class="quiet" dir="auto">${inline(question.ask)}</p>
-            ${answer(question)} ${after ? typesetBlocks(after) : nothing}
+            ${answer(question)} ${afterOnPaper ? typesetBlocks(afterOnPaper) : nothing}
           </section>`,
     )}
   </section>`;
@@ -101,16 +104,17 @@ export function reasonOf({ form, judge }: Question, answer: string): string {
   return reason.slice(0, 1).toUpperCase() + reason.slice(1);
 }
 
-/** The other answers that are offered, each with the reason why it is wrong. */
+/** The other answers that are offered, with the reasons why they are wrong. */
 function others(question: Question, options: readonly string[]): TemplateResult {
-  const wrong = options.flatMap((option, at) =>
-    question.judge(`${at}`).kind === "wrong"
-      ? [{ option, reason: reasonOf(question, `${at}`) }]
-      : [],
-  );
-  return html`<ul class="paper-wrong">${wrong.map(
-    ({ option, reason }) =>
-      html`<li>Not <em>${typeset(option)}</em>${reason === "" ? "." : html`: ${inline(reason)}`}</li>`,
+  const byReason = new Map<string, string[]>();
+  for (const [at, option] of options.entries()) {
+    if (question.judge(`${at}`).kind !== "wrong") continue;
+    const reason = reasonOf(question, `${at}`);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), option]);
+  }
+  return html`<ul class="paper-wrong">${[...byReason].map(
+    ([reason, all]) =>
+      html`<li>Not <em>${typeset(all.map((option) => say(option)).join(", "))}</em>${reason === "" ? "." : html`: ${inline(reason)}`}</li>`,
   )}</ul>`;
 }
 
@@ -138,9 +142,9 @@ function blank(form: Form): TemplateResult {
           (item) =>
             html`<li class="row">${box("digit")}<span dir="auto">${typeset(item)}</span></li>`,
         )}</ul>`;
-    case "move":
-      return html`<div class="blank move row">${form.piles.map(pile)}
-        <p>Take ${box("digit")} from the pile of ${box("digit")}.</p></div>`;
+    case "move": // the piles are in the picture
+      return html`<p class="quiet">Piles: ${form.piles.join(", ")}</p>
+        <p class="blank">Take ${box("digit")} from the pile of ${box("digit")}.</p>`;
     case "cells":
       return html`<p class="quiet">${form.one ? "Mark one cell." : "Mark the cells."}</p>${board(form, [])}`;
   }
@@ -148,12 +152,6 @@ function blank(form: Form): TemplateResult {
 
 function box(size: "wide" | "tick" | "digit"): TemplateResult {
   return html`<span class=${`box ${size}`}></span>`;
-}
-
-/** A pile of counters, with their number below. */
-function pile(size: number): TemplateResult {
-  const counters = Array.from({ length: size }, () => html`<i></i>`);
-  return html`<div class="pile"><div>${counters}</div><b>${size}</b></div>`;
 }
 
 /** Returns a board of cells. Marked are those with the given numbers, counted row by row from 0. */
