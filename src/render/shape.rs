@@ -76,7 +76,7 @@ pub enum Symmetry {
 
 /// The shape of a tree, or of several, whose nodes have places.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Typescript)]
-#[typescript("TreeShape")]
+#[typescript("TreeOutline")]
 pub struct Tree {
     /// One for each child of the root, in the order of the nodes; none if it has several roots.
     pub arms: Vec<Arm>,

@@ -6,12 +6,12 @@ use wasm_bindgen::JsCast;
 use super::digest;
 use super::prelude::*;
 use nimscape::shape::{
-    self, Arm, Grid as GridShape, Places as PlaceList, Symmetry, Tree as TreeShape,
+    self, Arm, Grid as GridShape, Places as PlaceList, Symmetry, Tree as TreeOutline,
     Trend as ColumnTrend,
 };
 use nimscape::summary::{Corner as Rare, Summarizer, Summary};
 
-declare!(Arm, ColumnTrend, GridShape, PlaceList, Rare, Symmetry, TreeShape);
+declare!(Arm, ColumnTrend, GridShape, PlaceList, Rare, Symmetry, TreeOutline);
 
 /// What a field holds: of a plane its values, of cells and points their generations, of a block its
 /// bits.
@@ -34,7 +34,7 @@ pub struct Survey {
     /// equally frequent.
     rare: Option<Rare>,
     /// The shape of cells or points; null of a single one, and of numbers.
-    tree: Option<TreeShape>,
+    tree: Option<TreeOutline>,
     /// The shape of numbers in rows and columns; null of others.
     grid: Option<GridShape>,
 }
