@@ -111,7 +111,7 @@ function shared(site, view, link, words, frameSize) {
     words,
     title: "Nim in the plane, generations 0 to 6 · nimscape",
     caption: "Each dot is a losing position of three-pile Nim, joined to the one it grew from.",
-    alt: "Nim in the plane: 37 cells, born in generations 0 to 6.",
+    alt: "Nim in the plane, generations 0 to 6.",
     year: new Date().getFullYear(),
   };
 }
