@@ -44,9 +44,9 @@ export function chosen(given, names) {
 
 /**
  * Returns the pictures that have thumbnails, those of views in the menu and of all statement
- * cards, by the names of their files. `stamp` is what a thumbnail is drawn from, for the check that it is current: the link; for
- * one of several pictures of a card also the digest of its data and a checksum of the picture seen
- * from afar.
+ * cards, by the names of their files. `stamp` is what a thumbnail is drawn from, for the check that
+ * it is current: the link; for one of several pictures of a card also the digest of its data and a
+ * checksum of the picture seen from afar.
  * @returns {Promise<ReadonlyMap<string, { link: string, stamp: string }>>}
  */
 export async function thumbnails() {

@@ -133,7 +133,16 @@ const UNCHECKED = {
 const CHECKERS = ["--", "certificates_adversarial::", "periods_certificates::"];
 
 /** The crate and those that it needs. */
-const PARTS_OF_CORE = ["base", "games", "automata", "arrays", "proof", "periods", "render"];
+const PARTS_OF_CORE = [
+  "macros",
+  "base",
+  "games",
+  "automata",
+  "arrays",
+  "proof",
+  "periods",
+  "render",
+];
 const CRATES = ["nimscape", ...PARTS_OF_CORE.map((name) => `nimscape-${name}`)].flatMap((name) => [
   "--package",
   name,

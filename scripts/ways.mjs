@@ -103,6 +103,7 @@ function shared(site, view, link, words, frameSize) {
     answered: null,
     page: `${site}p/nim-fractals-1/`,
     file: null,
+    pdf: null,
     frame: `${site}embed.html${link}`,
     frameSize,
     script: `${site}figure.js`,
@@ -110,6 +111,7 @@ function shared(site, view, link, words, frameSize) {
     words,
     title: "Nim in the plane, generations 0 to 6 · nimscape",
     caption: "Each dot is a losing position of three-pile Nim, joined to the one it grew from.",
+    alt: "Nim in the plane, generations 0 to 6.",
     year: new Date().getFullYear(),
   };
 }

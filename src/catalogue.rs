@@ -1,39 +1,22 @@
-//! The catalogue: every game, map, palette, scale and range that the core accepts, as one value.
+//! The catalogue: every game, map, palette and scale that the core accepts, as one value.
 //!
 //! The front end makes its controls and types from this value; the bindings export it as
-//! `catalogue()`. Nothing is listed here. A game is a row of [`GAMES`], a map a row of [`MAPS`], a
-//! palette a row of [`PALETTES`], a range a constant of the module that checks it.
+//! `catalogue()`, with the ranges of parameters. Nothing is listed here. A game is a row of
+//! [`GAMES`], a map a row of [`MAPS`], a palette a row of [`PALETTES`].
 
-use core::ops::RangeInclusive;
-use std::collections::BTreeMap;
-
+use nimscape_base::Typescript;
 use serde::Serialize;
 
-use crate::arrays::fill::{completion, leading, steps};
+use crate::arrays::Map;
 use crate::arrays::map::{MAPS, MapInfo, Parameter, Style};
-use crate::arrays::near_equivalence::{decision, shadows};
-use crate::arrays::rows::{half_window, offsets};
-use crate::arrays::{Map, aligned, far};
-use crate::automata::{growth, octant};
-use crate::dynamics::state;
-use crate::games::{self, Convention, GAMES, Game, LEAF_SIDES, Picture};
-use crate::mesh::solid;
-use crate::nim;
-use crate::octal;
-use crate::periods::{self, barriers, rows, search::seeds, shift};
+use crate::games::{Convention, GAMES, Game, Picture};
 use crate::render::palette::{CATEGORIES, KINDS, PALETTES, Palette};
 use crate::render::plane::palettes_for;
 use crate::render::scale::CURVES;
 use crate::sequences::{self, SEQUENCES, Sequence};
 
-/// The least and the largest number, by member.
-pub type Ranges = BTreeMap<&'static str, [f64; 2]>;
-
-/// A type of parameters and the ranges of its members.
-type Members = (&'static str, Vec<(&'static str, [f64; 2])>);
-
 /// Everything that the core offers. [`Catalogue::default`] returns it; it is always the same.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Catalogue {
     /// The games, in the order in which they are offered.
     pub games: Vec<GameEntry>,
@@ -47,20 +30,18 @@ pub struct Catalogue {
     pub palette_kinds: Vec<&'static str>,
     /// The scales of colours; the first is the default.
     pub scales: Vec<&'static str>,
-    /// The least and the largest number, by the type of parameters and the member:
-    /// `ranges.ArrayParams.c`. A range that depends on other members has a name of its own, such
-    /// as `ranges.ArrayParams.side_with_row`.
-    pub ranges: BTreeMap<&'static str, Ranges>,
 }
 
 /// A game.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Typescript)]
+#[typescript("CatalogueGame")]
 pub struct GameEntry {
     /// The word in links.
     pub name: &'static str,
     /// The label of the control.
     pub label: &'static str,
     /// How positions are drawn.
+    #[typescript("\"piles\" | \"rows\" | \"tree\" | \"sum\"")]
     pub picture: Picture,
     /// Whether the player who makes the last move loses.
     pub misere: bool,
@@ -73,7 +54,8 @@ pub struct GameEntry {
 }
 
 /// A map of an array.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Typescript)]
+#[typescript("CatalogueMap")]
 pub struct MapEntry {
     /// The word in links; also the name of the parameter.
     pub name: &'static str,
@@ -86,6 +68,7 @@ pub struct MapEntry {
     /// Whether the map needs a second centre.
     pub compares: bool,
     /// How the numbers are drawn: the word of a [`Style`].
+    #[typescript("MapStyle")]
     pub style: &'static str,
     /// Whether the numbers have both signs.
     pub signed: bool,
@@ -100,7 +83,8 @@ pub struct MapEntry {
 }
 
 /// The parameter of a map.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Typescript)]
+#[typescript("CatalogueParameter")]
 pub struct ParameterEntry {
     /// The label of the control.
     pub label: &'static str,
@@ -115,7 +99,8 @@ pub struct ParameterEntry {
 }
 
 /// The palettes of a map with a small parameter.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Typescript)]
+#[typescript("CatalogueFew")]
 pub struct FewEntry {
     /// The largest such parameter.
     pub most: u16,
@@ -124,16 +109,19 @@ pub struct FewEntry {
 }
 
 /// A map that replaces another one when two centres are compared.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Typescript)]
+#[typescript("CatalogueCompared")]
 pub struct ComparedEntry {
     /// How its numbers are drawn.
+    #[typescript("MapStyle")]
     pub style: &'static str,
     /// The palettes that fit, the standard one first.
     pub palettes: Vec<&'static str>,
 }
 
 /// A sequence of counts.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Typescript)]
+#[typescript("CatalogueSequence")]
 pub struct SequenceEntry {
     /// The word in links.
     pub name: &'static str,
@@ -150,13 +138,15 @@ pub struct SequenceEntry {
 }
 
 /// A palette.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Typescript)]
+#[typescript("CataloguePalette")]
 pub struct PaletteEntry {
     /// The word in links.
     pub name: &'static str,
     /// The label of the control.
     pub label: &'static str,
     /// What the palette is for: one of `palette_kinds`.
+    #[typescript("PaletteKind")]
     pub kind: &'static str,
 }
 
@@ -169,7 +159,6 @@ impl Default for Catalogue {
             palettes: PALETTES.iter().map(PaletteEntry::of).collect(),
             palette_kinds: KINDS.map(|(word, _)| word).to_vec(),
             scales: CURVES.map(|(word, _)| word).to_vec(),
-            ranges: ranges(),
         }
     }
 }
@@ -246,191 +235,4 @@ impl PaletteEntry {
 /// Returns the names of the palettes that fit a map.
 fn names(map: Map) -> Vec<&'static str> {
     palettes_for(map).map(|palette| palette.name).collect()
-}
-
-fn ranges() -> BTreeMap<&'static str, Ranges> {
-    let all = [array_ranges(), period_ranges(), automata_ranges()];
-    all.into_iter().flatten().map(|(name, of)| (name, of.into_iter().collect())).collect()
-}
-
-const C: (&str, RangeInclusive<u32>) = ("c", completion::CENTRES);
-const VS: (&str, RangeInclusive<u32>) = ("vs", completion::CENTRES);
-
-fn array_ranges() -> Vec<Members> {
-    vec![
-        of(
-            "ArrayParams",
-            &[
-                C,
-                VS,
-                ("side", completion::SIDES),
-                ("row", leading::NUMBERS),
-                ("side_with_row", leading::SIDES),
-                ("leaf", leading::LEAVES),
-                ("side_with_leaf", leading::GRUNDY_SIDES),
-                ("side_with_tree", LEAF_SIDES),
-            ],
-        ),
-        of(
-            "FarParams",
-            &[
-                C,
-                ("rows", half_window::ROWS),
-                ("below", half_window::ROWS),
-                ("from", far::FROM),
-                ("width", far::WIDTHS),
-            ],
-        ),
-        of(
-            "AlignedParams",
-            &[
-                ("c", aligned::CENTRES),
-                ("m", aligned::POWERS),
-                ("by", 0..=1 << aligned::POWERS.end()),
-                ("columns", aligned::COLUMNS),
-            ],
-        ),
-        of("FillingParams", &[C, ("side", steps::SIDES)]),
-        of(
-            "ShadowsParams",
-            &[
-                C,
-                VS,
-                ("barrier", half_window::ROWS),
-                ("from", shadows::FIRST),
-                ("side", shadows::SIDES),
-            ],
-        ),
-        of(
-            "NearEquivalenceParams",
-            &[
-                C,
-                ("d", completion::CENTRES),
-                ("largest", half_window::ROWS),
-                ("effort", decision::EFFORTS),
-            ],
-        ),
-        of(
-            "RowOffsetsParams",
-            &[C, ("row", offsets::ROW), ("from", offsets::FROM), ("count", offsets::COUNT)],
-        ),
-    ]
-}
-
-fn period_ranges() -> Vec<Members> {
-    let from = ("from", 1..=barriers::LAST);
-    let effort = ("effort", wide_ends(&rows::EFFORTS));
-    let steps = ("t", wide_ends(&state::STEPS));
-    let system = [("k", state::ROWS), ("n", state::RADII)];
-    let seeds = [
-        ("number", wide_ends(&state::SEEDS)),
-        ("columns", wide_ends(&state::STRIP)),
-        ("column", [0.0, *seeds::COLUMNS.end() as f64]),
-    ];
-    vec![
-        of("BarrierParams", &[C, ("n", barriers::NUMBERS), from, ("side", barriers::SIDES)]),
-        and(of("PeriodParams", &[C, ("rows", periods::ROWS)]), &[effort]),
-        and(of("TransferParams", &[]), &[("c", centre_ends())]),
-        and(of("DynamicsParams", &system), &[steps]),
-        and(of("DynamicsSystem", &system), &seeds),
-    ]
-}
-
-fn automata_ranges() -> Vec<Members> {
-    let growth = [("n", wide_ends(&growth::GENERATIONS)), ("n_listed", wide_ends(&growth::LISTED))];
-    let pile = ("pile", wide_ends(&nim::PILES));
-    let piles = *sequences::PILES.start() as u32..=*sequences::PILES.end() as u32;
-    vec![
-        and(of("GrowthParams", &[]), &growth),
-        of(
-            "OctantParams",
-            &[
-                C,
-                ("d", 0..=octant::SIDES.end() - 1),
-                ("side", octant::SIDES),
-                ("side_listed", octant::LISTED_SIDES),
-                ("side_relaxed", octant::RELAXED_SIDES),
-                ("side_with_c", octant::TRIPOD_SIDES),
-            ],
-        ),
-        of("OctalParams", &[("to", octal::HEAPS)]),
-        pile_ranges(),
-        of("SequenceParams", &[("k", piles), ("to", 0..=*sequences::TERMS.end() as u32 - 1)]),
-        of("SolidParams", &[("size", solid::SIZES), ("thickness", solid::THICKNESSES)]),
-        and(
-            of(
-                "GameParams",
-                &[
-                    ("number", games::NUMBERS),
-                    ("numbers", 0..=games::MOST_NUMBERS as u32),
-                    ("k", games::MOORE),
-                ],
-            ),
-            &[pile],
-        ),
-        of(
-            "TreeParams",
-            &[("vertices", games::VERTICES), ("size", games::NUMBERS), ("to", games::TERMS)],
-        ),
-        and(
-            of(
-                "BarrierPlaneParams",
-                &[
-                    ("from", games::barriers::FIRST),
-                    ("side", games::barriers::SIDES),
-                    ("step", games::barriers::STEPS),
-                ],
-            ),
-            &["dx", "dy"].map(|name| (name, translations())),
-        ),
-    ]
-}
-
-/// The last generations of `PilesGraphParams`, by number of piles and whether every order counts.
-const LAST_GENERATIONS: [(&str, u32, nim::Order); 10] = [
-    ("n_of_2", 2, nim::Order::Sorted),
-    ("n_of_3", 3, nim::Order::Sorted),
-    ("n_of_4", 4, nim::Order::Sorted),
-    ("n_of_5", 5, nim::Order::Sorted),
-    ("n_of_6", 6, nim::Order::Sorted),
-    ("n_of_2_all", 2, nim::Order::All),
-    ("n_of_3_all", 3, nim::Order::All),
-    ("n_of_4_all", 4, nim::Order::All),
-    ("n_of_5_all", 5, nim::Order::All),
-    ("n_of_6_all", 6, nim::Order::All),
-];
-
-fn pile_ranges() -> Members {
-    let last = LAST_GENERATIONS.iter().filter_map(|&(name, k, order)| {
-        Some((name, [0.0, nim::last_generation(k, order).ok()?.into()]))
-    });
-    let all = of("PilesGraphParams", &[("k", nim::GRAPH_PILES), ("n", nim::GENERATIONS)]);
-    and(all, &last.collect::<Vec<_>>())
-}
-
-fn translations() -> [f64; 2] {
-    let all = games::barriers::TRANSLATIONS;
-    [*all.start(), *all.end()].map(f64::from)
-}
-
-/// Returns the ranges of a type of parameters.
-fn of(name: &'static str, ranges: &[(&'static str, RangeInclusive<u32>)]) -> Members {
-    let ends = |range: &RangeInclusive<u32>| [*range.start(), *range.end()].map(f64::from);
-    (name, ranges.iter().map(|(member, range)| (*member, ends(range))).collect())
-}
-
-/// Adds ranges of other types of numbers.
-fn and((name, mut ranges): Members, more: &[(&'static str, [f64; 2])]) -> Members {
-    ranges.extend_from_slice(more);
-    (name, ranges)
-}
-
-/// Returns the ends of the centres to which theorems transfer rows.
-fn centre_ends() -> [f64; 2] {
-    [*shift::CENTRES.start() as f64, *shift::CENTRES.end() as f64]
-}
-
-/// Returns the ends of a range of 64 bits, at most 2^53: `f64` holds them exactly.
-fn wide_ends(range: &RangeInclusive<i64>) -> [f64; 2] {
-    [*range.start() as f64, *range.end() as f64]
 }

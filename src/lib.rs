@@ -39,7 +39,7 @@
 //! - [`mesh`]: solids for 3D printers.
 //! - [`summary`] and [`shape`]: statistics and shape of a window of numbers or of a tree, for
 //!   sentences.
-//! - [`catalogue`]: every game, map, palette and range, as one value.
+//! - [`catalogue`]: every game, map and palette, as one value.
 //!
 //! Each is a crate or part of one: [`nimscape_base`] (errors), [`nimscape_proof`] (certificates and
 //! their checkers, which use the former alone), [`nimscape_games`], [`nimscape_automata`],

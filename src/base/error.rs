@@ -74,6 +74,12 @@ pub fn cut(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
 
+/// Returns a text in quotes for a message, at most 60 letters.
+pub fn quoted(text: &str) -> String {
+    let shown = format!("{text:?}");
+    if shown.chars().count() <= 60 { shown } else { cut(&shown, 57) + "..." }
+}
+
 /// Returns the error of work that was stopped on demand; `name` and `value` say which work.
 pub fn stopped(name: &'static str, value: impl Display) -> Error {
     Error::Stopped { name, value: value.to_string() }

@@ -8,6 +8,9 @@ pub mod order;
 pub mod recurrence;
 pub mod strict;
 pub mod text;
+pub mod typescript;
 pub mod work_budget;
 
 pub use mex::mex;
+pub use nimscape_macros::Typescript;
+pub use typescript::Typescript;

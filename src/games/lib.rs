@@ -25,10 +25,12 @@ mod nim_game;
 pub mod octal;
 mod octal_game;
 mod play;
+mod question;
 mod solver;
 mod space;
 mod subtraction;
 mod sum;
+mod table;
 mod third_ones_lucky;
 mod tree_nim;
 mod trees;
@@ -42,9 +44,14 @@ pub use game::{
     Convention, Game, GameInfo, Picture, Position, Summand, Theorem, is_position, shown,
 };
 pub use play::{Move, Play};
+pub use question::{OwnRules, Question};
 pub use solver::{Facts, MOST_SOLVED, Solver};
 pub use space::{IN_SPACE, p_positions_in_space};
 pub use subtraction::Subtraction;
+pub use table::{
+    GameBorn, GameDiscoveries, GameDiscovery, GameMove, GamePart, GamePlay, GameTwin,
+    MOST_SEARCHED, SolvedGame,
+};
 pub use tree_nim::still_joined;
 pub use trees::{
     Biray, LEAF_SIDES, LeafArray, LeafRow, LeafTree, MOST_POSITIONS, Period, Ray, SeenRay, Solved,

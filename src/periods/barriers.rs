@@ -25,6 +25,8 @@
 //! `C(c, c)` without the array.
 
 use core::ops::RangeInclusive;
+use nimscape_base::Typescript;
+use serde::Serialize;
 
 use super::bands::BandFinder;
 use super::diagonal::entry;
@@ -62,7 +64,8 @@ pub struct Barriers {
 }
 
 /// Whether the numbers below `2 radius - 1` are a perfect band.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("BandRung")]
 pub struct Rung {
     /// Half the width of the band.
     pub radius: u32,

@@ -7,6 +7,9 @@
 //! they do, row `8n + 2` generally has `2 (4n + 1) (4n + 2)`; when they do not, row `8n` generally
 //! has `2 (4n) (4n + 1)`. Section 9.3 often sees the same in rows `8n + 3` and `8n + 1`.
 
+use nimscape_base::Typescript;
+use serde::Serialize;
+
 /// The periods that a pattern expects of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
@@ -19,7 +22,9 @@ pub struct Pattern {
 }
 
 /// Whether a row of a centre keeps its pattern.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("PatternVerdict")]
+#[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// It has the expected period.
     Kept,

@@ -2,11 +2,15 @@
 
 use super::{Palette, Pixels};
 use nimscape_automata::growth::{Frame, MOST_PIXELS, NEVER, Pixel, PixelCounts, Rule, Tally};
+use nimscape_base::Typescript;
 use nimscape_base::error::{Result, in_range};
+use serde::Deserialize;
 
 /// What the colour of a cell shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Typescript)]
 #[non_exhaustive]
+#[typescript("GrowthColour")]
+#[serde(rename_all = "kebab-case")]
 pub enum Colour {
     /// When it was born.
     Generation,

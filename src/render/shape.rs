@@ -1,6 +1,8 @@
 //! The shape of a picture, for its text alternative: the straight arms of a tree and what leaves
 //! them, mirrors and turns that keep it, and squares, repeated rows and the diagonal of numbers.
 
+use nimscape_base::Typescript;
+use serde::Serialize;
 use std::collections::HashSet;
 
 /// So many places are listed one by one.
@@ -11,7 +13,8 @@ pub const MOST_COMPARED: usize = 1 << 22;
 
 /// Increasing whole numbers: how many they are, where they begin and end, and their distance if it
 /// is always the same.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("PlaceList")]
 pub struct Places {
     /// The first ones: [`MOST_LISTED`] at most.
     pub listed: Vec<u32>,
@@ -38,7 +41,7 @@ impl Places {
 
 /// A straight line of nodes that begins at the root: each is joined to the one before by the same
 /// step.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Typescript)]
 pub struct Arm {
     /// From each node to the next.
     pub step: Vec<i32>,
@@ -49,24 +52,31 @@ pub struct Arm {
     /// How many are joined to it at each of these places; `None` if that varies.
     pub sides: Option<u32>,
     /// The first place whose side branches have the most nodes together, and that number.
+    #[typescript("[place: number, nodes: number] | null")]
     pub largest: Option<(u32, u32)>,
 }
 
 /// What can leave all nodes of a tree where nodes are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("TreeSymmetry")]
 pub enum Symmetry {
     /// In the plane, (x, y) to (-x, y).
+    #[serde(rename = "left and right")]
     LeftRight,
     /// In the plane, (x, y) to (x, -y).
+    #[serde(rename = "up and down")]
     UpDown,
     /// In the plane, (x, y) to (-y, x).
+    #[serde(rename = "quarter turn")]
     QuarterTurn,
     /// In space, any exchange of the coordinates.
+    #[serde(rename = "any order")]
     AnyOrder,
 }
 
 /// The shape of a tree, or of several, whose nodes have places.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("TreeOutline")]
 pub struct Tree {
     /// One for each child of the root, in the order of the nodes; none if it has several roots.
     pub arms: Vec<Arm>,
@@ -176,7 +186,8 @@ pub fn tree(coordinates: &[i32], dimension: usize, parent: &[i32]) -> Option<Tre
 }
 
 /// The shape of a window of numbers.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("GridShape")]
 pub struct Grid {
     /// Whether rows and columns can be exchanged: it is a square on the diagonal.
     pub symmetric: bool,
@@ -311,7 +322,9 @@ fn repeat(rows: &[&[i32]]) -> Option<u32> {
 }
 
 /// How numbers in a row go on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("ColumnTrend")]
+#[serde(rename_all = "lowercase")]
 pub enum Trend {
     /// Each is the same.
     Constant,

@@ -4,6 +4,8 @@
 //! The meaning of the numbers does not matter here.
 
 use core::cmp::Reverse;
+use nimscape_base::Typescript;
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What a window holds.
@@ -36,7 +38,8 @@ pub const MOST_COUNTED: usize = 8;
 ///
 /// Of all such regions that hold the rarer cells it is the one with the fewest cells of the window,
 /// and of these the one with the smaller margin. A band of -1 is empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("Rare")]
 pub struct Corner {
     /// The number that lies there.
     pub value: i32,

@@ -1,62 +1,71 @@
 //! Barriers in the plane of two leaves, their shadows, and what follows from them.
 
-use js_sys::{Uint8Array, Uint16Array};
-use serde::Serialize;
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::*;
-
 use super::plane::Plane as PlaneField;
-use super::progress::share_progress;
-use super::types::{answer, params};
-use super::{Outcome, check};
-use nimscape::error::Result;
+use super::prelude::*;
 use nimscape::games::barriers::{
     self, Cell, Line, Plane, Seen, Side, Staircase, Verdict, Window, compare, leaf_name,
 };
 
-params! {
+request! {
     /// One or two games, and a barrier in their planes.
     pub struct BarrierPlaneParams {
         /// A tree with two leaves x and y: `2(3,x,y)`.
-        p: "string",
+        p: String,
         /// Another one to compare with; absent: none.
-        vs: ? "string | null",
+        vs: Option<String>,
         /// Cells x, y below the barrier, `1,2;2,1`; with each all that see it.
-        b: "string",
-        /// The translation from the first plane to the second, -511..=511.
-        dx: "number",
+        b: Staircase as text,
+        /// The translation from the first plane to the second.
+        dx: i32 in barriers::TRANSLATIONS,
         /// The same for y.
-        dy: "number",
+        dy: i32 in barriers::TRANSLATIONS,
         /// The last cell of the middle set, `7,7`; absent: all cells below the barrier.
-        mid: ? "string | null",
-        /// The first column and row, 0..=512.
-        from: "number",
-        /// Columns and rows, 4..=64.
-        side: "number",
-        /// How often the corner positions have gone above, 0..=128; absent: 0.
-        step: ? "number | null",
+        mid: Option<String>,
+        /// The first column and row.
+        from: u32 in barriers::FIRST,
+        /// Columns and rows.
+        side: u32 in barriers::SIDES,
+        /// How often the corner positions have gone above; absent: 0.
+        step: Option<u32> in barriers::STEPS,
         /// A cell that is looked at, `2,3`; absent: none.
-        at: ? "string | null",
+        at: Option<String>,
     }
 }
 
-params! {
+request! {
     /// A barrier, and a cell that is put on one side of it.
     pub struct BarrierPutParams {
         /// As `BarrierPlaneParams`.
-        b: "string",
+        b: Staircase as text,
         /// The cell, `2,3`; sizes in 1..=512.
-        cell: "string",
+        cell: Cell as "string" by read_cell,
         /// The side.
-        to: "\"above\" | \"below\"",
+        to: To as "\"above\" | \"below\"",
+    }
+}
+
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum To {
+    Above,
+    Below,
+}
+
+request! {
+    /// A barrier and a cell.
+    pub struct BarrierCellParams {
+        /// As `BarrierPlaneParams`.
+        b: Staircase as text,
+        /// The cell, `2,3`; sizes in 0..=512.
+        cell: Cell as "string" by read_cell,
     }
 }
 
 /// A P-position that a position sees.
-#[derive(Tsify, Serialize)]
+#[export]
 pub struct BarrierSeen {
     /// On which ray it stands.
-    #[tsify(type = "\"column\" | \"row\" | \"leaf\"")]
+    #[typescript("\"column\" | \"row\" | \"leaf\"")]
     ray: &'static str,
     /// The letter of another leaf; empty on a column or a row.
     leaf: String,
@@ -65,7 +74,7 @@ pub struct BarrierSeen {
 }
 
 /// A corner position.
-#[derive(Tsify, Serialize)]
+#[export]
 pub struct BarrierCorner {
     x: u32,
     y: u32,
@@ -73,82 +82,78 @@ pub struct BarrierCorner {
     is_p: bool,
 }
 
-answer! {
-    /// One game and its barrier.
-    #[tsify(missing_as_null)]
-    pub struct BarrierWorld {
-        /// The tree as links have it.
-        text: String,
-        /// The number of its leaves.
-        dimension: u32,
-        /// The letters of the other leaves.
-        others: Vec<String>,
-        /// Their sizes.
-        sizes: Vec<u32>,
-        /// The first x and y of the window.
-        origin: Cell as "[number, number]",
-        side: u32,
-        /// For each cell, row after row, the sum of: 1 a P-position, 2 above the barrier, 4
-        /// exterior, 8 no position, 16 shadowed by another leaf, 32 a corner position, 64 in the
-        /// middle set, 128 another outcome than in the other game, 256 in the other leaf's shadow
-        /// in one alone.
-        cells: Uint16Array = "Uint16Array",
-        /// In which step each is a corner position; 0 above the barrier.
-        steps: Uint16Array = "Uint16Array",
-        /// For each column: 1 shadowed, 2 not as in the other game.
-        columns: Uint8Array = "Uint8Array",
-        /// For each row.
-        rows: Uint8Array = "Uint8Array",
-        /// The corners of the barrier before all steps.
-        before: Vec<Cell> as "[number, number][]",
-        /// Its corner positions now.
-        corners: Vec<BarrierCorner>,
-        /// The cell that is looked at; null for none, or outside this world.
-        at: Option<Cell> as "[number, number] | null",
-        /// What it sees.
-        seen: Vec<BarrierSeen>,
-    }
+/// One game and its barrier.
+#[export]
+pub struct BarrierWorld {
+    /// The tree as links have it.
+    text: String,
+    /// The number of its leaves.
+    dimension: u32,
+    /// The letters of the other leaves.
+    others: Vec<String>,
+    /// Their sizes.
+    sizes: Vec<u32>,
+    /// The first x and y of the window.
+    origin: [u32; 2],
+    side: u32,
+    /// For each cell, row after row, the sum of: 1 a P-position, 2 above the barrier, 4
+    /// exterior, 8 no position, 16 shadowed by another leaf, 32 a corner position, 64 in the
+    /// middle set, 128 another outcome than in the other game, 256 in the other leaf's shadow
+    /// in one alone.
+    cells: Column<u16>,
+    /// In which step each is a corner position; 0 above the barrier.
+    steps: Column<u16>,
+    /// For each column: 1 shadowed, 2 not as in the other game.
+    columns: Column<u8>,
+    /// For each row.
+    rows: Column<u8>,
+    /// The corners of the barrier before all steps.
+    before: Vec<[u32; 2]>,
+    /// Its corner positions now.
+    corners: Vec<BarrierCorner>,
+    /// The cell that is looked at; null for none, or outside this world.
+    at: Option<[u32; 2]>,
+    /// What it sees.
+    seen: Vec<BarrierSeen>,
 }
 
-answer! {
-    /// Whether the shadows of two games are the same.
-    #[tsify(missing_as_null)]
-    pub struct BarrierVerdict {
-        /// The same on all rays; another one on `line`; open beyond `columns`; or worlds of other
-        /// dimensions.
-        verdict: &'static str as "\"same\" | \"differs\" | \"open\" | \"dimensions\"",
-        /// The number of columns that were compared.
-        columns: u32,
-        /// The common period of the shadows of other leaves; null where none is needed.
-        period: Option<u32> as "number | null",
-        /// The ray that is shadowed in one game alone; null for none.
-        ray: Option<&'static str> as "\"column\" | \"row\" | \"leaf\" | null",
-        /// The letter of its leaf in the first game; empty on a column or a row.
-        leaf: String,
-        /// Where it is: x of a column, y of a row, or both.
-        cell: Cell as "[number, number]",
-        /// The place of the P-position that casts the shadow.
-        place: u32,
-        /// Whether the ray of the first game is the one in the shadow.
-        in_first: bool,
-    }
+/// Whether the shadows of two games are the same.
+#[export]
+pub struct BarrierVerdict {
+    /// The same on all rays; another one on `line`; open beyond `columns`; or worlds of other
+    /// dimensions.
+    #[typescript("\"same\" | \"differs\" | \"open\" | \"dimensions\"")]
+    verdict: &'static str,
+    /// The number of columns that were compared.
+    columns: u32,
+    /// The common period of the shadows of other leaves; null where none is needed.
+    period: Option<u32>,
+    /// The ray that is shadowed in one game alone; null for none.
+    #[typescript("\"column\" | \"row\" | \"leaf\" | null")]
+    ray: Option<&'static str>,
+    /// The letter of its leaf in the first game; empty on a column or a row.
+    leaf: String,
+    /// Where it is: x of a column, y of a row, or both.
+    cell: [u32; 2],
+    /// The place of the P-position that casts the shadow.
+    place: u32,
+    /// Whether the ray of the first game is the one in the shadow.
+    in_first: bool,
 }
 
-answer! {
-    /// Games, their barriers and shadows.
-    #[tsify(missing_as_null)]
-    pub struct BarrierPlanes {
-        first: BarrierWorld,
-        /// Null without a second game.
-        second: Option<BarrierWorld> as "BarrierWorld | null",
-        /// Null without a second game.
-        verdict: Option<BarrierVerdict> as "BarrierVerdict | null",
-        /// The window of the first game: 0 an N-position above the barrier, 1 a P-position above, 2
-        /// and 3 the same below, 4 no position.
-        plane: PlaneField as "Plane",
-        /// The same of the second game; null without one.
-        other: Option<PlaneField> as "Plane | null",
-    }
+/// Games, their barriers and shadows.
+#[export]
+pub struct BarrierPlanes {
+    first: BarrierWorld,
+    /// Null without a second game.
+    second: Option<BarrierWorld>,
+    /// Null without a second game.
+    verdict: Option<BarrierVerdict>,
+    /// The window of the first game: 0 an N-position above the barrier, 1 a P-position above, 2
+    /// and 3 the same below, 4 no position.
+    plane: PlaneField,
+    /// The same of the second game; null without one.
+    other: Option<PlaneField>,
 }
 
 /// What is looked at in a plane.
@@ -200,10 +205,10 @@ impl Look {
             sizes: plane.others().iter().map(|&leaf| plane.tree().sizes()[leaf]).collect(),
             origin,
             side: self.side,
-            cells: Uint16Array::from(&window.cells[..]),
-            steps: Uint16Array::from(&window.steps[..]),
-            columns: Uint8Array::from(&window.columns[..]),
-            rows: Uint8Array::from(&window.rows[..]),
+            cells: window.cells.into(),
+            steps: window.steps.into(),
+            columns: window.columns.into(),
+            rows: window.rows.into(),
             before: side.barrier.corners().to_vec(),
             corners: now.barrier.corners().iter().map(corner).collect(),
             at,
@@ -263,56 +268,39 @@ fn field(side: &Side, origin: Cell, window: u32) -> PlaneField {
         let part = if side.barrier.is_below(cell) { 2 } else { 0 };
         if cell == [0, 0] { 4 } else { part + u16::from(side.plane.is_p(cell)) }
     };
-    let values: Vec<u16> = cells.map(value).collect();
     let [x, y] = origin;
-    PlaneField::window([y, x], [window; 2], Uint16Array::from(&values[..]))
+    PlaneField::new([y, x], [window; 2], cells.map(value).collect::<Vec<u16>>())
+}
+
+fn read_cell(name: &'static str, value: &JsValue) -> Result<Cell> {
+    barriers::cell(name, &check::text(name, value)?)
 }
 
 /// Returns an optional cell; an empty text is none.
-fn cell(name: &'static str, value: &JsValue) -> Result<Option<Cell>> {
-    if value.is_null() || value.is_undefined() {
-        return Ok(None);
-    }
-    let text = check::text(name, value)?;
-    if text.is_empty() { Ok(None) } else { barriers::cell(name, &text).map(Some) }
-}
-
-fn whole(
-    name: &'static str,
-    value: &JsValue,
-    range: core::ops::RangeInclusive<u32>,
-) -> Result<u32> {
-    Ok(check::integer(name, value, check::wide(range))? as u32)
+fn optional_cell(name: &'static str, text: Option<&String>) -> Result<Option<Cell>> {
+    text.filter(|text| !text.is_empty()).map(|text| barriers::cell(name, text)).transpose()
 }
 
 /// Returns one or two planes with a barrier, its shadows, and whether these are the same.
 /// `on_progress` gets the share of the work done from time to time; when it returns `false` or
 /// throws, the work stops with an error.
-#[wasm_bindgen]
+#[export]
 pub fn barrier_planes(
-    params: Ts<BarrierPlaneParams>,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<Ts<BarrierPlanes>> {
-    let params = check::params(&params)?;
-    let barrier: Staircase = check::text("b", &params.b)?.parse()?;
-    let by = translation_of(&params)?;
-    let last = cell("mid", &params.mid)?;
-    let look = look_of(&params)?;
-    let vs = if params.vs.is_null() || params.vs.is_undefined() {
-        String::new()
-    } else {
-        check::text("vs", &params.vs)?
-    };
-    let p = check::text("p", &params.p)?;
-    let mut on_progress = share_progress(on_progress);
+    params: BarrierPlaneParams,
+    mut on_progress: Share,
+) -> Outcome<BarrierPlanes> {
+    let BarrierPlaneParams { p, b: barrier, dx, dy, from, side, .. } = params;
+    let (by, step) = ([dx, dy], params.step.unwrap_or(0));
+    let last = optional_cell("mid", params.mid.as_ref())?;
+    let look = Look { from, side, step, at: optional_cell("at", params.at.as_ref())? };
+    let vs = params.vs.unwrap_or_default();
     let parts = if vs.is_empty() { 1.0 } else { 2.0 };
     let farthest = look.at.map_or(0, |at| at[0].max(at[1]));
     let last_own = look.last(&barrier, [0, 0]).max(farthest);
     let own = Plane::new(&p, last_own, |share| on_progress(share / parts))?;
     let first = Side { plane: &own, barrier, last };
     if vs.is_empty() {
-        return Ok(alone(&look, &first)?.into_ts()?);
+        return Ok(alone(&look, &first)?);
     }
     let moved = first.barrier.moved(by)?;
     let most = farthest + by[0].max(by[1]).max(0) as u32;
@@ -322,27 +310,7 @@ pub fn barrier_planes(
     let theirs = theirs.map_err(|error| error.about("vs"))?;
     let shift = |[x, y]: Cell| [x.saturating_add_signed(by[0]), y.saturating_add_signed(by[1])];
     let second = Side { plane: &theirs, barrier: moved, last: last.map(shift) };
-    Ok(beside(&look, &first, &second, by)?.into_ts()?)
-}
-
-/// Returns by how much the barrier moves in the second game.
-fn translation_of(params: &BarrierPlaneParams) -> Result<[i32; 2]> {
-    let (first, last) = (*barriers::TRANSLATIONS.start(), *barriers::TRANSLATIONS.end());
-    let range = i64::from(first)..=i64::from(last);
-    Ok([
-        check::integer("dx", &params.dx, range.clone())? as i32,
-        check::integer("dy", &params.dy, range)? as i32,
-    ])
-}
-
-fn look_of(params: &BarrierPlaneParams) -> Result<Look> {
-    let step = check::optional("step", &params.step, check::wide(barriers::STEPS))?;
-    Ok(Look {
-        from: whole("from", &params.from, barriers::FIRST)?,
-        side: whole("side", &params.side, barriers::SIDES)?,
-        step: step.unwrap_or(0) as u32,
-        at: cell("at", &params.at)?,
-    })
+    Ok(beside(&look, &first, &second, by)?)
 }
 
 /// Returns the plane of one game.
@@ -368,42 +336,20 @@ fn beside(look: &Look, own: &Side, other: &Side, by: [i32; 2]) -> Result<Barrier
     })
 }
 
-params! {
-    /// A barrier and a cell.
-    pub struct BarrierCellParams {
-        /// As `BarrierPlaneParams`.
-        b: "string",
-        /// The cell, `2,3`; sizes in 0..=512.
-        cell: "string",
-    }
-}
-
 /// Returns whether a cell is above a barrier.
-#[wasm_bindgen]
-pub fn barrier_is_above(params: Ts<BarrierCellParams>) -> Outcome<bool> {
-    let params = check::params(&params)?;
-    let barrier: Staircase = check::text("b", &params.b)?.parse()?;
-    let cell = barriers::cell("cell", &check::text("cell", &params.cell)?)?;
-    Ok(!barrier.is_below(cell))
+#[export]
+pub fn barrier_is_above(params: BarrierCellParams) -> Outcome<bool> {
+    Ok(!params.b.is_below(params.cell))
 }
 
 /// Returns a barrier with a cell on one side of it: with the cell goes all that the barrier axioms
 /// ask for. As links have it.
-#[wasm_bindgen]
-pub fn barrier_put(params: Ts<BarrierPutParams>) -> Outcome<String> {
-    let params = check::params(&params)?;
-    let barrier: Staircase = check::text("b", &params.b)?.parse()?;
-    let cell = barriers::cell("cell", &check::text("cell", &params.cell)?)?;
-    let put = match check::word("to", &params.to)? {
-        To::Above => barrier.with_above(cell),
-        To::Below => barrier.with_below(cell),
+#[export]
+pub fn barrier_put(params: BarrierPutParams) -> Outcome<String> {
+    let BarrierPutParams { b, cell, to } = params;
+    let put = match to {
+        To::Above => b.with_above(cell),
+        To::Below => b.with_below(cell),
     };
     Ok(put?.to_string())
-}
-
-#[derive(serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum To {
-    Above,
-    Below,
 }

@@ -1,16 +1,14 @@
 //! How a point of the octant is born, or why it is not.
 
-use serde::Serialize;
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::*;
-
 use super::octant::{self, OctantParams};
-use super::types::{Number, answer};
-use super::{Outcome, check};
+use super::prelude::*;
 use nimscape::automata::octant::Fate;
 
+/// The coordinates of a point.
+const POINTS: core::ops::RangeInclusive<i64> = 0..=*check::EXACT.end() / 4;
+
 /// What becomes of a point by the rule.
-#[derive(Tsify, Serialize)]
+#[export]
 #[serde(rename_all = "kebab-case")]
 pub enum OctantFate {
     /// It is born.
@@ -25,41 +23,35 @@ pub enum OctantFate {
     Open,
 }
 
-answer! {
-    /// A birth in space, or why there is none.
-    #[tsify(missing_as_null)]
-    pub struct OctantBirth {
-        fate: OctantFate,
-        /// The step of its birth; where it is "crowded" that of its first neighbours, where it is
-        /// "open" the last one followed; else null.
-        step: Option<u64> as "number | null",
-        /// The neighbours that its rule looks at, as far as they lie in the octant.
-        neighbours: Vec<OctantNeighbour>,
-    }
+/// A birth in space, or why there is none.
+#[export]
+pub struct OctantBirth {
+    fate: OctantFate,
+    /// The step of its birth; where it is "crowded" that of its first neighbours, where it is
+    /// "open" the last one followed; else null.
+    step: Option<u64>,
+    /// The neighbours that its rule looks at, as far as they lie in the octant.
+    neighbours: Vec<OctantNeighbour>,
 }
 
 /// A neighbour.
-#[derive(Tsify, Serialize)]
+#[export]
 pub struct OctantNeighbour {
-    #[tsify(type = "[number, number, number]")]
     position: [u64; 3],
     /// The step at which it is born; null if that is never, or after the last step followed.
-    #[tsify(type = "number | null")]
     step: Option<u64>,
 }
 
 /// Returns what becomes of the point `(a, b, c)` by the rule of the growth, at whatever step;
 /// undefined if the set is not grown by a rule.
-#[wasm_bindgen]
+#[export]
 pub fn octant_birth(
-    params: Ts<OctantParams>,
-    a: &Number,
-    b: &Number,
-    c: &Number,
-) -> Outcome<Option<Ts<OctantBirth>>> {
-    let axis = |name, value| check::integer(name, value, 0..=*check::EXACT.end() / 4);
-    let point = [axis("a", a)? as u64, axis("b", b)? as u64, axis("c", c)? as u64];
-    let Some(birth) = octant::birth(&params, point)? else { return Ok(None) };
+    params: OctantParams,
+    #[range(POINTS)] a: u64,
+    #[range(POINTS)] b: u64,
+    #[range(POINTS)] c: u64,
+) -> Outcome<Option<OctantBirth>> {
+    let Some(birth) = octant::birth(&params, [a, b, c])? else { return Ok(None) };
     let (fate, step) = match birth.fate {
         Fate::Born(step) => (OctantFate::Born, Some(step)),
         Fate::Odd => (OctantFate::Odd, None),
@@ -69,5 +61,5 @@ pub fn octant_birth(
     };
     let neighbours = birth.neighbours.into_iter();
     let neighbours = neighbours.map(|(position, step)| OctantNeighbour { position, step });
-    Ok(Some(OctantBirth { fate, step, neighbours: neighbours.collect() }.into_ts()?))
+    Ok(Some(OctantBirth { fate, step, neighbours: neighbours.collect() }))
 }

@@ -1,11 +1,17 @@
 //! The catalogue of the core: games, maps, palettes, scales and ranges.
 
-use serde::Serialize;
-use serde_wasm_bindgen::Serializer;
-use wasm_bindgen::prelude::*;
+use std::collections::BTreeMap;
 
-use super::Outcome;
-use nimscape::catalogue::Catalogue;
+use super::prelude::*;
+use super::{aligned, array, bands, barriers, cell, certificates, dynamics, export, far, filling};
+use super::{games, near_equivalence, octal, octant, piles, search, sequences, shadows, trees};
+use nimscape::arrays::fill::completion::CENTRES;
+use nimscape::arrays::rows::offsets::{COUNT, FROM, ROW};
+use nimscape::catalogue::{
+    self, ComparedEntry, FewEntry, GameEntry as CatalogueGame, MapEntry as CatalogueMap,
+    PaletteEntry as CataloguePalette, ParameterEntry, SequenceEntry as CatalogueSequence,
+};
+use nimscape::nim::{Order, last_generation};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -14,72 +20,93 @@ export type MapStyle = "scale" | "signed" | "threshold" | "yes-no" | "residues";
 
 /** What a palette is for. */
 export type PaletteKind = "sequential" | "comparison" | "categorical" | "cyclic" | "diverging";
-
-/** A game. */
-export interface CatalogueGame {
-    name: string;
-    label: string;
-    /**
-     * How positions are drawn; a move may split one of the rows, and a sum has several pictures.
-     */
-    picture: "piles" | "rows" | "tree" | "sum";
-    misere: boolean;
-    rules: string;
-    /** A position as links write it. */
-    example: string;
-    notation: string;
-}
-
-/** A map of an array. */
-export interface CatalogueMap {
-    name: string;
-    label: string;
-    meaning: string;
-    /** The parameter, whose name in links is that of the map. */
-    parameter: { label: string; meaning: string; default: number; min: number; max: number } | null;
-    /** Whether it needs a second centre. */
-    compares: boolean;
-    style: MapStyle;
-    /** Whether its numbers have both signs. */
-    signed: boolean;
-    /** How many sums a picture keeps for each square of entries. */
-    weights: number;
-    /** The palettes that fit, the standard one first. */
-    palettes: string[];
-    /** Those for parameters up to `most`, where they are others. */
-    few: { most: number; palettes: string[] } | null;
-    /** What replaces the map when two centres are compared. */
-    compared: { style: MapStyle; palettes: string[] } | null;
-}
-
-/** A sequence of counts. */
-export interface CatalogueSequence {
-    name: string;
-    label: string;
-    /** What term n counts. */
-    meaning: string;
-    /** Whether there is one for each number of piles. */
-    piles: boolean;
-    bounded: boolean;
-    /** The last place of a table. */
-    last: number;
-}
-
-/** Everything that the core offers. */
-export interface Catalogue {
-    games: CatalogueGame[];
-    maps: CatalogueMap[];
-    sequences: CatalogueSequence[];
-    palettes: { name: string; label: string; kind: PaletteKind }[];
-    palette_kinds: PaletteKind[];
-    scales: string[];
-    /** The least and the largest number, by type and member: `ranges.ArrayParams.c`. */
-    ranges: Record<string, Record<string, [number, number]>>;
-}
 "#;
 
+declare!(
+    CatalogueGame,
+    CatalogueMap,
+    CataloguePalette,
+    CatalogueSequence,
+    ComparedEntry,
+    FewEntry,
+    ParameterEntry
+);
+
+/// Everything that the core offers.
+#[export]
+pub struct Catalogue {
+    games: Vec<CatalogueGame>,
+    maps: Vec<CatalogueMap>,
+    sequences: Vec<CatalogueSequence>,
+    palettes: Vec<CataloguePalette>,
+    #[typescript("PaletteKind[]")]
+    palette_kinds: Vec<&'static str>,
+    scales: Vec<&'static str>,
+    /// The least and the largest number, by type and member: `ranges.ArrayParams.c`. A range that
+    /// depends on other members has a name of its own, such as `ranges.ArrayParams.side_with_row`.
+    #[typescript("Record<string, Record<string, [number, number]>>")]
+    ranges: BTreeMap<&'static str, BTreeMap<&'static str, [f64; 2]>>,
+}
+
+/// The parameters of `row_offsets`.
+const ROW_OFFSETS: check::Ranges = (
+    "RowOffsetsParams",
+    &[
+        ("c", [*CENTRES.start() as f64, *CENTRES.end() as f64]),
+        ("row", [*ROW.start() as f64, *ROW.end() as f64]),
+        ("from", [*FROM.start() as f64, *FROM.end() as f64]),
+        ("count", [*COUNT.start() as f64, *COUNT.end() as f64]),
+    ],
+);
+
+const RANGES: [check::Ranges; 21] = [
+    aligned::AlignedParams::RANGES,
+    array::ArrayParams::RANGES,
+    bands::BarrierParams::RANGES,
+    barriers::BarrierPlaneParams::RANGES,
+    cell::GrowthParams::RANGES,
+    certificates::TransferParams::RANGES,
+    dynamics::DynamicsParams::RANGES,
+    dynamics::DynamicsSystem::RANGES,
+    export::SolidParams::RANGES,
+    far::FarParams::RANGES,
+    filling::FillingParams::RANGES,
+    games::GameParams::RANGES,
+    near_equivalence::NearEquivalenceParams::RANGES,
+    shadows::ShadowsParams::RANGES,
+    octal::OctalParams::RANGES,
+    octant::OctantParams::RANGES,
+    piles::PilesGraphParams::RANGES,
+    ROW_OFFSETS,
+    search::PeriodParams::RANGES,
+    sequences::SequenceParams::RANGES,
+    trees::TreeParams::RANGES,
+];
+
+/// The last generations of `PilesGraphParams`, by number of piles and whether every order counts.
+const LAST_GENERATIONS: [(&str, u32, Order); 10] = [
+    ("n_of_2", 2, Order::Sorted),
+    ("n_of_3", 3, Order::Sorted),
+    ("n_of_4", 4, Order::Sorted),
+    ("n_of_5", 5, Order::Sorted),
+    ("n_of_6", 6, Order::Sorted),
+    ("n_of_2_all", 2, Order::All),
+    ("n_of_3_all", 3, Order::All),
+    ("n_of_4_all", 4, Order::All),
+    ("n_of_5_all", 5, Order::All),
+    ("n_of_6_all", 6, Order::All),
+];
+
 /// Returns the catalogue: all games, maps, palettes, scales and ranges of the core.
-#[wasm_bindgen(unchecked_return_type = "Catalogue")]
-pub fn catalogue() -> Outcome<JsValue> {
-    Ok(Catalogue::default().serialize(&Serializer::json_compatible())?)
+#[export]
+pub fn catalogue() -> Outcome<Catalogue> {
+    let catalogue::Catalogue { games, maps, sequences, palettes, palette_kinds, scales } =
+        catalogue::Catalogue::default();
+    let all = RANGES.iter().map(|&(name, of)| (name, of.iter().copied().collect()));
+    let mut ranges: BTreeMap<_, BTreeMap<_, _>> = all.collect();
+    for (name, piles, order) in LAST_GENERATIONS {
+        let last = last_generation(piles, order)?.into();
+        ranges.entry("PilesGraphParams").or_default().insert(name, [0.0, last]);
+    }
+    Ok(Catalogue { games, maps, sequences, palettes, palette_kinds, scales, ranges })
 }

@@ -5,7 +5,6 @@ use core::ops::RangeInclusive;
 
 use js_sys::{Array, Object, Reflect};
 use serde::de::{DeserializeOwned, IntoDeserializer};
-use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -14,7 +13,10 @@ use nimscape::error::{Error, Result, in_range, span};
 /// The whole numbers that JavaScript holds exactly.
 pub(super) const EXACT: RangeInclusive<i64> = -(1 << 53)..=1 << 53;
 
-/// An object of parameters; the macro `params!` implements it.
+/// A type of parameters and the least and the largest number of its members.
+pub(super) type Ranges = (&'static str, &'static [(&'static str, [f64; 2])]);
+
+/// An object of parameters; the macro `request!` implements it.
 pub(super) trait Params: Sized {
     /// The names of its members.
     const KNOWN: &'static [&'static str];
@@ -71,15 +73,11 @@ fn unreadable(what: &str, thrown: &JsValue) -> Error {
 
 /// Returns the members of a parameter object. One that is unknown is refused: a misspelt parameter
 /// must not pass for an absent one.
-pub(super) fn params<T: Tsify + Params>(params: &Ts<T>) -> Result<T>
-where
-    T::JsType: JsCast,
-{
-    let value = params.js_value();
+pub(super) fn params<T: Params>(value: &JsValue) -> Result<T> {
     let object = value
         .dyn_ref::<Object>()
         .filter(|_| !value.is_function())
-        .ok_or_else(|| unfit::<T>(&value, "is not an object with"))?;
+        .ok_or_else(|| unfit::<T>(value, "is not an object with"))?;
     for name in names(object)? {
         if !T::KNOWN.contains(&&*name) {
             return Err(unfit::<T>(&name.into(), "is not one of"));
@@ -108,6 +106,11 @@ fn unfit<T: Params>(value: &JsValue, reason: &str) -> Error {
     Error::Unfit { name: "params", value: show(value), reason }
 }
 
+/// Returns the error of a value that is shown.
+pub(super) fn unfit_value(name: &'static str, value: &JsValue, reason: &str) -> Error {
+    Error::Unfit { name, value: show(value), reason: reason.to_owned() }
+}
+
 /// Returns a whole number in `allowed`.
 pub(super) fn integer(
     name: &'static str,
@@ -119,15 +122,20 @@ pub(super) fn integer(
             in_range(name, number as i64, allowed)
         }
         _ => {
-            let reason = format!("is not a whole number from {}", span(&allowed));
-            Err(Error::Unfit { name, value: show(value), reason })
+            Err(unfit_value(name, value, &format!("is not a whole number from {}", span(&allowed))))
         }
     }
 }
 
 /// Returns a range of the core, as [`integer`] takes it.
-pub(super) fn wide(range: RangeInclusive<u32>) -> RangeInclusive<i64> {
-    (*range.start()).into()..=(*range.end()).into()
+pub(super) fn ends<T: Copy + TryInto<i64>>(range: &RangeInclusive<T>) -> RangeInclusive<i64> {
+    let end = |end: T| end.try_into().unwrap_or(i64::MAX);
+    end(*range.start())..=end(*range.end())
+}
+
+/// Returns whether a value stands for none.
+pub(super) fn is_absent(value: &JsValue) -> bool {
+    value.is_null() || value.is_undefined()
 }
 
 /// Returns a whole number in `allowed`, or none where the value is absent.
@@ -136,28 +144,29 @@ pub(super) fn optional(
     value: &JsValue,
     allowed: RangeInclusive<i64>,
 ) -> Result<Option<i64>> {
-    if value.is_null() || value.is_undefined() {
-        return Ok(None);
-    }
-    integer(name, value, allowed).map(Some)
+    if is_absent(value) { Ok(None) } else { integer(name, value, allowed).map(Some) }
+}
+
+/// Returns a text, or none where the value is absent.
+pub(super) fn optional_text(name: &'static str, value: &JsValue) -> Result<Option<String>> {
+    if is_absent(value) { Ok(None) } else { text(name, value).map(Some) }
+}
+
+/// Returns an error as JavaScript gets it. In every exported function this is a call.
+#[inline(never)]
+pub(super) fn thrown(error: Error) -> JsError {
+    error.into()
 }
 
 /// Returns a finite number.
 pub(super) fn finite(name: &'static str, value: &JsValue) -> Result<f64> {
-    value.as_f64().filter(|number| number.is_finite()).ok_or_else(|| Error::Unfit {
-        name,
-        value: show(value),
-        reason: "is not a finite number".to_owned(),
-    })
+    let number = value.as_f64().filter(|number| number.is_finite());
+    number.ok_or_else(|| unfit_value(name, value, "is not a finite number"))
 }
 
 /// Returns a text.
 pub(super) fn text(name: &'static str, value: &JsValue) -> Result<String> {
-    value.as_string().ok_or_else(|| Error::Unfit {
-        name,
-        value: show(value),
-        reason: "is not a text".to_owned(),
-    })
+    value.as_string().ok_or_else(|| unfit_value(name, value, "is not a text"))
 }
 
 /// One of the words of an enum.
@@ -215,11 +224,8 @@ const MOST_TEXTS: u32 = 4096;
 
 /// Returns the texts of a list.
 pub(super) fn texts(name: &'static str, list: &JsValue) -> Result<Vec<String>> {
-    let all = list.dyn_ref::<Array>().ok_or_else(|| Error::Unfit {
-        name,
-        value: show(list),
-        reason: "is not a list of texts".to_owned(),
-    })?;
+    let refused = || unfit_value(name, list, "is not a list of texts");
+    let all = list.dyn_ref::<Array>().ok_or_else(refused)?;
     in_range(name, length(all)?, 0..=MOST_TEXTS)?;
     items(all)?.map(|item| text(name, &item?)).collect()
 }

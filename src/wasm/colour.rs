@@ -2,42 +2,43 @@
 
 use core::cell::RefCell;
 
-use wasm_bindgen::prelude::*;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 
-use super::{Outcome, check};
-use nimscape::error::{Error, cut};
+use super::prelude::*;
+use nimscape::error::cut;
 use nimscape::render::Pixels;
+#[cfg(feature = "catalogue")]
+use nimscape::render::palette::{KINDS, Kind};
 use nimscape::render::palette::{PALETTES, Palette};
 
 #[cfg(feature = "catalogue")]
-/// Returns the names of the palettes of a kind; the first is the default.
-#[wasm_bindgen(unchecked_return_type = "string[]")]
-pub fn palettes(
-    #[wasm_bindgen(
-        unchecked_param_type = "\"sequential\" | \"comparison\" | \"categorical\" | \"cyclic\" | \"diverging\""
-    )]
-    kind: &JsValue,
-) -> Outcome<Vec<String>> {
-    let word = check::text("kind", kind)?;
-    let found = nimscape::render::palette::KINDS.iter().find(|(name, _)| *name == word);
-    let &(_, kind) = found.ok_or_else(|| Error::OutOfRange {
-        name: "kind",
+fn read_kind(name: &'static str, value: &JsValue) -> Result<Kind> {
+    let word = check::text(name, value)?;
+    let found = KINDS.iter().find(|(name, _)| *name == word);
+    found.map(|&(_, kind)| kind).ok_or_else(|| Error::OutOfRange {
+        name,
         value: cut(&word, 60),
-        allowed: nimscape::render::palette::KINDS.map(|(name, _)| name).join(", "),
-    })?;
+        allowed: KINDS.map(|(name, _)| name).join(", "),
+    })
+}
+
+/// Returns the names of the palettes of a kind; the first is the default.
+#[cfg(feature = "catalogue")]
+#[export]
+pub fn palettes(
+    #[by(read_kind)]
+    #[typescript("\"sequential\" | \"comparison\" | \"categorical\" | \"cyclic\" | \"diverging\"")]
+    kind: Kind,
+) -> Outcome<Vec<String>> {
     let names = PALETTES.iter().filter(|palette| palette.kind == kind);
     Ok(names.map(|palette| palette.name.to_owned()).collect())
 }
 
 /// Returns the 256 colours of a palette, or of one between two own colours such as
 /// "003050-ffe080": red, green, blue of each.
-#[wasm_bindgen]
-pub fn palette(
-    #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
-) -> Outcome<Vec<u8>> {
-    let name = check::text("name", name)?;
+#[export]
+pub fn palette(name: String) -> Outcome<Vec<u8>> {
     let found = PALETTES.iter().find(|palette| palette.name == name).copied();
     let found = found.or_else(|| Palette::own(&name));
     let names = || PALETTES.iter().map(|palette| palette.name).collect::<Vec<_>>().join(", ");

@@ -3,10 +3,8 @@
 use js_sys::{Array, ArrayBuffer, Int32Array, Object, Uint16Array, Uint32Array};
 use sha2::{Digest, Sha256};
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::*;
 
-use super::{Outcome, check};
-use nimscape::error::Result;
+use super::prelude::*;
 use nimscape::order::SortShort;
 
 /// SHA-256 of a field in 64 hexadecimal digits.
@@ -17,14 +15,14 @@ use nimscape::order::SortShort;
 /// counts as its UTF-16 units. A table counts as its columns, `columns.row` and so on, and a column
 /// with texts in it as its items, one a line. A member `blank` is not hashed, as it only describes
 /// the values. So the digest depends on the numbers and names alone.
-#[wasm_bindgen]
+#[export]
 pub fn digest(
-    #[wasm_bindgen(
-        unchecked_param_type = "Graph | Points | Plane | FarPlane | Block | { kind: \"table\"; columns: object }"
+    #[typescript(
+        "Graph | Points | Plane | FarPlane | Block | { kind: \"table\"; columns: object }"
     )]
-    field: &JsValue,
+    field: JsValue,
 ) -> Outcome<String> {
-    let mut members = members(field)?;
+    let mut members = members(&field)?;
     if let Some(at) = members.iter().position(|(name, _)| name == "columns") {
         let (_, columns) = members.swap_remove(at);
         let columns = self::members(&columns)?.into_iter();

@@ -1,67 +1,61 @@
 //! Far windows: figures that live in the worker, made in slices.
 
-use js_sys::Int32Array;
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::*;
 use web_sys::ImageBitmap;
 
 use super::plane::{Blank, window};
-use super::types::{Number, answer, params};
-use super::{Outcome, check, colour, now};
+use super::prelude::*;
+use super::{colour, now};
 use nimscape::arrays::Far;
 use nimscape::arrays::far::{EMPTY, FROM, Shows, WIDTHS};
 use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::arrays::rows::half_window::ROWS;
-use nimscape::error::{Error, Result};
 use nimscape::periods::FarWindowJob;
 use nimscape::render::palette::Kind;
 use nimscape::render::{Palette, TILE, far};
 
-params! {
+const LEVELS: core::ops::RangeInclusive<u32> = 0..=16;
+const PLACES: core::ops::RangeInclusive<usize> = 0..=1 << 14;
+
+request! {
     /// Which window, at which distance: `rows` makes a strip of the first rows, `below` a square on
     /// the diagonal.
     pub struct FarParams {
-        /// The stack in the centre, 0..=4095.
-        c: "number",
-        /// Rows of the strip, 1..=4096: give this, or `below`.
-        rows: ? "number | null",
-        /// The threshold, 1..=4096, under which entries are shown: give this, or `rows`.
-        below: ? "number | null",
-        /// The first column (and row of a square), 0..=1000000000.
-        from: "number",
-        /// Columns (and rows of a square), 1..=8192.
-        width: "number",
+        /// The stack in the centre.
+        c: u32 in CENTRES,
+        /// Rows of the strip: give this, or `below`.
+        rows: Option<u32> in ROWS,
+        /// The threshold under which entries are shown: give this, or `rows`.
+        below: Option<u32> in ROWS,
+        /// The first column (and row of a square).
+        from: u32 in FROM,
+        /// Columns (and rows of a square).
+        width: u32 in WIDTHS,
     }
 }
 
-answer! {
-    /// A part of a far window, row-major. A strip holds `C(r, k) - k`, so that its numbers stay
-    /// small; a square the entries below the threshold, and the blank value, -1, elsewhere.
-    pub struct FarPlane {
-        kind: &'static str as "\"strip\" | \"below\"",
-        /// The first row and the first column.
-        origin: [u32; 2] as "[number, number]",
-        /// Rows and columns.
-        shape: [u32; 2] as "[number, number]",
-        values: Int32Array = "Int32Array",
-        /// Which number is no value; absent for a strip, where all numbers are values.
-        #[tsify(optional)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        blank: Option<Blank>,
-    }
+/// A part of a far window, row-major. A strip holds `C(r, k) - k`, so that its numbers stay small;
+/// a square the entries below the threshold, and the blank value, -1, elsewhere.
+#[export]
+pub struct FarPlane {
+    #[typescript("\"strip\" | \"below\"")]
+    kind: &'static str,
+    /// The first row and the first column.
+    origin: [u32; 2],
+    /// Rows and columns.
+    shape: [u32; 2],
+    values: Column<i32>,
+    /// Which number is no value; absent for a strip, where all numbers are values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blank: Option<Blank>,
 }
 
-const BLANK: Blank = Blank::new(EMPTY as i32, "the entry is not below the threshold");
-
-answer! {
-    /// One entry of a far window.
-    #[tsify(missing_as_null)]
-    pub struct FarCell {
-        a: u32,
-        b: u32,
-        /// The entry; null where all that is known is that it is not below the threshold.
-        value: Option<u32> as "number | null",
-    }
+/// One entry of a far window.
+#[export]
+pub struct FarCell {
+    a: u32,
+    b: u32,
+    /// The entry; null where all that is known is that it is not below the threshold.
+    value: Option<u32>,
 }
 
 /// A window far from the origin.
@@ -71,30 +65,31 @@ pub struct FarFigure {
     done: f64,
 }
 
-#[wasm_bindgen]
+#[export]
 impl FarFigure {
     /// Allocates the figure. Throws, before any work, for values out of range and for more than
     /// there is memory for.
     #[wasm_bindgen(constructor)]
-    pub fn new(params: Ts<FarParams>) -> Outcome<FarFigure> {
-        let params = check::params(&params)?;
-        let c = check::integer("c", &params.c, check::wide(CENTRES))? as u32;
-        let rows = check::optional("rows", &params.rows, check::wide(ROWS))?;
-        let below = check::optional("below", &params.below, check::wide(ROWS))?;
-        let from = check::integer("from", &params.from, check::wide(FROM))? as u32;
-        let width = check::integer("width", &params.width, check::wide(WIDTHS))? as u32;
+    pub fn new(params: FarParams) -> Outcome<FarFigure> {
+        let FarParams { c, rows, below, from, width } = params;
+        let refused = |value: String, reason: &str| {
+            Err(Error::Unfit { name: "rows", value, reason: reason.to_owned() })
+        };
         let far = match (rows, below) {
-            (Some(rows), None) => Far::strip(c, rows as u32, from, width)?,
-            (None, Some(below)) => Far::below(c, below as u32, from, width)?,
-            (rows, _) => return Err(one_of_two(rows).into()),
+            (Some(rows), None) => Far::strip(c, rows, from, width)?,
+            (None, Some(below)) => Far::below(c, below, from, width)?,
+            (Some(rows), _) => {
+                refused(rows.to_string(), "stands beside below: give one of the two")?
+            }
+            (None, None) => refused("absent".into(), "and so is below: give one of the two")?,
         };
         Ok(Self { job: FarWindowJob::to(far), done: 0.0 })
     }
 
     /// Works for about `budget_ms` milliseconds; the share that is done, 1 when every column is
     /// written.
-    pub fn advance(&mut self, budget_ms: &Number) -> Outcome<f64> {
-        let end = now() + check::finite("budget_ms", budget_ms)?;
+    pub fn advance(&mut self, budget_ms: f64) -> Outcome<f64> {
+        let end = now() + budget_ms;
         while self.done < 1.0 {
             self.done = self.job.advance();
             if now() >= end {
@@ -105,26 +100,30 @@ impl FarFigure {
     }
 
     /// Returns the rows `a..a + h` and columns `b..b + w` of the array, cut at the window's rim.
-    pub fn plane(&self, a: &Number, b: &Number, h: &Number, w: &Number) -> Outcome<Ts<FarPlane>> {
+    pub fn plane(
+        &self,
+        #[range(check::EXACT)] a: i64,
+        #[range(check::EXACT)] b: i64,
+        #[range(check::EXACT)] h: i64,
+        #[range(check::EXACT)] w: i64,
+    ) -> Outcome<FarPlane> {
         let far = self.complete()?;
         let (origin, shape) = (far.origin(), far.shape());
-        let cut = |name, value| check::integer(name, value, check::EXACT);
-        let rows = window(cut("a", a)?, cut("h", h)?, origin.0, shape.0);
-        let columns = window(cut("b", b)?, cut("w", w)?, origin.1, shape.1);
+        let rows = window(a, h, origin.0, shape.0);
+        let columns = window(b, w, origin.1, shape.1);
         let cells = rows.clone().flat_map(|i| &far.row(i)[columns.clone()]);
-        let values: Vec<i32> = cells.map(|&value| value.into()).collect();
-        let (kind, blank) = match far.shows() {
+        let values = cells.map(|&value| value.into()).collect();
+        let (kind, meaning) = match far.shows() {
             Shows::Strip => ("strip", None),
-            Shows::Below => ("below", Some(BLANK)),
+            Shows::Below => ("below", Some("the entry is not below the threshold")),
         };
-        let plane = FarPlane {
+        Ok(FarPlane {
             kind,
-            blank,
+            blank: meaning.map(|meaning| Blank { value: EMPTY.into(), meaning }),
             origin: [origin.0 + rows.start as u32, origin.1 + columns.start as u32],
             shape: [rows.len() as u32, columns.len() as u32],
-            values: Int32Array::from(&values[..]),
-        };
-        Ok(plane.into_ts()?)
+            values,
+        })
     }
 
     /// Returns a picture of 256 x 256 pixels, counted from the window's corner: rows from
@@ -133,30 +132,29 @@ impl FarFigure {
     /// their share; transparent outside.
     pub fn tile(
         &self,
-        level: &Number,
-        i: &Number,
-        j: &Number,
-        #[wasm_bindgen(unchecked_param_type = "string")] palette: &JsValue,
+        #[range(LEVELS)] level: u32,
+        #[range(PLACES)] i: usize,
+        #[range(PLACES)] j: usize,
+        palette: String,
     ) -> Outcome<ImageBitmap> {
-        let level = check::integer("level", level, 0..=16)? as u32;
-        let place = |name, value| check::integer(name, value, 0..=1 << 14).map(|v| v as usize);
-        let at = (place("i", i)?, place("j", j)?);
-        let palette = Palette::named(&check::text("palette", palette)?, Kind::Sequential)?;
-        colour::bitmap(&far::tile(self.complete()?, level, at, &palette), TILE)
+        let palette = Palette::named(&palette, Kind::Sequential)?;
+        colour::bitmap(&far::tile(self.complete()?, level, (i, j), &palette), TILE)
     }
 
     /// Returns the entry in row `a`, column `b` of the array.
-    pub fn at(&self, a: &Number, b: &Number) -> Outcome<Ts<FarCell>> {
+    pub fn at(
+        &self,
+        #[range(self.inside(0)?)] a: u32,
+        #[range(self.inside(1)?)] b: u32,
+    ) -> Outcome<FarCell> {
         let far = self.complete()?;
-        let ((top, left), (rows, columns)) = (far.origin(), far.shape());
-        let a = inside("a", a, top, rows)?;
-        let b = inside("b", b, left, columns)?;
+        let (top, left) = far.origin();
         let found = far.row((a - top) as usize)[(b - left) as usize];
         let value = match far.shows() {
             Shows::Strip => Some(b.wrapping_add_signed(found.into())),
             Shows::Below => (found != EMPTY).then_some(found as u32),
         };
-        Ok(FarCell { a, b, value }.into_ts()?)
+        Ok(FarCell { a, b, value })
     }
 }
 
@@ -167,19 +165,11 @@ impl FarFigure {
         }
         Ok(self.job.far())
     }
-}
 
-/// Neither a strip nor a square is requested, or both.
-fn one_of_two(rows: Option<i64>) -> Error {
-    let (value, reason) = match rows {
-        Some(rows) => (rows.to_string(), "stands beside below: give one of the two"),
-        None => ("absent".to_owned(), "and so is below: give one of the two"),
-    };
-    Error::Unfit { name: "rows", value, reason: reason.to_owned() }
-}
-
-/// Returns a number of the array's axis inside the window.
-fn inside(name: &'static str, value: &JsValue, origin: u32, length: usize) -> Result<u32> {
-    let origin = i64::from(origin);
-    Ok(check::integer(name, value, origin..=origin + length as i64 - 1)? as u32)
+    /// Returns the numbers of an axis inside the window: 0 of rows, 1 of columns.
+    fn inside(&self, axis: usize) -> Outcome<core::ops::RangeInclusive<i64>> {
+        let (origin, shape) = (self.complete()?.origin(), self.complete()?.shape());
+        let first = i64::from([origin.0, origin.1][axis]);
+        Ok(first..=first + [shape.0, shape.1][axis] as i64 - 1)
+    }
 }

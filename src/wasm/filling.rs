@@ -1,148 +1,107 @@
 //! Arrays filled step by step; each call takes microseconds.
 
-use js_sys::Uint16Array;
-use serde::Deserialize;
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::*;
-
-use super::plane::{Blank, Plane};
-use super::types::{Number, answer, params};
-use super::{Outcome, check};
+use super::plane::Plane;
+use super::prelude::*;
 use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::arrays::fill::mex::border_reason;
-use nimscape::arrays::fill::steps::{Filling, Reason, SIDES, Step, Way};
+use nimscape::arrays::fill::steps::{Filling, Reason, SIDES, Step, Way as FillingWay};
 
 /// What stands in a plane where nothing has been written yet.
 const EMPTY: u16 = u16::MAX;
 
-const BLANK: Blank = Blank::new(EMPTY as i32, "nothing is written there yet");
+declare!(FillingWay);
 
-params! {
+request! {
     /// Which array is filled, in which order, and how far.
     pub struct FillingParams {
-        /// The stack in the centre, 0..=4095.
-        c: "number",
-        /// Rows and columns, 1..=64.
-        side: "number",
-        way: "FillingWay",
+        /// The stack in the centre.
+        c: u32 in CENTRES,
+        /// Rows and columns.
+        side: u32 in SIDES,
+        way: FillingWay,
         /// How many entries have been written besides row 0 and column 0: `0..=filling_steps`;
         /// absent, all.
-        step: ? "number | null",
+        step: Option<JsValue> as "number | null",
     }
 }
 
-/// In which order the entries come.
-#[derive(Tsify, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum FillingWay {
-    /// Row after row, each by mex.
-    Entries,
-    /// All zeros, then all ones, ..., each row after row.
-    Numbers,
-}
-
-answer! {
-    /// The last step: the entry, its reason, and the cells that give the reason. Cells are pairs of
-    /// row and column.
-    #[tsify(missing_as_null)]
-    pub struct FillingStep {
-        /// How many entries have been written.
-        step: usize,
-        /// The entry that was written last; null before the first.
-        cell: Option<[usize; 2]> as "[number, number] | null",
-        value: Option<u16> as "number | null",
-        /// Entries to its left that exclude their numbers (by entries) or their places (by
-        /// numbers).
-        left: Vec<[usize; 2]> as "[number, number][]",
-        /// By entries, the entries above it; by numbers, the same number in the rows above, once
-        /// for each place in `shaded`.
-        above: Vec<[usize; 2]> as "[number, number][]",
-        /// By numbers, the empty places to the left beneath those in `above`.
-        shaded: Vec<[usize; 2]> as "[number, number][]",
-        sentence: String,
-    }
-}
-
-/// Checked parameters.
-struct Checked {
-    centre: u32,
-    filling: Filling,
+/// The last step: the entry, its reason, and the cells that give the reason. Cells are pairs of row
+/// and column.
+#[export]
+#[derive(Default)]
+pub struct FillingStep {
+    /// How many entries have been written.
     step: usize,
+    /// The entry that was written last; null before the first.
+    cell: Option<[usize; 2]>,
+    value: Option<u16>,
+    /// Entries to its left that exclude their numbers (by entries) or their places (by numbers).
+    left: Vec<[usize; 2]>,
+    /// By entries, the entries above it; by numbers, the same number in the rows above, once for
+    /// each place in `shaded`.
+    above: Vec<[usize; 2]>,
+    /// By numbers, the empty places to the left beneath those in `above`.
+    shaded: Vec<[usize; 2]>,
+    sentence: String,
 }
 
-impl Checked {
-    fn new(params: &Ts<FillingParams>) -> Outcome<Self> {
-        let params = check::params(params)?;
-        let range = |range: core::ops::RangeInclusive<u32>| {
-            i64::from(*range.start())..=i64::from(*range.end())
-        };
-        let centre = check::integer("c", &params.c, range(CENTRES))? as u32;
-        let side = check::integer("side", &params.side, range(SIDES))? as u32;
-        let way = match check::word("way", &params.way)? {
-            FillingWay::Entries => Way::Entries,
-            FillingWay::Numbers => Way::Numbers,
-        };
-        let filling = Filling::new(centre, side, way)?;
+impl FillingParams {
+    /// Returns the array, and how many entries have been written.
+    fn read(&self) -> Result<(Filling, usize)> {
+        let filling = Filling::new(self.c, self.side, self.way)?;
         let last = filling.steps();
-        let step = check::optional("step", &params.step, 0..=last as i64)?;
-        Ok(Self { centre, filling, step: step.map_or(last, |step| step as usize) })
+        let step = match &self.step {
+            Some(step) => check::integer("step", step, 0..=last as i64)? as usize,
+            None => last,
+        };
+        Ok((filling, step))
     }
 }
 
 /// Returns how many steps it takes to fill an array: one for each entry outside row 0 and column 0.
-#[wasm_bindgen]
-pub fn filling_steps(params: Ts<FillingParams>) -> Outcome<u32> {
-    Ok(Checked::new(&params)?.filling.steps() as u32)
+#[export]
+pub fn filling_steps(params: FillingParams) -> Outcome<u32> {
+    Ok(params.read()?.0.steps() as u32)
 }
 
 /// Returns the steps that begin a row (by entries) or a number (by numbers), in order.
-#[wasm_bindgen]
-pub fn filling_turns(params: Ts<FillingParams>) -> Outcome<Vec<u32>> {
-    let turns = Checked::new(&params)?.filling.turns();
+#[export]
+pub fn filling_turns(params: FillingParams) -> Outcome<Vec<u32>> {
+    let turns = params.read()?.0.turns();
     Ok(turns.into_iter().map(|step| step as u32).collect())
 }
 
 /// Returns the step that writes the entry in row `a`, column `b`; 0 where it is given.
-#[wasm_bindgen]
-pub fn filling_step_of(params: Ts<FillingParams>, a: &Number, b: &Number) -> Outcome<u32> {
-    let Checked { filling, .. } = Checked::new(&params)?;
-    let last = filling.side() as i64 - 1;
-    let a = check::integer("a", a, 0..=last)? as usize;
-    let b = check::integer("b", b, 0..=last)? as usize;
-    Ok(filling.step_of(a, b)? as u32)
+#[export]
+pub fn filling_step_of(
+    params: FillingParams,
+    #[range(0..=params.side - 1)] a: usize,
+    #[range(0..=params.side - 1)] b: usize,
+) -> Outcome<u32> {
+    Ok(params.read()?.0.step_of(a, b)? as u32)
 }
 
 /// Returns the array after a step: the blank value, 65535, where nothing stands yet.
-#[wasm_bindgen]
-pub fn filling(params: Ts<FillingParams>) -> Outcome<Ts<Plane>> {
-    let Checked { filling, step, .. } = Checked::new(&params)?;
+#[export]
+pub fn filling(params: FillingParams) -> Outcome<Plane> {
+    let (filling, step) = params.read()?;
     let values = filling.values(step)?.into_iter().map(|value| value.unwrap_or(EMPTY));
-    let values: Vec<u16> = values.collect();
-    let plane = Plane::whole(filling.side(), Uint16Array::from(&values[..]));
-    Ok(plane.with_blank(BLANK).into_ts()?)
+    let plane = Plane::square(0, params.side, values.collect::<Vec<_>>());
+    Ok(plane.with_blank(EMPTY.into(), "nothing is written there yet"))
 }
 
 /// Returns the entry that a step writes, and its reason.
-#[wasm_bindgen]
-pub fn filling_step(params: Ts<FillingParams>) -> Outcome<Ts<FillingStep>> {
-    let Checked { centre, filling, step } = Checked::new(&params)?;
-    let written = match filling.step(step)? {
-        Some(placed) => placed_at(step, &placed),
-        None => FillingStep {
+#[export]
+pub fn filling_step(params: FillingParams) -> Outcome<FillingStep> {
+    let (filling, step) = params.read()?;
+    let Some(placed) = filling.step(step)? else {
+        return Ok(FillingStep {
             step,
-            cell: None,
-            value: None,
-            left: Vec::new(),
-            above: Vec::new(),
-            shaded: Vec::new(),
-            sentence: border_reason(centre),
-        },
+            sentence: border_reason(params.c),
+            ..FillingStep::default()
+        });
     };
-    Ok(written.into_ts()?)
-}
-
-fn placed_at(step: usize, placed: &Step) -> FillingStep {
-    let &Step { a, b, value, ref reason } = placed;
+    let &Step { a, b, value, ref reason } = &placed;
     let (left, above, shaded) = match reason {
         Reason::Mex(_) => {
             ((0..b).map(|b| [a, b]).collect(), (0..a).map(|a| [a, b]).collect(), Vec::new())
@@ -153,6 +112,6 @@ fn placed_at(step: usize, placed: &Step) -> FillingStep {
             shaded.iter().map(|shade| [a, shade.column.into()]).collect(),
         ),
     };
-    let sentence = placed.to_string();
-    FillingStep { step, cell: Some([a, b]), value: Some(value), left, above, shaded, sentence }
+    let (cell, value, sentence) = (Some([a, b]), Some(value), placed.to_string());
+    Ok(FillingStep { step, cell, value, left, above, shaded, sentence })
 }

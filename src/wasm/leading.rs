@@ -1,57 +1,46 @@
 //! The family around tripod nim: arrays with any leading row, and Grundy values of small trees.
 
-use js_sys::Uint16Array;
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::*;
-
 use super::array::numbers;
 use super::plane::Plane;
-use super::types::params;
-use super::{Outcome, check};
+use super::prelude::*;
 use nimscape::arrays::Array;
 use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::arrays::fill::leading::{GRUNDY_SIDES, LEAVES, SIDES};
 
-params! {
+request! {
     /// An array by its leading row.
     pub struct LeadingParams {
         /// The beginning of row 0 and column 0, different numbers in 0..=4095; it goes on with the
         /// smallest that are missing.
-        row: "readonly number[]",
-        /// Rows and columns, 1..=1024.
-        side: "number",
+        row: Vec<u32> as "readonly number[]" by numbers,
+        /// Rows and columns.
+        side: u32 in SIDES,
     }
 }
 
-params! {
+request! {
     /// A small world of tree nim.
     pub struct GrundyParams {
-        /// The stack in the centre, 0..=4095.
-        c: "number",
-        /// The third leaf, 0..=255; 0 for three stacks in a row.
-        d: "number",
-        /// Rows and columns: sizes of the other two leaves, 1..=256.
-        side: "number",
+        /// The stack in the centre.
+        c: u32 in CENTRES,
+        /// The third leaf; 0 for three stacks in a row.
+        d: u32 in LEAVES,
+        /// Rows and columns: sizes of the other two leaves.
+        side: u32 in GRUNDY_SIDES,
     }
 }
 
 /// Returns the array whose row 0 and column 0 are given, and every other entry is the mex of those
 /// to its left and above.
-#[wasm_bindgen]
-pub fn leading_array(params: Ts<LeadingParams>) -> Outcome<Ts<Plane>> {
-    let params = check::params(&params)?;
-    let side = check::integer("side", &params.side, check::wide(SIDES))? as u32;
-    let array = Array::led_by(&numbers(&params.row)?, side)?;
-    Ok(Plane::whole(array.side(), Uint16Array::from(&array.values()[..])).into_ts()?)
+#[export]
+pub fn leading_array(params: LeadingParams) -> Outcome<Plane> {
+    let LeadingParams { row, side } = params;
+    Ok(Plane::square(0, side, Array::led_by(&row, side)?.values()))
 }
 
 /// Returns the Grundy values of three stacks in a row, or of tripods with a given third leaf.
-#[wasm_bindgen]
-pub fn grundy_array(params: Ts<GrundyParams>) -> Outcome<Ts<Plane>> {
-    let params = check::params(&params)?;
-    let c = check::integer("c", &params.c, check::wide(CENTRES))? as u32;
-    let d = check::integer("d", &params.d, check::wide(LEAVES))? as u32;
-    let side = check::integer("side", &params.side, check::wide(GRUNDY_SIDES))? as u32;
-    let array = Array::grundy(c, d, side)?;
-    Ok(Plane::whole(array.side(), Uint16Array::from(&array.values()[..])).into_ts()?)
+#[export]
+pub fn grundy_array(params: GrundyParams) -> Outcome<Plane> {
+    let GrundyParams { c, d, side } = params;
+    Ok(Plane::square(0, side, Array::grundy(c, d, side)?.values()))
 }

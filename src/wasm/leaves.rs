@@ -1,45 +1,29 @@
 //! Arrays of two leaves of trees: as they are filled, at once, and their rows.
 
-use js_sys::Uint16Array;
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::*;
-
 use super::plane::Plane;
-use super::progress::share_progress;
-use super::types::{TreePeriod, answer, params};
-use super::{Outcome, check};
+use super::prelude::*;
 use nimscape::arrays::{Array, FillJob};
-use nimscape::error::Result;
-use nimscape::games::{LEAF_SIDES, LeafArray, LeafRow, LeafTree};
+use nimscape::games::{LEAF_SIDES, LeafArray, LeafRow as TreeRow, LeafTree};
 
-params! {
+declare!(TreeRow);
+
+request! {
     /// The array of two leaves.
     pub struct TreeArrayParams {
         /// A tree with leaves x and y, and perhaps z, as `ArrayParams`.
-        tree: "string",
-        /// Rows and columns, 1..=256.
-        side: "number",
+        tree: LeafTree as text,
+        /// Rows and columns.
+        side: u32 in LEAF_SIDES,
     }
 }
 
-params! {
+request! {
     /// A row of the array of two leaves.
     pub struct TreeRowParams {
         /// A tree with leaves x and y, and perhaps z, as `ArrayParams`.
-        tree: "string",
-        /// The size of x, 0..=255.
-        row: "number",
-    }
-}
-
-answer! {
-    /// What is known of a row of the array of two leaves.
-    #[tsify(missing_as_null)]
-    pub struct TreeRow {
-        /// Null if none was found.
-        period: Option<TreePeriod> as "TreePeriod | null",
-        /// The last column that was looked at.
-        looked: u32,
+        tree: LeafTree as text,
+        /// The size of x.
+        row: u32 in 0..=255,
     }
 }
 
@@ -90,30 +74,15 @@ impl FillJob for TreeStage {
 
 /// Returns the array of two leaves of a tree, as `ArrayFigure` fills it. Reports progress and stops
 /// as `tree_facts` does.
-#[wasm_bindgen]
-pub fn tree_array(
-    params: Ts<TreeArrayParams>,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<Ts<Plane>> {
-    let params = check::params(&params)?;
-    let tree: LeafTree = check::text("tree", &params.tree)?.parse()?;
-    let side = check::integer("side", &params.side, check::wide(LEAF_SIDES))? as u32;
-    let values = LeafArray::new(tree, side)?.complete(share_progress(on_progress))?;
-    Ok(Plane::whole(side as usize, Uint16Array::from(&values[..])).into_ts()?)
+#[export]
+pub fn tree_array(params: TreeArrayParams, on_progress: Share) -> Outcome<Plane> {
+    let values = LeafArray::new(params.tree, params.side)?.complete(on_progress)?;
+    Ok(Plane::square(0, params.side, values))
 }
 
 /// Returns the period of a row of the array of two leaves. Reports progress and stops as
 /// `tree_facts` does.
-#[wasm_bindgen]
-pub fn tree_row(
-    params: Ts<TreeRowParams>,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<Ts<TreeRow>> {
-    let params = check::params(&params)?;
-    let tree: LeafTree = check::text("tree", &params.tree)?.parse()?;
-    let row = check::integer("row", &params.row, 0..=255)? as u32;
-    let LeafRow { period, looked } = tree.row(row, share_progress(on_progress))?;
-    Ok(TreeRow { period: period.map(TreePeriod::from), looked }.into_ts()?)
+#[export]
+pub fn tree_row(params: TreeRowParams, on_progress: Share) -> Outcome<TreeRow> {
+    Ok(params.tree.row(params.row, on_progress)?)
 }

@@ -99,6 +99,16 @@ pub mod transfer;
 #[cfg(feature = "trees")]
 pub mod trees;
 
+/// What every file of bindings uses.
+#[allow(unused_imports, reason = "not every file uses all of it")]
+mod prelude {
+    pub(crate) use super::types::{Column, declare};
+    pub(crate) use super::{Outcome, check};
+    pub(crate) use nimscape::error::{Error, Result};
+    pub(crate) use nimscape_macros::{export, request};
+    pub(crate) use wasm_bindgen::prelude::*;
+}
+
 use wasm_bindgen::prelude::*;
 
 /// The result of a binding: a value, or an `Error` that JavaScript catches.

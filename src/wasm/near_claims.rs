@@ -1,53 +1,27 @@
 //! Certificates of near equivalence: what they claim, and whether it is true.
 
 use serde::Serialize;
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::*;
 
-use super::progress::share_progress;
-use super::types::answer;
-use super::{Outcome, check};
+use super::prelude::*;
 use nimscape::arrays::{Certificate, Finding};
 use nimscape::error::stopped;
 
-/// Checks a certificate by code that shares nothing with what made it: null when it is accepted,
-/// else the reason why it proves nothing. `on_progress` as for `shadows`.
-#[wasm_bindgen(unchecked_return_type = "string | null")]
-pub fn check_near_equivalence(
-    #[wasm_bindgen(unchecked_param_type = "string")] certificate: &JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<JsValue> {
-    let text = check::text("certificate", certificate)?;
-    let (mut on_progress, mut is_stopped) = (share_progress(on_progress), false);
-    let checked = Certificate::from_json(&text).and_then(|certificate| {
-        certificate.check_with_progress(|share| {
-            is_stopped = !on_progress(share);
-            !is_stopped
-        })
-    });
-    if is_stopped {
-        return Err(stopped("certificate", "of two centres").into());
-    }
-    Ok(checked.err().map_or(JsValue::NULL, JsValue::from))
-}
-
-answer! {
-    /// The claim of a certificate, for display.
-    #[tsify(missing_as_null)]
-    pub struct NearEquivalenceClaim {
-        /// The two centres.
-        centres: [u32; 2] as "[number, number]",
-        barrier: u32,
-        /// For a proof: from `column` on, the states of both centres come back after `period`
-        /// columns; else null.
-        proved: Option<ClaimedPeriod> as "{ column: number; period: number } | null",
-        /// For a refutation: the entry `value` at `cell`, row and column, is less than the barrier
-        /// for one centre alone; else null.
-        refuted: Option<ClaimedDifference> as "{ cell: [number, number]; shadowed_by: number; value: number } | null",
-        /// Entries that a check fills, for both centres together.
-        entries: u64,
-    }
+/// The claim of a certificate, for display.
+#[export]
+pub struct NearEquivalenceClaim {
+    /// The two centres.
+    centres: [u32; 2],
+    barrier: u32,
+    /// For a proof: from `column` on, the states of both centres come back after `period` columns;
+    /// else null.
+    #[typescript("{ column: number; period: number } | null")]
+    proved: Option<ClaimedPeriod>,
+    /// For a refutation: the entry `value` at `cell`, row and column, is less than the barrier for
+    /// one centre alone; else null.
+    #[typescript("{ cell: [number, number]; shadowed_by: number; value: number } | null")]
+    refuted: Option<ClaimedDifference>,
+    /// Entries that a check fills, for both centres together.
+    entries: u64,
 }
 
 #[derive(Serialize)]
@@ -63,14 +37,29 @@ struct ClaimedDifference {
     value: u32,
 }
 
+/// Checks a certificate by code that shares nothing with what made it: null when it is accepted,
+/// else the reason why it proves nothing. `on_progress` as for `shadows`.
+#[export]
+#[wasm_bindgen(unchecked_return_type = "string | null")]
+pub fn check_near_equivalence(certificate: String, mut on_progress: Share) -> Outcome<JsValue> {
+    let mut is_stopped = false;
+    let checked = Certificate::from_json(&certificate).and_then(|certificate| {
+        certificate.check_with_progress(|share| {
+            is_stopped = !on_progress(share);
+            !is_stopped
+        })
+    });
+    if is_stopped {
+        return Err(stopped("certificate", "of two centres").into());
+    }
+    Ok(checked.err().map_or(JsValue::NULL, JsValue::from))
+}
+
 /// Returns the claim of a certificate, whether or not it is true. Throws when the text is no
 /// certificate.
-#[wasm_bindgen]
-pub fn near_equivalence_claim(
-    #[wasm_bindgen(unchecked_param_type = "string")] certificate: &JsValue,
-) -> Outcome<Ts<NearEquivalenceClaim>> {
-    let text = check::text("certificate", certificate)?;
-    let certificate = Certificate::from_json(&text).map_err(|reason| JsError::new(&reason))?;
+#[export]
+pub fn near_equivalence_claim(certificate: String) -> Outcome<NearEquivalenceClaim> {
+    let certificate = Certificate::from_json(&certificate).map_err(|it| JsError::new(&it))?;
     let entries = certificate.columns().saturating_mul(2 * u64::from(certificate.barrier));
     let (proved, refuted) = match certificate.finding {
         Finding::Proved { column, period, .. } => (Some(ClaimedPeriod { column, period }), None),
@@ -79,5 +68,5 @@ pub fn near_equivalence_claim(
         }
     };
     let Certificate { centres, barrier, .. } = certificate;
-    Ok(NearEquivalenceClaim { centres, barrier, proved, refuted, entries }.into_ts()?)
+    Ok(NearEquivalenceClaim { centres, barrier, proved, refuted, entries })
 }

@@ -2,82 +2,67 @@
 
 use core::cell::RefCell;
 
-use js_sys::{Uint16Array, Uint32Array};
-use nimscape::error::Error;
-use nimscape::octal::{Certificate, Code, HEAPS, KNOWN, Period, Values, Way, check as verify};
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::*;
+use super::prelude::*;
+use nimscape::octal::{
+    Certificate, Code, HEAPS, KNOWN, Known as OctalGame, Values, Way as OctalWay, check as verify,
+};
 
-use super::progress::share_progress;
-use super::types::{answer, params};
-use super::{Outcome, check};
+declare!(OctalGame, OctalWay);
 
-params! {
+request! {
     /// A game, and how far its values are computed.
     pub struct OctalParams {
         /// The code: `0.` or `4.` and up to 32 digits from 0 to 7, as `0.77`.
-        code: "string",
-        /// The largest heap, 0..=1000000.
-        to: "number",
+        code: Code as text,
+        /// The largest heap.
+        to: u32 in HEAPS,
     }
 }
 
-params! {
+request! {
     /// A heap of a game.
     pub struct OctalHeapParams {
         /// The code.
-        code: "string",
-        /// The heap, 0..=1000000.
-        n: "number",
+        code: Code as text,
+        /// The heap.
+        n: u32 in HEAPS,
     }
 }
 
-answer! {
-    /// The Grundy values of an octal game.
-    #[tsify(missing_as_null)]
-    pub struct OctalValues {
-        /// The code in its shortest form.
-        code: String,
-        /// The name of the game; empty if it has none here.
-        name: String,
-        /// Whether it is an open question if the values become periodic.
-        open: bool,
-        /// The values of heaps 0, 1, 2, ....
-        values: Uint16Array = "Uint16Array",
-        /// The first heap of the periodic part; null if these values prove no period.
-        preperiod: Option<u32> as "number | null",
-        /// The least period.
-        period: Option<u32> as "number | null",
-        /// How many values prove it.
-        needs: Option<u32> as "number | null",
-        /// The places of the sparse space: a value with an even number of ones there is rare.
-        mask: u16,
-        /// The heaps with a rare value, from heap 1 on.
-        rare: Uint32Array = "Uint32Array",
-    }
+/// The Grundy values of an octal game.
+#[export]
+pub struct OctalValues {
+    /// The code in its shortest form.
+    code: String,
+    /// The name of the game; empty if it has none here.
+    name: &'static str,
+    /// Whether it is an open question if the values become periodic.
+    open: bool,
+    /// The values of heaps 0, 1, 2, ....
+    values: Column<u16>,
+    /// The first heap of the periodic part; null if these values prove no period.
+    preperiod: Option<u32>,
+    /// The least period.
+    period: Option<u32>,
+    /// How many values prove it.
+    needs: Option<u32>,
+    /// The places of the sparse space: a value with an even number of ones there is rare.
+    mask: u16,
+    /// The heaps with a rare value, from heap 1 on.
+    rare: Column<u32>,
 }
 
-answer! {
-    /// A move from a heap to a smaller Grundy value.
-    pub struct OctalWay {
-        /// The Grundy value of what is left.
-        value: u16,
-        /// The counters that are taken.
-        take: u32,
-        /// The heaps that are left, the larger first; 0 for none.
-        left: [u32; 2] as "[number, number]",
-    }
-}
-
-answer! {
-    /// A game of the list.
-    pub struct OctalGame {
-        code: &'static str as "string",
-        /// Empty if it has none.
-        name: &'static str as "string",
-        /// Whether it is an open question if its values become periodic.
-        open: bool,
-    }
+/// What a search for a period has found.
+#[export]
+pub struct OctalPeriod {
+    /// The last heap whose value was computed.
+    looked: u32,
+    /// The first heap of the periodic part; null if these values prove no period.
+    preperiod: Option<u32>,
+    /// The least period.
+    period: Option<u32>,
+    /// How many values prove it.
+    needs: Option<u32>,
 }
 
 thread_local! {
@@ -91,115 +76,71 @@ fn last(code: &Code) -> Option<Values> {
     LAST.take().filter(|last| last.code() == code)
 }
 
-fn values(code: &JsValue, to: u32, on_progress: &JsValue) -> Result<Values, Error> {
-    let code: Code = check::text("code", code)?.parse()?;
-    Values::to(code, to, share_progress(on_progress))
-}
-
-fn heap(name: &'static str, value: &JsValue) -> Result<u32, Error> {
-    Ok(check::integer(name, value, check::wide(HEAPS))? as u32)
-}
-
 /// Returns the Grundy values of an octal game, and the period that they prove. `on_progress` gets
 /// the share of the work done from time to time; when it returns `false` or throws, the work stops
 /// with an error.
-#[wasm_bindgen]
-pub fn octal_values(
-    params: Ts<OctalParams>,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<Ts<OctalValues>> {
-    let params = check::params(&params)?;
-    let found = values(&params.code, heap("to", &params.to)?, on_progress)?;
+#[export]
+pub fn octal_values(params: OctalParams, on_progress: Share) -> Outcome<OctalValues> {
+    let found = Values::to(params.code, params.to, on_progress)?;
     let code = found.code().to_string();
     let known = KNOWN.iter().find(|known| known.code == code);
-    let (preperiod, period) =
-        found.period().map(|Period { preperiod, period }| (preperiod, period)).unzip();
+    let period = period_of(&found);
     let answer = OctalValues {
-        name: known.map_or(String::new(), |known| known.name.to_owned()),
+        name: known.map_or("", |known| known.name),
         open: known.is_some_and(|known| known.is_open),
-        values: Uint16Array::from(found.values()),
-        preperiod,
-        period,
-        needs: found.period().map(|period| period.needs(found.code()) as u32),
+        values: found.values().to_vec().into(),
+        preperiod: period.preperiod,
+        period: period.period,
+        needs: period.needs,
         mask: found.mask(),
-        rare: Uint32Array::from(found.rare()),
+        rare: found.rare().to_vec().into(),
         code,
     };
     LAST.set(Some(found));
-    Ok(answer.into_ts()?)
+    Ok(answer)
 }
 
-answer! {
-    /// What a search for a period has found.
-    #[tsify(missing_as_null)]
-    pub struct OctalPeriod {
-        /// The last heap whose value was computed.
-        looked: u32,
-        /// The first heap of the periodic part; null if these values prove no period.
-        preperiod: Option<u32> as "number | null",
-        /// The least period.
-        period: Option<u32> as "number | null",
-        /// How many values prove it.
-        needs: Option<u32> as "number | null",
+fn period_of(found: &Values) -> OctalPeriod {
+    let period = found.period();
+    OctalPeriod {
+        looked: found.values().len() as u32 - 1,
+        preperiod: period.map(|period| period.preperiod),
+        period: period.map(|period| period.period),
+        needs: period.map(|period| period.needs(found.code()) as u32),
     }
 }
 
 /// Searches the period of an octal game by the values of heaps 0 to `to`. A call for more heaps of
 /// the same game goes on where the last one ended. `on_progress` as for `octal_values`.
-#[wasm_bindgen]
-pub fn octal_period(
-    params: Ts<OctalParams>,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<Ts<OctalPeriod>> {
-    let params = check::params(&params)?;
-    let code: Code = check::text("code", &params.code)?.parse()?;
-    let to = heap("to", &params.to)?;
+#[export]
+pub fn octal_period(params: OctalParams, on_progress: Share) -> Outcome<OctalPeriod> {
+    let OctalParams { code, to } = params;
     let shorter = last(&code).filter(|last| last.values().len() <= to as usize + 1);
     let mut found = shorter.unwrap_or_else(|| Values::new(code));
-    let extended = found.extend(to, share_progress(on_progress));
-    let period = found.period();
-    let answer = OctalPeriod {
-        looked: found.values().len() as u32 - 1,
-        preperiod: period.map(|period| period.preperiod),
-        period: period.map(|period| period.period),
-        needs: period.map(|period| period.needs(found.code()) as u32),
-    };
+    let extended = found.extend(to, on_progress);
+    let answer = period_of(&found);
     LAST.set(Some(found));
     extended?;
-    Ok(answer.into_ts()?)
+    Ok(answer)
 }
 
 /// Returns for each value below that of a heap a move that reaches it. After another call for the
 /// same game only values of further heaps are computed. `on_progress` as for `octal_values`.
-#[wasm_bindgen]
-pub fn octal_ways(
-    params: Ts<OctalHeapParams>,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<Vec<Ts<OctalWay>>> {
-    let params = check::params(&params)?;
-    let code: Code = check::text("code", &params.code)?.parse()?;
-    let n = heap("n", &params.n)?;
+#[export]
+pub fn octal_ways(params: OctalHeapParams, on_progress: Share) -> Outcome<Vec<OctalWay>> {
+    let OctalHeapParams { code, n } = params;
     let mut found = last(&code).unwrap_or_else(|| Values::new(code));
-    let extended = found.extend(n, share_progress(on_progress));
+    let extended = found.extend(n, on_progress);
     let ways = extended.and_then(|()| found.ways(n));
     LAST.set(Some(found));
-    let way = |way: Way| OctalWay { value: way.value, take: way.take, left: way.left }.into_ts();
-    Ok(ways?.into_iter().map(way).collect::<Result<_, _>>()?)
+    Ok(ways?)
 }
 
 /// Returns the certificate of the period that the values of heaps 0 to `to` prove, as JSON. Throws
 /// if they prove none. `on_progress` as for `octal_values`.
-#[wasm_bindgen]
-pub fn octal_certificate(
-    params: Ts<OctalParams>,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<String> {
-    let params = check::params(&params)?;
-    let found = values(&params.code, heap("to", &params.to)?, on_progress)?;
+#[export]
+pub fn octal_certificate(params: OctalParams, on_progress: Share) -> Outcome<String> {
+    let found = Values::to(params.code, params.to, on_progress)?;
     let certificate = found.certificate().ok_or_else(|| Error::Unfit {
         name: "code",
         value: found.code().to_string(),
@@ -210,24 +151,13 @@ pub fn octal_certificate(
 
 /// Verifies a certificate of an octal game by steps of its own, and returns how many values it
 /// looked at. Throws what is wrong with it. `on_progress` as for `octal_values`.
-#[wasm_bindgen]
-pub fn octal_check(
-    #[wasm_bindgen(unchecked_param_type = "string")] certificate: &JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<u32> {
-    let certificate = Certificate::from_json(&check::text("certificate", certificate)?)?;
-    Ok(verify(&certificate, share_progress(on_progress))? as u32)
+#[export]
+pub fn octal_check(certificate: String, on_progress: Share) -> Outcome<u32> {
+    Ok(verify(&Certificate::from_json(&certificate)?, on_progress)? as u32)
 }
 
 /// Returns games to begin with: those with a name, and those whose period is an open question.
-#[wasm_bindgen]
-pub fn octal_games() -> Outcome<Vec<Ts<OctalGame>>> {
-    let games = KNOWN.iter();
-    games
-        .map(|known| {
-            let game = OctalGame { code: known.code, name: known.name, open: known.is_open };
-            Ok(game.into_ts()?)
-        })
-        .collect()
+#[export]
+pub fn octal_games() -> Outcome<Vec<OctalGame>> {
+    Ok(KNOWN.to_vec())
 }

@@ -3,40 +3,32 @@
 use core::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::{Int32Array, Uint16Array, Uint32Array};
-use serde::Deserialize;
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::*;
+use js_sys::{Uint16Array, Uint32Array};
+use wasm_bindgen::JsCast;
 
+use super::prelude::*;
 #[cfg(feature = "played")]
 use super::progress::share_progress;
-use super::types::{Number, answer, params};
-use super::{Outcome, check};
 use nimscape::arrays::Array;
 use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::automata::growth::{Rule, count_alive};
 use nimscape::automata::octant::ray::{Live, Ray, pick};
 use nimscape::automata::octant::{
-    Birth, Births, LISTED_SIDES, Lim, Positions, RELAXED_SIDES, SIDES, Slice, TRIPOD_SIDES, Tripod,
-    Voxels,
+    Birth, Births, Family, LISTED_SIDES, Lim, Positions, RELAXED_SIDES, Rule as OctantRule, SIDES,
+    Slice, TRIPOD_SIDES, Tripod, Voxels,
 };
 #[cfg(feature = "played")]
 use nimscape::automata::octant::{Halved, PLAYED_SIDES};
-use nimscape::error::{Error, Result, in_range};
+use nimscape::error::in_range;
+#[cfg(feature = "played")]
+use nimscape::games::OwnRules;
 use nimscape::nim;
 
-/// Which neighbours count at a birth.
-#[derive(Tsify, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum OctantRule {
-    /// The three of smaller total: what is born are the P-positions of Nim.
-    Closer,
-    /// All twelve: some N-positions are born too, late.
-    Relaxed,
-}
+declare!(OctantRule);
 
 /// The game whose P-positions are shown.
-#[derive(Tsify, Deserialize, Clone, Copy, Default, PartialEq, Eq)]
+#[export]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum OctantGame {
     /// Nim, with as many piles as there are numbers.
@@ -56,76 +48,70 @@ pub enum OctantGame {
     Octal,
 }
 
-impl OctantGame {
-    /// Returns whether its positions are decided one by one, by the whole core.
-    fn is_played(self) -> bool {
-        !matches!(self, Self::Nim | Self::Lim)
-    }
-}
-
-params! {
+request! {
     /// The points to show. At most one of a game other than "nim", c and d; with any of them the
     /// rule is "closer".
     pub struct OctantParams {
-        rule: "OctantRule",
+        rule: OctantRule,
         /// Coordinates are below it: a power of two, 1..=65536 (1..=128 under "relaxed").
-        side: "number",
+        side: JsValue as "number",
         /// The last step; absent: side - 1, when the side is full.
-        n: ? "number | null",
+        n: Option<u32> in 0..=2 * *SIDES.end(),
         /// "nim" where it is absent. Those but "nim" and "lim" have sides to 128, and need the
         /// whole core, or the table that it made ([`octant_keep`]).
-        game: ? "OctantGame",
+        game: Option<OctantGame> as "OctantGame",
         /// The set of the game "subtraction", as in `GameParams`.
-        set: ? "string",
+        set: Option<String> as "string",
         /// The code of the game "octal", likewise.
-        code: ? "string",
+        code: Option<String> as "string",
         /// The most piles in a move of the game "moore-nim", likewise.
-        k: ? "number | null",
-        /// Tripod nim with this centre, 0..=4095, side to 1024; 1 is misère Nim.
-        c: ? "number | null",
-        /// 4-pile Nim with this fourth pile, 0..=65535.
-        d: ? "number | null",
+        k: Option<u32> in 1..=8,
+        /// Tripod nim with this centre, side to 1024; 1 is misère Nim.
+        c: Option<u32> in CENTRES,
+        /// 4-pile Nim with this fourth pile.
+        d: Option<u32> in 0..=*SIDES.end() - 1,
+        range side: SIDES,
+        range side_listed: LISTED_SIDES,
+        range side_relaxed: RELAXED_SIDES,
+        range side_with_c: TRIPOD_SIDES,
     }
 }
 
-answer! {
-    /// Points in birth order: `a, b, c` of each, its step, and the index of its parent (-1 if it
-    /// has none).
-    pub struct Points {
-        kind: &'static str as "\"points\"",
-        #[serde(rename = "points")]
-        flat: Uint32Array = "Uint32Array",
-        generation: Uint32Array = "Uint32Array",
-        parent: Int32Array = "Int32Array",
-    }
+/// Points in birth order: `a, b, c` of each, its step, and the index of its parent (-1 if it has
+/// none).
+#[export]
+#[allow(clippy::struct_field_names, reason = "the name is that of the data")]
+pub struct Points {
+    #[typescript("\"points\"")]
+    kind: &'static str,
+    points: Column<u32>,
+    generation: Column<u32>,
+    parent: Column<i32>,
 }
 
-answer! {
-    /// One live point.
-    #[tsify(missing_as_null)]
-    pub struct OctantPoint {
-        position: [u32; 3] as "[number, number, number]",
-        /// The step of its birth.
-        generation: u32,
-        parent: Option<[u32; 3]> as "[number, number, number] | null",
-        /// The points born of it by the last step shown.
-        children: Vec<[u32; 3]> as "[number, number, number][]",
-        /// Whether it is a P-position of the game shown: all are but those born late by the relaxed
-        /// rule.
-        is_p: bool,
-    }
+/// One live point.
+#[export]
+pub struct OctantPoint {
+    position: [u32; 3],
+    /// The step of its birth.
+    generation: u32,
+    parent: Option<[u32; 3]>,
+    /// The points born of it by the last step shown.
+    children: Vec<[u32; 3]>,
+    /// Whether it is a P-position of the game shown: all are but those born late by the relaxed
+    /// rule.
+    is_p: bool,
 }
 
-answer! {
-    /// How many points are born at each step.
-    pub struct Census {
-        /// The steps 0, 1, ...
-        steps: Uint32Array = "Uint32Array",
-        /// All births of each step.
-        all: Uint32Array = "Uint32Array",
-        /// Those of them whose nim-sum is not 0.
-        others: Uint32Array = "Uint32Array",
-    }
+/// How many points are born at each step.
+#[export]
+pub struct Census {
+    /// The steps 0, 1, ...
+    steps: Column<u32>,
+    /// All births of each step.
+    all: Column<u32>,
+    /// Those of them whose nim-sum is not 0.
+    others: Column<u32>,
 }
 
 thread_local! {
@@ -142,10 +128,8 @@ thread_local! {
 /// A game whose positions are decided one by one: its name and its rules, and the side.
 #[derive(Clone, PartialEq)]
 struct Played {
-    game: String,
-    set: String,
-    code: String,
-    k: Option<u32>,
+    game: &'static str,
+    rules: OwnRules,
     side: u32,
 }
 
@@ -163,86 +147,71 @@ enum Shown {
     Relaxed { side: u32, last_step: u32 },
 }
 
+fn refused<T>(reason: &str) -> Outcome<T> {
+    Err(JsError::new(reason))
+}
+
 impl Shown {
-    fn new(params: &Ts<OctantParams>) -> Outcome<Self> {
-        let params = check::params(params)?;
-        let rule = check::word("rule", &params.rule)?;
-        let game: OctantGame = if params.game.is_null_or_undefined() {
-            OctantGame::default()
-        } else {
-            check::word("game", &params.game)?
-        };
-        let largest_side = i64::from(*SIDES.end());
-        let centre = check::optional("c", &params.c, check::wide(CENTRES))?.map(|c| c as u32);
-        let fourth = check::optional("d", &params.d, 0..=largest_side - 1)?.map(|d| d as u32);
-        let lim = game == OctantGame::Lim;
-        if game.is_played() {
+    fn new(params: &OctantParams) -> Outcome<Self> {
+        let &OctantParams { rule, n, c, d, .. } = params;
+        let lim = match params.game.unwrap_or_default() {
+            OctantGame::Nim => false,
+            OctantGame::Lim => true,
             #[cfg(feature = "played")]
-            return Self::played(&params, centre.or(fourth));
+            _ => return Self::played(params),
             #[cfg(not(feature = "played"))]
-            return Err(JsError::new("game: another part of the core has this"));
+            _ => return refused("game: another part of the core has this"),
+        };
+        let others = usize::from(lim) + usize::from(c.is_some()) + usize::from(d.is_some());
+        if others > 1 {
+            return refused("params: only one of game \"lim\", c and d can be shown");
         }
-        if usize::from(lim) + usize::from(centre.is_some()) + usize::from(fourth.is_some()) > 1 {
-            return Err(JsError::new("params: only one of game \"lim\", c and d can be shown"));
-        }
-        let nim = !lim && centre.is_none() && fourth.is_none();
         let sides = match rule {
-            OctantRule::Closer if centre.is_some() => TRIPOD_SIDES,
+            OctantRule::Closer if c.is_some() => TRIPOD_SIDES,
             OctantRule::Closer => SIDES,
-            OctantRule::Relaxed if nim => RELAXED_SIDES,
+            OctantRule::Relaxed if others == 0 => RELAXED_SIDES,
             OctantRule::Relaxed => {
-                return Err(JsError::new(
+                return refused(
                     "rule: \"relaxed\" is a rule of 3-pile Nim; with game \"lim\", c or d it is \"closer\"",
-                ));
+                );
             }
         };
-        let side = check::integer("side", &params.side, check::wide(sides))? as u32;
+        let side = check::integer("side", &params.side, check::ends(&sides))? as u32;
         if !side.is_power_of_two() {
-            let reason = "is not a power of two".to_owned();
-            return Err(Error::Unfit { name: "side", value: side.to_string(), reason }.into());
+            return Err(check::unfit_value("side", &params.side, "is not a power of two").into());
         }
-        let n = check::optional("n", &params.n, 0..=2 * largest_side)?;
-        let until = |full: u32| n.map_or(full, |n| (n as u32).min(full));
-        Ok(match (rule, lim, centre, fourth) {
-            (OctantRule::Relaxed, ..) => {
-                Self::Relaxed { side, last_step: until(Positions::full(side)) }
-            }
-            (_, true, ..) => {
-                let (full, last) = (Lim::full(side), until(Lim::full(side)));
-                let live = Box::new(Lim { side, last_step: last });
-                Self::Decided { live, full, d: 0, last_step: Some(last) }
-            }
-            (_, _, Some(c), _) => Self::Tripod { c, side, n: n.map(|n| n as u32) },
-            (_, _, _, Some(d)) => {
+        let decided =
+            |live: Box<dyn Live>, full, d, last_step| Self::Decided { live, full, d, last_step };
+        let until = |full: u32| n.map_or(full, |n| n.min(full));
+        let full = Positions::full(side);
+        let last_step = until(full);
+        Ok(match (rule, c, d) {
+            (OctantRule::Relaxed, ..) => Self::Relaxed { side, last_step },
+            (_, Some(c), _) => Self::Tripod { c, side, n },
+            (_, _, Some(d)) => {
                 let full = Slice::full(side, d);
-                let live = Box::new(Slice { side, d, last_step: until(full) });
-                Self::Decided { live, full, d, last_step: None }
+                decided(Box::new(Slice { side, d, last_step: until(full) }), full, d, None)
             }
-            _ => {
-                let (full, last) = (Positions::full(side), until(Positions::full(side)));
-                let live = Box::new(Positions { side, last_step: last });
-                Self::Decided { live, full, d: 0, last_step: Some(last) }
+            _ if lim => {
+                let (full, last_step) = (Lim::full(side), until(Lim::full(side)));
+                decided(Box::new(Lim { side, last_step }), full, 0, Some(last_step))
             }
+            _ => decided(Box::new(Positions { side, last_step }), full, 0, Some(last_step)),
         })
     }
 
     #[cfg(feature = "played")]
     /// Returns the octant of a game that is decided position by position. Its rules are checked
     /// when the table is made.
-    fn played(params: &OctantParams, other: Option<u32>) -> Outcome<Self> {
-        let text = |name, value: &JsValue| {
-            if value.is_undefined() { Ok(String::new()) } else { check::text(name, value) }
-        };
-        let game = check::text("game", &params.game)?;
-        if other.is_some() || matches!(check::word("rule", &params.rule)?, OctantRule::Relaxed) {
-            let sentence = format!("game: {game} has the rule \"closer\", and neither c nor d");
-            return Err(JsError::new(&sentence));
+    fn played(params: &OctantParams) -> Outcome<Self> {
+        let game = OctantGame::WORDS[params.game.unwrap_or_default() as usize];
+        if params.c.or(params.d).is_some() || params.rule == OctantRule::Relaxed {
+            return refused(&format!("game: {game} has the rule \"closer\", and neither c nor d"));
         }
-        let side = check::integer("side", &params.side, check::wide(PLAYED_SIDES))? as u32;
-        let n = check::optional("n", &params.n, 0..=2 * i64::from(*SIDES.end()))?;
-        let k = check::optional("k", &params.k, 1..=8)?.map(|k| k as u32);
-        let (set, code) = (text("set", &params.set)?, text("code", &params.code)?);
-        Ok(Self::Played { of: Played { game, set, code, k, side }, n: n.map(|n| n as u32) })
+        let side = check::integer("side", &params.side, check::ends(&PLAYED_SIDES))? as u32;
+        let [set, code] = [&params.set, &params.code].map(|text| text.clone().unwrap_or_default());
+        let rules = OwnRules { set, code, k: params.k };
+        Ok(Self::Played { of: Played { game, rules, side }, n: params.n })
     }
 
     /// Returns the number of points where a formula gives it: for the growths of Nim and of Lim,
@@ -322,11 +291,11 @@ fn played(of: &Played) -> Result<Halved> {
 /// Returns the same with progress and Stop.
 #[cfg(feature = "played")]
 fn played_with_progress(of: &Played, on_progress: &JsValue) -> Result<Halved> {
-    let Played { game, set, code, k, side } = of;
+    let Played { game, rules, side } = of;
     PLAYED.with(|kept| {
         kept.get_or_make(of.clone(), || {
             let progress = share_progress(on_progress);
-            let table = super::played::steps_in_space(game, set, code, *k, *side, progress)?;
+            let table = super::played::steps_in_space(game, rules, *side, progress)?;
             Ok(Halved::new(Rc::new(Voxels::halved(*side, table)?)))
         })
     })
@@ -334,7 +303,7 @@ fn played_with_progress(of: &Played, on_progress: &JsValue) -> Result<Halved> {
 
 /// Returns all points to show, at most `most`. Where a formula counts them, too many are refused
 /// before they are listed.
-pub(super) fn births(params: &Ts<OctantParams>, most: u128) -> Outcome<Births> {
+pub(super) fn births(params: &OctantParams, most: u128) -> Outcome<Births> {
     let shown = Shown::new(params)?;
     if let Some(count) = shown.count()? {
         in_range("points", count, 1..=most)?;
@@ -346,66 +315,55 @@ pub(super) fn births(params: &Ts<OctantParams>, most: u128) -> Outcome<Births> {
 }
 
 /// Returns all points to step `n`, in birth order.
-#[wasm_bindgen]
-pub fn octant(params: Ts<OctantParams>) -> Outcome<Ts<Points>> {
-    let births = births(&params, u128::MAX)?;
-    let points = Points {
-        kind: "points",
-        flat: Uint32Array::from(&births.points[..]),
-        generation: Uint32Array::from(&births.generation[..]),
-        parent: Int32Array::from(&births.parent[..]),
-    };
-    Ok(points.into_ts()?)
+#[export]
+pub fn octant(params: OctantParams) -> Outcome<Points> {
+    let Births { points, generation, parent } = births(&params, u128::MAX)?;
+    let (points, generation) = (points.into(), generation.into());
+    Ok(Points { kind: "points", points, generation, parent: parent.into() })
 }
 
 /// Under the rule "relaxed", and for games that are decided position by position: for each point
 /// `(a, b, c)`, at `(a * side + b) * side + c`, its step plus 1, or 0. `on_progress` gets the share
 /// of the positions that are decided; when it returns `false` or throws, the work stops with an
 /// error.
-#[wasm_bindgen]
+#[export]
 pub fn octant_voxels(
-    params: Ts<OctantParams>,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
+    params: OctantParams,
+    #[typescript("(share: number) => unknown")] on_progress: Option<JsValue>,
 ) -> Outcome<Uint16Array> {
-    #[cfg(not(feature = "played"))]
-    let _ = on_progress;
+    let _ = &on_progress;
     match Shown::new(&params)? {
         Shown::Relaxed { side, .. } => Ok(Uint16Array::from(relaxed(side)?.steps())),
         #[cfg(feature = "played")]
         Shown::Played { of, .. } => {
-            let table = played_with_progress(&of, on_progress)?;
+            let table = played_with_progress(&of, &on_progress.unwrap_or_default())?;
             Ok(Uint16Array::from(table.voxels().steps()))
         }
-        _ => Err(JsError::new(
-            "rule: \"closer\" has no voxels: its points are decided by their bits",
-        )),
+        _ => refused("rule: \"closer\" has no voxels: its points are decided by their bits"),
     }
 }
 
 /// For the points of `octant_voxels` the surroundings of each, as [`Voxels::surroundings`] encodes
 /// them.
-#[wasm_bindgen]
-pub fn octant_surroundings(params: Ts<OctantParams>) -> Outcome<Uint32Array> {
+#[export]
+pub fn octant_surroundings(params: OctantParams) -> Outcome<Uint32Array> {
     match Shown::new(&params)? {
         Shown::Relaxed { side, .. } => Ok(Uint32Array::from(&relaxed(side)?.surroundings()[..])),
         #[cfg(feature = "played")]
         Shown::Played { of, .. } => {
             Ok(Uint32Array::from(&played(&of)?.voxels().surroundings()[..]))
         }
-        _ => Err(JsError::new(
-            "rule: \"closer\" has no surroundings: its points are decided by their bits",
-        )),
+        _ => refused("rule: \"closer\" has no surroundings: its points are decided by their bits"),
     }
 }
 
 /// Keeps a table that was made on another thread, so that it need not be made again on this one:
 /// what [`octant_voxels`] returned, with a centre `c` the entries at the
 /// beginning of what [`octant_heights`] returned.
-#[wasm_bindgen]
+#[export]
 pub fn octant_keep(
-    params: Ts<OctantParams>,
-    #[wasm_bindgen(unchecked_param_type = "Uint16Array")] steps: &JsValue,
+    params: OctantParams,
+    #[typescript("Uint16Array")] steps: JsValue,
 ) -> Outcome<()> {
     let shown = Shown::new(&params)?;
     let table = || {
@@ -427,9 +385,9 @@ pub fn octant_keep(
             PLAYED.with(|kept| kept.keep(of, Halved::new(Rc::new(voxels))));
         }
         Shown::Decided { .. } => {
-            return Err(JsError::new(
+            return refused(
                 "rule: \"closer\" has no table to keep: its points are decided by their bits",
-            ));
+            );
         }
     }
     Ok(())
@@ -437,37 +395,32 @@ pub fn octant_keep(
 
 /// With a centre `c`: the entry `C(a, b)` at `a * side + b`, then the empty cubes of
 /// [`Tripod::empty_cubes`].
-#[wasm_bindgen]
-pub fn octant_heights(params: Ts<OctantParams>) -> Outcome<Uint16Array> {
+#[export]
+pub fn octant_heights(params: OctantParams) -> Outcome<Uint16Array> {
     match Shown::new(&params)? {
         Shown::Tripod { c, side, .. } => {
             let tripod = tripod(c, side)?;
             Ok(Uint16Array::from(&[tripod.heights(), &tripod.empty_cubes()].concat()[..]))
         }
-        _ => Err(JsError::new("c: is absent, and only tripod nim has an array of heights")),
+        _ => refused("c: is absent, and only tripod nim has an array of heights"),
     }
 }
 
 /// Under the rule "relaxed": the births of each step, and how many of them are N-positions.
-#[wasm_bindgen]
-pub fn census(params: Ts<OctantParams>) -> Outcome<Ts<Census>> {
+#[export]
+pub fn census(params: OctantParams) -> Outcome<Census> {
     let shown = Shown::new(&params)?;
     let Shown::Relaxed { .. } = shown else {
-        return Err(JsError::new("rule: \"closer\" has no census: all its points are P-positions"));
+        return refused("rule: \"closer\" has no census: all its points are P-positions");
     };
     let (all, others) = shown.with_live(|live| live.births())??.census();
-    let steps: Vec<u32> = (0..all.len() as u32).collect();
-    let census = Census {
-        steps: Uint32Array::from(&steps[..]),
-        all: Uint32Array::from(&all[..]),
-        others: Uint32Array::from(&others[..]),
-    };
-    Ok(census.into_ts()?)
+    let steps = (0..all.len() as u32).collect();
+    Ok(Census { steps, all: all.into(), others: others.into() })
 }
 
 /// Returns the step after which nothing more is born below `side`'s coordinates.
-#[wasm_bindgen]
-pub fn octant_last_step(params: Ts<OctantParams>) -> Outcome<u32> {
+#[export]
+pub fn octant_last_step(params: OctantParams) -> Outcome<u32> {
     Ok(match Shown::new(&params)? {
         Shown::Decided { full, .. } => full,
         Shown::Tripod { c, side, .. } => tripod(c, side)?.full(),
@@ -479,8 +432,8 @@ pub fn octant_last_step(params: Ts<OctantParams>) -> Outcome<u32> {
 
 /// Returns a step after which nothing more is born, at once: that of [`octant_last_step`], or a
 /// larger one while this thread has no table of the set.
-#[wasm_bindgen]
-pub fn octant_steps(params: Ts<OctantParams>) -> Outcome<u32> {
+#[export]
+pub fn octant_steps(params: OctantParams) -> Outcome<u32> {
     let half = |side: u32| 3 * (side - 1) / 2; // of the largest total
     Ok(match Shown::new(&params)? {
         Shown::Decided { full, .. } => full,
@@ -496,8 +449,8 @@ pub fn octant_steps(params: Ts<OctantParams>) -> Outcome<u32> {
 }
 
 /// Returns the least side with a point, a power of two; the side of the parameters does not matter.
-#[wasm_bindgen]
-pub fn octant_least_side(params: Ts<OctantParams>) -> Outcome<u32> {
+#[export]
+pub fn octant_least_side(params: OctantParams) -> Outcome<u32> {
     Ok(match Shown::new(&params)? {
         Shown::Decided { d, .. } => Slice::least_side(d),
         Shown::Tripod { c, .. } => Tripod::least_side(c),
@@ -509,28 +462,25 @@ pub fn octant_least_side(params: Ts<OctantParams>) -> Outcome<u32> {
 
 /// Returns the first live unit cube, centred on its point, that the ray from `(ox, oy, oz)` along
 /// `(dx, dy, dz)` meets.
-#[wasm_bindgen]
+#[export]
 #[allow(clippy::too_many_arguments, reason = "JavaScript calls it with plain numbers")]
 pub fn octant_pick(
-    params: Ts<OctantParams>,
-    ox: &Number,
-    oy: &Number,
-    oz: &Number,
-    dx: &Number,
-    dy: &Number,
-    dz: &Number,
+    params: OctantParams,
+    ox: f64,
+    oy: f64,
+    oz: f64,
+    dx: f64,
+    dy: f64,
+    dz: f64,
 ) -> Outcome<Option<Uint32Array>> {
     let shown = Shown::new(&params)?;
-    let ray = Ray {
-        origin: [check::finite("ox", ox)?, check::finite("oy", oy)?, check::finite("oz", oz)?],
-        direction: [check::finite("dx", dx)?, check::finite("dy", dy)?, check::finite("dz", dz)?],
-    };
+    let ray = Ray { origin: [ox, oy, oz], direction: [dx, dy, dz] };
     let met = shown.with_live(|live| pick(live, ray))?;
     Ok(met.map(|point| Uint32Array::from(&point[..])))
 }
 
 /// Returns what becomes of a point, whatever the last step shown; `None` if no rule grows the set.
-pub(super) fn birth(params: &Ts<OctantParams>, point: [u64; 3]) -> Outcome<Option<Birth>> {
+pub(super) fn birth(params: &OctantParams, point: [u64; 3]) -> Outcome<Option<Birth>> {
     let shown = Shown::new(params)?;
     if !matches!(shown, Shown::Decided { .. } | Shown::Relaxed { .. }) {
         return Ok(None); // without its table
@@ -539,23 +489,21 @@ pub(super) fn birth(params: &Ts<OctantParams>, point: [u64; 3]) -> Outcome<Optio
 }
 
 /// Returns the point `(a, b, c)`, or undefined if it is not alive.
-#[wasm_bindgen]
+#[export]
 pub fn octant_point(
-    params: Ts<OctantParams>,
-    a: &Number,
-    b: &Number,
-    c: &Number,
-) -> Outcome<Option<Ts<OctantPoint>>> {
-    let shown = Shown::new(&params)?;
-    let axis = |name, value| check::integer(name, value, 0..=i64::from(u32::MAX));
-    let position = [axis("a", a)? as u32, axis("b", b)? as u32, axis("c", c)? as u32];
+    params: OctantParams,
+    #[range(0..=u32::MAX)] a: u32,
+    #[range(0..=u32::MAX)] b: u32,
+    #[range(0..=u32::MAX)] c: u32,
+) -> Outcome<Option<OctantPoint>> {
+    let (shown, position) = (Shown::new(&params)?, [a, b, c]);
     let is_p = !matches!(shown, Shown::Relaxed { .. }) || nim::is_p(&position.map(u64::from));
-    let point = shown.with_live(|live| live.family(position))?.map(|family| OctantPoint {
+    let family = shown.with_live(|live| live.family(position))?;
+    Ok(family.map(|Family { step, parent, children }| OctantPoint {
         position,
-        generation: family.step,
-        parent: family.parent,
-        children: family.children,
+        generation: step,
+        parent,
+        children,
         is_p,
-    });
-    Ok(point.map(|point| point.into_ts()).transpose()?)
+    }))
 }

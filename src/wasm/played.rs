@@ -1,57 +1,46 @@
 //! What is decided position by position for other pictures: generations, and tables in space.
 
 use js_sys::Array;
-use tsify::Ts;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::*;
 
-use super::games::{Asked, GameParams, MOST_POSITIONS, numbers, rules_of, with_k, with_rules};
-use super::progress::share_progress;
-use super::{Outcome, check};
-use nimscape::error::{Error, Result};
-use nimscape::games::{Position, Solver, is_position, named, p_positions_in_space};
+use super::games::GameParams;
+use super::prelude::*;
+use nimscape::games::{
+    MOST_SEARCHED, OwnRules, Position, Solver, is_position, p_positions_in_space,
+};
 
 /// Returns the table of [`p_positions_in_space`], with the rules as links write them.
 pub(crate) fn steps_in_space(
     name: &str,
-    set: &str,
-    code: &str,
-    k: Option<u32>,
+    rules: &OwnRules,
     side: u32,
     on_progress: impl FnMut(f64) -> bool,
 ) -> Result<Vec<u16>> {
-    let mut game = named(name)?;
-    if let Some(k) = k {
-        game = with_k(game, k)?;
-    }
-    let rules = [("set", set.to_owned()), ("code", code.to_owned())];
-    let example = with_rules(game, game.example().to_vec(), &rules)?;
+    let game = rules.game(name)?;
+    let example = rules.of_position(game, game.example().to_vec())?;
     let rules = &example[game.stacks(&example).len()..];
     p_positions_in_space(game, rules, side, on_progress)
+}
+
+fn list(name: &'static str, value: &JsValue) -> Result<Array> {
+    let list = wasm_bindgen::JsCast::dyn_ref::<Array>(value).cloned();
+    list.ok_or_else(|| check::unfit_value(name, value, "is not a list of positions"))
 }
 
 /// Returns the generations of P-positions, as links write them (Nim Fractals, section 5.3); -1 from
 /// the first one on whose search has more than 32768 positions together with those before it. The
 /// game and its rules are those of `params`. `on_progress` as for `game_play`.
-#[wasm_bindgen]
+#[export]
 pub fn game_generations(
-    params: Ts<GameParams>,
-    #[wasm_bindgen(unchecked_param_type = "readonly string[]")] positions: &JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
+    params: GameParams,
+    #[by(list)]
+    #[typescript("readonly string[]")]
+    positions: Array,
+    mut on_progress: Share,
 ) -> Outcome<Vec<i32>> {
-    let params = check::params(&params)?;
-    let game = Asked::of(&params)?.game;
-    let rules = rules_of(&params)?;
-    let list = positions.dyn_ref::<Array>().ok_or_else(|| Error::Unfit {
-        name: "positions",
-        value: check::show(positions),
-        reason: "is not a list of positions".to_owned(),
-    })?;
-    let all: Vec<Position> =
-        list.iter().map(|each| numbers(game, "positions", &each, &rules)).collect::<Result<_>>()?;
-    let mut solver = Solver::with_capacity(game, MOST_POSITIONS);
-    let mut on_progress = share_progress(on_progress);
+    let (game, rules) = (params.question()?.game, params.rules());
+    let read = |each: JsValue| rules.read(game, "positions", &check::text("positions", &each)?);
+    let all: Vec<Position> = positions.iter().map(read).collect::<Result<_>>()?;
+    let mut solver = Solver::with_capacity(game, MOST_SEARCHED);
     let mut found = vec![-1; all.len()];
     for (at, position) in all.iter().enumerate() {
         let share = at as f64 / all.len() as f64;

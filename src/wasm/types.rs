@@ -1,101 +1,74 @@
-//! Macros and a type that give fields and parameters their TypeScript types without an attribute at
-//! each of them.
+//! What the types of answers have in common.
 
-use wasm_bindgen::prelude::*;
+use js_sys::{Float64Array, Int16Array, Int32Array, Uint8Array, Uint16Array, Uint32Array};
+use nimscape_base::Typescript;
+use serde::{Serialize, Serializer};
+use wasm_bindgen::JsValue;
 
-/// Declares an object of parameters. Each field holds what JavaScript gives, unchecked, and has the
-/// TypeScript type behind its colon. A type behind `?` belongs to a field that may be absent. A
-/// field `as "..."` has that name in JavaScript.
-///
-/// ```ignore
-/// params! {
-///     /// Which array.
-///     pub struct ArrayParams {
-///         /// The stack in the centre.
-///         c: "number",
-///         /// The centre to compare with.
-///         vs: ? "number | null",
-///     }
-/// }
-/// ```
-#[allow(unused_macros, reason = "a part may have no such object")]
-macro_rules! params {
-    ($(#[$about:meta])* pub struct $name:ident {
-        $($(#[$field_about:meta])* $field:ident $(as $member:literal)?: $($type:literal)? $(? $optional:literal)?,)*
-    }) => {
-        #[derive(tsify::Tsify)]
-        $(#[$about])*
-        pub struct $name {
-            $(
-                $(#[$field_about])*
-                $(#[serde(rename = $member)])?
-                $(#[tsify(type = $type)])?
-                $(#[tsify(optional, type = $optional)])?
-                $field: wasm_bindgen::JsValue,
-            )*
-        }
+use super::Outcome;
 
-        impl super::check::Params for $name {
-            const KNOWN: &'static [&'static str] = &[$(params!(@name $field $($member)?)),*];
+/// Declares types of the core in TypeScript.
+#[allow(unused_macros, reason = "a part may have no such type")]
+macro_rules! declare {
+    ($($kind:ty),*) => {
+        $(const _: () = {
+            use wasm_bindgen::prelude::*;
+            #[wasm_bindgen(typescript_custom_section)]
+            const TYPE: &str = <$kind as nimscape_base::Typescript>::DECLARATION;
+        };)*
+    };
+}
 
-            fn read(object: &super::check::Members) -> nimscape::error::Result<Self> {
-                Ok(Self {
-                    $($field: params!(@read object params!(@name $field $($member)?), $($type)? $(? $optional)?),)*
-                })
+#[allow(unused_imports, reason = "a part may have no such type")]
+pub(super) use declare;
+
+/// Returns an answer as an object. What is missing is null, and a map is an object.
+pub(super) fn into_js(answer: &impl Serialize) -> Outcome<JsValue> {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    Ok(answer.serialize(&serializer)?)
+}
+
+/// Returns the same, undefined where there is no answer.
+pub(super) fn or_undefined(answer: Option<impl Serialize>) -> Outcome<JsValue> {
+    answer.map_or(Ok(JsValue::UNDEFINED), |answer| into_js(&answer))
+}
+
+/// Numbers that JavaScript gets as a typed array.
+pub struct Column<T>(Vec<T>);
+
+impl<T> From<Vec<T>> for Column<T> {
+    fn from(numbers: Vec<T>) -> Self {
+        Self(numbers)
+    }
+}
+
+impl<T> FromIterator<T> for Column<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(numbers: I) -> Self {
+        Self(numbers.into_iter().collect())
+    }
+}
+
+macro_rules! columns {
+    ($($number:ty => $array:ident,)*) => {
+        $(
+            impl Typescript for Column<$number> {
+                const NAME: &'static str = stringify!($array);
             }
-        }
-    };
-    (@name $field:ident) => { stringify!($field) };
-    (@name $field:ident $member:literal) => { $member };
-    (@read $object:ident $name:expr, $type:literal) => { super::check::required::<Self>($object, $name)? };
-    (@read $object:ident $name:expr, ? $type:literal) => { super::check::given($object, $name)? };
-}
 
-/// Declares an object that JavaScript gets. `field: Type` has the TypeScript type of its Rust type;
-/// with `as "..."` it has that one; `field: Type = "..."` is a JavaScript value, passed on as it
-/// is.
-#[allow(unused_macros, reason = "a part may have no such object")]
-macro_rules! answer {
-    ($(#[$about:meta])* pub struct $name:ident {
-        $($(#[$field_about:meta])* $field:ident: $type:ty $(as $shown:literal)? $(= $passed:literal)?,)*
-    }) => {
-        #[derive(tsify::Tsify, serde::Serialize)]
-        $(#[$about])*
-        pub struct $name {
-            $(
-                $(#[$field_about])*
-                $(#[tsify(type = $shown)])?
-                $(
-                    #[tsify(type = $passed)]
-                    #[serde(with = "serde_wasm_bindgen::preserve")]
-                )?
-                $field: $type,
-            )*
-        }
+            impl Serialize for Column<$number> {
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    serde_wasm_bindgen::preserve::serialize(&$array::from(&self.0[..]), serializer)
+                }
+            }
+        )*
     };
 }
 
-#[allow(unused_imports, reason = "a part may have no such object")]
-pub(super) use {answer, params};
-
-#[wasm_bindgen]
-extern "C" {
-    /// A value that TypeScript types as a number; [`check`](super::check) checks it.
-    #[wasm_bindgen(typescript_type = "number")]
-    pub type Number;
-}
-
-answer! {
-    /// A proven additive period: the term `period` places later is larger by `period`.
-    pub struct TreePeriod {
-        /// The first place from which on it holds.
-        preperiod: u32,
-        period: u32,
-    }
-}
-
-impl From<nimscape::games::Period> for TreePeriod {
-    fn from(period: nimscape::games::Period) -> Self {
-        Self { preperiod: period.preperiod, period: period.period }
-    }
+columns! {
+    u8 => Uint8Array,
+    u16 => Uint16Array,
+    i16 => Int16Array,
+    u32 => Uint32Array,
+    i32 => Int32Array,
+    f64 => Float64Array,
 }

@@ -1,7 +1,6 @@
 //! The catalogue lists everything that the core accepts, and nothing that it refuses.
 
 use nimscape::arrays::Map;
-use nimscape::arrays::fill::completion::{CENTRES, SIDES};
 use nimscape::catalogue::Catalogue;
 use nimscape::games::{GAMES, Picture, Solver, named};
 use nimscape::render::palette::{KINDS, PALETTES};
@@ -74,19 +73,4 @@ fn palettes_and_kinds_are_those_of_the_core() {
     assert_eq!(names, PALETTES.iter().map(|palette| palette.name).collect::<Vec<_>>());
     assert_eq!(catalogue.palette_kinds, KINDS.map(|(word, _)| word));
     assert!(catalogue.palettes.iter().all(|palette| !palette.label.is_empty()));
-}
-
-#[test]
-fn ranges_are_those_that_the_core_checks() {
-    let ranges = Catalogue::default().ranges;
-    let ends = |member: &str| ranges["ArrayParams"][member].map(|end| end as u32);
-    assert_eq!(ends("c"), [*CENTRES.start(), *CENTRES.end()]);
-    assert_eq!(ends("side"), [*SIDES.start(), *SIDES.end()]);
-    for (name, members) in &ranges {
-        assert!(!members.is_empty(), "{name}");
-        for (member, [least, largest]) in members {
-            assert!(least <= largest && largest.fract() == 0.0, "{name}.{member}");
-            assert!(least.fract() == 0.0 && largest.abs() <= 2_f64.powi(53), "{name}.{member}");
-        }
-    }
 }

@@ -11,6 +11,18 @@ test("www/data/catalogue.ts is the catalogue of the core", () => {
   assert.deepEqual(JSON.parse(JSON.stringify(catalogue)), forPage(core.catalogue()));
 });
 
+test("ranges are whole numbers in order", () => {
+  const { ranges } = core.catalogue();
+  assert.deepEqual(ranges.ArrayParams?.c, [0, 4095]);
+  for (const [name, members] of Object.entries(ranges)) {
+    assert.notDeepEqual(members, {}, name);
+    for (const [member, ends] of Object.entries(members)) {
+      const isExact = (end: number) => Number.isInteger(end) && Math.abs(end) <= 2 ** 53;
+      assert.ok(ends.every(isExact) && ends[0] <= ends[1], `${name}.${member}`);
+    }
+  }
+});
+
 test("palettes are offered by kind, in the core's order", () => {
   for (const kind of core.catalogue().palette_kinds)
     assert.deepEqual(

@@ -153,7 +153,7 @@ test("a heading names the game or the array of its state", () => {
     ["octant", "game=moore-nim", /^Moore’s Nim in/, /one or several piles/],
     ["octant", "game=kayles", /^Kayles in/, /one pin or two neighbours/],
     ["growth", "", /^Nim in/, /exactly the losing positions/],
-    ["growth", "rule=full", /^Ulam-Warburton growth$/, /exactly the losing positions/],
+    ["growth", "rule=full", /^Ulam-Warburton growth$/, /[Ii]n three of the four branches/],
     ["growth", "rule=lim", /^LIM in/, /exactly the losing positions/],
   ] as const) {
     const state = { ...defaults(viewOf(name).params), ...stateOf(name, words) };

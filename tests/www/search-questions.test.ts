@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "vitest";
-import type { Answers } from "../../www/app/search/asked.ts";
-import { find, nearest, type Sources } from "../../www/app/search/find.ts";
+import { find, nearest, type Result, type Sources } from "../../www/app/search/find.ts";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
 import sequences from "../../www/data/sequences.json" with { type: "json" };
 import termPictures from "../../www/data/term-pictures.json" with { type: "json" };
@@ -23,6 +22,8 @@ const sources: Sources = {
 };
 
 /** The core on this thread, and the tables of the site. */
+type Answers = Parameters<NonNullable<Result["answer"]>>[0];
+
 const answers: Answers = {
   core: {
     call: (async (name: string, args: unknown[]) =>

@@ -110,7 +110,10 @@ describe("the list of shipped tables", () => {
       return answer;
     };
     const tables = shippedTables();
-    await assert.rejects(tables(2, signal), /list of tables could not be loaded: there is no conn/);
+    await assert.rejects(
+      tables(2, signal),
+      /list of tables could not be loaded: .*there is no conn/,
+    );
     await assert.rejects(tables(2, signal), /list of tables could not be loaded: .* answers 503/);
     assert.equal(await tables(2, signal), null);
     globalThis.fetch = async () => new Response("", { status: 404 });

@@ -189,10 +189,10 @@ describe("what is heard", () => {
 
   test("of an octant: the cubes of each of the last 64 steps", async () => {
     for (const [link, params, title] of [
-      ["side=16", { rule: "closer", side: 16 }, "Steps 0 to 15"],
-      ["side=128", { rule: "closer", side: 128 }, "Steps 64 to 127"],
-      ["side=16&rule=relaxed&n=9", { rule: "relaxed", side: 16, n: 9 }, "Steps 0 to 9"],
-      ["side=16&game=lim", { rule: "closer", side: 16, game: "lim" }, "Steps 0 to 15"],
+      ["side=16", { rule: "closer", side: 16 }, "Generations 0 to 15"],
+      ["side=128", { rule: "closer", side: 128 }, "Generations 64 to 127"],
+      ["side=16&rule=relaxed&n=9", { rule: "relaxed", side: 16, n: 9 }, "Generations 0 to 9"],
+      ["side=16&game=lim", { rule: "closer", side: 16, game: "lim" }, "Generations 0 to 15"],
       ["side=8&c=2", { rule: "closer", side: 8, c: 2 }, /^Half of a \+ b \+ c from 0 to \d+$/],
     ] as const) {
       const data = core.octant(params);

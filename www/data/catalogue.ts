@@ -71,14 +71,14 @@ export const catalogue = {
   "GrowthParams": {"n":[0,1099511627776],"n_listed":[0,4095]},
   "NearEquivalenceParams": {"c":[0,4095],"d":[0,4095],"effort":[1,100000000],"largest":[1,4096]},
   "OctalParams": {"to":[0,1000000]},
-  "OctantParams": {"c":[0,4095],"d":[0,65535],"side":[1,65536],"side_listed":[1,2048],"side_relaxed":[1,128],"side_with_c":[1,1024]},
+  "OctantParams": {"c":[0,4095],"d":[0,65535],"k":[1,8],"n":[0,131072],"side":[1,65536],"side_listed":[1,2048],"side_relaxed":[1,128],"side_with_c":[1,1024]},
   "PeriodParams": {"c":[0,4095],"effort":[1,9007199254740992],"rows":[1,128]},
   "PilesGraphParams": {"k":[2,6],"n":[0,63],"n_of_2":[0,63],"n_of_2_all":[0,63],"n_of_3":[0,63],"n_of_3_all":[0,63],"n_of_4":[0,58],"n_of_4_all":[0,20],"n_of_5":[0,32],"n_of_5_all":[0,10],"n_of_6":[0,27],"n_of_6_all":[0,6]},
   "RowOffsetsParams": {"c":[0,4095],"count":[1,16384],"from":[0,4194303],"row":[0,1023]},
   "SequenceParams": {"k":[1,12],"to":[0,16383]},
   "ShadowsParams": {"barrier":[1,4096],"c":[0,4095],"from":[1,100000],"side":[1,256],"vs":[0,4095]},
   "SolidParams": {"size":[10,1000],"thickness":[10,90]},
-  "TransferParams": {"c":[0,1099511627776]},
+  "TransferParams": {"c":[0,1099511627776],"effort":[1,9007199254740992],"row":[0,127]},
   "TreeParams": {"size":[0,255],"to":[1,1024],"vertices":[1,16]}
  }
 } as const;

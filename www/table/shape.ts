@@ -1,5 +1,5 @@
 /** Sentences on the shape of a picture, from what the core computes of its data. Pure. */
-import type { Arm, ColumnShape, GridShape, PlaceList, TreeShape } from "core";
+import type { Arm, ColumnShape, GridShape, PlaceList, TreeOutline } from "core";
 import { counted, grouped, tuple } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
 
@@ -15,7 +15,7 @@ const WAYS: Readonly<Record<string, string>> = {
 };
 
 /** Describes the arms of a tree and what keeps it; `what` is the name of a node. */
-export function treeShape({ arms, kept_by }: TreeShape, what: string): string {
+export function treeShape({ arms, kept_by }: TreeOutline, what: string): string {
   const kinds = new Map<string, Arm[]>();
   for (const arm of arms) {
     const kind = JSON.stringify({ ...arm, step: null });
@@ -64,7 +64,7 @@ function placesOf({ listed: first, count, last, every }: PlaceList): string {
     : say`${first.slice(0, 3).map(grouped).join(", ")} and so on to ${grouped(last)}`;
 }
 
-function symmetries(kept: TreeShape["kept_by"]): string[] {
+function symmetries(kept: TreeOutline["kept_by"]): string[] {
   const [across, up] = [kept.includes("left and right"), kept.includes("up and down")];
   return [
     ...(across && up ? [say("Left and right are mirror images, and so are top and bottom.")] : []),

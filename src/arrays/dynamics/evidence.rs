@@ -5,21 +5,27 @@
 //! the small systems again.
 
 use super::census::{Census, census};
+use nimscape_base::Typescript;
 use nimscape_base::error::{Error, Result};
+use serde::Deserialize;
 
 /// A claim on the cycles of systems, rule A.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Typescript)]
 #[non_exhaustive]
+#[typescript("DynamicsClaim")]
 pub enum PaperClaim {
     /// Theorem 7 as printed: every period of `D(1, n)` divides `2n`. Beside it what theorem 20 of
     /// docs/proofs.md adds: it is `2n` divided by an odd number.
+    #[serde(rename = "Theorem 7")]
     Theorem7,
     /// Conjecture 2 as printed: every period of `D(3, n)` divides `2(4n)(4n + 1)`, which fails at
     /// `n = 4`; and our correction, theorem 23 of docs/proofs.md: it divides
     /// `2n(n + 1)`.
+    #[serde(rename = "Conjecture 2")]
     Conjecture2,
     /// What Remark 9.1 derives from Conjecture 1 for `D(8, 4n)`: that every cycle is stable. Both
     /// are false.
+    #[serde(rename = "Remark 9.1")]
     Remark91,
 }
 

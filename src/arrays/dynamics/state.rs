@@ -2,6 +2,8 @@
 
 use core::fmt;
 use core::ops::RangeInclusive;
+use nimscape_base::Typescript;
+use serde::Deserialize;
 
 use nimscape_proof::orbit::OrbitCertificate;
 pub use nimscape_proof::orbit::{LONGEST, RADII, ROWS};
@@ -22,7 +24,9 @@ pub const STRIP: RangeInclusive<i64> = 1..=4096;
 pub const SEEDS: RangeInclusive<i64> = 0..=(1 << 32) - 1;
 
 /// Which of the paper's two rules `n` is meant for; see [`super`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Typescript)]
+#[typescript("DynamicsRule")]
+#[serde(rename_all = "lowercase")]
 pub enum Rule {
     /// Add, then drop: `n` is the radius of the band below.
     A,

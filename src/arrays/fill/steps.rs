@@ -13,6 +13,8 @@
 //! 1)^2 steps, one for each entry that is not given.
 
 use core::fmt::{self, Display, Formatter};
+use nimscape_base::Typescript;
+use serde::Deserialize;
 
 use super::completion::CENTRES;
 use super::mex::{Exclusions, words};
@@ -22,7 +24,9 @@ use nimscape_base::error::{Result, in_range};
 pub const SIDES: core::ops::RangeInclusive<u32> = 1..=64;
 
 /// The order in which the entries come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Typescript)]
+#[typescript("FillingWay")]
+#[serde(rename_all = "lowercase")]
 pub enum Way {
     /// Row after row, each entry by mex (Figure 8).
     Entries,

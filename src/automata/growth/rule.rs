@@ -1,11 +1,16 @@
 //! The three growths: the whole tree and two parts of it that grow by themselves.
 
+use nimscape_base::Typescript;
+use serde::Deserialize;
+
 /// Where cells may be born. Inside, one law: a cell is born when exactly one of its four neighbours
 /// is alive, and never dies; (0, 0) is alive at generation 0.
 ///
 /// The smaller growths are the full one, cut: no cell with |x| = |y| > 0 is ever born, so the
 /// diagonals part the four branches of the tree, and y = 0 is a line of symmetry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Typescript)]
+#[typescript("GrowthRule")]
+#[serde(rename_all = "kebab-case")]
 pub enum Rule {
     /// Everywhere but the South, y < 0 and y <= -|x|: the evolution of 3-pile Nim (Nim Fractals,
     /// Theorem 25).

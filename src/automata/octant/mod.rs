@@ -39,6 +39,8 @@ pub use tripod::Tripod;
 pub use voxels::{Until, Voxels};
 
 use core::ops::RangeInclusive;
+use nimscape_base::Typescript;
+use serde::Deserialize;
 
 use nimscape_base::error::Result;
 
@@ -58,7 +60,9 @@ pub const PLAYED_SIDES: RangeInclusive<u32> = 1..=128;
 pub const TRIPOD_SIDES: RangeInclusive<u32> = 1..=1024;
 
 /// Which neighbours count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Typescript)]
+#[typescript("OctantRule")]
+#[serde(rename_all = "kebab-case")]
 pub enum Rule {
     /// The three of smaller total: (a-1, b-1, c), (a-1, b, c-1), (a, b-1, c-1). The points born at
     /// step n are the P-positions of 3-pile Nim of total 2n.

@@ -12,6 +12,8 @@ mod relaxed;
 mod total;
 
 use core::ops::RangeInclusive;
+use nimscape_base::{Typescript, text};
+use serde::Serialize;
 
 use num_bigint::BigUint;
 
@@ -150,7 +152,8 @@ const fn split(n: u64) -> (u32, u64) {
 }
 
 /// Another statement on a term.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("SequenceRemark")]
 pub struct Remark {
     /// The document and the name of the statement.
     pub source: &'static str,
@@ -304,7 +307,8 @@ pub fn parts(statement: &Statement, n: u64) -> Option<Parts> {
 }
 
 /// Numbers between which a theorem puts a term; the term may equal them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("SequenceBounds")]
 pub struct Bounds {
     /// The document and the theorem.
     pub source: &'static str,
@@ -313,8 +317,12 @@ pub struct Bounds {
     /// What it says.
     pub formula: &'static str,
     /// At most the term.
+    #[serde(serialize_with = "text::serialize")]
+    #[typescript("string")]
     pub below: BigUint,
     /// At least the term.
+    #[serde(serialize_with = "text::serialize")]
+    #[typescript("string")]
     pub above: BigUint,
 }
 

@@ -1,7 +1,9 @@
 //! The evolution of k piles as a graph: P-positions up to a generation, joined to their parents.
 
 use core::ops::RangeInclusive;
+use nimscape_base::Typescript;
 use nimscape_base::order::SortShort;
+use serde::Deserialize;
 
 use super::evolution::{children, parents};
 use nimscape_base::error::{Result, in_range};
@@ -17,7 +19,9 @@ pub const GENERATIONS: RangeInclusive<u32> = 0..=63;
 const LAST: [[u32; 2]; 5] = [[63, 63], [63, 63], [58, 20], [32, 10], [27, 6]];
 
 /// Which positions a graph has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Typescript)]
+#[typescript("PilesOrder")]
+#[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// Each position once, with its piles in increasing order.
     Sorted,

@@ -1,13 +1,18 @@
 //! Octal games with a name, or with a question that is open.
 
+use nimscape_base::Typescript;
+use serde::Serialize;
+
 /// A game that somebody may look for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("OctalGame")]
 pub struct Known {
     /// Its code, as [`super::Code`] writes it.
     pub code: &'static str,
     /// Its name; empty if it has none.
     pub name: &'static str,
     /// Whether it is an open question if its values become periodic.
+    #[serde(rename = "open")]
     pub is_open: bool,
 }
 

@@ -1,10 +1,13 @@
 //! Why a heap has its Grundy value.
 
 use super::values::Values;
+use nimscape_base::Typescript;
 use nimscape_base::error::{Result, in_range};
+use serde::Serialize;
 
 /// A move from a heap to a position with a smaller Grundy value than its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("OctalWay")]
 pub struct Way {
     /// The Grundy value of what is left.
     pub value: u16,

@@ -9,6 +9,8 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
+use nimscape_base::Typescript;
+use serde::Serialize;
 
 use super::rays::varied;
 use super::solved::Solving;
@@ -36,7 +38,8 @@ pub struct LeafArray {
 }
 
 /// A row of such an array: a ray, or a completion sequence where z is named.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("TreeRow")]
 pub struct LeafRow {
     /// The additive period of the row, if it has been found, and proved.
     pub period: Option<Period>,

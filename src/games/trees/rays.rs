@@ -2,6 +2,8 @@
 //! 4.4, Lemma 1, Theorem 5 and Corollary 1).
 
 use core::ops::RangeInclusive;
+use nimscape_base::Typescript;
+use serde::Serialize;
 
 use super::solved::{MOST_POSITIONS, Solving};
 use super::steps::{States, Steps};
@@ -22,7 +24,8 @@ const STEP: u64 = 32;
 
 /// A proven additive period: from `preperiod` on, the term `period` places later is larger by
 /// `period`. Both are the least such numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("TreePeriod")]
 pub struct Period {
     /// The first place from which on the period holds.
     pub preperiod: u32,
@@ -48,7 +51,8 @@ pub struct Ray {
 /// A ray that another one sees (Definition 2.2): from every position of the other ray a move leads
 /// to the position of this one with the same n. The P-completion of a ray is the least number that
 /// no ray has that it sees, except that 0 also needs a look at the moves that r(0) has beyond them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("TreeSeenRay")]
 pub struct SeenRay {
     /// The leaf from which the move takes.
     pub vertex: usize,
@@ -59,7 +63,8 @@ pub struct SeenRay {
 }
 
 /// The positions that differ in the sizes m and n of two leaves (Definition 4.1).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("TreeBiray")]
 pub struct Biray {
     /// The sum |B| of the other leaves (Definition 4.3).
     pub size: u32,

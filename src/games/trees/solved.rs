@@ -9,6 +9,8 @@
 //! of a position is the least number above 0 that no position one move on has, and it is 0 where
 //! the position without the leaf is a P-position (*Tree and Tripod Nim*, Lemma 1).
 
+use nimscape_base::Typescript;
+use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
 use super::Tree;
@@ -35,7 +37,8 @@ pub struct Solved {
 }
 
 /// A move, and the value of the position it leads to: 0 for a move that wins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("TreeOption")]
 pub struct TreeMove {
     /// The stack it takes from.
     pub vertex: usize,

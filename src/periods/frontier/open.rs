@@ -1,12 +1,15 @@
 //! What a table of periods leaves open.
 
 use super::spent;
+use nimscape_base::Typescript;
 use nimscape_proof::periods::Band;
 use nimscape_proof::periods::ROWS;
 use nimscape_proof::periods::{Method, Table};
+use serde::Serialize;
 
 /// Rows without a known period, between two bands. One search decides them, one after the other.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("FrontierCase")]
 pub struct OpenCase {
     /// The centre.
     pub centre: u32,

@@ -10,11 +10,13 @@ use crate::search::far::Far;
 use crate::search::group::{BandGroup, least_labelled, least_walked};
 use crate::search::pair::Pair;
 use nimscape_arrays::dynamics::{Long, Word};
+use nimscape_base::Typescript;
 use nimscape_base::error::{Error, Result, stopped};
 use nimscape_base::work_budget::{Stopped, WorkBudget};
 use nimscape_proof::periods::Band;
 use nimscape_proof::periods::certificate::Certificate;
 use nimscape_proof::periods::{Method, RowPeriod, Table};
+use serde::Serialize;
 
 /// A search for the periods of a group of rows. It holds all that it needs to go on, and takes the
 /// same steps however often it is interrupted.
@@ -63,7 +65,9 @@ macro_rules! with_walk {
 pub(super) use with_walk;
 
 /// What a search needs next.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("FrontierStage")]
+#[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// Steps: [`Search::advance`].
     Walking,

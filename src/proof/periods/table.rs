@@ -1,11 +1,13 @@
 //! Tables: the perfect bands and the periods of rows of one centre.
 
+use nimscape_base::Typescript;
 use serde::{Deserialize, Serialize};
 
 /// A perfect band: the cells `(a, b)` with `|a - b| < radius` and `a, b >= column` are those that
 /// hold the numbers below `2 radius - 1`, and no cell further out does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Typescript)]
 #[serde(deny_unknown_fields)]
+#[typescript("PerfectBand")]
 pub struct Band {
     /// Half its width: `2 radius - 1` numbers; at least 1.
     pub radius: u32,
@@ -24,8 +26,9 @@ impl Band {
 pub const ROWS: core::ops::RangeInclusive<u32> = 1..=128;
 
 /// The method by which a period was proved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Typescript)]
 #[serde(rename_all = "lowercase")]
+#[typescript("PeriodMethod")]
 pub enum Method {
     /// The centre is `2^k - 1`: by Theorem 6 of *Tree and Tripod Nim* the row is that of the
     /// nim-sum.

@@ -45,6 +45,8 @@
 //! nodes are cubes), each of four corners: 28,668 triangles at side 32.
 
 use core::ops::RangeInclusive;
+use nimscape_base::Typescript;
+use serde::Deserialize;
 use std::collections::HashMap;
 
 use nimscape_automata::octant::Births;
@@ -83,7 +85,9 @@ impl Cell {
 }
 
 /// Between which points there are struts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Typescript)]
+#[typescript("SolidJoints")]
+#[serde(rename_all = "kebab-case")]
 pub enum Joints {
     /// From every point to its parent.
     Tree,
