@@ -278,10 +278,11 @@ Qed.
 
 (** * A lap that comes back *)
 
-(** Whether two states are equal. *)
+(** Whether two rows have taken the same, written alike. *)
 Definition same_taken (s t : taken) : bool :=
   (fst s =? fst t) && if list_eq_dec Z.eq_dec (snd s) (snd t) then true else false.
 
+(** The same of lists of rows. *)
 Fixpoint same (a b : list taken) : bool :=
   match a, b with
   | [], [] => true

@@ -6,6 +6,7 @@ Import ListNotations.
 (** A position has the counters of the centre and of three legs. *)
 Definition pos : Type := nat * nat * nat * nat.
 
+(** Whether two of the legs are empty. *)
 Definition at_most_one_leg (a b d : nat) : bool :=
   ((a =? 0) && (b =? 0)) || ((a =? 0) && (d =? 0)) || ((b =? 0) && (d =? 0)).
 
@@ -17,6 +18,7 @@ Definition moves (p : pos) : list pos :=
   ++ map (fun x => (c, a, b, x)) (seq 0 d)
   ++ (if at_most_one_leg a b d then map (fun x => (x, a, b, d)) (seq 0 c) else []).
 
+(** The number of counters in all. *)
 Definition counters (p : pos) : nat := let '(c, a, b, d) := p in c + a + b + d.
 
 (** Whether the player to move loses: no move leads to a losing position. The fuel is enough if it
@@ -53,16 +55,19 @@ Proof.
   intros [[x [? ->]] | [[x [? ->]] | [[x [? ->]] | [_ [x [? ->]]]]]]; simpl; lia.
 Qed.
 
-(** One lemma for the moves on each stack. *)
+(** A leg can be reduced: the first, *)
 Lemma move_a c a b d x : x < a -> In (c, x, b, d) (moves (c, a, b, d)).
 Proof. intros L. apply in_moves. left. exists x. auto. Qed.
 
+(** the second, *)
 Lemma move_b c a b d x : x < b -> In (c, a, x, d) (moves (c, a, b, d)).
 Proof. intros L. apply in_moves. right. left. exists x. auto. Qed.
 
+(** or the third; *)
 Lemma move_d c a b d x : x < d -> In (c, a, b, x) (moves (c, a, b, d)).
 Proof. intros L. apply in_moves. right. right. left. exists x. auto. Qed.
 
+(** and the centre, if at most one leg is left. *)
 Lemma move_c c a b d x :
   at_most_one_leg a b d = true -> x < c -> In (x, a, b, d) (moves (c, a, b, d)).
 Proof. intros H L. apply in_moves. right. right. right. split; auto. exists x. auto. Qed.
@@ -106,6 +111,7 @@ Proof.
   - apply (no_move_between _ _ H K). apply move_d; exact L.
 Qed.
 
+(** The same of the second leg, *)
 Lemma unique_b c a b x d : P (c, a, b, d) -> P (c, a, x, d) -> b = x.
 Proof.
   intros H K. destruct (Nat.lt_trichotomy b x) as [L | [L | L]]; auto; exfalso.
@@ -113,6 +119,7 @@ Proof.
   - apply (no_move_between _ _ H K). apply move_b; exact L.
 Qed.
 
+(** and of the first. *)
 Lemma unique_a c a x b d : P (c, a, b, d) -> P (c, x, b, d) -> a = x.
 Proof.
   intros H K. destruct (Nat.lt_trichotomy a x) as [L | [L | L]]; auto; exfalso.

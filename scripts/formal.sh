@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks the proofs of formal/ by Coq, and then by its second checker, coqchk, which also lists
-# axioms. Installs nothing: without coqc it says so and passes. About two minutes.
+# axioms. Installs nothing: without Coq it says so and passes. Takes one to two minutes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if ! command -v coqc >/dev/null || ! command -v coqchk >/dev/null; then
