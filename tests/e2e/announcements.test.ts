@@ -92,7 +92,7 @@ test("a game by keyboard and ear: moves and refusals, hints, the end; the focus 
   }
   await go(page, "#v1/play?p=1,2,2");
   await hears(/\(1, 2, 2\)/);
-  await page.locator(".play summary").click();
+  await page.getByRole("region", { name: "Moves" }).locator("summary").click();
   await page.locator(".move").first().press("Enter");
   await hearsTogether(/You move to \(0, 2, 2\).*The page answers/s);
   for (const said of [/You move.*The page answers/s, /No move is left: you win/]) {

@@ -301,7 +301,7 @@ test("in the dialog a visitor chooses format, area and size, and gets a file wit
       await dialog.getByLabel(label).press("Tab");
     }
   };
-  const download = dialog.getByRole("button", { name: "Download" });
+  const download = dialog.getByRole("button", { name: "Download", exact: true });
   await page.getByRole("button", { name: "Export", exact: true }).click();
   // What is chosen for pictures changes no data; what played has stopped.
   await choose("PNG", { Width: "10" });

@@ -393,7 +393,7 @@ test("in a sandbox, frame and page say that files may be blocked; dialogs and th
   const whole = page.frameLocator("iframe").nth(1);
   await whole.getByRole("main").getByText("This page is in a sandbox: files").waitFor();
   await whole.getByRole("button", { name: "Export" }).click();
-  await whole.getByRole("button", { name: "Download" }).click();
+  await whole.getByRole("button", { name: "Download", exact: true }).click();
   await whole.locator("dialog").getByText("which may have blocked the file").waitFor();
   await whole.getByRole("button", { name: "Close", exact: true }).click();
   await whole.getByRole("button", { name: "Help" }).click();

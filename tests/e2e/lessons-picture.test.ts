@@ -13,7 +13,7 @@ const digest = (page: Page) => page.evaluate(() => window.nimscape.digest());
 test("the main control of the picture is free where the step does not lock it", async () => {
   const { page } = await visitor.open("#v1/lesson?id=fractal&step=6");
   const tools = page.locator(".lesson-tools");
-  const step = tools.getByRole("textbox", { name: "Step" });
+  const step = tools.getByRole("textbox", { name: "Generation" });
   const before = await digest(page);
   await step.fill("many");
   await step.press("Enter");

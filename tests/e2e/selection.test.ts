@@ -85,5 +85,5 @@ test("side by side: one step, one pointer and the last of many links are those o
     all.map((it) => it.getAttribute("aria-label") ?? ""),
   );
   assert.match(growth, /generation 21\b/);
-  assert.match(octant, /below 32\b.*step 21\b/);
+  assert.match(octant, /below 32\b.*generation 21\b/);
 });

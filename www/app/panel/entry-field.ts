@@ -48,7 +48,7 @@ export class EntryField {
       session.change({ sel: null }, "commit");
       return;
     }
-    const [, row, column] = /^\D*(\d+)\D+(\d+)\D*$/.exec(plainSigns(text)) ?? [];
+    const [, row, column] = /^[\s(]*(\d+)[\s,;]+(\d+)[\s)]*$/.exec(plainSigns(text)) ?? [];
     if (column !== undefined && session.figure?.goToEntry(Number(row), Number(column))) return;
     const problem =
       column === undefined
