@@ -21,6 +21,7 @@ export const USES = {
   "HTML picture": "For pages that allow no scripts and no frames: a still picture that is a link.",
   "Custom element": "For a page of your own: the picture is live, and a part of the page.",
   LaTeX: "For articles, with the package hyperref.",
+  "LaTeX figure": "For articles, with the PDF that Export writes, its caption and its link.",
   BibTeX: "For a list of references.",
 };
 
@@ -103,7 +104,7 @@ function shared(site, view, link, words, frameSize) {
     answered: null,
     page: `${site}p/nim-fractals-1/`,
     file: null,
-    pdf: null,
+    pdf: "nimscape-growth.pdf",
     frame: `${site}embed.html${link}`,
     frameSize,
     script: `${site}figure.js`,
