@@ -48,10 +48,11 @@ export async function writeWays(stage, address, style) {
 
   /** @param {string} name @param {string} use @param {string} snippet */
   function part(name, use, snippet) {
-    // What is HTML is live; an address is a link.
+    // What is HTML is live; an address is a link. Without its address a site has no picture files.
     const here = snippet.replaceAll(site, "./");
+    const isShown = address !== "" || !snippet.includes("picture.png");
     const live = snippet.startsWith("<")
-      ? here
+      ? isShown && here
       : snippet.startsWith(site)
         ? `<a href="${inHtml(here)}">${inHtml(snippet)}</a>`
         : "";
@@ -59,7 +60,7 @@ export async function writeWays(stage, address, style) {
         <h2>${inHtml(name)}</h2>
         <p>${inHtml(use)}</p>
         <pre tabindex="0">${inHtml(snippet)}</pre>
-${live && `        <div>${live}</div>\n`}      </section>
+${live ? `        <div>${live}</div>\n` : ""}      </section>
 `;
   }
 

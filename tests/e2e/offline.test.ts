@@ -86,7 +86,9 @@ async function site() {
     const index = join(folder, "index.html");
     const html = readFileSync(index, "utf8").replace("<body>", `<body data-version="${version}">`);
     writeFileSync(index, html);
-    rmSync(join(folder, "offline.js"), { force: true });
+    // What the build does not store either.
+    for (const name of ["offline.js", "embedding.html"])
+      rmSync(join(folder, name), { force: true });
     await keepSite(folder);
     own.folder = folder;
   }
