@@ -268,7 +268,7 @@ const letters = async (page: Page) => {
 
 /** Returns what a key can change: the link, the field in use and what is unfolded. */
 const effect = () => {
-  const unfolded = [...document.querySelectorAll("details[open] > summary")];
+  const unfolded = [...document.querySelectorAll("details[open]:not(details details) > summary")];
   const field = document.activeElement?.matches("input") && document.activeElement.id;
   return [window.nimscape.link, field, ...unfolded.map((each) => each.textContent)].join();
 };

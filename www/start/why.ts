@@ -19,7 +19,7 @@ export function drawWhy({ opening, first }: StartState, bindings: InstantBinding
   const between = at(pilesAfter(BEGINNING, move));
   const after = at(pilesAfter(between.piles, answer(between)));
   const [mine, theirs] = first === "you" ? [YOURS, PAGES] : [PAGES, YOURS];
-  return html`<div class="whys" tabindex="0">
+  return html`<div class="whys" tabindex="0" role="region" aria-label="Why">
     ${columns(before, say("All columns are even."))}
     ${columns(between, say`${say(mine)} Now a column is odd.`)}
     ${columns(after, say`${say(theirs)} All are even again.`)}
