@@ -262,8 +262,8 @@ function template(
     <div class="format"><b>Picture with link</b>
       <button type="button" aria-label="Copy picture with link" @click=${acts.copyPicture}>Copy</button></div>
     ${others}
-    <p>${acts.makeTask === null ? nothing : html`<button type="button" class="task" @click=${acts.makeTask}>Make a task</button>`}
-      ${acts.present === null ? nothing : html`<button type="button" @click=${acts.present}>Present</button>`}</p>
+    <p class="row">${acts.makeTask === null ? nothing : html`<button type="button" class="task plain" @click=${acts.makeTask}>Make a task</button>`}
+      ${acts.present === null ? nothing : html`<button type="button" class="plain" @click=${acts.present}>Present</button>`}</p>
     ${preview}
     <details><summary>QR code</summary>${code(plainAddress(shared.address))}</details>
     <details class="others"><summary>Other formats</summary>
