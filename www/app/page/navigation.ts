@@ -119,7 +119,7 @@ function listOf(items: readonly Item[], id: string): TemplateResult {
 function link({ label, line, picture, link, current }: Item, className: string): TemplateResult {
   const inList = line !== undefined && className === "";
   return html`<a class=${className} href=${link} aria-current=${current ? "page" : nothing}>${
-    inList
+    inList && picture
       ? html`<img class="thumbnail" src=${picture} alt="" width="64" height="48" loading="lazy" decoding="async">`
       : nothing
   }${label}${inList ? html` <small>${line}</small>` : nothing}</a>`;
