@@ -2,7 +2,7 @@
  * The built site with a script before all others that notes what a visitor should never meet, in
  * any engine.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { keepSite } from "../../scripts/offline.mjs";
@@ -72,6 +72,7 @@ export async function site(others: Readonly<Record<string, string>> = {}): Promi
     if (!readFileSync(path, "utf8").includes(script))
       throw new Error(`${name}: no place for a script`);
   }
+  rmSync(join(folder, "embedding.html"), { force: true }); // the build does not store it either
   await keepSite(folder);
   const { url, close } = await serve({ folder, port: 0, base: "/some/path/" });
   return {
