@@ -2,7 +2,7 @@
  * The built site with a script before all others that notes what a visitor should never meet, in
  * any engine.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { keepSite } from "../../scripts/offline.mjs";
