@@ -8,7 +8,7 @@ use syn::{
 };
 
 use crate::request::{Reader, is_one_of};
-use crate::typescript::{given, wrapped};
+use crate::typescript::{own_type, wrapped};
 
 /// What `wasm_bindgen` passes on by itself.
 const PLAIN: [&str; 8] = ["u16", "u32", "u64", "usize", "i32", "f64", "bool", "String"];
@@ -142,7 +142,7 @@ fn parameter(
     let title = LitStr::new(text.trim_start_matches('_'), Span::call_site());
     let value = name.to_token_stream();
     let attribute = |word: &str| attributes.iter().find(|one| one.path().is_ident(word));
-    let given = given(attributes)?;
+    let given = own_type(attributes)?;
     if is_one_of(kind, &["Share"]) {
         let read = quote!(crate::progress::share_progress(#value));
         return Ok((Some(read), "(share: number) => unknown".to_owned(), true));

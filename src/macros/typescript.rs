@@ -120,7 +120,7 @@ fn length(expression: &Expr) -> usize {
 }
 
 /// Returns the text of `#[typescript("...")]`.
-pub(crate) fn given(attributes: &[Attribute]) -> Result<Option<String>> {
+pub(crate) fn own_type(attributes: &[Attribute]) -> Result<Option<String>> {
     let own = attributes.iter().find(|attribute| attribute.path().is_ident("typescript"));
     own.map(|own| own.parse_args::<LitStr>().map(|text| text.value())).transpose()
 }
@@ -160,7 +160,7 @@ impl Serde {
 /// Returns the implementation of `Typescript` for a type.
 pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     let kind = &input.ident;
-    let name = given(&input.attrs)?.unwrap_or_else(|| kind.to_string());
+    let name = own_type(&input.attrs)?.unwrap_or_else(|| kind.to_string());
     let mut text = Text::default();
     let mut listed = None;
     text.add_comment("", &input.attrs, None);
@@ -203,7 +203,7 @@ fn members(text: &mut Text, fields: &Fields) -> Result<()> {
         text.add_comment("    ", &field.attrs, None);
         let name = serde.rename.unwrap_or_else(|| name_of(field));
         text.add(format!("    {name}{}: ", if serde.may_be_absent { "?" } else { "" }));
-        match (given(&field.attrs)?, wrapped(&field.ty)) {
+        match (own_type(&field.attrs)?, wrapped(&field.ty)) {
             (Some(given), _) => text.add(given),
             (None, Some(("Option", inner))) if serde.may_be_absent => text.add_type(inner),
             (None, _) => text.add_type(&field.ty),

@@ -43,10 +43,11 @@ pub struct Palette {
     colours: Colours,
 }
 
-/// No two palettes have one name.
+/// Palettes of one name are the same, except those of own colours, which differ in their ends.
 impl PartialEq for Palette {
     fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
+        let same = |share| self.at(share) == other.at(share);
+        self.name == other.name && same(0.0) && same(1.0)
     }
 }
 
@@ -169,6 +170,7 @@ impl Palette {
     /// ```
     /// use nimscape_render::Palette;
     /// assert_eq!(Palette::own("003050-ffe080").unwrap().at(1.0), [255, 224, 128]);
+    /// assert_ne!(Palette::own("003050-ffe080"), Palette::own("003050-ffe081"));
     /// assert_eq!(Palette::own("red-blue"), None);
     /// ```
     pub fn own(colours: &str) -> Option<Self> {

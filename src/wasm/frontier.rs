@@ -37,7 +37,7 @@ pub struct FrontierOthers {
     pairs: u32,
     /// All cycles of D(3, n) are counted for n up to this one.
     orbits: u32,
-    /// The next n, each of which a count decides within hours.
+    /// The next values of n: a count decides each within hours.
     next: [u32; 3],
     /// How many parts a count has.
     parts: u32,

@@ -196,7 +196,7 @@ impl Plan {
         }
     }
 
-    /// Adds the parents of generations, the first cell of which is `start` in the whole.
+    /// Adds the parents of generations, whose first cell is `start` in the whole.
     ///
     /// Where n ends in 1, a cell has turned once more than its parent: three siblings to a parent.
     /// Where n ends in 1 and r > 0 zeros, the parent's generation ends in 0 and r ones, all in the
