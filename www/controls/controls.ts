@@ -130,6 +130,15 @@ function list(it: Control, options: ChoiceParam["options"]): TemplateResult {
     </select>`;
 }
 
+/**
+ * Handles Enter after a refused text, undefined if none was: browsers dispatch no "change" for the
+ * same text.
+ */
+export const enterAgain =
+  (refused: string | undefined, type: (text: string) => void) => (event: KeyboardEvent) => {
+    if (event.key === "Enter" && textOf(event) === refused) type(refused);
+  };
+
 /** A field, with a slider for whole numbers and a checkbox for parameters that may be absent. */
 function field(it: Control): TemplateResult {
   const { key, param, value, draft, problem } = it;
@@ -137,10 +146,6 @@ function field(it: Control): TemplateResult {
   const optional = param.default === null && !isAll;
   const absent = optional && value === null && draft === undefined;
   const set = (text: string) => it.set(isAll && text === "" ? null : text, "commit");
-  // Browsers dispatch no "change" if the text is the one that was refused.
-  const enter = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && typedIn(event) === draft) set(draft);
-  };
   return html`<div class="head row apart">
       ${
         optional
@@ -157,7 +162,7 @@ function field(it: Control): TemplateResult {
               placeholder=${isAll ? say("all") : nothing}
               aria-describedby=${described(it)} aria-invalid=${problem === undefined ? "false" : "true"}
               .value=${draft ?? (value === null ? "" : written(param, value))}
-              @keydown=${enter} @change=${(event: Event) => set(typedIn(event))}>`
+              @keydown=${enterAgain(draft, set)} @change=${(event: Event) => set(typedIn(event))}>`
       }
     </div>
     ${param.kind === "integer" && (isAll || typeof value === "number") ? slider(it, param, value as number | null) : nothing}`;

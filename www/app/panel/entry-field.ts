@@ -1,5 +1,6 @@
 /** The field that goes to an entry of a table by its row and column. */
 import { nothing, type TemplateResult } from "lit/html.js";
+import { enterAgain } from "../../controls/controls.ts";
 import { plainSigns } from "../../controls/typed.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -29,12 +30,13 @@ export class EntryField {
     const marked = Array.isArray(sel) ? String(sel).split(",", 2).join(", ") : "";
     const { text, problem } = this.#refused ?? { text: marked, problem: nothing };
     const typed = ({ target }: Event) => this.#goTo((target as HTMLInputElement).value);
+    const enter = enterAgain(this.#refused?.text, (again) => this.#goTo(again));
     return html`<section class="control position" translate="no" aria-label="Entry">
-      <div class="head">
+      <div class="head row apart">
         <label for="entry">Row, column</label>
         <input id="entry" type="text" autocomplete="off" spellcheck="false" placeholder="7, 9"
           aria-describedby="entry-problem" aria-invalid=${problem === nothing ? "false" : "true"}
-          .value=${text} @change=${typed}>
+          .value=${text} @keydown=${enter} @change=${typed}>
       </div>
       <p class="problem" id="entry-problem">${problem}</p>
     </section>`;

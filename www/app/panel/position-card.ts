@@ -5,6 +5,7 @@
 import type { NimPosition } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { tuple } from "../../canvas/number-format.ts";
+import { enterAgain } from "../../controls/controls.ts";
 import type { Position } from "../../link/params.ts";
 import { html } from "../../locales/html.ts";
 import type { Positions } from "../page/positions.ts";
@@ -37,11 +38,8 @@ export type Card = (
 export function positionCard(model: PositionModel, positions: Positions): TemplateResult {
   const { text, problem, about } = model;
   const typed = ({ target }: Event) => positions.type((target as HTMLInputElement).value);
-  // Browsers dispatch no "change" if the text is the one that was refused.
-  const enter = (event: KeyboardEvent) => {
-    const isSame = (event.target as HTMLInputElement).value === text;
-    if (event.key === "Enter" && isSame && problem !== undefined) typed(event);
-  };
+  const refused = problem === undefined ? undefined : text;
+  const enter = enterAgain(refused, (again) => positions.type(again));
   // The button is disabled then.
   const clear = ({ currentTarget }: Event) => {
     ((currentTarget as Element).previousElementSibling as HTMLElement).focus();
