@@ -49,10 +49,21 @@ export function writeDocuments(stage, style) {
  * @param {string} path
  * @param {string} style
  */
-export function documentPage(path, style) {
+function documentPage(path, style) {
   const text = readFileSync(path, "utf8");
   const title = /^# (.+)$/m.exec(text)?.[1] ?? path;
   const top = "../".repeat(path.split("/").length - 1);
+  return textPage(title, top, style, rendered(text, dirname(path)));
+}
+
+/**
+ * Returns a page of text of the site.
+ * @param {string} title
+ * @param {string} top where the site is from the page, such as "../"
+ * @param {string} style the stylesheet of static pages
+ * @param {string} body HTML
+ */
+export function textPage(title, top, style, body) {
   return withPolicy(`<!doctype html>
 <html lang="en">
   <head>
@@ -65,7 +76,7 @@ export function documentPage(path, style) {
   <body>
     <main class="document">
       <p><a href="${top}">nimscape</a></p>
-${rendered(text, dirname(path))}    </main>
+${body}    </main>
   </body>
 </html>
 `);

@@ -2,7 +2,7 @@
 // its snippet. bundle.mjs calls it. The snippets are those of Share.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withPolicy } from "./policy.mjs";
+import { textPage } from "./documents.mjs";
 import { imported } from "./sources.mjs";
 
 /** @typedef {import("../www/app/dialogs/share-formats.ts").Shared} Shared */
@@ -67,26 +67,12 @@ ${live ? `        <div>${live}</div>\n` : ""}      </section>
   const replace = address
     ? ""
     : `      <p>Replace <code>${EXAMPLE}</code> by the address of your copy of this site.</p>\n`;
-  const page = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Each way to embed a picture · nimscape</title>
-    <link rel="icon" type="image/svg+xml" href="./assets/icon.svg">
-    <link rel="stylesheet" href="./${style}">
-  </head>
-  <body>
-    <main class="document">
-      <p><a href="./">nimscape</a></p>
-      <h1>Each way to embed a picture</h1>
+  const title = "Each way to embed a picture";
+  const body = `      <h1>${title}</h1>
       <p>Share writes these snippets for the picture that you see. Here they are for one picture, each live where it can be.</p>
 ${replace}      <p>Frames with <code>sandbox</code>, and elements on pages of another origin, need a site that sends <code>Access-Control-Allow-Origin: *</code>. <a href="./docs/embedding.html">All attributes, messages and functions</a></p>
-${parts.join("")}${last}    </main>
-  </body>
-</html>
-`;
-  writeFileSync(join(stage, "embedding.html"), withPolicy(page));
+${parts.join("")}${last}`;
+  writeFileSync(join(stage, "embedding.html"), textPage(title, "./", style, body));
 }
 
 /**
