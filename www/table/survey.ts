@@ -48,17 +48,18 @@ const SURVEYED = ["values", "bits", "generation", "parent", "points", "x", "y"];
 /** Returns the core's summary of a field. */
 async function surveyOf(core: Core, field: Field): Promise<Summary | TableSurvey> {
   if (field.kind === "table") return core.call("survey_table", [field.columns]);
-  const members = Object.entries(field).filter(
-    ([name, member]) => !ArrayBuffer.isView(member) || SURVEYED.includes(name),
-  );
-  const moved: ArrayBufferLike[] = [];
-  for (const member of members) {
-    if (!ArrayBuffer.isView(member[1])) continue;
-    const copy = await copied(member[1] as Numbers);
-    moved.push(copy.buffer);
-    member[1] = copy as never;
+  const members: [string, unknown][] = [];
+  const moved: ArrayBuffer[] = [];
+  for (const [name, member] of Object.entries(field)) {
+    if (!ArrayBuffer.isView(member)) members.push([name, member]);
+    else if (SURVEYED.includes(name)) {
+      const copy = await copied(member as Numbers);
+      moved.push(copy.buffer as ArrayBuffer);
+      members.push([name, copy]);
+    }
   }
-  return core.call("survey", [Object.fromEntries(members) as never], { moved: moved as never });
+  const surveyed: unknown = Object.fromEntries(members);
+  return core.call("survey", [surveyed as typeof field], { moved });
 }
 
 /** Returns a copy, which the worker may take over. */

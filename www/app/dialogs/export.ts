@@ -30,7 +30,6 @@ import type { Session, Shared } from "../../session/session.ts";
 import { captionBefore, captionOf } from "../../table/caption.ts";
 import { save } from "../../views/save.ts";
 import { tables } from "../../views/tables.ts";
-
 import { Preview, previewRatio } from "./preview.ts";
 
 /** The picture on the page, and its size in CSS pixels. */
@@ -379,7 +378,7 @@ class Dialog {
       ${
         this.#subject.view.flows?.(this.#subject.state)
           ? nothing
-          : html`<label class="export-choice"><input type="checkbox" .checked=${this.#choice.crop}
+          : html`<label class="row"><input type="checkbox" .checked=${this.#choice.crop}
               @change=${(event: Event) => this.#set({ crop: (event.target as HTMLInputElement).checked })} />
               <span>Crop to the picture</span></label>`
       }`;
