@@ -89,7 +89,6 @@ class Gestures {
   #trail: readonly Mark[] = [];
   #flight = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
-
   readonly #element: HTMLElement;
   readonly #host: OrbitHost;
 

@@ -89,7 +89,6 @@ class Gestures {
   /** The end of a flight. */
   #goal: Camera | null = null;
   #resting: ReturnType<typeof setTimeout> | undefined;
-
   readonly #element: HTMLElement;
   readonly #host: PanZoomHost;
 

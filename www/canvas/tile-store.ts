@@ -38,7 +38,6 @@ function keyOf({ level, i, j }: Tile): string {
 export class Cache<B> {
   /** In the order of the last use: a Map keeps the order of insertion. */
   readonly #held = new Map<string, Held<B>>();
-
   readonly #capacity: number;
   readonly #close: (piece: B) => void;
 
@@ -103,12 +102,11 @@ export class Store<B> {
   #waiting: { readonly resolve: () => void; readonly reject: (reason: unknown) => void }[] = [];
   /** The error of a piece that was wanted last; null if none failed. */
   failure: unknown = null;
-
-  /** `capacity` is the most pieces to keep beyond those shown. `close` frees a piece. */
   #load: Load<B>;
   readonly #host: StoreHost;
   readonly #close: (piece: B) => void;
 
+  /** `capacity` is the most pieces to keep beyond those shown. `close` frees a piece. */
   constructor(load: Load<B>, host: StoreHost, capacity: number, close: (piece: B) => void) {
     this.#load = load;
     this.#host = host;

@@ -185,7 +185,6 @@ function children({ level, i, j }: Tile): Tile[] {
 /** One picture made of tiles. */
 export class TileLayer {
   readonly #store: Store<TileCut>;
-
   #source: TileSource;
 
   constructor(source: TileSource, host: StoreHost, maxBytes = 96 << 20) {

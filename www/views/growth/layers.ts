@@ -84,7 +84,6 @@ export class GrowthLayers {
    * present.)
    */
   behind = false;
-
   readonly #core: Core;
   readonly #host: StoreHost;
 

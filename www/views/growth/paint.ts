@@ -101,12 +101,11 @@ export const isLabelled = (canvas: Canvas, { labels }: Style) =>
 export class Block {
   /** Round dots of births by their radius, made when first needed. */
   readonly #dots = new Map<Births, Map<number, Path2D>>();
-
-  /** The births are relative to the corner (x, y). */
   readonly #x: number;
   readonly #y: number;
   readonly #births: readonly Births[];
 
+  /** The births are relative to the corner (x, y). */
   constructor(x: number, y: number, births: readonly Births[]) {
     this.#x = x;
     this.#y = y;

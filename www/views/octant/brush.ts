@@ -61,7 +61,6 @@ class Brush {
   readonly #faces: readonly { readonly face: Face; readonly light: number }[];
   readonly #eye: Eye;
   readonly #edges: boolean;
-
   readonly #context: CanvasRenderingContext2D;
   readonly #picture: OctantPicture;
 

@@ -23,7 +23,6 @@ export class CubePainter implements Painter {
   #next: { readonly picture: OctantPicture; readonly done: () => void } | null = null;
   #busy = false;
   #disposed = false;
-
   readonly #core: Core;
   readonly #surface: DrawingSurface;
 

@@ -144,7 +144,6 @@ class RayPainter implements Painter {
   /** Runs while the context is lost. */
   #patience: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new AbortController();
-
   readonly canvas: HTMLCanvasElement;
   readonly #gl: WebGL2RenderingContext;
   readonly #core: Core;
