@@ -1,5 +1,7 @@
 //! Factors, divisors and least common multiples of periods.
 
+use core::ops::Rem;
+
 /// Returns the prime factors of `n >= 1`, upwards, each with its exponent. Cost: trial division,
 /// `sqrt(n)` steps at the most.
 ///
@@ -47,8 +49,8 @@ pub fn factors_to(mut n: u128, last: u128) -> Option<Vec<(u128, u32)>> {
 }
 
 /// Returns the greatest common divisor.
-pub fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
+pub fn gcd<T: Copy + Default + PartialEq + Rem<Output = T>>(a: T, b: T) -> T {
+    if b == T::default() { a } else { gcd(b, a % b) }
 }
 
 /// Returns the least common multiple, if it is below `2^128`. One of the numbers is not 0.

@@ -1,4 +1,21 @@
-//! Detection of a state that comes back.
+//! Detection of a state, and of a part of a text, that comes back.
+
+/// Returns the length of the longest beginning, not the whole, that is an end as well (Knuth,
+/// Morris and Pratt 1977). The least period of a text is its length less this.
+pub fn border<T: PartialEq>(text: &[T]) -> usize {
+    let mut borders = vec![0; text.len()];
+    let mut longest = 0;
+    for end in 1..text.len() {
+        while longest > 0 && text[end] != text[longest] {
+            longest = borders[longest - 1];
+        }
+        if text[end] == text[longest] {
+            longest += 1;
+        }
+        borders[end] = longest;
+    }
+    longest
+}
 
 /// A stored state and the search for its return. The stored state is replaced at distances that
 /// double, so that at last it lies on the cycle and the cycle is shorter than the distance (Brent

@@ -2,6 +2,8 @@
 //! them, mirrors and turns that keep it, and squares, repeated rows and the diagonal of numbers.
 
 use nimscape_base::Typescript;
+use nimscape_base::arithmetic::gcd;
+use nimscape_base::recurrence::border;
 use serde::Serialize;
 use std::collections::HashSet;
 
@@ -289,36 +291,23 @@ fn squares(rows: &[&[i32]], (top, left): (u32, u32)) -> u32 {
     let mut side = 0;
     for (a, pair) in (top + 1..).zip(rows.windows(2)) {
         if pair[0] != pair[1] {
-            side = divisor(side, a);
+            side = gcd(side, a);
         }
     }
     for row in rows {
         for (b, pair) in (left + 1..).zip(row.windows(2)) {
             if pair[0] != pair[1] {
-                side = divisor(side, b);
+                side = gcd(side, b);
             }
         }
     }
     side
 }
 
-fn divisor(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { divisor(b, a % b) }
-}
-
-/// Returns the least period of the rows that is at most half of them, by the failure function of
-/// Knuth, Morris and Pratt.
+/// Returns the least period of the rows that is at most half of them.
 fn repeat(rows: &[&[i32]]) -> Option<u32> {
-    let mut border = vec![0; rows.len()];
-    for at in 1..rows.len() {
-        let mut length: usize = border[at - 1];
-        while length > 0 && rows[length] != rows[at] {
-            length = border[length - 1];
-        }
-        border[at] = length + usize::from(rows[length] == rows[at]);
-    }
-    let period = rows.len() - border.last()?;
-    (2 * period <= rows.len()).then_some(period as u32)
+    let period = rows.len() - border(rows);
+    (period > 0 && 2 * period <= rows.len()).then_some(period as u32)
 }
 
 /// How numbers in a row go on.

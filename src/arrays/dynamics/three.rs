@@ -25,6 +25,7 @@ use std::collections::BTreeMap;
 use super::census::{Cycles, each_cycle, stepped};
 use super::state::RADII;
 use super::{Census, Word, step};
+use nimscape_base::arithmetic::gcd;
 use nimscape_base::error::{Error, Result, in_range, stopped};
 
 /// The largest `n`: a day's work.
@@ -135,10 +136,6 @@ fn exactly(divisors: &[u64], back: &[u64]) -> Vec<(u64, u64)> {
     }
     exact.retain(|&(_, count)| count > 0);
     exact
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// One step of the top row: the next bit of the queue's end, and the next state of the machine, of

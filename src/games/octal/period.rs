@@ -1,5 +1,6 @@
 //! Periods of Grundy values.
 
+use nimscape_base::recurrence::border;
 use nimscape_proof::octal::Code;
 
 /// A proved period: `g(n + period) = g(n)` for all n from `preperiod` on. Both are as small as they
@@ -35,21 +36,4 @@ impl Period {
     pub fn needs(self, code: &Code) -> u64 {
         2 * u64::from(self.preperiod) + 2 * u64::from(self.period) + code.most_taken() as u64
     }
-}
-
-/// Returns the length of the longest beginning, not the whole, that is an end as well (Knuth,
-/// Morris and Pratt 1977). The least period of a text is its length less this.
-fn border(text: &[u16]) -> usize {
-    let mut borders = vec![0; text.len()];
-    let mut longest = 0;
-    for end in 1..text.len() {
-        while longest > 0 && text[end] != text[longest] {
-            longest = borders[longest - 1];
-        }
-        if text[end] == text[longest] {
-            longest += 1;
-        }
-        borders[end] = longest;
-    }
-    longest
 }
