@@ -350,10 +350,7 @@ function legendOf(palette: Uint8Array): HTMLElement {
   const legend = document.createElement("div");
   legend.className = "legend";
   legend.append(
-    pair(
-      swatch(`linear-gradient(to right, ${stops.join(", ")})`),
-      text("more and more steps so far"),
-    ),
+    pair(swatch(`linear-gradient(to right, ${stops.join(", ")})`), text("searched little or long")),
     marked("ring", "decides whether a band comes", "var(--ground)"),
     pair(swatch("var(--text)"), text("decided on this machine")),
   );

@@ -35,10 +35,8 @@ import { centresOf, entryOf, fieldOf, type Grid, gridOf, type PeriodEntry } from
 /** What the signs beside the numbers mean. */
 
 const MEANINGS = [
-  ["same", "=", "proved, as printed in Table 3"],
+  ["settled", "+", "proved, open in the paper"],
   ["differs", "≠", "proved, printed differently"],
-  ["settled", "+", "proved, a question mark in Table 3"],
-  ["proved", "✓", "proved, not in Table 3"],
   ["open", "?", "open"],
 ] as const;
 
