@@ -342,7 +342,7 @@ function shareOf(steps: number): number {
 
 /** Returns where the palette has the colour of a share: its ends are too close to the ground. */
 function tintOf(share: number): number {
-  return 0.15 + 0.7 * share;
+  return 0.3 + 0.55 * share;
 }
 
 function legendOf(palette: Uint8Array): HTMLElement {
