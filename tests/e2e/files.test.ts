@@ -42,6 +42,7 @@ const PICTURES: readonly [link: string, choices: Choices][] = [
   ["#v1/growth?n=15", BARE],
   ["#v1/array?c=2&side=32", { Background: "dark", ...BARE }],
   ["#v1/array?c=2&side=4096&a=1000&b=1000&w=16&h=16", BARE],
+  ["#v1/dynamics?show=tokens&start=random&k=3&n=8", BARE],
 ];
 
 for (const [link, choices] of PICTURES)
