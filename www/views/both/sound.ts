@@ -2,7 +2,7 @@
 import type { State } from "../../link/link.ts";
 import type { Melody, Source } from "../../sound/melody.ts";
 import { melody as hearGrowth, words } from "../growth/extras.ts";
-import type { GrowthState } from "../growth/params.ts";
+import type { GrowthState } from "../growth/index.ts";
 import { LEADER, stateOf } from "./halves.ts";
 
 export { words };

@@ -15,7 +15,7 @@ import type { Melody, Source } from "../../sound/melody.ts";
 import { reasonOfPiles } from "../position-reasons.ts";
 import type { Reason } from "../view.ts";
 import type { Growth } from "./geometry.ts";
-import type { GrowthState } from "./params.ts";
+import type { GrowthState } from "./index.ts";
 
 // What tasks ask: the cells are positions, each with a parent and a generation.
 

@@ -14,7 +14,7 @@ import {
 import { tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
-import { type GrowthState, growthParams } from "./params.ts";
+import { type GrowthState, growthParams } from "./index.ts";
 
 /** A growth with all its parameters. */
 export type Growth = Required<GrowthParams>;

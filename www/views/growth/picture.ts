@@ -45,10 +45,10 @@ import {
   written,
   zoomOffset,
 } from "./geometry.ts";
+import { type GrowthState, growthParams, hasEdges, passedIn } from "./index.ts";
 import { GrowthLayers, type GrowthPicture, largeness, MAX_LEVEL, SMALL } from "./layers.ts";
 import { type GrowthColours, inksOf, legendOf, rampFor, shades } from "./legend.ts";
 import { type Canvas, drawGame, drawMark, drawTrail, type Grown } from "./paint.ts";
-import { type GrowthState, growthParams, hasEdges, passedIn } from "./params.ts";
 import { atOnce, GrowthRun, ONE_BY_ONE, type Span, still } from "./run.ts";
 
 /** The note of the legend takes at most 30 % of the height: this power of two. */

@@ -1,7 +1,7 @@
 /** The camera of the octant: where it begins, how links write it, and how it turns by itself. */
 import { type Orbit, pencil, type Viewport } from "../../canvas/orbit.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";
-import { type OctantState, octantParams } from "./params.ts";
+import { type OctantState, octantParams } from "./index.ts";
 
 const { yaw, pitch, zoom } = octantParams;
 

@@ -1,7 +1,16 @@
 /** What is loaded later of an octant: questions of tasks, sound. */
 import { tuple } from "../../canvas/number-format.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
-import { invalid, number, pick, pickedNumbers, right, wrong } from "../../lessons/questions.ts";
+import {
+  invalid,
+  number,
+  pick,
+  pickedNumbers,
+  right,
+  type Task,
+  type TaskQuestions,
+  type TaskSource,
+  wrong,
+} from "../../lessons/questions.ts";
 import {
   generationQuestion,
   type Member,
@@ -11,7 +20,7 @@ import {
 } from "../../lessons/tasks/tree.ts";
 import { say } from "../../locales/say.ts";
 import type { Melody, Source } from "../../sound/melody.ts";
-import type { OctantState } from "./params.ts";
+import type { OctantState } from "./index.ts";
 import { coreParams, SETS, setOf } from "./sets.ts";
 
 // What tasks ask: the third pile of a losing position, parents and generations.

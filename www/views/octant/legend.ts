@@ -7,8 +7,8 @@ import { typeset } from "../../canvas/formulas.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
 import { PRESETS, type Preset } from "./camera.ts";
+import type { OctantState } from "./index.ts";
 import type { Measure } from "./painter.ts";
-import type { OctantState } from "./params.ts";
 import { SETS, type SetName } from "./sets.ts";
 
 /** By what a set grows, or what its steps are if no rule grows it; and the theorem on its steps. */

@@ -50,10 +50,10 @@ import {
   missing,
   relative,
 } from "./facts.ts";
+import type { OctantState } from "./index.ts";
 import { kindsOf, type LegendItem, Overlay, objectOf, RULES, scaleOf } from "./legend.ts";
 import { Marks } from "./marks.ts";
 import { measure, type OctantPicture, type Painter, Tables, type Theme } from "./painter.ts";
-import type { OctantState } from "./params.ts";
 import { rayPainter } from "./rays.ts";
 import { coreParams, passedIn, reach, SETS, type SetName, setOf } from "./sets.ts";
 

@@ -9,7 +9,7 @@ import { rulesFor } from "../own-rules.ts";
 import { reasonOfPiles, reasonsOfNim } from "../position-reasons.ts";
 import type { ExtraArrays, Reason } from "../view.ts";
 import { type Evolution, unborn } from "./facts.ts";
-import type { OctantState } from "./params.ts";
+import type { OctantState } from "./index.ts";
 import { SETS, setOf } from "./sets.ts";
 
 /** A game, and how its positions continue those of the octant. */

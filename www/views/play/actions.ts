@@ -6,8 +6,8 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { type ChosenRun, fitting, listed, type Run } from "./chosen.ts";
 import { change, changeIn, nameIn, type Piles, tuple } from "./describe.ts";
+import { type PlayState, playParams } from "./index.ts";
 import type { Match } from "./match.ts";
-import { type PlayState, playParams } from "./params.ts";
 import type { PlayScene } from "./scene.ts";
 
 // LIM and LIM′ beside each other:

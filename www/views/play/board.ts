@@ -9,10 +9,9 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { type ChosenRun, fitting, restOf, runsAt } from "./chosen.ts";
 import { letterIn, nameIn, nameOf, titleOf, tuple } from "./describe.ts";
-import type { Coin, Edge, Forest, Stack } from "./forest.ts";
-import { forestOf } from "./forest.ts";
+import { type Coin, type Edge, type Forest, forestOf, type Stack } from "./forest.ts";
+import type { PlayState } from "./index.ts";
 import { rowsOf } from "./lanes.ts";
-import type { PlayState } from "./params.ts";
 import type { PlayScene } from "./scene.ts";
 import type { Played } from "./sums.ts";
 

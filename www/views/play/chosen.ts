@@ -2,8 +2,8 @@
 import type { GamePlay } from "core";
 import { say } from "../../locales/say.ts";
 import { nameIn, type Piles, partAt } from "./describe.ts";
+import type { PlayState } from "./index.ts";
 import { knocked, type Lanes, rowsOf } from "./lanes.ts";
-import type { PlayState } from "./params.ts";
 
 /** Counters that a hand holds: those of a pile above the first `rest`. */
 export interface ChosenRun {

@@ -5,7 +5,7 @@ import type { TableField } from "../../core/protocol.ts";
 import { catalogue } from "../../data/catalogue.ts";
 import { say } from "../../locales/say.ts";
 import { rulesOf as codeRules } from "../octal-rules.ts";
-import { type PlayState, playParams } from "./params.ts";
+import { type PlayState, playParams } from "./index.ts";
 
 export type Piles = readonly number[];
 

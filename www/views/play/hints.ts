@@ -5,7 +5,7 @@ import type { Core } from "../../core/client.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { changeIn, nameIn, titleOf, tuple } from "./describe.ts";
-import { type PlayState, questionOf } from "./params.ts";
+import { type PlayState, questionOf } from "./index.ts";
 
 /** The last step. */
 const LAST = 3;

@@ -4,7 +4,7 @@
  */
 import type { GamePlay } from "core";
 import type { Piles } from "./describe.ts";
-import { type PlayState, textsIn } from "./params.ts";
+import { type PlayState, textsIn } from "./index.ts";
 
 /** For each row, whether each of its pins or counters is there. */
 export type Lanes = readonly (readonly boolean[])[];

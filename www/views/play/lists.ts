@@ -6,7 +6,7 @@ import { keepStop, rove } from "../../canvas/roving-focus.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { changeIn, generations, nameIn, type Relative, tooMany, tuple } from "./describe.ts";
-import type { PlayState } from "./params.ts";
+import type { PlayState } from "./index.ts";
 
 // Other pictures of the game that is played:
 

@@ -40,10 +40,10 @@ import { fieldOf, type Player, rulesOf, tuple, valuesOf, verdict } from "./descr
 import { discoveryField, drawDiscoveries } from "./discoveries.ts";
 import { drawFamily } from "./family-tree.ts";
 import { Hints } from "./hints.ts";
+import { type PlayState, pathAfter, questionOf } from "./index.ts";
 import { knocked, type Lanes, lanesAfter, rowsOf, splitAt } from "./lanes.ts";
 import { drawGenerations, drawMoves, picturesOf } from "./lists.ts";
 import { Match, replyOf, toMove } from "./match.ts";
-import { type PlayState, pathAfter, questionOf } from "./params.ts";
 import look from "./play.css?shadow";
 import { type Played, playedOf } from "./sums.ts";
 

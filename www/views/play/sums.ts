@@ -4,8 +4,8 @@
  */
 import type { GamePart, GamePlay } from "core";
 import { lengthOf } from "./describe.ts";
+import { type PlayState, playParams } from "./index.ts";
 import { hasLanes, type Lanes, standing } from "./lanes.ts";
-import { type PlayState, playParams } from "./params.ts";
 
 /** A game that stands on the table. */
 export interface Played {
