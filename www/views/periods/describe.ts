@@ -4,8 +4,8 @@ import { counted, grouped } from "../../canvas/number-format.ts";
 import type { InstantBindings } from "../../core/instant.ts";
 import { say } from "../../locales/say.ts";
 import { LAST_SEARCHED } from "./index.ts";
+import type { Source } from "./table.ts";
 import { type Against, against, type Grid, type PeriodEntry } from "./table.ts";
-import type { Source } from "./transfer.ts";
 
 /** Returns the sign beside a number, so that colour is never the only difference. */
 export function signOf(entry: PeriodEntry): string {

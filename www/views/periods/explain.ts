@@ -25,8 +25,7 @@ import { bandsOf, boundSays, compared, proofOf, sequenced, verdict } from "./des
 import { sequenceOf } from "./exports.ts";
 import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
 import { LAST_SEARCHED } from "./index.ts";
-import type { PeriodEntry } from "./table.ts";
-import type { Periods } from "./transfer.ts";
+import type { PeriodEntry, Periods } from "./table.ts";
 
 // A folded row drawn:
 

@@ -185,7 +185,7 @@ export class PeriodScene implements Scene<PeriodsState> {
     const { c, row } = required(this.#shown).state;
     if (c === null || row === null) return [];
     const { known } = this.#searches;
-    const { periodReason } = await import("./reasons.ts");
+    const { periodReason } = await import("./extras.ts");
     return [periodReason(entryOf(known, c, row), known.get(c), this.#host.bindings)];
   }
 

@@ -3,14 +3,34 @@
  * order.
  */
 
-import type { FoundPeriod } from "core";
+import type { CentrePeriods, FoundPeriod } from "core";
 import { exact } from "../../canvas/number-format.ts";
 import { outOfRange } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import printed from "../../data/table3-as-printed.json" with { type: "json" };
 import { LAST_CENTRE, LAST_SEARCHED, type PeriodsState, WIDEST } from "./index.ts";
 import { type Kept, keeps, type Patterns } from "./rules.ts";
-import type { Periods, Source } from "./transfer.ts";
+
+/** The centre and the table that a row follows from. */
+export interface Source {
+  /** The centre of the table. */
+  readonly centre: number;
+  /** What its table says of the row. */
+  readonly found: FoundPeriod;
+  /** The modulus of the shift: both centres have the same remainder, or their twins have. */
+  readonly modulus: number;
+  /** By how much the shift moves. */
+  readonly distance: number;
+  /** Whether the table is that of the representative's twin. */
+  readonly twins: boolean;
+  /** The table, as text. */
+  readonly table: string;
+}
+
+/** What is known of a centre, and from which centre each row follows that was not searched. */
+export interface Periods extends CentrePeriods {
+  readonly by?: ReadonlyMap<number, Source>;
+}
 
 /**
  * Proved: the least period. Open: none is known. There is nothing between: a period counts only
