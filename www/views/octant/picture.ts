@@ -196,7 +196,7 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
     const { game, set: own, code, k, c, d } = state;
     const about = JSON.stringify([set, game, own, code, k, c, d, position]);
     const found = await evolutions.ask(about, async (signal) => {
-      const { evolutionOf } = await import("./reasons.ts");
+      const { evolutionOf } = await import("./extras.ts");
       return evolutionOf(core, state, position, signal);
     });
     if (signal.aborted || found === null) return;
@@ -448,13 +448,13 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
       if (SETS[set].steps.evolves) return null;
       const [{ points }, { generationsOf }] = await Promise.all([
         core.call("octant", [coreParams(state)]),
-        import("./reasons.ts"),
+        import("./extras.ts"),
       ]);
       return generationsOf(core, state, points);
     },
     async reasons(_, state, { core: whole }) {
       const piles = selected?.position;
-      const { reasonsOf, reasonsOfMissing } = await import("./reasons.ts");
+      const { reasonsOf, reasonsOfMissing } = await import("./extras.ts");
       const params = paramsSeen();
       return piles === undefined
         ? reasonsOfMissing(whole, state, params, bindings, picture.choose)
