@@ -6,6 +6,7 @@ import { render } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
+import { USUAL } from "../own-rules.ts";
 import { PRESETS, type Preset } from "./camera.ts";
 import type { OctantState } from "./index.ts";
 import type { Measure } from "./painter.ts";
@@ -108,11 +109,11 @@ function lostOf({ game, set, code, k }: OctantState): string {
         "P-positions of End-Nim: b stands between a and c, so the three piles are not alike",
       );
     case "subtraction":
-      return say`P-positions of three piles from which ${set === "" ? "1,3,4" : set} may be taken`;
+      return say`P-positions of three piles from which ${set || USUAL.set} may be taken`;
     case "kayles":
       return say("P-positions of Kayles with three rows");
     default:
-      return say`P-positions of the octal game ${code === "" ? "0.07" : code} with three rows`;
+      return say`P-positions of the octal game ${code || USUAL.code} with three rows`;
   }
 }
 

@@ -4,7 +4,7 @@ import { nothing, type TemplateResult } from "lit/html.js";
 import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { type ChosenRun, fitting, listed, type Run } from "./chosen.ts";
+import { type ChosenRun, fitting, listed, type Run } from "./board-moves.ts";
 import { change, changeIn, nameIn, type Piles, tuple } from "./describe.ts";
 import { type PlayState, playParams } from "./index.ts";
 import type { Match } from "./match.ts";
@@ -113,8 +113,7 @@ export function drawWhich(
 ): TemplateResult | typeof nothing {
   if (chosen === null) return nothing;
   return drawChoice(
-    listed(play, chosen).map((index) => [changeIn(state.game, play, index), index]),
-    move,
+    listed(play, chosen).map((index) => [changeIn(state.game, play, index), () => move(index)]),
   );
 }
 
@@ -122,23 +121,17 @@ export function drawWhich(
 export function drawRuns(
   lane: number,
   runs: readonly Run[],
-  move: (index: number) => void,
+  take: (run: Run) => void,
 ): TemplateResult {
   const words = ({ first, count }: Run) =>
     count === 1
       ? say`Row ${lane + 1}: take counter ${first + 1}`
       : say`Row ${lane + 1}: take counters ${first + 1} to ${first + count}`;
-  return drawChoice(
-    runs.map((run) => [words(run), run.move]),
-    move,
-  );
+  return drawChoice(runs.map((run) => [words(run), () => take(run)]));
 }
 
-function drawChoice(
-  choices: readonly (readonly [words: string, move: number])[],
-  move: (index: number) => void,
-): TemplateResult {
-  const button = ([words, index]: readonly [string, number]) =>
-    html`<button type="button" class="act" @click=${() => move(index)}>${words}</button>`;
+function drawChoice(choices: readonly (readonly [words: string, act: () => void])[]) {
+  const button = ([words, act]: readonly [string, () => void]) =>
+    html`<button type="button" class="act" @click=${act}>${words}</button>`;
   return html`<div class="which acts" role="group" aria-label="Which move?">${choices.map(button)}</div>`;
 }

@@ -4,7 +4,7 @@ import type { TemplateResult } from "lit/html.js";
 import type { Core } from "../../core/client.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { changeIn, nameIn, titleOf, tuple } from "./describe.ts";
+import { changeIn, hasRows, nameIn, pileOf, titleOf, tuple } from "./describe.ts";
 import { type PlayState, questionOf } from "./index.ts";
 
 /** The last step. */
@@ -52,7 +52,7 @@ export function hintsOf(game: PlayState["game"], play: GamePlay, step: number): 
     ? say("Every move loses: choose one that makes the game long.")
     : part !== undefined
       ? say`The winning move is in ${titleOf(part.game, part.own)}: its value must become that of the others together.`
-      : game === "kayles" || game === "octal" || where.length === 0
+      : hasRows(game) || where.length === 0
         ? say`The winning move leaves ${move.to.length} rows.`
         : where.length === 1
           ? say`The winning move takes from ${pileOf(where[0] ?? "")}.`
@@ -65,8 +65,6 @@ export function hintsOf(game: PlayState["game"], play: GamePlay, step: number): 
   const why = SUMS.includes(game) ? "" : say(play.reason);
   return [who, pile, why === "" ? end : `${end} ${why}`].slice(0, step);
 }
-
-const pileOf = (name: string) => (name.length === 1 ? say`pile ${name}` : name);
 
 function placesOf({ position }: GamePlay, to: readonly number[]): number[] {
   if (position.length !== to.length) return [];

@@ -3,9 +3,9 @@
  * only one. Pure.
  */
 import type { GamePart, GamePlay } from "core";
-import { lengthOf } from "./describe.ts";
+import { type Lanes, standing } from "./board-moves.ts";
+import { hasRows, lengthOf } from "./describe.ts";
 import { type PlayState, playParams } from "./index.ts";
-import { hasLanes, type Lanes, standing } from "./lanes.ts";
 
 /** A game that stands on the table. */
 export interface Played {
@@ -48,7 +48,7 @@ export function playedOf(state: PlayState, play: GamePlay, lanes: Lanes): readon
     return {
       state: { ...state, game, ...ruled(game, part.own) },
       play: own,
-      lanes: hasLanes(game) ? standing(own.position) : [],
+      lanes: hasRows(game) ? standing(own.position) : [],
       base: start,
       part,
       moves,
