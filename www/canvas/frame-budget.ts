@@ -6,7 +6,7 @@
 /** The initial rate: below what a machine without a graphics card achieves in most variants. */
 export const FIRST_RATE = 5000;
 /** The time of a frame while the picture moves (ms). */
-export const BUDGET = 28;
+const BUDGET = 28;
 /**
  * Frames faster than QUICK (ms) may grow; slower than SLOW, fewer than 30 frames a second are left.
  */

@@ -25,7 +25,7 @@ export interface Hold {
 export type Zoom = -1 | 0 | 1;
 
 /** Handles the events of a picture. */
-export interface Listener {
+interface Listener {
   down(event: PointerEvent): void;
   moved(event: PointerEvent): void;
   /** The pointer was lifted, or (`released` false) taken away by the browser. */

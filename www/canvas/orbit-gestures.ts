@@ -21,7 +21,7 @@ import { moving } from "./step-time.ts";
 import type { Vec3 } from "./vec3.ts";
 
 /** The owner of the picture. */
-export interface OrbitHost {
+interface OrbitHost {
   /** The camera now; moved only by the owner, in `change`. */
   orbit(): Orbit;
   view(): Viewport;

@@ -30,7 +30,7 @@ import {
 import { moving } from "./step-time.ts";
 
 /** The owner of the picture. */
-export interface PanZoomHost {
+interface PanZoomHost {
   /** The camera now; moved only by the owner, in `change`. */
   camera(): Camera;
   frame(): Frame;

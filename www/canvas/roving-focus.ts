@@ -31,7 +31,7 @@ export function rove(event: KeyboardEvent): void {
  * Returns the item that a key leads to from the one at `here`, of `count`; null for other keys.
  * Wraps around at the ends.
  */
-export function placeAfter(key: string, here: number, count: number): number | null {
+function placeAfter(key: string, here: number, count: number): number | null {
   if (here < 0 || here >= count) return null;
   if (key === "ArrowRight" || key === "ArrowDown") return (here + 1) % count;
   if (key === "ArrowLeft" || key === "ArrowUp") return (here + count - 1) % count;

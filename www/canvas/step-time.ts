@@ -1,6 +1,6 @@
 /** Whether pictures may move by themselves, and how long a step of an animation stays. */
 
-export type Pace = "slow" | "steady" | "fast";
+type Pace = "slow" | "steady" | "fast";
 
 /** Returns how long a step stays (ms): at least 500 where less motion is preferred. */
 export function stay(pace: Pace, motion: boolean): number {

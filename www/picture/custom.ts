@@ -37,7 +37,7 @@ interface CustomItems<S, A, I> {
 }
 
 /** A picture that a view draws itself. */
-export interface Custom<S, A, I> extends Declaration<S, A, I> {
+interface Custom<S, A, I> extends Declaration<S, A, I> {
   /** What takes the focus and the keys. */
   readonly element: HTMLElement;
   /** Writes caption and legend; called before a new answer is painted. */

@@ -16,7 +16,7 @@ import { cameraActions, stepActions } from "./actions.ts";
 import { pageIn, type Run, StepPlayer } from "./steps.ts";
 
 /** A request for an answer. */
-export interface Request<A> {
+interface Request<A> {
   /** Aborted when a newer state is to be shown. */
   readonly signal: AbortSignal;
   /** Reports the share of the work that is done, in 0..=1, and how the user can stop it. */

@@ -26,13 +26,13 @@ export interface LinkedView {
 export const LEADER: LinkedView = { letter: "g", view: growth, derive: () => ({}) };
 
 /** The following half: its side is the least that holds the generation. */
-export const FOLLOWER: LinkedView = {
+const FOLLOWER: LinkedView = {
   letter: "o",
   view: octant,
   derive: ({ n }) => ({ side: sideFor(Number(n)) }),
 };
 
-export const HALVES: readonly LinkedView[] = [LEADER, FOLLOWER];
+const HALVES: readonly LinkedView[] = [LEADER, FOLLOWER];
 
 /** The words that both halves have. */
 const SHARED = ["n", "pal", "ink", "sel", "path"];

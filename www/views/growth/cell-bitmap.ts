@@ -50,7 +50,7 @@ export function grainOf(size: number): number {
  * How far squares reach: so that all of a dot is in its square, and between two squares all of the
  * edge in its strip.
  */
-export function reachOf(grain: number, edges: boolean): number {
+function reachOf(grain: number, edges: boolean): number {
   return edges || grain === FEW ? grain / 4 : grain / 2 - 1;
 }
 
@@ -128,7 +128,7 @@ export type Shape = (across: number, up: number) => boolean;
  */
 const PHASES = 64;
 const SAMPLES = 4;
-export const COVERS = SAMPLES * SAMPLES + 1;
+const COVERS = SAMPLES * SAMPLES + 1;
 
 /**
  * How much of a pixel a shape covers, 0 to COVERS - 1, by the place of the pixel's middle in the

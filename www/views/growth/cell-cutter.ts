@@ -21,7 +21,7 @@ import { type Block, type Canvas, EDGE, type Grown, halfOf, markOf, type Style }
 export const LARGE = 40;
 
 /** How cells are cut. */
-export interface Cutting {
+interface Cutting {
   readonly inks: GrowthColours;
   readonly style: Style;
   readonly grown: Grown;

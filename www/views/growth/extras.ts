@@ -46,7 +46,7 @@ export const questions: TaskQuestions<GrowthState> = {
 // Why a cell is born, and why its position is lost for the player to move.
 
 /** The growth that is shown, and how its cells are selected. */
-export interface GrownRule {
+interface GrownRule {
   readonly core: Core;
   cell(x: number, y: number): GrowthCell | undefined;
   select(cell: GrowthCell): void;

@@ -163,7 +163,7 @@ export function cameraOf({ x, y, zoom }: LinkCamera, whole: Camera, frame: Frame
 }
 
 /** Returns the living cell at (x, y) from the core, if there is one. */
-export type Alive = (x: number, y: number) => GrowthCell | undefined;
+type Alive = (x: number, y: number) => GrowthCell | undefined;
 
 /**
  * The living cell nearest to a point of the plane, no farther than `reach` cells (at most 8 are

@@ -6,7 +6,7 @@ import { say } from "../../locales/say.ts";
 import { pair, swatch, text } from "../../picture/legend.ts";
 
 /** Where in a palette the oldest and the newest generation are, in 0..=1. */
-export interface Ramp {
+interface Ramp {
   readonly from: number;
   readonly to: number;
 }
@@ -82,7 +82,7 @@ function on(colour: Colour): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18 ? "#ffffff" : "#111315";
 }
 
-export interface Meaning {
+interface Meaning {
   readonly rule: GrowthRule;
   readonly n: number;
   readonly colour: GrowthColour;

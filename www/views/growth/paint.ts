@@ -62,8 +62,8 @@ export interface Style {
  * Sizes in cells: half the width of a cell's shape beside edges and without, widths of an edge, the
  * path to a cell.
  */
-export const DOT = 0.31;
-export const LONE_DOT = 0.4;
+const DOT = 0.31;
+const LONE_DOT = 0.4;
 export const EDGE = 0.26;
 /**
  * The last generation is marked by a ring where dots hold names: its radii as shares of the dot's.

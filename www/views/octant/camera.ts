@@ -56,7 +56,7 @@ export function homeOrbit(side: number): Orbit {
 }
 
 /** The link parameters of the camera; x, y, z are null while the middle is the octant's own. */
-export type CameraWords = Pick<OctantState, "yaw" | "pitch" | "zoom" | "x" | "y" | "z">;
+type CameraWords = Pick<OctantState, "yaw" | "pitch" | "zoom" | "x" | "y" | "z">;
 
 export function orbitOf({ yaw, pitch, zoom, x, y, z }: CameraWords, side: number): Orbit {
   const { target } = homeOrbit(side);

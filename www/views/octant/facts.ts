@@ -17,7 +17,7 @@ const named = (position: Position) => `(${position.join(", ")})`;
  * Piles in binary, under one another's digits: P-positions have an even number of ones in every
  * column.
  */
-export function binary(position: Position): string {
+function binary(position: Position): string {
   const digits = Math.max(...position).toString(2).length;
   return position.map((pile) => pile.toString(2).padStart(digits, "0")).join(", ");
 }

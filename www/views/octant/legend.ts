@@ -162,7 +162,7 @@ export function kindsOf(
  * A scale of colours: what it counts, from 0 to its end, and some colours on the way, evenly
  * spread, as CSS has them.
  */
-export interface Scale {
+interface Scale {
   readonly what: string;
   readonly to: number;
   readonly colours: readonly string[];

@@ -66,7 +66,7 @@ async function tableIn({ field, state }: PeriodTable): Promise<Table> {
  * A sequence as a b-file of the OEIS; its offset is 1, as in A006018, so that a(n) is the period of
  * row n − 1.
  */
-export interface Sequence {
+interface Sequence {
   readonly file: string;
   readonly text: string;
   /** The last row. */

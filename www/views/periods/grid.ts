@@ -131,7 +131,7 @@ function showing(row: number, high: number, top: number, height: number): number
 }
 
 /** One entry's place. */
-export interface Place {
+interface Place {
   readonly centre: number;
   readonly row: number;
 }

@@ -65,7 +65,7 @@ export function keeps(entry: Entry, patterns: Patterns): Kept {
 }
 
 /** Returns the sentences of a rule, with its formulas. */
-export function ruleOf(rule: PeriodsState["rule"]): string {
+function ruleOf(rule: PeriodsState["rule"]): string {
   const rules = {
     none: "",
     before: say("Rule of section 8: row 8n − 1 has the period 8n, with rare exceptions."),

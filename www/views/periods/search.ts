@@ -282,7 +282,7 @@ interface Request {
  * Returns what theorems say of a centre: each row from the table of its representative, the same
  * whatever else the site ships.
  */
-export async function transferredTo(request: Request): Promise<Periods> {
+async function transferredTo(request: Request): Promise<Periods> {
   const { core, centre, rows, signal } = request;
   const all = await core.call("representatives", [centre, rows], { signal });
   const parts = await Promise.all(groupsOf(all).map((group) => partOf(request, group)));

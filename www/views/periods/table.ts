@@ -36,7 +36,7 @@ export interface Periods extends CentrePeriods {
  * Proved: the least period. Open: none is known. There is nothing between: a period counts only
  * when the bands below it are proved to persist, and every shorter one is refuted.
  */
-export type Status = "proved" | "open";
+type Status = "proved" | "open";
 
 /** One place of the table. */
 export interface PeriodEntry {

@@ -58,7 +58,7 @@ function middle(element: Element): readonly [number, number] {
 }
 
 /** Where the keyboard is in a game, before it is drawn again: its button and what is around it. */
-export interface Focused {
+interface Focused {
   readonly button: Element;
   /** The name of its pile or group of moves. */
   readonly group: string | undefined;

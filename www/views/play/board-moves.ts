@@ -48,7 +48,7 @@ export function knocked(lanes: Lanes, lane: number, first: number, count: number
  * Returns the pins after a move to other rows: the first pins side by side whose fall leaves them.
  * Null if there are none, as where positions of the game are missing.
  */
-export function after(lanes: Lanes, rows: Piles): Lanes | null {
+function after(lanes: Lanes, rows: Piles): Lanes | null {
   const wanted = key(rows);
   const count = sum(rowsOf(lanes)) - sum(rows);
   if (count < 0) return null;
@@ -165,7 +165,7 @@ export function withSecond(
 }
 
 /** Returns those of some moves that take from another pile too. */
-export function withAlso(play: GamePlay, moves: readonly number[], at: number): number[] {
+function withAlso(play: GamePlay, moves: readonly number[], at: number): number[] {
   const size = play.position[at] ?? 0;
   return moves.filter((move) => (play.moves[move]?.to[at] ?? size) < size);
 }

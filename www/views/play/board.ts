@@ -67,7 +67,7 @@ function drawCoin(
     aria-disabled=${state === "there" ? "true" : "false"} @click=${take} @keydown=${byKey(take)}>${picture}</g>`;
 }
 
-export interface BoardTable extends Played {
+interface BoardTable extends Played {
   /** What counters and pins are taken by, and the place of the game in its sum. */
   readonly scene: PlayScene;
   readonly at: number;
@@ -287,18 +287,18 @@ const PIN = () => html`<svg class="forest" viewBox="0 0 20 36" aria-hidden="true
 // as it was where play began, so that nothing moves while coins are taken. Lengths are CSS pixels
 // at the page's own size of letters.
 
-export type Point = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /**
  * A place for a coin: the coin is there, may be taken with those after it, and wins so; or it was
  * taken.
  */
-export interface Coin {
+interface Coin {
   readonly middle: Point;
   readonly state: "there" | "open" | "wins" | "taken";
 }
 
-export interface Stack {
+interface Stack {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -310,13 +310,13 @@ export interface Stack {
   readonly coins: readonly Coin[];
 }
 
-export interface Edge {
+interface Edge {
   readonly from: Point;
   readonly to: Point;
   readonly gone: boolean;
 }
 
-export interface Forest {
+interface Forest {
   readonly width: number;
   readonly height: number;
   readonly stacks: readonly Stack[];
@@ -336,7 +336,7 @@ const MOST_COINS = 40;
 const ROW = 5;
 
 /** Returns the forest of a position in play. `hints`: whether coins show that taking them wins. */
-export function forestOf(play: GamePlay, hints: boolean): Forest {
+function forestOf(play: GamePlay, hints: boolean): Forest {
   const plates = play.from.map(plateOf);
   const above = play.tree.map((on) => on - 1);
   const { middles, width } = layoutTree(plates, above);

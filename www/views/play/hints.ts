@@ -39,7 +39,7 @@ const multiples = (of: number) => [
 ];
 
 /** Returns the sentences of the hints up to a step. */
-export function hintsOf(game: PlayState["game"], play: GamePlay, step: number): string[] {
+function hintsOf(game: PlayState["game"], play: GamePlay, step: number): string[] {
   const best = play.best ?? -1;
   const move = play.moves[best];
   if (move === undefined) return [];
@@ -72,7 +72,7 @@ function placesOf({ position }: GamePlay, to: readonly number[]): number[] {
 }
 
 /** A pile, or a game of a sum by its name, with its Grundy value. */
-export interface Valued {
+interface Valued {
   readonly size: number | string;
   readonly value: number;
 }
@@ -82,7 +82,7 @@ export interface Valued {
  * of ones is odd light up. Without a sum it draws the numbers of ones: those light up that are no
  * multiple of `of`.
  */
-export function drawColumns(
+function drawColumns(
   piles: readonly Valued[],
   sum: number | null,
   caption: string,

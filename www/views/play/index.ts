@@ -86,7 +86,7 @@ export function textsIn({ path }: PlayState): string[] {
 }
 
 /** Returns the positions of a game of Nim with three piles, in order; none of other games. */
-export function passedIn(state: PlayState): Position[] {
+function passedIn(state: PlayState): Position[] {
   const { game, from, p } = state;
   if (game !== "nim") return [];
   const texts = [...(from === "" ? [] : [from]), ...textsIn(state), p];
@@ -95,7 +95,7 @@ export function passedIn(state: PlayState): Position[] {
 }
 
 /** Whether a game can have its twin beside it. */
-export const hasTwin = (game: PlayState["game"]): boolean => game === "lim" || game === "lim-prime";
+const hasTwin = (game: PlayState["game"]): boolean => game === "lim" || game === "lim-prime";
 
 /** Returns the parameters of a state, as the core takes them. */
 export function questionOf(state: PlayState): GameParams {

@@ -117,7 +117,7 @@ const MOST_SHOWN = 400;
 const MOST_MOVES = 24;
 
 /** What the list of moves needs to know, and does. */
-export interface MoveList {
+interface MoveList {
   /** Whether winning moves are marked. */
   readonly open: boolean;
   /** Whether it is on paper, where nothing can be unfolded. */
@@ -207,14 +207,14 @@ const LINE = 30;
 const HEIGHT = 22;
 
 /** A P-position at its place. */
-export interface Node {
+interface Node {
   readonly index: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-export interface FamilyTree {
+interface FamilyTree {
   readonly width: number;
   readonly height: number;
   readonly nodes: readonly Node[];
@@ -223,7 +223,7 @@ export interface FamilyTree {
 }
 
 /** Returns the places of P-positions in the order of birth. */
-export function familyTree(born: readonly { text: string; generation: number }[]): FamilyTree {
+function familyTree(born: readonly { text: string; generation: number }[]): FamilyTree {
   const nodes: Node[] = [];
   const rows: number[] = [];
   let y = EDGE;
@@ -300,7 +300,7 @@ function drawNode({ index, x, y, width }: Node, play: GamePlay, go: (position: s
 const MOST_IN_SET = 60;
 
 /** What a step finds: new P-positions, then new N-positions. */
-export interface Step {
+interface Step {
   /** The step; null before step 0, where the ends of misère play are known. */
   readonly at: number | null;
   readonly p: readonly GameDiscovery[];
@@ -308,7 +308,7 @@ export interface Step {
 }
 
 /** Returns what each step finds, in order. */
-export function stepsOf({ found }: GameDiscoveries): Step[] {
+function stepsOf({ found }: GameDiscoveries): Step[] {
   const steps = [...new Set(found.map(({ step }) => step))];
   return steps.map((at) => {
     const all = found.filter(({ step }) => step === at);
@@ -319,7 +319,7 @@ export function stepsOf({ found }: GameDiscoveries): Step[] {
 /**
  * Says whether each P-position is found at the step of its generation, and the first that is not.
  */
-export function lemmaOf({ found }: GameDiscoveries): string {
+function lemmaOf({ found }: GameDiscoveries): string {
   const all = found.filter(({ is_p }) => is_p);
   const late = all.filter(({ step, generation }) => step !== generation);
   const [first] = late;

@@ -30,7 +30,7 @@ export function treeOf({ sizes, parents }: TreeShape): Tree {
 }
 
 /** Returns who wins. */
-export function verdictOf({ is_p, grundy, moves }: TreeFacts): string {
+function verdictOf({ is_p, grundy, moves }: TreeFacts): string {
   if (moves.length === 0) return say("No counter is left: the player to move loses.");
   const value = say`Grundy value ${grundy}.`;
   if (is_p) return `${say("P-position: the player to move loses.")} ${value}`;
@@ -48,17 +48,17 @@ export function winAt({ moves }: TreeFacts, at: number): number | null {
 }
 
 /** Returns what Lemma 1 says of a ray. */
-export function completionOf(leaf: string, { leaf_sum, completion }: TreeRay): string {
+function completionOf(leaf: string, { leaf_sum, completion }: TreeRay): string {
   return say`P-completion ${completion}: with ${counted(completion, "counter")} on ${leaf}, and with no other number, the player to move loses. By Lemma 1 of Tree and Tripod Nim it is at most |R| + 1 = ${leaf_sum + 1}: the other leaves have |R| = ${leaf_sum} counters together.`;
 }
 
 /** Returns which moves there are from a ray, as Propositions 2.1 to 2.3 have it. */
-export function seenOf(leaf: string, { leaf_sum }: TreeRay): string {
+function seenOf(leaf: string, { leaf_sum }: TreeRay): string {
   return say`A move on ${leaf} stays on this ray. Any other move leads to a ray that this one sees, and there to the position with as many counters on ${leaf}. By Proposition 2.3 of Tree and Tripod Nim it sees |R| = ${leaf_sum} rays.`;
 }
 
 /** Returns why a ray has its P-completion. */
-export function missingOf({ completion }: TreeRay): string {
+function missingOf({ completion }: TreeRay): string {
   return completion === 0
     ? say("Without that leaf the player to move loses already.")
     : say`Without that leaf the tree is another one, and the player to move wins. Of the sizes from 1 on, ${completion} is the smallest that is not in the table.`;
@@ -72,7 +72,7 @@ interface SeenRow {
 }
 
 /** Returns the rays that a ray sees, leaf by leaf. */
-export function seenRows({ seen }: TreeRay): SeenRow[] {
+function seenRows({ seen }: TreeRay): SeenRow[] {
   const vertices = [...new Set(seen.map(({ vertex }) => vertex))];
   return vertices.map((vertex) => ({
     leaf: letterOf(vertex),
@@ -81,7 +81,7 @@ export function seenRows({ seen }: TreeRay): SeenRow[] {
 }
 
 /** Returns what a completion sequence is. */
-export function sequenceOf(leaf: string, other: string, { size }: TreeBiray): string {
+function sequenceOf(leaf: string, other: string, { size }: TreeBiray): string {
   return say`For each size n of ${other} one size m of ${leaf} makes the player to move lose: the completion sequence. The other leaves have |B| = ${size} counters together (Definition 4.3 of Tree and Tripod Nim), and this biray sees ${counted(size, "biray")}.`;
 }
 
@@ -92,7 +92,7 @@ const SEQUENCES = {
 } as const;
 
 /** Returns whether a period of a sequence was found and proved. */
-export function periodOf(
+function periodOf(
   period: TreePeriod | null,
   looked: number,
   sequence: keyof typeof SEQUENCES,
@@ -104,7 +104,7 @@ export function periodOf(
 }
 
 /** The picture of another view that has the same numbers. */
-export interface Same {
+interface Same {
   readonly link: string;
   readonly words: string;
 }
@@ -134,7 +134,7 @@ function lettered(tree: Tree, letters: Readonly<Record<string, string>>): string
 }
 
 /** Returns the plane of two leaves with a barrier. */
-export function barriersOf(tree: Tree, [leaf, other]: readonly [string, string]): Same {
+function barriersOf(tree: Tree, [leaf, other]: readonly [string, string]): Same {
   const words = say`Barriers and shadows in the plane of ${other} and ${leaf}`;
   const p = lettered(tree, { [other]: "x", [leaf]: "y" });
   return { link: `#v1/barriers?p=${p}&vs=&b=2,2&side=16`, words };
@@ -198,7 +198,7 @@ function tripodOf(tree: Tree, leaves: readonly string[]) {
 }
 
 /** Returns who wins on two trees beside each other. */
-export function sumOf({ with: other, grundy, value }: TreeSumFacts): string {
+function sumOf({ with: other, grundy, value }: TreeSumFacts): string {
   const [one, two] = grundy;
   const sum = say`Beside the tree ${other.replaceAll(",", ", ")}: Grundy values ${one} and ${two}, nim-sum ${one} ⊕ ${two} = ${value}.`;
   const who =
@@ -209,7 +209,7 @@ export function sumOf({ with: other, grundy, value }: TreeSumFacts): string {
 }
 
 /** Returns the link of a game on two trees; null where they have too many stacks. */
-export function forestOf({ text, sizes }: TreeShape, { with: other }: TreeSumFacts): string | null {
+function forestOf({ text, sizes }: TreeShape, { with: other }: TreeSumFacts): string | null {
   const stacks = sizes.length + (other.match(/\d+/g)?.length ?? 0);
   return stacks <= MOST_IN_PLAY ? `#v1/play?game=forest-nim&p=${text},${other}` : null;
 }
