@@ -127,7 +127,7 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
     return this.#requests.signal;
   }
 
-  protected get now(): Shown<S, A> {
+  get now(): Shown<S, A> {
     return required(this.shown);
   }
 
