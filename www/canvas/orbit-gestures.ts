@@ -4,6 +4,7 @@
  * the user asked for less motion. Keys move it by what is returned.
  */
 
+import { moving } from "./frames.ts";
 import {
   apart,
   type Hold,
@@ -17,7 +18,6 @@ import {
   type Zoom,
 } from "./gestures.ts";
 import { type Orbit, type Pixel, panned, turned, type Viewport, zoomed } from "./orbit.ts";
-import { moving } from "./step-time.ts";
 import type { Vec3 } from "./vec3.ts";
 
 /** The owner of the picture. */

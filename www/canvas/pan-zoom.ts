@@ -15,6 +15,7 @@ import {
   sameCamera,
   zoomAbout,
 } from "./camera.ts";
+import { moving } from "./frames.ts";
 import {
   apart,
   type Hold,
@@ -27,7 +28,6 @@ import {
   wheelZoom,
   type Zoom,
 } from "./gestures.ts";
-import { moving } from "./step-time.ts";
 
 /** The owner of the picture. */
 interface PanZoomHost {

@@ -1,7 +1,6 @@
 /**
  * The growth: cells of the plane under one camera, and generations that grow as they are played.
  */
-
 import type { GrowthCell, GrowthRule } from "core";
 import {
   type Box,
@@ -14,9 +13,8 @@ import {
   toScreen,
   toWorld,
 } from "../../canvas/camera.ts";
-import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
+import { cancelFrame, moving, requestFrame } from "../../canvas/frames.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
-import { moving } from "../../canvas/step-time.ts";
 import { cssColour, isDark, type Rgb } from "../../canvas/styles.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { levelFor } from "../../canvas/tiles.ts";

@@ -1,6 +1,7 @@
 /** The octant: cubes of space under a camera that turns about them, born step by step. */
 
 import type { Census, OctantParams, OctantPoint } from "core";
+import { moving } from "../../canvas/frames.ts";
 import { action } from "../../canvas/keys.ts";
 import {
   add,
@@ -14,7 +15,6 @@ import {
   type Viewport,
 } from "../../canvas/orbit.ts";
 import { orbiting } from "../../canvas/orbit-gestures.ts";
-import { moving } from "../../canvas/step-time.ts";
 import { cssColour, isDark } from "../../canvas/styles.ts";
 import { FINEST } from "../../canvas/surface.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";

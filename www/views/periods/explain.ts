@@ -6,9 +6,8 @@
 import type { FoundPeriod } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame } from "../../canvas/camera.ts";
-import { grouped } from "../../canvas/number-format.ts";
+import { grouped, signed } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
-import { signed } from "../../canvas/plot.ts";
 import { RowPlot } from "../../canvas/row-plot.ts";
 import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
 import { cited } from "../../citations/cited.ts";
