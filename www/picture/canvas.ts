@@ -1,7 +1,6 @@
 /** The canvases of pictures, in the device's pixels and the colours of the theme. */
 import type { Frame } from "../canvas/camera.ts";
 import { type DrawingSurface, frameOf, IN_MEMORY } from "../canvas/surface.ts";
-import { adoptStyles } from "../views/styles.ts";
 import { type Colours, coloursOf, lettersOf } from "./colours.ts";
 
 /** A canvas of a picture. */
@@ -37,26 +36,5 @@ export class PictureCanvas {
   clear({ ground }: Pick<Colours, "ground">): void {
     this.#surface.blank(this.canvas, this.frame, ground);
     this.context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
-  }
-}
-
-/** A canvas, and words beneath it. */
-export class CaptionedCanvas extends PictureCanvas {
-  readonly root = document.createElement("div");
-  readonly words = document.createElement("div");
-
-  constructor({ root, surface }: { readonly root: HTMLElement; readonly surface: DrawingSurface }) {
-    super(surface, { alpha: false });
-    adoptStyles(root);
-    this.root.className = "worded";
-    // A file does not scroll: there the words take their place from the picture, as far as this.
-    if (surface.still)
-      Object.assign(this.canvas.style, {
-        flexShrink: "1",
-        minHeight: "min(14 * var(--rem), 40cqh)",
-      });
-    this.words.className = "reason";
-    this.root.append(this.canvas, this.words);
-    root.append(this.root);
   }
 }

@@ -10,7 +10,7 @@ import { describe } from "../canvas/descriptions.ts";
 import { pointOf } from "../canvas/gestures.ts";
 import type { State } from "../link/link.ts";
 import type { Facts, Mount, ViewHost } from "../views/view.ts";
-import { CaptionedCanvas } from "./canvas.ts";
+import { CaptionedCanvas } from "./captioned-canvas.ts";
 import { type Declaration, Picture, type StepsOf } from "./picture.ts";
 import {
   type Axes,

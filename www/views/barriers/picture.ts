@@ -12,7 +12,7 @@ import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { zoomActions } from "../../picture/actions.ts";
-import { CaptionedCanvas } from "../../picture/canvas.ts";
+import { CaptionedCanvas } from "../../picture/captioned-canvas.ts";
 import { custom } from "../../picture/custom.ts";
 import { marked } from "../../picture/legend.ts";
 import { reasonOfTree } from "../tree-reasons.ts";
