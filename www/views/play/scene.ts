@@ -14,17 +14,7 @@ import { say } from "../../locales/say.ts";
 import { PLAIN_ARROWS } from "../../picture/actions.ts";
 import { required } from "../required.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
-import {
-  changesOf,
-  drawActs,
-  drawRuns,
-  drawTask,
-  drawWhich,
-  LEMMA,
-  mapOf,
-  sameMoves,
-  withTwin,
-} from "./actions.ts";
+import { drawActs, drawRuns, drawTask, drawWhich, Hints } from "./actions.ts";
 import { drawBoard, drawSum } from "./board.ts";
 import { Drag, focusedIn, focusOn, keepFocus, markMoves, unmark, walk } from "./board-input.ts";
 import {
@@ -43,7 +33,6 @@ import {
   withSecond,
 } from "./board-moves.ts";
 import { fieldOf, type Player, rulesOf, tuple, valuesOf, verdict } from "./describe.ts";
-import { Hints } from "./hints.ts";
 import { type PlayState, pathAfter, questionOf } from "./index.ts";
 import {
   discoveryField,
@@ -55,7 +44,7 @@ import {
 } from "./lists.ts";
 import { Match, replyOf, toMove } from "./match.ts";
 import look from "./play.css?shadow";
-import { type Played, playedOf } from "./sums.ts";
+import { changesOf, LEMMA, mapOf, type Played, playedOf, sameMoves, withTwin } from "./sums.ts";
 
 const adoptLook = adopting(look);
 
