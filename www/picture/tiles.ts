@@ -1,6 +1,6 @@
 /**
- * Layers whose pixels and numbers come from the worker, in the pieces that the screen shows; and the
- * legend of their colours.
+ * Layers whose pixels and numbers come from the worker, in the pieces that the screen shows; and
+ * the legend of their colours.
  */
 
 import type { ArrayLegend } from "core";
@@ -132,8 +132,8 @@ export const numbers =
   };
 
 /**
- * Returns the legend of a table's colours from the labels and ticks of the core. `words` has a title
- * to put first and a note to put last.
+ * Returns the legend of a table's colours from the labels and ticks of the core. `words` has a
+ * title to put first and a note to put last.
  */
 export function legendParts(
   { title, ticks, swatches, note, colours }: ArrayLegend,

@@ -1,8 +1,9 @@
 /**
- * The shaders of the octant, and what a picture gives to them. A ray walks the lattice in whole numbers: the cell (a, b, c) holds a
- * position of Nim when a xor b xor c = 0; where it does not, the largest aligned cube of side 2^k
- * about it, k the highest bit of that nim-sum, is empty as well and is crossed in one step. No
- * geometry and no texture stand for the set. Other sets have texts of their own.
+ * The shaders of the octant, and what a picture gives to them. A ray walks the lattice in whole
+ * numbers: the cell (a, b, c) holds a position of Nim when a xor b xor c = 0; where it does not,
+ * the largest aligned cube of side 2^k about it, k the highest bit of that nim-sum, is empty as
+ * well and is crossed in one step. No geometry and no texture stand for the set. Other sets have
+ * texts of their own.
  *
  * Space: the position (a, b, c) is the cube a..a+1, b..b+1, c..c+1. Floats count from a whole point
  * `base` near the camera's target, so that they stay exact at every side.

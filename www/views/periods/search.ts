@@ -266,8 +266,8 @@ function covers(done: Task, task: Task): boolean {
   return done.centre === centre && done.from <= from && done.rows >= rows && done.effort >= effort;
 }
 
-// Rows of any centre from the tables of the site, by theorems: without a search. The core says which
-// centres decide a row and which rows of a table carry over.
+// Rows of any centre from the tables of the site, by theorems: without a search. The core says
+// which centres decide a row and which rows of a table carry over.
 
 interface Request {
   readonly core: Pick<Core, "call">;
