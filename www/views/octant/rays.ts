@@ -3,11 +3,14 @@
  * full resolution in bands, then more samples with shifted rays until edges are smooth.
  */
 import type { OctantParams } from "core";
-import { bandRows, draftScale, FIRST_RATE, learnt } from "../../canvas/frame-budget.ts";
 import { cancelFrame, nextFrame, requestFrame } from "../../canvas/frames.ts";
 import {
+  bandRows,
+  draftScale,
+  FIRST_RATE,
   integers2d,
   integers3d,
+  learnt,
   milestone,
   openGl,
   type Pieces,

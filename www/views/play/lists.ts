@@ -1,8 +1,8 @@
 /** What stands below the board: the moves, and how the P-positions arise from each other. */
 import type { GameDiscoveries, GameDiscovery, GamePlay } from "core";
 import { nothing, svg, type TemplateResult } from "lit/html.js";
+import { keepStop, rove } from "../../canvas/focus.ts";
 import { counted } from "../../canvas/number-format.ts";
-import { keepStop, rove } from "../../canvas/roving-focus.ts";
 import { cited } from "../../citations/cited.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
