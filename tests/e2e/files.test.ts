@@ -42,7 +42,6 @@ const PICTURES: readonly [link: string, choices: Choices][] = [
   ["#v1/growth?n=15", BARE],
   ["#v1/array?c=2&side=32", { Background: "dark", ...BARE }],
   ["#v1/array?c=2&side=4096&a=1000&b=1000&w=16&h=16", BARE],
-  ["#v1/dynamics?show=tokens&start=random&k=3&n=8", BARE],
 ];
 
 for (const [link, choices] of PICTURES)
@@ -64,6 +63,15 @@ for (const [link, choices] of PICTURES)
     const other = await svgPixels(await made("#v1/growth?n=14", "SVG", choices), png.width);
     assert.ok(otherness(png, other) > ink / 20, "another picture is another one");
   });
+
+test("vector formats draw the arcs of tokens; only the letters of the words are others", async () => {
+  const link = "#v1/dynamics?show=tokens&start=random&k=3&n=8";
+  const png = pngPixels(await made(link, "PNG", BARE));
+  const drawn = await svgPixels(await made(link, "SVG", BARE), png.width);
+  const [other, ink] = [otherness(png, drawn), inked(png)];
+  assert.ok(other < Math.min(0.02, ink / 3), `${other} of the pixels are others, ${ink} have ink`);
+  for (const format of ["PDF", "TikZ"]) assert.ok((await made(link, format, BARE)).length > 2000);
+});
 
 testIf({
   ...needs("rsvg-convert"),
