@@ -1,6 +1,6 @@
 (** After a perfect band the numbers of the array are a system [D(K, n)], so the distance of their
-    sets from the stable profile never grows, and one stable column proves a band: theorems 4, 5,
-    7 and 21 of docs/proofs.md. *)
+    sets from the stable profile never grows, and one stable column proves a band: theorems 5, 7
+    and 21 of docs/proofs.md. *)
 
 From Coq Require Import Arith ZArith List Lia Bool.
 From Tripod Require Import Game Systems Distance.
