@@ -191,19 +191,24 @@ End Centre.
 Definition stable (c n m k : nat) : Prop :=
   forall o, count o (group c n (2 * m) k) = profile (2 * m) n o.
 
+(** The number of the rows. *)
+Lemma group_length c n K k : length (group c n K k) = K.
+Proof. unfold group. rewrite map_length, seq_length. reflexivity. Qed.
+
+(** Stable means distance 0. *)
+Lemma stable_distance c n m k : stable c n m k <-> distance n (group c n (2 * m) k) = 0%Z.
+Proof.
+  unfold stable. rewrite distance_zero; rewrite group_length; [reflexivity |].
+  apply Nat.even_spec. exists m. reflexivity.
+Qed.
+
 (** After a stable column all columns are stable. *)
 Theorem stable_next c n m K k : 1 <= n -> 1 <= k -> K <= k -> band c n K ->
   stable c n m k -> stable c n m (S k).
 Proof.
-  intros Hn Hk HK B H.
-  assert (L : forall k, length (group c n (2 * m) k) = 2 * m)
-    by (intros; unfold group; rewrite map_length, seq_length; reflexivity).
-  assert (E : Nat.even (2 * m) = true) by (apply Nat.even_spec; exists m; reflexivity).
-  pose proof (group_distance c n K k Hn Hk HK B (2 * m)) as G.
-  pose proof (distance_positive n (group c n (2 * m) (S k))) as Pos.
-  pose proof (distance_zero n (group c n (2 * m) k)) as Z.
-  pose proof (distance_zero n (group c n (2 * m) (S k))) as Z'.
-  rewrite L in Z, Z'. apply (Z E) in H. unfold stable. apply (Z' E). lia.
+  rewrite !stable_distance. intros Hn Hk HK B H.
+  pose proof (group_distance c n K k Hn Hk HK B (2 * m)).
+  pose proof (distance_positive n (group c n (2 * m) (S k))). lia.
 Qed.
 
 (** One stable column proves a perfect band, larger by [m]. *)
@@ -225,10 +230,8 @@ Proof.
       pose proof (diff_step n (group c n (2 * m) a) (o - 1) Hn) as D.
       replace (S (o - 1)) with o in D by lia. unfold diff in D.
       rewrite <- (count_same _ _ _ (group_step c n K a Hn ltac:(lia) ltac:(lia) B (2 * m))) in D.
-      rewrite step_length in D. unfold group at 2 4 in D.
-      rewrite !map_length, !seq_length in D. rewrite (All a), (All (S a)) in D by lia.
-      unfold change, inside in D. unfold group at 2 in D.
-      rewrite map_length, seq_length, Half in D.
+      rewrite step_length, group_length, (All a), (All (S a)) in D by lia.
+      unfold change, inside in D. rewrite group_length, Half in D.
       destruct (mem o (added n [] (group c n (2 * m) a))) eqn:M.
       + apply mem_spec, G in M.
         destruct (Nat.leb_spec n o), (Nat.ltb_spec o (n + m)); cbn [andb one] in D; lia.
