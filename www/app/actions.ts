@@ -73,7 +73,7 @@ export function pageActions(page: Page, buttons: Buttons): readonly Action[] {
   const goTo = () => {
     page.fold(false);
     // Folded controls are there from the next frame on.
-    void nextFrame().then(() => document.querySelector<HTMLElement>("#entry")?.focus());
+    void nextFrame().then(() => document.querySelector<HTMLInputElement>("#entry")?.select());
   };
   return [
     ...Object.values(buttons),
