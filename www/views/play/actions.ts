@@ -1,14 +1,13 @@
 /** What stands beside the board: the task of a puzzle, the buttons, and the score. */
 import type { GamePlay } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
-import { isHidden, numbersHidden } from "../../link/hidden.ts";
 import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { type ChosenRun, fitting, listed, type Run } from "./chosen.ts";
 import { change, changeIn, nameIn, type Piles, tuple } from "./describe.ts";
 import type { Match } from "./match.ts";
-import { type PlayState, playParams } from "./params.ts";
+import { isPresented, type PlayState, playParams } from "./params.ts";
 import type { PlayScene } from "./scene.ts";
 
 // LIM and LIM′ beside each other:
@@ -97,7 +96,7 @@ export function drawActs(
     html`<button type="button" class="act" aria-disabled=${off ? "true" : nothing} @click=${off ? nothing : act}>${say(label)}</button>`;
   const score = match.score(state);
   // Others have this button in the panel, and those whose link hides the answers have none.
-  const reveals = !open && isOpen && isHidden(state, "surroundings") && !numbersHidden(state);
+  const reveals = !open && isPresented(state);
   return html`<div class="acts">
       ${isFixed || !hasBegun ? nothing : [button(say`From ${tuple(play.from_text)} again`, () => scene.again(), began), " ", button("Take back", () => scene.back(), began)]}
       ${state.hints !== "0" && !ended ? button("Hint", () => scene.hint(), hinted) : nothing}

@@ -2,7 +2,9 @@
 import type { GameParams, GamePlay } from "core";
 import { catalogue } from "../../data/catalogue.ts";
 import { MOST } from "../../link/game-path.ts";
+import { isHidden, numbersHidden } from "../../link/hidden.ts";
 import { common, read } from "../../link/link.ts";
+import { isLocked } from "../../link/locks.ts";
 import {
   choice,
   int,
@@ -89,6 +91,10 @@ export function passedIn(state: PlayState): Position[] {
 
 /** Whether a game can have its twin beside it. */
 export const hasTwin = (game: PlayState["game"]): boolean => game === "lim" || game === "lim-prime";
+
+/** Whether a presenter decides when an audience sees who wins. */
+export const isPresented = (state: PlayState): boolean =>
+  isHidden(state, "surroundings") && !numbersHidden(state) && !isLocked(playParams, state, "hints");
 
 /** Returns the parameters of a state, as the core takes them. */
 export function questionOf(state: PlayState): GameParams {

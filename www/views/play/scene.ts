@@ -8,7 +8,6 @@ import type { Core } from "../../core/client.ts";
 import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
-import { isHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { PLAIN_ARROWS } from "../../picture/actions.ts";
@@ -44,7 +43,7 @@ import { Hints } from "./hints.ts";
 import { knocked, type Lanes, lanesAfter, rowsOf, splitAt } from "./lanes.ts";
 import { drawGenerations, drawMoves, picturesOf } from "./lists.ts";
 import { Match, replyOf, toMove } from "./match.ts";
-import { type PlayState, pathAfter, questionOf } from "./params.ts";
+import { isPresented, type PlayState, pathAfter, questionOf } from "./params.ts";
 import look from "./play.css?shadow";
 import { type Played, playedOf } from "./sums.ts";
 
@@ -134,7 +133,7 @@ export class PlayScene implements Scene<PlayState> {
 
   /** Returns a state as it is shown: an audience sees who wins when that is revealed. */
   #revealed(state: PlayState): PlayState {
-    if (!isHidden(state, "surroundings")) this.#isRevealed = false;
+    if (!isPresented(state)) this.#isRevealed = false;
     else if (this.#isRevealed) return { ...state, hints: "1" };
     else if (state.hints === "1") return { ...state, hints: "steps" };
     return state;
