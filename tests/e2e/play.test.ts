@@ -181,6 +181,7 @@ test("an audience sees who wins when the presenter shows it, and not before", as
   const { page } = await visitor.open("#v1/play?p=3,4,5&ui=present");
   await said(page, "(3, 4, 5): who wins?");
   assert.equal(await page.locator(".wins").count(), 0);
+  await page.locator(".presented").waitFor(); // its keys come with it
   const popup = page.waitForEvent("popup");
   await page.keyboard.press("n");
   await (await popup).locator("main", { hasText: "(3, 4, 5) is an N-position" }).waitFor();
