@@ -310,7 +310,7 @@ class Dialog {
               : html`<button type="button" @click=${() => this.#element.close()}>Close</button>`
           }
           ${svg === undefined || svg === format || busy || format.kind !== "Image" ? nothing : html`<button type="button" @click=${asSvg}>Download SVG</button>`}
-          <button class="close" ?disabled=${busy || refused !== null}>Download</button>
+          <button class="close primary" ?disabled=${busy || refused !== null}>Download</button>
         </div>
       </form>`;
   }

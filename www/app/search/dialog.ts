@@ -75,8 +75,8 @@ export class Search {
     const [sources, text] = [this.#sources, this.#text];
     const found = sources === null ? [] : find(text, sources);
     const near = sources === null || found.length > 0 ? [] : nearest(text, sources);
-    const typed = (event: Event) => {
-      this.#text = (event.target as HTMLInputElement).value;
+    const typed = (text: string) => {
+      this.#text = text;
       this.#spoken = "";
       this.#work.abort();
       this.#draw();
@@ -87,10 +87,10 @@ export class Search {
       html`
         <div class="search-bar">
           <input type="search" aria-label="Search" placeholder="Position, lesson, centre, figure, sequence, term"
-            autocomplete="off" spellcheck="false" .value=${this.#text} @input=${typed}>
+            autocomplete="off" spellcheck="false" .value=${this.#text} @input=${({ target }: Event) => typed((target as HTMLInputElement).value)}>
           <button type="button" class="close" @click=${() => this.#element.close()}>Close</button>
         </div>
-        <p class="quiet">${this.#found(found.length)} ${found.length + near.length === 0 ? say`Search for ${say(EXAMPLES)}.` : ""}</p>
+        ${this.#text.trim() === "" ? examples(typed) : html`<p class="quiet">${this.#found(found.length)}</p>`}
         <p class="unseen" role="status">${this.#spoken}</p>
         <ul class="plain-list">${[...found, ...near].map((result) => this.#result(result))}</ul>`,
       this.#element,
@@ -162,4 +162,18 @@ export class Search {
     else return;
     event.preventDefault();
   }
+}
+
+/** Texts to search for, before one is typed. */
+function examples(type: (text: string) => void): TemplateResult {
+  const choose = (text: string) => (event: Event) => {
+    const dialog = (event.currentTarget as Element).closest("dialog");
+    type(text);
+    dialog?.querySelector("input")?.focus(); // the button is gone
+  };
+  return html`<p class="quiet" id="search-examples">For example</p>
+    <ul class="examples plain-list row" aria-labelledby="search-examples">${EXAMPLES.map(say).map(
+      (text) =>
+        html`<li><button type="button" class="plain" @click=${choose(text)}>${text}</button></li>`,
+    )}</ul>`;
 }
