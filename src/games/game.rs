@@ -8,7 +8,7 @@ use super::evolution::Evolution;
 use super::solver::Facts;
 use super::values::Values;
 use crate::nim::MOST_PILES;
-use nimscape_base::error::{Error, Result};
+use nimscape_base::error::{Error, Result, invalid};
 
 /// A position, as a few numbers; each game defines their meaning.
 pub type Position = Vec<u32>;
@@ -288,7 +288,7 @@ pub fn is_position(game: &dyn Game, numbers: &[u32]) -> bool {
 
 /// Returns the error for an invalid position.
 pub(super) fn unfit(game: &dyn Game, numbers: &[u32], reason: String) -> Error {
-    Error::Unfit { name: "position", value: shown(game, numbers), reason }
+    invalid("position", shown(game, numbers), reason)
 }
 
 /// Returns a position as sentences have it.

@@ -59,7 +59,7 @@ pub use trees::{
 };
 pub use values::{ValuedPlay, Values};
 
-use nimscape_base::error::{Error, Result, cut};
+use nimscape_base::error::Result;
 
 /// The numbers that the bindings accept in a position: they bound the work of the solver. The
 /// library has no such limit: of a larger position the moves may take all memory.
@@ -103,8 +103,5 @@ pub const GAMES: &[&dyn Game] = &[
 /// # Errors
 /// A name that is not in [`GAMES`].
 pub fn named(name: &str) -> Result<&'static dyn Game> {
-    GAMES.iter().find(|game| game.name() == name).copied().ok_or_else(|| {
-        let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
-        Error::OutOfRange { name: "game", value: cut(name, 60), allowed: names.join(", ") }
-    })
+    nimscape_base::error::named("game", name, GAMES.iter().map(|game| (game.name(), *game)))
 }

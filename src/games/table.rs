@@ -1,7 +1,7 @@
 //! Solved games: positions in play with all that is known of them, as the page gets them.
 
 use nimscape_base::Typescript;
-use nimscape_base::error::{Error, Result};
+use nimscape_base::error::{Error, Result, invalid};
 use serde::Serialize;
 
 use crate::{
@@ -325,8 +325,7 @@ impl SolvedGame {
         let game = *game;
         if !solution.leads_to(game, from, numbers) {
             let [value, from] = [numbers, &from[..]].map(|position| shown(game, position));
-            let reason = format!("is not reached from {from}");
-            return Err(Error::Unfit { name: "p", value, reason });
+            return Err(invalid("p", value, format!("is not reached from {from}")));
         }
         let known = solution.play(game, numbers)?;
         let twin = if beside { GameTwin::of(game, from, &known) } else { None };

@@ -72,9 +72,7 @@ impl FarFigure {
     #[wasm_bindgen(constructor)]
     pub fn new(params: FarParams) -> Outcome<FarFigure> {
         let FarParams { c, rows, below, from, width } = params;
-        let refused = |value: String, reason: &str| {
-            Err(Error::Unfit { name: "rows", value, reason: reason.to_owned() })
-        };
+        let refused = |value: String, reason: &str| Err(invalid("rows", value, reason));
         let far = match (rows, below) {
             (Some(rows), None) => Far::strip(c, rows, from, width)?,
             (None, Some(below)) => Far::below(c, below, from, width)?,

@@ -4,7 +4,7 @@ use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::arrays::near_equivalence::decision::DECIDED;
 use nimscape::dynamics::three::COUNTED;
 use nimscape::dynamics::{Count, OrbitCertificate, PARTS};
-use nimscape::error::in_range;
+use nimscape::error::{in_range, invalid};
 use nimscape::octal::KNOWN;
 use nimscape::periods::Table;
 use nimscape::periods::frontier::{
@@ -265,11 +265,9 @@ pub fn frontier_counted(
 ) -> Outcome<FrontierCount> {
     let parts = parts.iter().map(|text| Count::from_json(text));
     let whole = parts.reduce(|all, next| all?.with(&next?)).transpose()?;
-    let whole = whole.filter(Count::is_whole).ok_or_else(|| Error::Unfit {
-        name: "parts",
-        value: "the count".to_owned(),
-        reason: "lacks a part, or has an exception".to_owned(),
-    })?;
+    let whole = whole
+        .filter(Count::is_whole)
+        .ok_or_else(|| invalid("parts", "the count", "lacks a part, or has an exception"))?;
     Ok(FrontierCount { n: whole.n(), claim: whole.sentence(), file: whole.to_json() })
 }
 

@@ -1,7 +1,7 @@
 //! Sequences of counts: their terms, and what gives a term.
 
 use super::prelude::*;
-use nimscape::error::in_range;
+use nimscape::error::{in_range, invalid};
 use nimscape::sequences::{
     Bounds as SequenceBounds, LAST, PILES, Parts, Remark as SequenceRemark, Sequence, TERMS,
     bounds, named, parts, term, terms,
@@ -102,10 +102,7 @@ fn sequence(name: &'static str, value: &JsValue) -> Result<&'static dyn Sequence
 
 /// Returns the number that digits write.
 fn place(name: &'static str, value: &JsValue) -> Result<u64> {
-    let unfit = |value| {
-        let reason = format!("is not a whole number from 0 to {LAST}");
-        Error::Unfit { name, value, reason }
-    };
+    let unfit = |value| invalid(name, value, format!("is not a whole number from 0 to {LAST}"));
     let digits = check::text(name, value)?;
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
         return Err(unfit(check::show(value)));

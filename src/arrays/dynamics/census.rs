@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 
 use super::state::{BANDS, ROWS};
 use super::{Word, is_stable, step};
-use nimscape_base::error::{Error, Result, in_range, stopped};
+use nimscape_base::error::{Result, in_range, invalid, stopped};
 
 /// The sets of the last row that a census may have to begin with: two to this many.
 pub const WIDEST: u32 = 24;
@@ -149,7 +149,7 @@ fn search_above(
 ) -> Result<()> {
     in_range("k", k, ROWS)?;
     in_range("n", n, BANDS)?;
-    let refused = |reason| Error::Unfit { name: "k, n", value: format!("{k}, {n}"), reason };
+    let refused = |reason| invalid("k, n", format!("{k}, {n}"), reason);
     if n + k - 1 > WIDEST {
         return Err(refused(format!("is too large for a census: k + n - 1 exceeds {WIDEST}")));
     }

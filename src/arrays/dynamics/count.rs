@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use super::census::{self, Cycles, each_cycle_above};
 use super::three::{self, LARGEST};
 use super::{OrbitCertificate, State};
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range, invalid};
 use nimscape_base::strict;
 
 /// How many parts a count has.
@@ -261,7 +261,7 @@ impl Count {
 }
 
 fn unfit(reason: String) -> Error {
-    Error::Unfit { name: "count", value: "of cycles".to_owned(), reason }
+    invalid("count", "of cycles", reason)
 }
 
 #[cfg(test)]

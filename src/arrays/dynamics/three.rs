@@ -26,7 +26,7 @@ use super::census::{Cycles, each_cycle, stepped};
 use super::state::RADII;
 use super::{Census, Word, step};
 use nimscape_base::arithmetic::gcd;
-use nimscape_base::error::{Error, Result, in_range, stopped};
+use nimscape_base::error::{Result, in_range, invalid, stopped};
 
 /// The largest `n`: a day's work.
 pub(crate) const LARGEST: u32 = 20;
@@ -80,11 +80,11 @@ pub fn census(n: u32, mut on_progress: impl FnMut(u64) -> bool) -> Result<Census
     }
     match failed {
         None => Ok(census),
-        Some((rows, set)) => Err(Error::Unfit {
-            name: "n",
-            value: n.to_string(),
-            reason: format!("has a cycle that was not followed: rows {rows:?} with {set}"),
-        }),
+        Some((rows, set)) => Err(invalid(
+            "n",
+            n,
+            format!("has a cycle that was not followed: rows {rows:?} with {set}"),
+        )),
     }
 }
 

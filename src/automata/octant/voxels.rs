@@ -2,7 +2,7 @@
 
 use super::relaxed::{self, LAST_RELAXED, NEIGHBOURS};
 use super::{Births, Family, Growth, Rule, grow, ray};
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range, invalid};
 
 /// Places in a table of a larger side are above 32 bits.
 const SIDES: core::ops::RangeInclusive<u32> = 1..=1625;
@@ -99,7 +99,7 @@ fn check_size(side: u32, steps: &[u16]) -> Result<()> {
 }
 
 fn unfit(value: String, reason: String) -> Error {
-    Error::Unfit { name: "steps", value, reason }
+    invalid("steps", value, reason)
 }
 
 /// The relaxed growth to a step.

@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use num_bigint::BigUint;
 
-use nimscape_base::error::{Error, Result, cut, in_range};
+use nimscape_base::error::{self, Result, in_range};
 
 /// The largest place of a term, and the numbers of piles, of the sequences that have formulas.
 pub const LAST: u64 = 1_000_000_000_000_000_000;
@@ -331,12 +331,7 @@ pub struct Bounds {
 /// # Errors
 /// A name that is not in [`SEQUENCES`].
 pub fn named(name: &str) -> Result<&'static dyn Sequence> {
-    let found = SEQUENCES.iter().find(|sequence| sequence.name() == name);
-    found.copied().ok_or_else(|| Error::OutOfRange {
-        name: "seq",
-        value: cut(name, 60),
-        allowed: SEQUENCES.iter().map(|each| each.name()).collect::<Vec<_>>().join(", "),
-    })
+    error::named("seq", name, SEQUENCES.iter().map(|each| (each.name(), *each)))
 }
 
 /// Returns the terms at the places `from`, `from` + 1, ..., `count` of them.
