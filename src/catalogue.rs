@@ -155,7 +155,7 @@ impl Default for Catalogue {
         Self {
             games: GAMES.iter().map(|&game| GameEntry::of(game)).collect(),
             maps: MAPS.iter().map(MapEntry::of).collect(),
-            sequences: SEQUENCES.iter().map(|&sequence| SequenceEntry::of(sequence)).collect(),
+            sequences: SEQUENCES.iter().map(SequenceEntry::of).collect(),
             palettes: PALETTES.iter().map(PaletteEntry::of).collect(),
             palette_kinds: KINDS.map(|(word, _)| word).to_vec(),
             scales: CURVES.map(|(word, _)| word).to_vec(),
@@ -214,14 +214,14 @@ impl ParameterEntry {
 }
 
 impl SequenceEntry {
-    fn of(sequence: &dyn Sequence) -> Self {
+    fn of(sequence: &Sequence) -> Self {
         Self {
-            name: sequence.name(),
-            label: sequence.label(),
-            meaning: sequence.meaning(),
-            piles: sequence.has_piles(),
+            name: sequence.name,
+            label: sequence.label,
+            meaning: sequence.meaning,
+            piles: sequence.has_piles,
             bounded: sequences::bounds(sequence, 1, 0).is_ok_and(|bounds| bounds.is_some()),
-            last: sequence.last().min(sequences::TERMS.end() - 1),
+            last: sequence.last.min(sequences::TERMS.end() - 1),
         }
     }
 }
