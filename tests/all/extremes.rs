@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use nimscape::arrays::{Array, Comparison, Rows};
 use nimscape::automata::octant::ray::Live;
-use nimscape::automata::octant::{Births, Lim, Slice, Tripod, Voxels};
+use nimscape::automata::octant::{Births, Decided, Game, Tripod, Voxels};
 use nimscape::dynamics::{Count, State, three};
 use nimscape::error::{Error, Result};
 use nimscape::games::barriers::{Plane, Side, Staircase, Window, compare};
@@ -28,13 +28,11 @@ fn extremes_are_refused_with_their_values() {
             Births { points: points.into(), generation: vec![0, 1], parent: parent.into() };
         refusal(Solid::new(&births, Joints::Tree, 50))
     };
+    let decided = |game| refusal(Decided { game, side, last_step }.births());
     let other = "points: 2 have other numbers of coordinates or parents, or a parent beyond them";
     let refused = [
-        (refusal(Lim { side, last_step }.births()), "points must be 0 to 67108864, not 268435456"),
-        (
-            refusal(Slice { side, d: 0, last_step }.births()),
-            "points must be 0 to 67108864, not 268435456",
-        ),
+        (decided(Game::Lim), "points must be 0 to 67108864, not 268435456"),
+        (decided(Game::Nim { d: 1 }), "points must be 0 to 67108864, not 268435456"),
         (refusal(Voxels::relaxed(0)), "side must be 1 to 512, not 0"),
         (refusal(Voxels::from_steps(0, vec![])), "side must be 1 to 1625, not 0"),
         (refusal(Voxels::halved(u32::MAX, vec![])), "side must be 1 to 1625, not 4294967295"),
