@@ -136,12 +136,12 @@ struct Played {
 /// The points to show, checked.
 enum Shown {
     #[cfg(feature = "played")]
-    /// The table of a game to step `n`, which is made when it is first needed.
-    Played { of: Played, n: Option<u32> },
+    /// The table of a game to a step, which is made when it is first needed.
+    Played { of: Played, last_step: u32 },
     /// A set that is decided point by point.
     Decided(Decided),
-    /// An array of tripod nim to step `n`, which is filled when it is first needed.
-    Tripod { c: u32, side: u32, n: Option<u32> },
+    /// An array of tripod nim to a step, which is filled when it is first needed.
+    Tripod { c: u32, side: u32, last_step: u32 },
     /// A growth that is stepped when it is first needed.
     Relaxed { side: u32, last_step: u32 },
 }
@@ -182,7 +182,7 @@ impl Shown {
         let last_step = n.unwrap_or(u32::MAX);
         Ok(match (rule, c) {
             (OctantRule::Relaxed, _) => Self::Relaxed { side, last_step },
-            (_, Some(c)) => Self::Tripod { c, side, n },
+            (_, Some(c)) => Self::Tripod { c, side, last_step },
             _ => {
                 let game = if lim { Game::Lim } else { Game::Nim { d: d.unwrap_or(0) } };
                 Self::Decided(Decided { game, side, last_step })
@@ -201,7 +201,8 @@ impl Shown {
         let side = check::integer("side", &params.side, check::ends(&PLAYED_SIDES))? as u32;
         let [set, code] = [&params.set, &params.code].map(|text| text.clone().unwrap_or_default());
         let rules = OwnRules { set, code, k: params.k };
-        Ok(Self::Played { of: Played { game, rules, side }, n: params.n })
+        let last_step = params.n.unwrap_or(u32::MAX);
+        Ok(Self::Played { of: Played { game, rules, side }, last_step })
     }
 
     /// Returns the number of points where a formula gives it: for the growths of Nim and of Lim,
@@ -220,14 +221,26 @@ impl Shown {
     fn with_live<T>(&self, use_live: impl FnOnce(&dyn Live) -> T) -> Result<T> {
         Ok(match self {
             Self::Decided(set) => use_live(set),
-            Self::Tripod { c, side, n } => {
-                let tripod = tripod(*c, *side)?;
-                use_live(&tripod.until(n.unwrap_or(u32::MAX)))
-            }
-            Self::Relaxed { side, last_step } => use_live(&relaxed(*side)?.until(*last_step)),
+            &Self::Tripod { c, side, last_step } => use_live(&tripod(c, side)?.until(last_step)),
+            &Self::Relaxed { side, last_step } => use_live(&relaxed(side)?.until(last_step)),
             #[cfg(feature = "played")]
-            Self::Played { of, n } => use_live(&played(of)?.until(n.unwrap_or(u32::MAX))),
+            Self::Played { of, last_step } => {
+                use_live(&played(of, &JsValue::UNDEFINED)?.until(*last_step))
+            }
         })
+    }
+
+    /// Returns the table of the points; refused where there is none, as something without it.
+    fn table(&self, on_progress: &JsValue, without: &str) -> Outcome<Rc<Voxels>> {
+        let _ = on_progress;
+        match self {
+            Self::Relaxed { side, .. } => Ok(relaxed(*side)?),
+            #[cfg(feature = "played")]
+            Self::Played { of, .. } => Ok(played(of, on_progress)?),
+            Self::Decided(_) | Self::Tripod { .. } => refused(&format!(
+                "rule: \"closer\" has no {without}: its points are decided by their bits"
+            )),
+        }
     }
 }
 
@@ -271,13 +284,7 @@ fn relaxed(side: u32) -> Result<Rc<Voxels>> {
 
 /// Returns the table of a game; made once.
 #[cfg(feature = "played")]
-fn played(of: &Played) -> Result<Rc<Voxels>> {
-    played_with_progress(of, &JsValue::UNDEFINED)
-}
-
-/// Returns the same with progress and Stop.
-#[cfg(feature = "played")]
-fn played_with_progress(of: &Played, on_progress: &JsValue) -> Result<Rc<Voxels>> {
+fn played(of: &Played, on_progress: &JsValue) -> Result<Rc<Voxels>> {
     let Played { game, rules, side } = of;
     PLAYED.with(|kept| {
         kept.get_or_make(of.clone(), || {
@@ -318,28 +325,16 @@ pub fn octant_voxels(
     params: OctantParams,
     #[typescript("(share: number) => unknown")] on_progress: Option<JsValue>,
 ) -> Outcome<Uint16Array> {
-    let _ = &on_progress;
-    match Shown::new(&params)? {
-        Shown::Relaxed { side, .. } => Ok(Uint16Array::from(relaxed(side)?.steps())),
-        #[cfg(feature = "played")]
-        Shown::Played { of, .. } => {
-            let table = played_with_progress(&of, &on_progress.unwrap_or_default())?;
-            Ok(Uint16Array::from(table.steps()))
-        }
-        _ => refused("rule: \"closer\" has no voxels: its points are decided by their bits"),
-    }
+    let table = Shown::new(&params)?.table(&on_progress.unwrap_or_default(), "voxels")?;
+    Ok(Uint16Array::from(table.steps()))
 }
 
 /// For the points of `octant_voxels` the surroundings of each, as [`Voxels::surroundings`] encodes
 /// them.
 #[export]
 pub fn octant_surroundings(params: OctantParams) -> Outcome<Uint32Array> {
-    match Shown::new(&params)? {
-        Shown::Relaxed { side, .. } => Ok(Uint32Array::from(&relaxed(side)?.surroundings()[..])),
-        #[cfg(feature = "played")]
-        Shown::Played { of, .. } => Ok(Uint32Array::from(&played(&of)?.surroundings()[..])),
-        _ => refused("rule: \"closer\" has no surroundings: its points are decided by their bits"),
-    }
+    let table = Shown::new(&params)?.table(&JsValue::UNDEFINED, "surroundings")?;
+    Ok(Uint32Array::from(&table.surroundings()[..]))
 }
 
 /// Keeps a table that was made on another thread, so that it need not be made again on this one:
@@ -411,7 +406,7 @@ pub fn octant_last_step(params: OctantParams) -> Outcome<u32> {
         Shown::Tripod { c, side, .. } => tripod(c, side)?.full(),
         Shown::Relaxed { side, .. } => side - 1,
         #[cfg(feature = "played")]
-        Shown::Played { of, .. } => played(&of)?.full(),
+        Shown::Played { of, .. } => played(&of, &JsValue::UNDEFINED)?.full(),
     })
 }
 
