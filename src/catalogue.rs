@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::arrays::Map;
 use crate::arrays::map::{MAPS, MapInfo, Parameter, Style};
-use crate::games::{Convention, GAMES, Game, Picture};
+use crate::games::{Convention, GAMES, Game, GameInfo, Picture};
 use crate::render::palette::{CATEGORIES, KINDS, PALETTES, Palette};
 use crate::render::plane::palettes_for;
 use crate::render::scale::CURVES;
@@ -165,15 +165,9 @@ impl Default for Catalogue {
 
 impl GameEntry {
     fn of(game: &dyn Game) -> Self {
-        Self {
-            name: game.name(),
-            label: game.label(),
-            picture: game.picture(),
-            misere: game.convention() == Convention::Misere,
-            rules: game.rules(),
-            example: game.write(game.example()),
-            notation: game.notation(),
-        }
+        let &GameInfo { name, label, picture, rules, example, notation, .. } = game.info();
+        let (misere, example) = (game.convention() == Convention::Misere, game.write(example));
+        Self { name, label, picture, misere, rules, example, notation }
     }
 }
 

@@ -103,5 +103,5 @@ pub const GAMES: &[&dyn Game] = &[
 /// # Errors
 /// A name that is not in [`GAMES`].
 pub fn named(name: &str) -> Result<&'static dyn Game> {
-    nimscape_base::error::named("game", name, GAMES.iter().map(|game| (game.name(), *game)))
+    nimscape_base::error::named("game", name, GAMES.iter().map(|game| (game.info().name, *game)))
 }

@@ -23,7 +23,7 @@ impl OwnRules {
         let game = named(name)?;
         let Some(k) = self.k else { return Ok(game) };
         game.with_k(in_range("k", k, MOORE)?).ok_or_else(|| {
-            invalid("k", k, format!("is no number of piles in a move of {}", game.label()))
+            invalid("k", k, format!("is no number of piles in a move of {}", game.info().label))
         })
     }
 
@@ -37,10 +37,10 @@ impl OwnRules {
             ("code", &self.code, "is no octal code, 0. or 4. and up to 32 digits from 0 to 7,"),
         ];
         for (name, text, what) in rules.into_iter().filter(|(_, text, _)| !text.is_empty()) {
-            let fits = (game.name() == "octal") == (name == "code");
+            let fits = (game.info().name == "octal") == (name == "code");
             let ruled = if fits { game.with_rules(position, text) } else { None };
             position = ruled.ok_or_else(|| {
-                invalid(name, cut(text, 40), format!("{what} for {}", game.label()))
+                invalid(name, cut(text, 40), format!("{what} for {}", game.info().label))
             })?;
         }
         Ok(position)
@@ -56,7 +56,11 @@ impl OwnRules {
             return Ok(Vec::new());
         }
         let refused = || {
-            invalid(name, quoted(text), format!("is not up to {MOST_NUMBERS} {}", game.notation()))
+            invalid(
+                name,
+                quoted(text),
+                format!("is not up to {MOST_NUMBERS} {}", game.info().notation),
+            )
         };
         let found = game.read(text).ok_or_else(refused)?;
         let stacks = game.stacks(&found);
@@ -96,7 +100,7 @@ impl Question {
         let began = if from.is_empty() { "p" } else { "from" };
         if position.is_empty() {
             position = if from.is_empty() {
-                rules.of_position(game, game.example().to_vec())?
+                rules.of_position(game, game.info().example.to_vec())?
             } else {
                 from.clone()
             };

@@ -59,7 +59,7 @@ thread_local! {
 /// Returns the names of all games.
 #[wasm_bindgen(unchecked_return_type = "string[]")]
 pub fn games() -> Vec<String> {
-    GAMES.iter().map(|game| game.name().to_owned()).collect()
+    GAMES.iter().map(|game| game.info().name.to_owned()).collect()
 }
 
 /// Returns a position in play. Throws where a game without a theorem on its Grundy values leads to

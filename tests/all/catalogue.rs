@@ -14,7 +14,7 @@ fn every_game_can_be_played_from_its_example() {
     for entry in games {
         let game = named(entry.name).unwrap();
         let position = game.read(&entry.example).unwrap();
-        assert_eq!(position, game.example(), "{}", entry.name);
+        assert_eq!(position, game.info().example, "{}", entry.name);
         assert!(Solver::new(game).facts(&position).is_ok(), "{}", entry.name);
         let hangs = !game.tree(&position).is_empty();
         assert_eq!(entry.picture == Picture::Tree, hangs, "{}", entry.name);

@@ -113,7 +113,7 @@ fn moves_are_counted_before_they_are_listed() {
         assert!(message.ends_with("leads to more than 1073741824 moves"), "{message}");
     }
     for game in GAMES {
-        let mut position = game.canonical(game.example().to_vec());
+        let mut position = game.canonical(game.info().example.to_vec());
         loop {
             let moves = game.moves(&position);
             assert!(game.count_of_moves(&position) <= moves.len(), "{game:?} {position:?}");

@@ -82,7 +82,7 @@ fn a_damaged_position_is_refused_or_played_by_the_rules() {
     for _ in 0..random_cases() {
         let which = random.below(GAMES.len());
         let game = GAMES[which];
-        let mut position = game.example().to_vec();
+        let mut position = game.info().example.to_vec();
         if let (true, [first, ..]) = (random.below(2) == 0, &mut position[..]) {
             *first = random.below(5) as u32;
         }
@@ -94,7 +94,7 @@ fn a_damaged_position_is_refused_or_played_by_the_rules() {
         met[which] = (met[which].0 + 1, met[which].1 + u32::from(verdict));
     }
     for (game, (met, played)) in GAMES.iter().zip(met) {
-        println!("{}: {met} damaged positions, {played} of them played", game.name());
-        assert!(met < 50 || played > 0, "{}", game.name());
+        println!("{}: {met} damaged positions, {played} of them played", game.info().name);
+        assert!(met < 50 || played > 0, "{}", game.info().name);
     }
 }
