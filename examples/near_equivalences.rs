@@ -170,7 +170,9 @@ fn not_refuted(pair: [u32; 2], barrier: u32) -> Result<Option<Found>> {
     let [first, c] = pair;
     Ok(match near_equivalence(first, c, barrier, EFFORT, |_| true)? {
         Verdict::Proved { certificate, .. } => {
-            certificate.check().unwrap_or_else(|refusal| panic!("centres {pair:?}: {refusal}"));
+            certificate
+                .check(|_| true)
+                .unwrap_or_else(|refusal| panic!("centres {pair:?}: {refusal}"));
             Some(Found { pair, barrier: certificate.barrier, proved: true })
         }
         Verdict::Refuted(_) => None,

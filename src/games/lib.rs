@@ -52,7 +52,6 @@ pub use table::{
     GameBorn, GameDiscoveries, GameDiscovery, GameMove, GamePart, GamePlay, GameTwin,
     MOST_SEARCHED, SolvedGame,
 };
-pub use tree_nim::still_joined;
 pub use trees::{
     Biray, LEAF_SIDES, LeafArray, LeafRow, LeafTree, MOST_POSITIONS, Period, Ray, SeenRay, Solved,
     TERMS, Tree, TreeMove, TreeSum, VERTICES, barriers, name_of,

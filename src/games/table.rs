@@ -4,9 +4,10 @@ use nimscape_base::Typescript;
 use nimscape_base::error::{Error, Result, invalid};
 use serde::Serialize;
 
+use crate::tree_nim::still_joined;
 use crate::{
     Convention, Evolution, Game, Move, Newborn, Play, Position, Question, Solver, Summand, Theorem,
-    ValuedPlay, Values, discoveries, is_position, named, shown, still_joined,
+    ValuedPlay, Values, discoveries, is_position, named, shown,
 };
 
 /// The most positions that a search may lead to, and the most P-positions that are listed: a

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::dynamics::census::{Cycles, census_with_progress};
+use nimscape::dynamics::census::{Cycles, census};
 use nimscape::dynamics::evidence::PaperClaim as DynamicsClaim;
 use nimscape::dynamics::state::{RADII, ROWS, SEEDS, STEPS, STRIP, printed};
 use nimscape::dynamics::tokens::{self, Tokens};
@@ -291,7 +291,7 @@ pub fn dynamics_evidence(
 #[export]
 pub fn dynamics_census(params: DynamicsSystem, on_progress: Share) -> Outcome<DynamicsCensus> {
     let DynamicsSystem { k, n, rule } = params;
-    let found = census_with_progress(k, rule.radius(n), CENSUS_EFFORT, on_progress)?;
+    let found = census(k, rule.radius(n), CENSUS_EFFORT, on_progress)?;
     let column = |of: &dyn Fn((&u64, &Cycles)) -> u64| {
         found.cycles.iter().map(|cycles| of(cycles) as f64).collect()
     };

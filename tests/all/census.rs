@@ -362,7 +362,7 @@ fn cycles_of_three_rows_are_those_counted() {
     }
     assert!(counted.keys().copied().eq(1..=three::COUNTED));
     for n in 1..=10 {
-        let census = census(3, n, 1 << 40).unwrap();
+        let census = census(3, n, 1 << 40, |_| true).unwrap();
         let found: BTreeMap<u64, u64> =
             census.cycles.iter().map(|(&period, cycles)| (period, cycles.count)).collect();
         assert_eq!(counted[&n], found, "n = {n}");

@@ -419,7 +419,7 @@ fn a_damaged_certificate_of_near_equivalence_is_refused_or_true() {
         if read.columns().saturating_mul(read.barrier.into()) > ENTRIES {
             return false; // it would be filled for a second; its limits have a test of their own
         }
-        let accepted = read.check().is_ok();
+        let accepted = read.check(|_| true).is_ok();
         if accepted {
             assert_same_spelling(&read.to_json(), text);
             assert!(is_true(&read), "a false claim is accepted: {text}");

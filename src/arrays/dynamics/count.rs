@@ -46,7 +46,7 @@ const EFFORT: u64 = 1 << 26;
 ///     count.advance(1)?;
 ///     count = Count::from_json(&count.to_json())?;
 /// }
-/// assert_eq!(count.cycles().values().sum::<u64>(), census(3, 5, 1 << 30)?.count());
+/// assert_eq!(count.cycles().values().sum::<u64>(), census(3, 5, 1 << 30, |_| true)?.count());
 /// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -73,7 +73,7 @@ impl PaperClaim {
         if let Some(own) = self.k().filter(|&own| own != k) {
             return Err(invalid("k", k, format!("is not {own}: the claim is on D({own}, n)")));
         }
-        let census = census(k, n, effort)?;
+        let census = census(k, n, effort, |_| true)?;
         let (periods, cycles) = (listed(&census), census.count().to_string());
         let holds = |is: &dyn Fn(u64) -> bool| {
             yes(census.cycles.keys().all(|&period| is(period))).to_owned()

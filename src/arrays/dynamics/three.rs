@@ -55,7 +55,7 @@ const LAPS: u32 = 64;
 ///
 /// ```
 /// let all = nimscape_arrays::dynamics::three::census(5, |_| true)?;
-/// assert_eq!(all, nimscape_arrays::dynamics::census(3, 5, 1 << 30)?);
+/// assert_eq!(all, nimscape_arrays::dynamics::census(3, 5, 1 << 30, |_| true)?);
 /// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 ///
@@ -349,7 +349,7 @@ mod tests {
     #[test]
     fn it_counts_the_cycles_that_the_census_of_any_system_counts() {
         for n in 1..=11 {
-            assert_eq!(census(n, |_| true), slow(3, n, 1 << 40), "n = {n}");
+            assert_eq!(census(n, |_| true), slow(3, n, 1 << 40, |_| true), "n = {n}");
         }
     }
 

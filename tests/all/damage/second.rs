@@ -52,7 +52,7 @@ fn near(text: &str) -> Finding {
     if read.columns().saturating_mul(read.barrier.into()) > 200_000 {
         return Undecided;
     }
-    Finding::of(read.check(), |_| false)
+    Finding::of(read.check(|_| true), |_| false)
 }
 
 fn octal(text: &str) -> Finding {
