@@ -2,7 +2,7 @@
 //! `cargo bench --bench dynamics`
 
 use divan::black_box;
-use nimscape::dynamics::{Rule, State, census, orbit};
+use nimscape_arrays::dynamics::{Rule, State, census, orbit};
 
 fn main() {
     divan::main();

@@ -7,13 +7,13 @@
 use nimscape_base::Typescript;
 use serde::Serialize;
 
-use crate::arrays::Map;
-use crate::arrays::map::{MAPS, MapInfo, Parameter, Style};
-use crate::games::{Convention, GAMES, Game, GameInfo, Picture};
-use crate::render::palette::{CATEGORIES, KINDS, PALETTES, Palette};
-use crate::render::plane::palettes_for;
-use crate::render::scale::CURVES;
-use crate::sequences::{self, SEQUENCES, Sequence};
+use nimscape_arrays::Map;
+use nimscape_arrays::map::{MAPS, MapInfo, Parameter, Style};
+use nimscape_automata::sequences::{self, SEQUENCES, Sequence};
+use nimscape_games::{Convention, GAMES, Game, GameInfo, Picture};
+use nimscape_render::palette::{CATEGORIES, KINDS, PALETTES, Palette};
+use nimscape_render::plane::palettes_for;
+use nimscape_render::scale::CURVES;
 
 /// Everything that the core offers. [`Catalogue::default`] returns it; it is always the same.
 #[derive(Debug, Clone, PartialEq)]

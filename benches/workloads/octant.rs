@@ -1,7 +1,7 @@
 //! Listing the points of the octant.
 
-use nimscape::automata::octant::ray::Live;
-use nimscape::automata::octant::{Births, Decided, Game, Rule, grow};
+use nimscape_automata::octant::ray::Live;
+use nimscape_automata::octant::{Births, Decided, Game, Rule, grow};
 
 /// All that the page lists of Nim at once: 4,194,304 points, by the closer rule.
 pub(crate) fn closer() -> Births {

@@ -9,10 +9,10 @@ use std::fs;
 use std::io::{Error, Result};
 use std::path::Path;
 
-use nimscape::arrays::Array;
-use nimscape::nim::children;
-use nimscape::periods::Table;
-use nimscape::sequences::{Sequence, named, terms};
+use nimscape_arrays::Array;
+use nimscape_automata::sequences::{Sequence, named, terms};
+use nimscape_games::nim::children;
+use nimscape_periods::Table;
 use num_bigint::BigUint;
 
 /// Where the kit is.

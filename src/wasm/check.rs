@@ -8,7 +8,7 @@ use serde::de::{DeserializeOwned, IntoDeserializer};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
-use nimscape::error::{Error, Result, in_range, invalid, span};
+use nimscape_base::error::{Error, Result, in_range, invalid, span};
 
 /// The whole numbers that JavaScript holds exactly.
 pub(super) const EXACT: RangeInclusive<i64> = -(1 << 53)..=1 << 53;

@@ -6,11 +6,11 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 
 use super::prelude::*;
-use nimscape::error::named;
-use nimscape::render::Pixels;
+use nimscape_base::error::named;
+use nimscape_render::Pixels;
 #[cfg(feature = "catalogue")]
-use nimscape::render::palette::{KINDS, Kind};
-use nimscape::render::palette::{PALETTES, Palette};
+use nimscape_render::palette::{KINDS, Kind};
+use nimscape_render::palette::{PALETTES, Palette};
 
 #[cfg(feature = "catalogue")]
 fn read_kind(name: &'static str, value: &JsValue) -> Result<Kind> {

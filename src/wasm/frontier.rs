@@ -1,16 +1,16 @@
 //! The frontier: what tables leave open, and searches that can be interrupted.
 
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::arrays::near_equivalence::decision::DECIDED;
-use nimscape::dynamics::three::COUNTED;
-use nimscape::dynamics::{Count, OrbitCertificate, PARTS};
-use nimscape::error::{in_range, invalid};
-use nimscape::octal::KNOWN;
-use nimscape::periods::Table;
-use nimscape::periods::frontier::{
+use nimscape_arrays::dynamics::three::COUNTED;
+use nimscape_arrays::dynamics::{Count, OrbitCertificate, PARTS};
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_arrays::near_equivalence::decision::DECIDED;
+use nimscape_base::error::{in_range, invalid};
+use nimscape_games::octal::KNOWN;
+use nimscape_periods::Table;
+use nimscape_periods::frontier::{
     Evidence, Find, Finds, OpenCase as FrontierCase, Search, Stage as FrontierStage, open_cases,
 };
-use nimscape::proof::periods::certificate::Claim;
+use nimscape_proof::periods::certificate::Claim;
 
 use super::periods::of_centre;
 use super::prelude::*;

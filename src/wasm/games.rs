@@ -4,11 +4,11 @@
 use core::cell::RefCell;
 
 use super::prelude::*;
-use nimscape::games::{
+use nimscape_games::nim;
+use nimscape_games::{
     GAMES, GameBorn, GameDiscoveries, GameDiscovery, GameMove, GamePart, GamePlay, GameTwin, MOORE,
     MOST_NUMBERS, NUMBERS, OwnRules, Question, SolvedGame,
 };
-use nimscape::nim;
 
 declare!(GameBorn, GameDiscoveries, GameDiscovery, GameMove, GamePart, GamePlay, GameTwin);
 

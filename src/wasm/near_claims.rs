@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::prelude::*;
-use nimscape::arrays::{Certificate, Finding};
-use nimscape::error::stopped;
+use nimscape_arrays::{Certificate, Finding};
+use nimscape_base::error::stopped;
 
 /// The claim of a certificate, for display.
 #[export]

@@ -3,7 +3,7 @@
 use core::cell::RefCell;
 
 use super::prelude::*;
-use nimscape::octal::{
+use nimscape_games::octal::{
     Certificate, Code, HEAPS, KNOWN, Known as OctalGame, Values, Way as OctalWay, check as verify,
 };
 

@@ -9,20 +9,20 @@ use wasm_bindgen::JsCast;
 use super::prelude::*;
 #[cfg(feature = "played")]
 use super::progress::share_progress;
-use nimscape::arrays::Array;
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::automata::growth::{Rule, count_alive};
+use nimscape_arrays::Array;
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_automata::growth::{Rule, count_alive};
 #[cfg(feature = "played")]
-use nimscape::automata::octant::PLAYED_SIDES;
-use nimscape::automata::octant::ray::{Live, Ray, pick};
-use nimscape::automata::octant::{
+use nimscape_automata::octant::PLAYED_SIDES;
+use nimscape_automata::octant::ray::{Live, Ray, pick};
+use nimscape_automata::octant::{
     Birth, Births, Decided, Family, Game, LISTED_SIDES, RELAXED_SIDES, Rule as OctantRule, SIDES,
     TRIPOD_SIDES, Tripod, Voxels,
 };
-use nimscape::error::in_range;
+use nimscape_base::error::in_range;
 #[cfg(feature = "played")]
-use nimscape::games::OwnRules;
-use nimscape::nim;
+use nimscape_games::OwnRules;
+use nimscape_games::nim;
 
 declare!(OctantRule);
 

@@ -3,11 +3,11 @@
 use super::found::CentrePeriods;
 use super::prelude::*;
 use super::transfer::read_table;
-use nimscape::arrays::fill::completion;
-use nimscape::error::{cut, in_range, invalid};
-use nimscape::periods::patterns::{Pattern, Verdict as PatternVerdict, pattern, verdict};
-use nimscape::periods::shift::CENTRES;
-use nimscape::periods::{ROWS, Table};
+use nimscape_arrays::fill::completion;
+use nimscape_base::error::{cut, in_range, invalid};
+use nimscape_periods::patterns::{Pattern, Verdict as PatternVerdict, pattern, verdict};
+use nimscape_periods::shift::CENTRES;
+use nimscape_periods::{ROWS, Table};
 
 declare!(PatternVerdict);
 

@@ -4,8 +4,8 @@ use js_sys::Array;
 use wasm_bindgen::JsCast;
 
 use super::prelude::*;
-use nimscape::error::{invalid, span};
-use nimscape::nim::{self, Order as PilesOrder};
+use nimscape_base::error::{invalid, span};
+use nimscape_games::nim::{self, Order as PilesOrder};
 
 declare!(PilesOrder);
 

@@ -4,7 +4,7 @@ use js_sys::Array;
 
 use super::games::GameParams;
 use super::prelude::*;
-use nimscape::games::{
+use nimscape_games::{
     MOST_SEARCHED, OwnRules, Position, Solver, is_position, p_positions_in_space,
 };
 

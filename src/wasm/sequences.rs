@@ -1,11 +1,11 @@
 //! Sequences of counts: their terms, and what gives a term.
 
 use super::prelude::*;
-use nimscape::error::{in_range, invalid};
-use nimscape::sequences::{
+use nimscape_automata::sequences::{
     Bounds as SequenceBounds, LAST, PILES, Parts, Remark as SequenceRemark, Sequence, TERMS,
     bounds, named, parts, term, terms,
 };
+use nimscape_base::error::{in_range, invalid};
 
 declare!(SequenceBounds, SequenceRemark);
 

@@ -1,11 +1,11 @@
 //! Barriers and shadows against whole arrays, near equivalences, and certificates that are spoilt.
 
-use nimscape::arrays::near_equivalence::decision::{
+use nimscape_arrays::near_equivalence::decision::{
     Shadow, Verdict, differ_on_all_barriers, near_equivalence,
 };
-use nimscape::arrays::near_equivalence::shadows::{By, Shadows};
-use nimscape::arrays::rows::offsets::shadow_reach;
-use nimscape::arrays::{Array, Certificate, Finding};
+use nimscape_arrays::near_equivalence::shadows::{By, Shadows};
+use nimscape_arrays::rows::offsets::shadow_reach;
+use nimscape_arrays::{Array, Certificate, Finding};
 use serde_json::{Value, json};
 
 use crate::naive::{square, starts, with_shares};

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::files::json;
 use crate::naive::square;
-use nimscape::arrays::Array;
-use nimscape::automata::growth::{
+use nimscape_arrays::Array;
+use nimscape_automata::growth::{
     Direction, Frame, NEVER, Rule, birth, cell_of, cell_of_lim, children, count_alive, count_born,
     density, endpoint, grow, lim_position_of, parent, position_of, runs,
 };
-use nimscape::automata::octant;
-use nimscape::nim;
+use nimscape_automata::octant;
+use nimscape_games::nim;
 use proptest::prelude::*;
 use serde::de::DeserializeOwned;
 use serde_json::Value;

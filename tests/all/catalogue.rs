@@ -1,11 +1,11 @@
 //! The catalogue lists everything that the core accepts, and nothing that it refuses.
 
-use nimscape::arrays::Map;
 use nimscape::catalogue::Catalogue;
-use nimscape::games::{GAMES, Picture, Solver, named};
-use nimscape::render::palette::{KINDS, PALETTES};
-use nimscape::render::plane::Look;
-use nimscape::render::scale::Curve;
+use nimscape_arrays::Map;
+use nimscape_games::{GAMES, Picture, Solver, named};
+use nimscape_render::palette::{KINDS, PALETTES};
+use nimscape_render::plane::Look;
+use nimscape_render::scale::Curve;
 
 #[test]
 fn every_game_can_be_played_from_its_example() {

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::naive::{starts, with_shares};
-use nimscape::dynamics::census::{census, each_cycle};
-use nimscape::dynamics::evidence::PaperClaim;
-use nimscape::dynamics::state::LONGEST;
-use nimscape::dynamics::{Orbit, Rule, State, orbit};
-use nimscape::error::Error;
-use nimscape::periods::search::seeds::seed_of;
+use nimscape_arrays::dynamics::census::{census, each_cycle};
+use nimscape_arrays::dynamics::evidence::PaperClaim;
+use nimscape_arrays::dynamics::state::LONGEST;
+use nimscape_arrays::dynamics::{Orbit, Rule, State, orbit};
+use nimscape_base::error::Error;
+use nimscape_periods::search::seeds::seed_of;
 use proptest::prelude::*;
 
 const EFFORT: u64 = 1 << 32;

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use crate::naive::with_shares;
-use nimscape::arrays::fill::mex::{Exclusions, border_reason, runs, words};
-use nimscape::arrays::rows::offsets::{filled_offsets, shadow_reach};
-use nimscape::arrays::{Array, row_offsets, symmetric_entries};
-use nimscape::nim::mex;
+use nimscape_arrays::fill::mex::{Exclusions, border_reason, runs, words};
+use nimscape_arrays::rows::offsets::{filled_offsets, shadow_reach};
+use nimscape_arrays::{Array, row_offsets, symmetric_entries};
+use nimscape_games::nim::mex;
 use proptest::prelude::*;
 
 #[test]

@@ -3,17 +3,17 @@
 
 use std::rc::Rc;
 
-use nimscape::arrays::{Array, Comparison, Rows};
-use nimscape::automata::octant::ray::Live;
-use nimscape::automata::octant::{Births, Decided, Game, Tripod, Voxels};
-use nimscape::dynamics::{Count, State, three};
-use nimscape::error::{Error, Result};
-use nimscape::games::barriers::{Plane, Side, Staircase, Window, compare};
-use nimscape::games::{GAMES, Solver, Tree, named, p_positions_in_space};
-use nimscape::mesh::solid::{Joints, Solid};
-use nimscape::periods::bands::BandFinder;
-use nimscape::periods::frontier::Evidence;
-use nimscape::periods::{Leap, Refusal};
+use nimscape_arrays::dynamics::{Count, State, three};
+use nimscape_arrays::{Array, Comparison, Rows};
+use nimscape_automata::octant::ray::Live;
+use nimscape_automata::octant::{Births, Decided, Game, Tripod, Voxels};
+use nimscape_base::error::{Error, Result};
+use nimscape_games::barriers::{Plane, Side, Staircase, Window, compare};
+use nimscape_games::{GAMES, Solver, Tree, named, p_positions_in_space};
+use nimscape_periods::bands::BandFinder;
+use nimscape_periods::frontier::Evidence;
+use nimscape_periods::{Leap, Refusal};
+use nimscape_render::mesh::solid::{Joints, Solid};
 use nimscape_research::classes::late_bands;
 
 fn refusal<T>(result: Result<T>) -> String {
@@ -128,7 +128,7 @@ fn messages_have_the_beginning_of_a_text() {
     let long = "9".repeat(5_000_000);
     for message in [
         refusal(named(&long).map(|_| ())),
-        refusal(nimscape::sequences::named(&long).map(|_| ())),
+        refusal(nimscape_automata::sequences::named(&long).map(|_| ())),
         refusal(long.parse::<Tree>()),
         refusal(long.parse::<Staircase>()),
         refusal(Plane::new(&long, 4, |_| true)),

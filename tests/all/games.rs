@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::naive::{Played, Stacks, lists, octal_moves, octal_values, play, starts, with_shares};
-use nimscape::arrays::Array;
-use nimscape::games::{
+use nimscape_arrays::Array;
+use nimscape_games::octal::Code;
+use nimscape_games::{
     Convention, Evolution, GAMES, Game, GameInfo, IN_SPACE, Move, Newborn, Play, Position, Solver,
     Subtraction, ValuedPlay, discoveries, named, p_positions_in_space,
 };
-use nimscape::octal::Code;
 
 /// The most that each of some numbers of the positions tried is.
 const BOX: [&[u32]; 5] = [&[], &[24], &[10; 2], &[6; 3], &[3; 4]];

@@ -3,11 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::naive::square;
-use nimscape::automata::octant::ray::Live;
-use nimscape::automata::octant::{Births, Decided, Game, Rule, Voxels, grow};
-use nimscape::mesh::glb::{Note, glb};
-use nimscape::mesh::solid::{Joints, MOST_POINTS, STEP, Solid};
-use nimscape::mesh::stl::stl;
+use nimscape_automata::octant::ray::Live;
+use nimscape_automata::octant::{Births, Decided, Game, Rule, Voxels, grow};
+use nimscape_render::mesh::glb::{Note, glb};
+use nimscape_render::mesh::solid::{Joints, MOST_POINTS, STEP, Solid};
+use nimscape_render::mesh::stl::stl;
 
 fn p_positions(side: u32) -> Births {
     grow(Rule::Closer, side - 1).unwrap()

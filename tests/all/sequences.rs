@@ -4,8 +4,8 @@ use std::iter::{self, Peekable};
 use std::str::Chars;
 
 use crate::files::json;
-use nimscape::automata::growth::{Rule, grow};
-use nimscape::sequences::{
+use nimscape_automata::growth::{Rule, grow};
+use nimscape_automata::sequences::{
     BY_DEFINITION, LAST, PILES, Parts, SEQUENCES, Statement, TERMS, bounds, named, parts, term,
     terms,
 };

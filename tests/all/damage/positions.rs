@@ -1,7 +1,7 @@
 //! Damaged positions of games, as links have them: each is refused without a panic, or play is as
 //! its moves say.
 
-use nimscape::games::{GAMES, Game, Play, Position, Solver};
+use nimscape_games::{GAMES, Game, Play, Position, Solver};
 
 use super::{Random, accepted, random_cases};
 use crate::naive::{self, Played};
