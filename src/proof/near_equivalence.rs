@@ -109,8 +109,8 @@ impl Certificate {
     /// Checks the claim.
     ///
     /// Cost: an entry by the mex rule for every row above the barrier and every column that is
-    /// named, each a look at up to as many numbers as there are rows. `on_progress` gets the share of
-    /// the work done from time to time and returns whether to continue.
+    /// named, each a look at up to as many numbers as there are rows. `on_progress` gets the share
+    /// of the work done from time to time and returns whether to continue.
     ///
     /// # Errors
     /// A sentence with the reason why the certificate proves nothing. More than 20,000,000 entries

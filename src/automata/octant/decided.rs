@@ -73,7 +73,7 @@ impl Decided {
     fn step_of(&self, point: [u32; 3]) -> u64 {
         let total: u64 = point.map(u64::from).iter().sum();
         match self.game {
-            Game::Nim { d } => (total + u64::from(d)) / 2,
+            Game::Nim { d } => u64::midpoint(total, d.into()),
             Game::Lim => total,
         }
     }

@@ -9,9 +9,9 @@
 //! first theorem would fail.
 //!
 //! The P-positions of other games lie in the same octant: those that digits decide ([`Decided`]:
-//! Nim, perhaps with a fixed fourth pile, and Lim), [`Tripod`] (tripod nim with any centre, from its
-//! array) and [`Voxels`] (any game, from a table). All implement [`Live`](ray::Live), which lists
-//! points, picks the first point on a ray, and finds parents and children.
+//! Nim, perhaps with a fixed fourth pile, and Lim), [`Tripod`] (tripod nim with any centre, from
+//! its array) and [`Voxels`] (any game, from a table). All implement [`Live`](ray::Live), which
+//! lists points, picks the first point on a ray, and finds parents and children.
 
 mod birth;
 mod births;

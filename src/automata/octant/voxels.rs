@@ -56,8 +56,8 @@ impl Voxels {
         }
     }
 
-    /// Returns the table of a game's P-positions, each with half its total, rounded down, as step: it
-    /// orders the points for colour and growth, as in [`Tripod`](super::Tripod).
+    /// Returns the table of a game's P-positions, each with half its total, rounded down, as step:
+    /// it orders the points for colour and growth, as in [`Tripod`](super::Tripod).
     ///
     /// # Errors
     /// A table of other than side³ entries, or with another step.
