@@ -14,7 +14,7 @@ mod workloads {
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
-use nimscape::arrays::Array;
+use nimscape_arrays::Array;
 
 fn main() {
     divan::main();

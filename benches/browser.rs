@@ -13,7 +13,7 @@ mod workloads {
 use core::hint::black_box;
 use core::time::Duration;
 
-use nimscape::arrays::Array;
+use nimscape_arrays::Array;
 use wasm_bindgen_test::{Criterion, wasm_bindgen_bench, wasm_bindgen_test_configure};
 use workloads::frontier;
 use workloads::group;

@@ -2,7 +2,7 @@
 //! `cargo bench --bench dynamics`
 
 use divan::black_box;
-use nimscape::dynamics::{Rule, State, census, orbit};
+use nimscape_arrays::dynamics::{Rule, State, census, orbit};
 
 fn main() {
     divan::main();
@@ -10,7 +10,7 @@ fn main() {
 
 #[divan::bench(args = [(1, 12), (2, 12), (3, 8), (3, 10), (5, 4)], sample_count = 3)]
 fn all_cycles((k, n): (u32, u32)) -> u64 {
-    census(black_box(k), black_box(n), u64::MAX).unwrap().count()
+    census(black_box(k), black_box(n), u64::MAX, |_| true).unwrap().count()
 }
 
 #[divan::bench(args = [(3, 44), (8, 4), (8, 8)], sample_count = 3)]

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use nimscape::automata::growth::{Frame, Rule, count_alive, density, grow};
+use nimscape_automata::growth::{Frame, Rule, count_alive, density, grow};
 use workloads::growth::{self, LAST, SCREENS};
 
 fn main() {

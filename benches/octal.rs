@@ -5,7 +5,7 @@
 //! `cargo bench --bench octal`
 
 use divan::{Bencher, black_box};
-use nimscape::octal::{Code, Values};
+use nimscape_games::octal::{Code, Values};
 
 fn main() {
     divan::main();

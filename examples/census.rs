@@ -23,9 +23,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use command::{number, table};
-use nimscape::dynamics::three;
-use nimscape::games::Tree;
-use nimscape::periods::{RowPeriod, Table, certify_band, certify_no_band, check};
+use nimscape_arrays::dynamics::three;
+use nimscape_games::Tree;
+use nimscape_periods::{RowPeriod, Table, certify_band, certify_no_band, check};
 use nimscape_research::classes::{Class, Fate, wide_bands};
 use nimscape_research::lim_many::losing;
 use nimscape_research::tree_bound::{attaining, rays};
@@ -187,7 +187,7 @@ fn with_certificates(table: &Table, radius: u32, mut failure: Value) -> Result<V
 }
 
 /// A certificate of a band, which the table may not have because its search stopped earlier.
-fn band_of(table: &Table, radius: u32) -> Result<nimscape::periods::Certificate, String> {
+fn band_of(table: &Table, radius: u32) -> Result<nimscape_periods::Certificate, String> {
     certify_band(table, radius)
         .or_else(|_| {
             let mut late = table.clone();

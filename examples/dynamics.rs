@@ -7,9 +7,9 @@ mod command;
 
 use std::process::ExitCode;
 
-use nimscape::dynamics::evidence::{PaperClaim, bounds_of_conjecture_2};
-use nimscape::dynamics::{Rule, State, orbit, three};
-use nimscape::error::Result;
+use nimscape_arrays::dynamics::evidence::{PaperClaim, bounds_of_conjecture_2};
+use nimscape_arrays::dynamics::{Rule, State, orbit, three};
+use nimscape_base::error::Result;
 
 /// Steps of a census, and of an orbit.
 const EFFORT: u64 = 1 << 44;

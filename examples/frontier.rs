@@ -29,10 +29,10 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use command::{number, path, read, read_table, steps, table};
-use nimscape::dynamics::{Count, PARTS};
-use nimscape::periods::Table;
-use nimscape::periods::frontier::{Evidence, Find, Finds, OpenCase, Search, Stage, open_cases};
-use nimscape::proof::periods::certificate::Claim;
+use nimscape_arrays::dynamics::{Count, PARTS};
+use nimscape_periods::Table;
+use nimscape_periods::frontier::{Evidence, Find, Finds, OpenCase, Search, Stage, open_cases};
+use nimscape_proof::periods::certificate::Claim;
 use nimscape_research::{Merged, merge};
 
 /// Steps between two saves: some seconds.

@@ -3,7 +3,7 @@
 //!
 //! The default is ten minutes. For N = 64, 128, ..., 2048 the program decides all pairs of centres
 //! below N on all barriers up to N. Two centres whose shadows on the barrier at N differ are
-//! refuted on every barrier up to N ([`barriers`](nimscape::arrays::barriers)), so one shadow for
+//! refuted on every barrier up to N ([`barriers`](nimscape_arrays::barriers)), so one shadow for
 //! each centre is enough: a hash of its rows from N to 9N/8. Different hashes come from different
 //! shadows. Centres with equal hashes are decided one by one, and the checker checks each proof.
 
@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use nimscape::arrays::near_equivalence::decision::{DECIDED, Shadow, Verdict, near_equivalence};
-use nimscape::error::Result;
+use nimscape_arrays::near_equivalence::decision::{DECIDED, Shadow, Verdict, near_equivalence};
+use nimscape_base::error::Result;
 
 /// The largest number of columns followed for a proof.
 const EFFORT: u32 = 10_000_000;
@@ -170,7 +170,9 @@ fn not_refuted(pair: [u32; 2], barrier: u32) -> Result<Option<Found>> {
     let [first, c] = pair;
     Ok(match near_equivalence(first, c, barrier, EFFORT, |_| true)? {
         Verdict::Proved { certificate, .. } => {
-            certificate.check().unwrap_or_else(|refusal| panic!("centres {pair:?}: {refusal}"));
+            certificate
+                .check(|_| true)
+                .unwrap_or_else(|refusal| panic!("centres {pair:?}: {refusal}"));
             Some(Found { pair, barrier: certificate.barrier, proved: true })
         }
         Verdict::Refuted(_) => None,

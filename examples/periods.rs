@@ -32,11 +32,11 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use command::{number, path, read, steps, table};
-use nimscape::periods::{
+use nimscape_periods::{
     Refusal, certify_band, certify_no_band, certify_row, check, search, search_further,
     transfer_after_band,
 };
-use nimscape::proof::periods::{Checked, Checkpoints, check_table};
+use nimscape_proof::periods::{Checked, Checkpoints, check_table};
 use nimscape_research::b_file;
 use nimscape_research::induction::induction;
 
@@ -186,7 +186,7 @@ fn print_open(folder: &Path, centres: &[u32]) -> Result<(), String> {
 
 /// Returns where Conjecture 1 fails, and checks the certificates of the failures.
 fn describe_failures(c: u32, rows: u32, effort: u64, work: &Work) -> Result<String, String> {
-    let text = |error: nimscape::error::Error| error.to_string();
+    let text = |error: nimscape_base::error::Error| error.to_string();
     let (table, failures) = induction(c, rows, effort, work.follower(|| true)).map_err(text)?;
     let mut results = Vec::new();
     for failure in &failures {

@@ -7,13 +7,13 @@
 use nimscape_base::Typescript;
 use serde::Serialize;
 
-use crate::arrays::Map;
-use crate::arrays::map::{MAPS, MapInfo, Parameter, Style};
-use crate::games::{Convention, GAMES, Game, Picture};
-use crate::render::palette::{CATEGORIES, KINDS, PALETTES, Palette};
-use crate::render::plane::palettes_for;
-use crate::render::scale::CURVES;
-use crate::sequences::{self, SEQUENCES, Sequence};
+use nimscape_arrays::Map;
+use nimscape_arrays::map::{MAPS, MapInfo, Parameter, Style};
+use nimscape_automata::sequences::{self, SEQUENCES, Sequence};
+use nimscape_games::{Convention, GAMES, Game, GameInfo, Picture};
+use nimscape_render::palette::{CATEGORIES, KINDS, PALETTES, Palette};
+use nimscape_render::plane::palettes_for;
+use nimscape_render::scale::CURVES;
 
 /// Everything that the core offers. [`Catalogue::default`] returns it; it is always the same.
 #[derive(Debug, Clone, PartialEq)]
@@ -155,7 +155,7 @@ impl Default for Catalogue {
         Self {
             games: GAMES.iter().map(|&game| GameEntry::of(game)).collect(),
             maps: MAPS.iter().map(MapEntry::of).collect(),
-            sequences: SEQUENCES.iter().map(|&sequence| SequenceEntry::of(sequence)).collect(),
+            sequences: SEQUENCES.iter().map(SequenceEntry::of).collect(),
             palettes: PALETTES.iter().map(PaletteEntry::of).collect(),
             palette_kinds: KINDS.map(|(word, _)| word).to_vec(),
             scales: CURVES.map(|(word, _)| word).to_vec(),
@@ -165,15 +165,9 @@ impl Default for Catalogue {
 
 impl GameEntry {
     fn of(game: &dyn Game) -> Self {
-        Self {
-            name: game.name(),
-            label: game.label(),
-            picture: game.picture(),
-            misere: game.convention() == Convention::Misere,
-            rules: game.rules(),
-            example: game.write(game.example()),
-            notation: game.notation(),
-        }
+        let &GameInfo { name, label, picture, rules, example, notation, .. } = game.info();
+        let (misere, example) = (game.convention() == Convention::Misere, game.write(example));
+        Self { name, label, picture, misere, rules, example, notation }
     }
 }
 
@@ -214,14 +208,14 @@ impl ParameterEntry {
 }
 
 impl SequenceEntry {
-    fn of(sequence: &dyn Sequence) -> Self {
+    fn of(sequence: &Sequence) -> Self {
         Self {
-            name: sequence.name(),
-            label: sequence.label(),
-            meaning: sequence.meaning(),
-            piles: sequence.has_piles(),
+            name: sequence.name,
+            label: sequence.label,
+            meaning: sequence.meaning,
+            piles: sequence.has_piles,
             bounded: sequences::bounds(sequence, 1, 0).is_ok_and(|bounds| bounds.is_some()),
-            last: sequence.last().min(sequences::TERMS.end() - 1),
+            last: sequence.last.min(sequences::TERMS.end() - 1),
         }
     }
 }

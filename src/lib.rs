@@ -27,24 +27,18 @@
 //! - [`error`]: the errors of all modules.
 //! - [`nim`]: nim-sums, P-positions, winning moves, generations.
 //! - [`octal`]: octal games, their Grundy values and the periods of these.
-//! - [`games`]: impartial games by their rules, a solver for all of them, and their generations.
-//! - [`automata`]: growth in the plane and in the octant, and the bijections between the two.
+//! - [`games`]: impartial games by their rules, and a solver for all of them.
+//! - [`growth`] in the plane and [`octant`], its image in space.
+//! - [`sequences`]: the papers' counts as sequences, with the theorems that give them.
 //! - [`arrays`]: the arrays of tripod nim, their comparison, rows as streams, near equivalence.
 //! - [`dynamics`]: the systems D(k, n), which describe the numbers after a perfect band of an
 //!   array.
 //! - [`periods`]: the periods of rows, with proofs.
 //! - [`proof`]: certificates of all kinds, and their checkers.
-//! - [`sequences`]: the papers' counts as sequences, with the theorems that give them.
-//! - [`render`]: pictures, as pixels.
-//! - [`mesh`]: solids for 3D printers.
-//! - [`summary`] and [`shape`]: statistics and shape of a window of numbers or of a tree, for
-//!   sentences.
 //! - [`catalogue`]: every game, map and palette, as one value.
 //!
-//! Each is a crate or part of one: [`nimscape_base`] (errors), [`nimscape_proof`] (certificates and
-//! their checkers, which use the former alone), [`nimscape_games`], [`nimscape_automata`],
-//! [`nimscape_arrays`], [`nimscape_periods`] and [`nimscape_render`]; this crate gathers them. The
-//! bindings for JavaScript are a crate of their own, in `src/wasm`.
+//! Each gathers what a program needs from the crates of this repository, which have more: what the
+//! page draws and explains, and what searches store.
 //!
 //! The files of `tests/all` check each fast function against a slow one that follows the definition
 //! literally.
@@ -68,19 +62,72 @@
 pub mod catalogue;
 
 #[doc(inline)]
-pub use nimscape_arrays::{self as arrays, dynamics};
+pub use nimscape_automata::sequences;
 #[doc(inline)]
-pub use nimscape_automata::{self as automata, sequences};
-#[doc(inline)]
-pub use nimscape_base::{error, order};
-#[doc(inline)]
-pub use nimscape_games::{self as games, nim, octal};
-#[doc(inline)]
-pub use nimscape_periods as periods;
-#[doc(inline)]
-pub use nimscape_proof as proof;
-#[doc(inline)]
-pub use nimscape_render::{self as render, mesh, shape, summary};
+pub use nimscape_games::{nim, octal};
+
+/// Errors of requests, with the value and the values that are allowed.
+pub mod error {
+    pub use nimscape_base::error::{Error, Result};
+}
+
+/// Impartial games by their rules.
+pub mod games {
+    pub use nimscape_games::{Biray, Period, Ray, Solved, Tree, TreeMove, TreeSum};
+    pub use nimscape_games::{
+        Convention, Evolution, Facts, GAMES, Game, GameInfo, Move, Newborn, Picture, Play,
+        Position, Solver, Subtraction, Summand, Theorem, ValuedPlay, Values, named,
+    };
+}
+
+/// The growth of cells in the plane.
+pub mod growth {
+    pub use nimscape_automata::growth::{
+        Cell, Direction, Growth, Rule, Run, birth, cell_of, cell_of_lim, cells, children,
+        count_alive, count_born, grow, lim_position_of, parent, position_of, runs,
+    };
+}
+
+/// The P-positions of games with three piles as points of space, and their growth.
+pub mod octant {
+    pub use nimscape_automata::octant::{
+        Birth, Births, Decided, Family, Fate, Game, Growth, Rule, Tripod, Voxels, grow,
+    };
+}
+
+/// The arrays of tripod nim.
+pub mod arrays {
+    pub use nimscape_arrays::near_equivalence::decision::{Verdict, near_equivalence};
+    pub use nimscape_arrays::{
+        Array, Comparison, Fill, FillJob, MexFill, Rows, row_offsets, symmetric_entries,
+    };
+}
+
+/// The systems `D(k, n)`.
+pub mod dynamics {
+    pub use nimscape_arrays::dynamics::{Census, Orbit, Rule, State, Step, census, orbit};
+}
+
+/// The periods of rows: searches that prove what they find, and the certificates of it.
+pub mod periods {
+    pub use nimscape_periods::bands::BandFinder;
+    pub use nimscape_periods::{
+        band_certificate, certificate, certify_row, search, search_rows, transfer_band,
+        transfer_row, transferred,
+    };
+    pub use nimscape_proof::periods::{Band, Method, ROWS, RowPeriod, Table, TableFile};
+}
+
+/// Certificates and their checkers, which share no step with what finds them.
+pub mod proof {
+    pub use nimscape_proof::finds::{Evidence, Find, Finds};
+    pub use nimscape_proof::near_equivalence::{Certificate as NearEquivalence, Finding};
+    pub use nimscape_proof::octal::{Certificate as OctalPeriod, check as check_octal};
+    pub use nimscape_proof::orbit::OrbitCertificate as Orbit;
+    pub use nimscape_proof::periods::{
+        Certificate as Period, Checked, Refusal, Report, Transfer, check, check_json, check_table,
+    };
+}
 
 /// The page of the crate in a registry; its example is run with the others.
 #[cfg(doctest)]

@@ -1,7 +1,7 @@
 //! Searches of open cases: a group in words of 64 bits, and one in words of 128.
 
-use nimscape::periods::Table;
-use nimscape::periods::frontier::Search;
+use nimscape_periods::Table;
+use nimscape_periods::frontier::Search;
 
 /// A table and the radius of the band below an open case: rows 92 to 94 of centre 2.
 pub(crate) const NARROW: (&str, u32) = (include_str!("../../www/data/periods/2.json"), 44);

@@ -1,6 +1,6 @@
 //! The numbers of one group alone.
 
-use nimscape::dynamics::{Rule, State, step};
+use nimscape_arrays::dynamics::{Rule, State, step};
 
 /// Follows the first numbers after a band of radius 12 for some columns.
 pub(crate) fn follow(numbers: usize, columns: u64) -> Vec<u64> {

@@ -1,8 +1,8 @@
 //! Growing and painting cells.
 
-use nimscape::automata::growth::{Frame, Growth, Rule, count_alive, grow};
-use nimscape::render::growth::{Colour, Look, picture};
-use nimscape::render::palette::PALETTES;
+use nimscape_automata::growth::{Frame, Growth, Rule, count_alive, grow};
+use nimscape_render::growth::{Colour, Look, picture};
+use nimscape_render::palette::PALETTES;
 
 /// The generation to which growth is listed: 22,369,621 cells in the whole plane. Golly's
 /// `QuickLife` needs 0.20 s on a two-core machine just to reach it.

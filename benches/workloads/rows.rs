@@ -2,7 +2,7 @@
 
 use core::hint::black_box;
 
-use nimscape::arrays::Rows;
+use nimscape_arrays::Rows;
 
 /// Writes every entry of rows `0..rows` up to a column to memory.
 pub(crate) fn stream(c: u32, rows: u32, columns: u64) {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, panic, process};
 
-use nimscape::periods::Table;
+use nimscape_periods::Table;
 
 /// Runs a program with the words after its name, and prints the reason if it fails. Ends it quietly
 /// where its output is closed, as `head` does.

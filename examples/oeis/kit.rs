@@ -9,10 +9,10 @@ use std::fs;
 use std::io::{Error, Result};
 use std::path::Path;
 
-use nimscape::arrays::Array;
-use nimscape::nim::children;
-use nimscape::periods::Table;
-use nimscape::sequences::{Sequence, named, terms};
+use nimscape_arrays::Array;
+use nimscape_automata::sequences::{Sequence, named, terms};
+use nimscape_games::nim::children;
+use nimscape_periods::Table;
 use num_bigint::BigUint;
 
 /// Where the kit is.
@@ -113,8 +113,8 @@ pub(crate) fn core_error(error: impl std::fmt::Display) -> Error {
 }
 
 /// Returns the first terms of a sequence of the core.
-fn first(sequence: &dyn Sequence, k: usize, count: u64) -> Result<Vec<BigUint>> {
-    terms(sequence, k, 0, count.min(sequence.last() + 1)).map_err(core_error)
+fn first(sequence: &Sequence, k: usize, count: u64) -> Result<Vec<BigUint>> {
+    terms(sequence, k, 0, count.min(sequence.last + 1)).map_err(core_error)
 }
 
 /// Returns an entry of a sequence of the core, without what the core does not know.
@@ -125,7 +125,7 @@ fn of_core(seq: &str, k: usize, count: u64) -> Result<Entry> {
         key: number.map_or_else(|| seq.to_owned(), str::to_owned),
         number,
         offset: offset.unwrap_or_default(),
-        name: sequence.meaning().replacen("k piles", &format!("{k} piles"), 1),
+        name: sequence.meaning.replacen("k piles", &format!("{k} piles"), 1),
         comments: Vec::new(),
         formula: "",
         references: vec![sequence.theorem(k).source.to_owned()],

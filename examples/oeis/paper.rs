@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Result;
 use std::path::Path;
 
-use nimscape::periods::Table;
+use nimscape_periods::Table;
 
 use crate::kit::{core_error, table_of};
 

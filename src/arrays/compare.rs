@@ -2,7 +2,7 @@
 
 use super::Array;
 use super::tiles::{TILE, pieces};
-use nimscape_base::error::{Error, Result};
+use nimscape_base::error::{Result, invalid};
 
 /// Where two arrays of one side agree.
 #[derive(Debug, Clone, Copy)]
@@ -20,11 +20,11 @@ impl<'a> Comparison<'a> {
         if left.side() == right.side() {
             return Ok(Self { left, right });
         }
-        Err(Error::Unfit {
-            name: "side",
-            value: right.side().to_string(),
-            reason: format!("differs from {}, the side of the other array", left.side()),
-        })
+        Err(invalid(
+            "side",
+            right.side(),
+            format!("differs from {}, the side of the other array", left.side()),
+        ))
     }
 
     /// Returns how many entries are equal. Time O(side^2).

@@ -10,7 +10,7 @@ use core::ops::RangeInclusive;
 
 use super::rows::half_window::ROWS;
 use super::{HalfWindow, Rows};
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 
 /// Where windows begin.
 pub const FROM: RangeInclusive<u32> = 0..=1_000_000_000;
@@ -79,10 +79,8 @@ impl Far {
         let length = shape.0 as usize * width as usize;
         let bytes = 2 * length as u64 + Rows::memory(rows);
         let reserved = Vec::<u8>::new().try_reserve_exact(bytes as usize);
-        reserved.map_err(|_| Error::Unfit {
-            name: "width",
-            value: width.to_string(),
-            reason: format!("needs {} MiB, more than there is", bytes >> 20),
+        reserved.map_err(|_| {
+            invalid("width", width, format!("needs {} MiB, more than there is", bytes >> 20))
         })?;
         let blank = if shows == Shows::Below { EMPTY } else { 0 };
         Ok(Self {

@@ -50,5 +50,5 @@ pub use near_equivalence::decision::{Verdict, near_equivalence};
 pub use near_equivalence::shadows::Shadows;
 pub use rows::Rows;
 pub use rows::half_window::{HalfWindow, WindowState};
-pub use rows::offsets::{row_offsets, row_offsets_with_progress};
+pub use rows::offsets::row_offsets;
 pub use symmetric_entries::symmetric_entries;

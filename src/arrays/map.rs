@@ -12,7 +12,7 @@ use core::fmt::{self, Debug, Formatter};
 use core::ops::{Range, RangeInclusive};
 
 use super::Array;
-use nimscape_base::error::{Error, Result, cut, in_range, span};
+use nimscape_base::error::{Result, in_range, invalid, named, span};
 
 /// The number of an entry that a map reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -256,11 +256,7 @@ impl MapInfo {
     /// # Errors
     /// When no map has the name; the error lists the names.
     pub fn named(name: &str) -> Result<&'static Self> {
-        MAPS.iter().find(|map| map.name == name).ok_or_else(|| Error::OutOfRange {
-            name: "map",
-            value: cut(name, 60),
-            allowed: MAPS.iter().map(|map| map.name).collect::<Vec<_>>().join(", "),
-        })
+        named("map", name, MAPS.iter().map(|map| (map.name, map)))
     }
 
     /// Returns whether the map needs a second centre.
@@ -277,8 +273,7 @@ impl MapInfo {
     /// none.
     pub fn make(&'static self, parameter: Option<i64>, compared: bool) -> Result<Map> {
         if self.compares() && !compared {
-            let reason = "needs a second centre (vs) to compare with".to_owned();
-            return Err(Error::Unfit { name: "map", value: self.name.to_owned(), reason });
+            return Err(invalid("map", self.name, "needs a second centre (vs) to compare with"));
         }
         let range = self.parameter.as_ref().map(|parameter| &parameter.range);
         let parameter = match (range, parameter) {
@@ -288,7 +283,7 @@ impl MapInfo {
             }
             (Some(range), None) => {
                 let reason = format!("is not a whole number from {}", span(range));
-                return Err(Error::Unfit { name: self.name, value: "nothing".to_owned(), reason });
+                return Err(invalid(self.name, "nothing", reason));
             }
         };
         let info = self.compared.filter(|_| compared).unwrap_or(self);

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use nimscape_base::error::{Error, Result};
+use nimscape_base::error::{Result, invalid};
 
 /// Rows, and columns, of a tile.
 pub(super) const TILE: usize = 64;
@@ -146,10 +146,12 @@ fn interleave(from: &Tile, to: &mut Tile) {
 /// available.
 pub(super) fn try_with_capacity<T>(length: usize, side: usize) -> Result<Vec<T>> {
     let mut list = Vec::new();
-    list.try_reserve_exact(length).map_err(|_| Error::Unfit {
-        name: "side",
-        value: side.to_string(),
-        reason: format!("needs {} MiB, more than there is", (length * size_of::<T>()) >> 20),
+    list.try_reserve_exact(length).map_err(|_| {
+        invalid(
+            "side",
+            side,
+            format!("needs {} MiB, more than there is", (length * size_of::<T>()) >> 20),
+        )
     })?;
     Ok(list)
 }

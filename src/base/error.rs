@@ -80,6 +80,28 @@ pub fn quoted(text: &str) -> String {
     if shown.chars().count() <= 60 { shown } else { cut(&shown, 57) + "..." }
 }
 
+/// Returns the error of a value that is invalid though it has the right form and range; the reason
+/// completes the sentence.
+pub fn invalid(name: &'static str, value: impl Display, reason: impl Into<String>) -> Error {
+    Error::Unfit { name, value: value.to_string(), reason: reason.into() }
+}
+
+/// Returns the item of a name. `parameter` is where the name was given.
+///
+/// # Errors
+/// [`Error::OutOfRange`] with all names, for another one.
+pub fn named<'a, T>(
+    parameter: &'static str,
+    name: &str,
+    all: impl IntoIterator<Item = (&'a str, T)> + Clone,
+) -> Result<T> {
+    let found = all.clone().into_iter().find(|(each, _)| *each == name);
+    found.map(|(_, item)| item).ok_or_else(|| {
+        let names: Vec<_> = all.into_iter().map(|(each, _)| each).collect();
+        Error::OutOfRange { name: parameter, value: cut(name, 60), allowed: names.join(", ") }
+    })
+}
+
 /// Returns the error of work that was stopped on demand; `name` and `value` say which work.
 pub fn stopped(name: &'static str, value: impl Display) -> Error {
     Error::Stopped { name, value: value.to_string() }

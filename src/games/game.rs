@@ -8,7 +8,7 @@ use super::evolution::Evolution;
 use super::solver::Facts;
 use super::values::Values;
 use crate::nim::MOST_PILES;
-use nimscape_base::error::{Error, Result};
+use nimscape_base::error::{Error, Result, invalid};
 
 /// A position, as a few numbers; each game defines their meaning.
 pub type Position = Vec<u32>;
@@ -78,48 +78,8 @@ impl GameInfo {
 /// without [`objection`](Self::objection), in [`canonical`](Self::canonical) form; with others
 /// functions may panic.
 pub trait Game: Sync {
-    /// Returns the facts that the next eight functions read.
+    /// Returns its name, rules and other facts.
     fn info(&self) -> &GameInfo;
-
-    /// Returns the word in links.
-    fn name(&self) -> &'static str {
-        self.info().name
-    }
-
-    /// Returns the label of the control.
-    fn label(&self) -> &'static str {
-        self.info().label
-    }
-
-    /// Returns how positions are drawn.
-    fn picture(&self) -> Picture {
-        self.info().picture
-    }
-
-    /// Returns the rules.
-    fn rules(&self) -> &'static str {
-        self.info().rules
-    }
-
-    /// Returns which positions the player to move loses; empty where no theorem says it.
-    fn reason(&self) -> &'static str {
-        self.info().reason
-    }
-
-    /// Returns a position that shows how it is played.
-    fn example(&self) -> &'static [u32] {
-        self.info().example
-    }
-
-    /// Returns how many numbers a position has.
-    fn numbers(&self) -> RangeInclusive<usize> {
-        self.info().numbers.clone()
-    }
-
-    /// Returns what [`Game::read`] reads, in a few words.
-    fn notation(&self) -> &'static str {
-        self.info().notation
-    }
 
     /// Returns the winner when no move is left.
     fn convention(&self) -> Convention {
@@ -231,7 +191,7 @@ pub trait Game: Sync {
 
 impl core::fmt::Debug for dyn Game + '_ {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.name())
+        f.write_str(self.info().name)
     }
 }
 
@@ -267,7 +227,7 @@ pub(super) fn commas(numbers: &[u32]) -> String {
 /// # Errors
 /// Numbers that are no position of it.
 pub(super) fn position(game: &dyn Game, numbers: &[u32]) -> Result<Position> {
-    let all = game.numbers();
+    let all = game.info().numbers.clone();
     let objection = if all.contains(&numbers.len()) {
         game.objection(numbers)
     } else {
@@ -288,7 +248,7 @@ pub fn is_position(game: &dyn Game, numbers: &[u32]) -> bool {
 
 /// Returns the error for an invalid position.
 pub(super) fn unfit(game: &dyn Game, numbers: &[u32], reason: String) -> Error {
-    Error::Unfit { name: "position", value: shown(game, numbers), reason }
+    invalid("position", shown(game, numbers), reason)
 }
 
 /// Returns a position as sentences have it.

@@ -52,14 +52,13 @@ pub use table::{
     GameBorn, GameDiscoveries, GameDiscovery, GameMove, GamePart, GamePlay, GameTwin,
     MOST_SEARCHED, SolvedGame,
 };
-pub use tree_nim::still_joined;
 pub use trees::{
     Biray, LEAF_SIDES, LeafArray, LeafRow, LeafTree, MOST_POSITIONS, Period, Ray, SeenRay, Solved,
     TERMS, Tree, TreeMove, TreeSum, VERTICES, barriers, name_of,
 };
 pub use values::{ValuedPlay, Values};
 
-use nimscape_base::error::{Error, Result, cut};
+use nimscape_base::error::Result;
 
 /// The numbers that the bindings accept in a position: they bound the work of the solver. The
 /// library has no such limit: of a larger position the moves may take all memory.
@@ -103,8 +102,5 @@ pub const GAMES: &[&dyn Game] = &[
 /// # Errors
 /// A name that is not in [`GAMES`].
 pub fn named(name: &str) -> Result<&'static dyn Game> {
-    GAMES.iter().find(|game| game.name() == name).copied().ok_or_else(|| {
-        let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
-        Error::OutOfRange { name: "game", value: cut(name, 60), allowed: names.join(", ") }
-    })
+    nimscape_base::error::named("game", name, GAMES.iter().map(|game| (game.info().name, *game)))
 }

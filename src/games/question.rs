@@ -1,7 +1,7 @@
 //! Questions about a game, as links write them.
 
 use crate::{Game, MOORE, MOST_NUMBERS, NUMBERS, Position, named};
-use nimscape_base::error::{Error, Result, cut, in_range, quoted};
+use nimscape_base::error::{Result, cut, in_range, invalid, quoted};
 
 /// The rules that links have beside a position: the set, the code, and the number k.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -22,10 +22,8 @@ impl OwnRules {
     pub fn game(&self, name: &str) -> Result<&'static dyn Game> {
         let game = named(name)?;
         let Some(k) = self.k else { return Ok(game) };
-        game.with_k(in_range("k", k, MOORE)?).ok_or_else(|| Error::Unfit {
-            name: "k",
-            value: k.to_string(),
-            reason: format!("is no number of piles in a move of {}", game.label()),
+        game.with_k(in_range("k", k, MOORE)?).ok_or_else(|| {
+            invalid("k", k, format!("is no number of piles in a move of {}", game.info().label))
         })
     }
 
@@ -39,12 +37,10 @@ impl OwnRules {
             ("code", &self.code, "is no octal code, 0. or 4. and up to 32 digits from 0 to 7,"),
         ];
         for (name, text, what) in rules.into_iter().filter(|(_, text, _)| !text.is_empty()) {
-            let fits = (game.name() == "octal") == (name == "code");
+            let fits = (game.info().name == "octal") == (name == "code");
             let ruled = if fits { game.with_rules(position, text) } else { None };
-            position = ruled.ok_or_else(|| Error::Unfit {
-                name,
-                value: cut(text, 40),
-                reason: format!("{what} for {}", game.label()),
+            position = ruled.ok_or_else(|| {
+                invalid(name, cut(text, 40), format!("{what} for {}", game.info().label))
             })?;
         }
         Ok(position)
@@ -59,10 +55,12 @@ impl OwnRules {
         if text.is_empty() {
             return Ok(Vec::new());
         }
-        let refused = || Error::Unfit {
-            name,
-            value: quoted(text),
-            reason: format!("is not up to {MOST_NUMBERS} {}", game.notation()),
+        let refused = || {
+            invalid(
+                name,
+                quoted(text),
+                format!("is not up to {MOST_NUMBERS} {}", game.info().notation),
+            )
         };
         let found = game.read(text).ok_or_else(refused)?;
         let stacks = game.stacks(&found);
@@ -102,7 +100,7 @@ impl Question {
         let began = if from.is_empty() { "p" } else { "from" };
         if position.is_empty() {
             position = if from.is_empty() {
-                rules.of_position(game, game.example().to_vec())?
+                rules.of_position(game, game.info().example.to_vec())?
             } else {
                 from.clone()
             };

@@ -26,8 +26,8 @@ pub fn p_positions_in_space(
     side: u32,
     mut on_progress: impl FnMut(f64) -> bool,
 ) -> Result<Vec<u16>> {
-    if !IN_SPACE.contains(&game.name()) {
-        let (value, allowed) = (game.name().to_owned(), IN_SPACE.join(", "));
+    if !IN_SPACE.contains(&game.info().name) {
+        let (value, allowed) = (game.info().name.to_owned(), IN_SPACE.join(", "));
         return Err(Error::OutOfRange { name: "game", value, allowed });
     }
     in_range("side", side, SIDES)?;
@@ -44,7 +44,7 @@ pub fn p_positions_in_space(
     let mut steps = Vec::with_capacity((side * side * side) as usize);
     for a in 0..side {
         if !on_progress(f64::from(a) / f64::from(side)) {
-            return Err(stopped("game", game.name()));
+            return Err(stopped("game", game.info().name));
         }
         for (b, c) in (0..side).flat_map(|b| (0..side).map(move |c| (b, c))) {
             let step = (a + b + c) as u16 / 2 + 1;

@@ -35,13 +35,14 @@ fn listed() -> impl Iterator<Item = &'static dyn Game> {
 
 /// Returns whether a game may be part of a sum: it has Grundy values, and is no sum itself.
 fn fits(game: &dyn Game) -> bool {
-    game.convention() == Convention::Normal && game.name() != GAME.name()
+    game.convention() == Convention::Normal && game.info().name != GAME.info().name
 }
 
 /// Returns the number of a game.
 fn number_of(game: &dyn Game, rules: &str) -> Option<u32> {
     let same = |other: &&dyn Game| {
-        other.name() == game.name() && (game.with_k(1).is_none() || other.rules_of(&[]) == rules)
+        other.info().name == game.info().name
+            && (game.with_k(1).is_none() || other.rules_of(&[]) == rules)
     };
     (0..).zip(listed()).find(|(_, other)| same(other)).map(|(number, _)| number)
 }
@@ -56,7 +57,7 @@ fn games_of(position: &[u32]) -> Option<Vec<Summand>> {
         let (own, others) = stacks.split_at_checked(count as usize)?;
         let (rules, after) = after.split_at_checked(rules as usize)?;
         let position = [own, rules].concat();
-        let whole = game.numbers().contains(&position.len()) && game.stacks(&position) == own;
+        let whole = game.info().numbers.contains(&position.len()) && game.stacks(&position) == own;
         if !whole || game.objection(&position).is_some() {
             return None;
         }
@@ -89,7 +90,7 @@ fn all(position: &[u32]) -> Vec<Summand> {
 fn read_game(text: &str) -> Option<Summand> {
     let (head, stacks) = text.split_once(':')?;
     let (name, rules) = head.split_once('@').unwrap_or((head, ""));
-    let game = GAMES.iter().copied().find(|game| game.name() == name && fits(*game))?;
+    let game = GAMES.iter().copied().find(|game| game.info().name == name && fits(*game))?;
     if rules.is_empty() {
         return Some(Summand { game, position: game.read(stacks)? });
     }
@@ -102,7 +103,7 @@ fn read_game(text: &str) -> Option<Summand> {
 fn write_game(Summand { game, position }: &Summand) -> String {
     let rules = game.rules_of(position);
     let head = if rules.is_empty() { String::new() } else { format!("@{rules}") };
-    format!("{}{head}:{}", game.name(), game.write(position))
+    format!("{}{head}:{}", game.info().name, game.write(position))
 }
 
 const INFO: GameInfo = GameInfo {

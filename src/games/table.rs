@@ -1,12 +1,13 @@
 //! Solved games: positions in play with all that is known of them, as the page gets them.
 
 use nimscape_base::Typescript;
-use nimscape_base::error::{Error, Result};
+use nimscape_base::error::{Error, Result, invalid};
 use serde::Serialize;
 
+use crate::tree_nim::still_joined;
 use crate::{
     Convention, Evolution, Game, Move, Newborn, Play, Position, Question, Solver, Summand, Theorem,
-    ValuedPlay, Values, discoveries, is_position, named, shown, still_joined,
+    ValuedPlay, Values, discoveries, is_position, named, shown,
 };
 
 /// The most positions that a search may lead to, and the most P-positions that are listed: a
@@ -125,9 +126,9 @@ impl GamePart {
     fn of(summand: &Summand, from: &Summand, grundy: u32) -> Self {
         let Summand { game, position } = summand;
         Self {
-            game: game.name(),
-            label: game.label(),
-            rules: game.rules(),
+            game: game.info().name,
+            label: game.info().label,
+            rules: game.info().rules,
             own: game.rules_of(position),
             position: game.stacks(position).to_vec(),
             text: game.write(position),
@@ -257,8 +258,8 @@ impl Solution {
                 one.len() == other.len()
                     && one.iter().zip(&other).all(|(from, to)| {
                         counters(to) <= counters(from)
-                            && (to.game.name(), to.game.rules_of(&to.position))
-                                == (from.game.name(), from.game.rules_of(&from.position))
+                            && (to.game.info().name, to.game.rules_of(&to.position))
+                                == (from.game.info().name, from.game.rules_of(&from.position))
                     })
             }
         }
@@ -268,7 +269,7 @@ impl Solution {
 /// Returns the games of a sum, or the one game that there is.
 fn parts(game: &dyn Game, position: &[u32]) -> Vec<Summand> {
     let found = game.summands(position);
-    match named(game.name()) {
+    match named(game.info().name) {
         Ok(game) if found.is_empty() => vec![Summand { game, position: position.to_vec() }],
         _ => found,
     }
@@ -304,7 +305,7 @@ impl SolvedGame {
     /// Returns whether this is the game of a question.
     pub fn is_of(&self, Question { game, from, .. }: &Question) -> bool {
         let k = |game: &dyn Game| game.rules_of(&[]);
-        self.game.name() == game.name() && k(self.game) == k(*game) && self.from == *from
+        self.game.info().name == game.info().name && k(self.game) == k(*game) && self.from == *from
     }
 
     /// Returns the games of a sum with their values; none for other games.
@@ -325,8 +326,7 @@ impl SolvedGame {
         let game = *game;
         if !solution.leads_to(game, from, numbers) {
             let [value, from] = [numbers, &from[..]].map(|position| shown(game, position));
-            let reason = format!("is not reached from {from}");
-            return Err(Error::Unfit { name: "p", value, reason });
+            return Err(invalid("p", value, format!("is not reached from {from}")));
         }
         let known = solution.play(game, numbers)?;
         let twin = if beside { GameTwin::of(game, from, &known) } else { None };
@@ -336,8 +336,8 @@ impl SolvedGame {
         let at = born.and_then(index);
         let summands = game.summands(&position);
         Ok(GamePlay {
-            rules: game.rules(),
-            reason: game.reason(),
+            rules: game.info().rules,
+            reason: game.info().reason,
             misere: game.convention() == Convention::Misere,
             from: game.stacks(from).to_vec(),
             from_text: game.write(from),

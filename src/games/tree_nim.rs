@@ -194,7 +194,7 @@ pub(super) fn degrees(stacks: &[u32], hangs: &[u32]) -> Vec<Option<usize>> {
 /// Returns which stacks are still part of a forest: those that are not empty, and those between
 /// them. `hangs`: on which of them each hangs, counted from 1, 0 on none; where that is empty
 /// nothing is.
-pub fn still_joined(stacks: &[u32], hangs: &[u32]) -> Vec<bool> {
+pub(crate) fn still_joined(stacks: &[u32], hangs: &[u32]) -> Vec<bool> {
     let stacks = &stacks[..stacks.len().min(hangs.len())];
     degrees(stacks, hangs).iter().map(Option::is_some).collect()
 }

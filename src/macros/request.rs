@@ -265,7 +265,7 @@ pub(crate) fn declare(request: &Request) -> TokenStream {
         impl crate::check::Params for #name {
             const KNOWN: &'static [&'static str] = &[#(#names),*];
 
-            fn read(object: &crate::check::Members) -> nimscape::error::Result<Self> {
+            fn read(object: &crate::check::Members) -> nimscape_base::error::Result<Self> {
                 let (#(#fields,)*) = (#(#found,)*);
                 #(#reads)*
                 Ok(Self { #(#fields),* })

@@ -64,7 +64,7 @@ impl BandFinder {
     }
 
     /// Returns the rows, at the column that comes next.
-    pub fn into_rows(self) -> HalfWindow {
+    pub(crate) fn into_rows(self) -> HalfWindow {
         self.half
     }
 

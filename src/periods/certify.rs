@@ -6,7 +6,7 @@ use crate::search::cycle::Cycle;
 use crate::search::pair::Pair;
 use nimscape_arrays::dynamics::{Word, is_stable};
 use nimscape_base::arithmetic::factors;
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range, invalid};
 use nimscape_base::work_budget::{Stopped, WorkBudget};
 use nimscape_proof::periods::Band;
 use nimscape_proof::periods::certificate::{Certificate, Claim, FORMAT, Proof, VERSION, Witness};
@@ -229,7 +229,7 @@ impl Certifier<'_> {
             "of centre {} is open with an effort of {} steps",
             self.0.centre, self.0.effort
         );
-        Error::Unfit { name: "row", value: row.to_string(), reason }
+        invalid("row", row, reason)
     }
 
     /// Returns the band on which a row rests.
@@ -307,5 +307,5 @@ fn offsets(sets: &[u128]) -> Vec<Vec<u32>> {
 }
 
 fn unfit<T>(name: &'static str, value: u32, reason: String) -> Result<T> {
-    Err(Error::Unfit { name, value: value.to_string(), reason })
+    Err(invalid(name, value, reason))
 }

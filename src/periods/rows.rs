@@ -10,7 +10,7 @@ use super::search::far::{AHEAD, Far};
 use super::search::group::BandGroup;
 use super::work_budget::{Stopped, WorkBudget};
 use nimscape_arrays::Rows;
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 
 /// Steps that a search may spend on a group of rows.
 pub const EFFORTS: core::ops::RangeInclusive<i64> = 1..=1 << 53;
@@ -178,11 +178,11 @@ pub fn search_further(
     let mut further = search_rows(table.centre, table.rows..rows, effort, on_progress)?;
     if !further.bands.starts_with(&table.bands) {
         let found: Vec<u32> = further.bands.iter().map(|band| band.radius).collect();
-        return Err(Error::Unfit {
-            name: "bands",
-            value: format!("{found:?}"),
-            reason: format!("do not go on from those of the table with {} rows", table.rows),
-        });
+        return Err(invalid(
+            "bands",
+            format!("{found:?}"),
+            format!("do not go on from those of the table with {} rows", table.rows),
+        ));
     }
     further.found.retain(|found| found.row >= table.rows);
     further.found.splice(0..0, table.found.iter().cloned());

@@ -7,7 +7,7 @@
 use super::certify::{certify_band, certify_no_band, certify_row};
 use super::shift::{self, CENTRES};
 use super::twins::Twins;
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 use nimscape_proof::periods::transfer::{FORMAT, Fact, Step, Theorem, Transfer, VERSION};
 use nimscape_proof::periods::{Band, Certificate, ROWS, RowPeriod, Table};
 
@@ -183,18 +183,18 @@ fn steps(
     let there = transferred(table, c)?;
     match route(table.centre.into(), c, last) {
         Some(steps) if !steps.is_empty() => Ok((steps, there)),
-        Some(_) => Err(Error::Unfit {
-            name: "c",
-            value: c.to_string(),
-            reason: "is the centre of the table: its own certificate needs no transfer".to_owned(),
-        }),
+        Some(_) => Err(invalid(
+            "c",
+            c,
+            "is the centre of the table: its own certificate needs no transfer",
+        )),
         None => undecided(table, name, value, c),
     }
 }
 
 fn undecided<T>(table: &Table, name: &'static str, value: u32, c: u64) -> Result<T> {
     let reason = format!("of centre {c} is not decided by that of centre {}", table.centre);
-    Err(Error::Unfit { name, value: value.to_string(), reason })
+    Err(invalid(name, value, reason))
 }
 
 fn written(centre: u64, claim: Fact, steps: Vec<Step>, certificate: Certificate) -> Transfer {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
-use nimscape_base::error::{Error, Result, cut};
+use nimscape_base::error::{Error, Result, cut, invalid};
 use nimscape_base::strict;
 
 use crate::orbit::OrbitCertificate;
@@ -149,7 +149,7 @@ impl Find {
         if !is_plain || link.len() > LONGEST_LINK {
             let reason = format!("is not an address of at most {LONGEST_LINK} letters");
             let value = cut(link, 40).escape_default().to_string();
-            return Err(Error::Unfit { name: "link", value, reason });
+            return Err(invalid("link", value, reason));
         }
         let digest = digest(&certificate);
         Ok(Self { link: link.to_owned(), digest, certificate })
@@ -206,5 +206,5 @@ fn digest(certificate: &Evidence) -> String {
 }
 
 fn unfit(reason: String) -> Error {
-    Error::Unfit { name: "finds", value: "the file".to_owned(), reason }
+    invalid("finds", "the file", reason)
 }

@@ -109,24 +109,13 @@ impl Certificate {
     /// Checks the claim.
     ///
     /// Cost: an entry by the mex rule for every row above the barrier and every column that is
-    /// named, each a look at up to as many numbers as there are rows.
+    /// named, each a look at up to as many numbers as there are rows. `on_progress` gets the share
+    /// of the work done from time to time and returns whether to continue.
     ///
     /// # Errors
     /// A sentence with the reason why the certificate proves nothing. More than 20,000,000 entries
-    /// or 20,000,000,000 looks for a centre are not checked.
-    pub fn check(&self) -> Result<(), String> {
-        self.check_with_progress(|_| true)
-    }
-
-    /// As [`check`](Self::check). `on_progress` gets the share of the work done from time to time
-    /// and returns whether to continue.
-    ///
-    /// # Errors
-    /// As [`check`](Self::check), and where `on_progress` stops the work.
-    pub fn check_with_progress(
-        &self,
-        mut on_progress: impl FnMut(f64) -> bool,
-    ) -> Result<(), String> {
+    /// or 20,000,000,000 looks for a centre are not checked, and `on_progress` may stop the work.
+    pub fn check(&self, mut on_progress: impl FnMut(f64) -> bool) -> Result<(), String> {
         let on_progress = &mut on_progress;
         ensure(self.format == FORMAT, || format!("format: {:?} is not {FORMAT:?}", self.format))?;
         ensure(self.version == 1, || format!("version: {} is not 1", self.version))?;

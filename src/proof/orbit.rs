@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use nimscape_base::error::{Error, Result, in_range, stopped};
+use nimscape_base::error::{Error, Result, in_range, invalid, stopped};
 use nimscape_base::strict;
 
 /// How many rows a system may have.
@@ -154,5 +154,5 @@ fn stepped(rows: &[BTreeSet<u32>], n: u32) -> Vec<BTreeSet<u32>> {
 }
 
 fn unfit(reason: String) -> Error {
-    Error::Unfit { name: "certificate", value: "of an orbit".to_owned(), reason }
+    invalid("certificate", "of an orbit", reason)
 }

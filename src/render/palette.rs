@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use Colours::{Ends, List, Table};
 use Kind::{Categorical, Comparison, Cyclic, Diverging, Sequential};
-use nimscape_base::error::{Error, Result, cut};
+use nimscape_base::error::{Result, named};
 
 /// What a palette is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -152,15 +152,10 @@ impl Palette {
     /// # Errors
     /// When there is none of that name, with the names that there are.
     pub(crate) fn among(name: &str, kinds: &[Kind]) -> Result<Self> {
-        let mut fit = PALETTES.iter().filter(|palette| kinds.contains(&palette.kind));
+        let fit = PALETTES.iter().filter(|palette| kinds.contains(&palette.kind));
         let own = || Self::own(name).filter(|own| kinds.contains(&own.kind));
-        fit.clone().find(|palette| palette.name == name).copied().or_else(own).ok_or_else(|| {
-            Error::OutOfRange {
-                name: "pal",
-                value: cut(name, 60),
-                allowed: fit.by_ref().map(|palette| palette.name).collect::<Vec<_>>().join(", "),
-            }
-        })
+        named("pal", name, fit.map(|palette| (palette.name, *palette)))
+            .or_else(|missing| own().ok_or(missing))
     }
 
     /// Returns the sequential palette between two colours of a reader's own, the first and the

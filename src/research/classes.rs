@@ -11,7 +11,7 @@
 //! ([`allows_band`]).
 
 use nimscape_arrays::dynamics::is_stable;
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 use nimscape_base::work_budget::WorkBudget;
 use nimscape_periods::bands::BandFinder;
 use nimscape_periods::diagonal::allows_band;
@@ -63,11 +63,11 @@ impl Class {
     pub fn of(table: &Table) -> Result<Self> {
         let centre = table.centre;
         if centre < 2 || (centre + 1).is_power_of_two() {
-            return Err(Error::Unfit {
-                name: "centre",
-                value: centre.to_string(),
-                reason: "is less than 2 or one less than a power of two".to_owned(),
-            });
+            return Err(invalid(
+                "centre",
+                centre,
+                "is less than 2 or one less than a power of two",
+            ));
         }
         let modulus = 1 << centre.ilog2();
         let seen = Seen::of(table)?;

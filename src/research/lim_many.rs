@@ -12,7 +12,7 @@
 use core::ops::RangeInclusive;
 use std::collections::HashSet;
 
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 
 /// Numbers of piles that can be searched.
 pub const PILES: RangeInclusive<u32> = 3..=8;
@@ -61,7 +61,7 @@ pub fn losing(piles: u32, stones: u32) -> Result<Vec<Level>> {
     let stones = in_range("stones", stones, STONES)?;
     if positions(piles, stones as usize) > MOST {
         let reason = format!("are too many: {piles} piles have more than {MOST} positions");
-        return Err(Error::Unfit { name: "stones", value: stones.to_string(), reason });
+        return Err(invalid("stones", stones, reason));
     }
     let (mut known, mut levels) = (HashSet::new(), Vec::new());
     for total in 0..=stones {

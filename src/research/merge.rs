@@ -1,6 +1,6 @@
 //! Adds to a table what a certificate proves.
 
-use nimscape_base::error::{Error, Result};
+use nimscape_base::error::{Result, invalid};
 use nimscape_proof::periods::certificate::{Certificate, Claim, Proof};
 use nimscape_proof::periods::{Method, RowPeriod, Table};
 use nimscape_proof::periods::{Refusal, check};
@@ -71,9 +71,5 @@ fn row_of(certificate: &Certificate) -> Option<RowPeriod> {
 
 fn ensure(holds: bool, certificate: &Certificate, reason: impl FnOnce() -> String) -> Result<()> {
     let value = || certificate.claim_sentence();
-    if holds {
-        Ok(())
-    } else {
-        Err(Error::Unfit { name: "certificate", value: value(), reason: reason() })
-    }
+    if holds { Ok(()) } else { Err(invalid("certificate", value(), reason())) }
 }

@@ -26,7 +26,7 @@
 
 use std::collections::HashMap;
 
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 use nimscape_games::{Tree, VERTICES};
 
 /// The most trees that are searched: some ten seconds' work.
@@ -93,7 +93,7 @@ fn rests(vertices: u32, most: u32) -> Result<Vec<Rooted>> {
         all += forests.len() as u64 * u64::from(most);
         if all > MOST {
             let reason = format!("stacks of at most {most} counters make more than {MOST} trees");
-            return Err(Error::Unfit { name: "vertices", value: count.to_string(), reason });
+            return Err(invalid("vertices", count, reason));
         }
         let with_root = |size| {
             forests.iter().map(move |above| Rooted { size: size as u8, above: above.clone() })

@@ -1,7 +1,7 @@
 //! The rows after a perfect band.
 
 use super::prelude::*;
-use nimscape::dynamics::tokens;
+use nimscape_arrays::dynamics::tokens;
 
 /// What the period of a row divides, by theorem 23 of docs/proofs.md.
 #[export]

@@ -2,7 +2,7 @@
 
 use super::plane::Plane;
 use super::prelude::*;
-use nimscape::arrays::aligned::{
+use nimscape_arrays::aligned::{
     Aligned, CENTRES, COLUMNS, POWERS, Pair, largest_power, last_step, usual_columns,
 };
 

@@ -12,18 +12,18 @@ use super::leaves::tree_stage;
 use super::plane::{Plane, window};
 use super::prelude::*;
 use super::{colour, now};
-use nimscape::arrays::fill::completion::{CENTRES, SIDES};
-use nimscape::arrays::fill::leading::{self, LEAVES, NUMBERS};
-use nimscape::arrays::map::{Base, MAPS, Style};
-use nimscape::arrays::rows::offsets;
-use nimscape::arrays::{Array as Entered, Comparison, Entries, Fill, FillJob, MexFill};
-use nimscape::error::{cut, quoted};
-use nimscape::games::LEAF_SIDES;
-use nimscape::render::TILE;
-use nimscape::render::legend::Legend;
-use nimscape::render::palette::is_light;
-use nimscape::render::plane::{Look, Picture};
-use nimscape::render::scale::CURVES;
+use nimscape_arrays::fill::completion::{CENTRES, SIDES};
+use nimscape_arrays::fill::leading::{self, LEAVES, NUMBERS};
+use nimscape_arrays::map::{Base, MAPS, Style};
+use nimscape_arrays::rows::offsets;
+use nimscape_arrays::{Array as Entered, Comparison, Entries, Fill, FillJob, MexFill};
+use nimscape_base::error::{cut, invalid, named, quoted};
+use nimscape_games::LEAF_SIDES;
+use nimscape_render::TILE;
+use nimscape_render::legend::Legend;
+use nimscape_render::palette::is_light;
+use nimscape_render::plane::{Look, Picture};
+use nimscape_render::scale::CURVES;
 
 const LEVELS: core::ops::RangeInclusive<u32> = 0..=16;
 const PLACES: core::ops::RangeInclusive<usize> = 0..=1 << 20;
@@ -144,8 +144,7 @@ impl ArrayFigure {
     pub fn new(params: ArrayParams) -> Outcome<ArrayFigure> {
         let ArrayParams { c, vs, side, row, leaf, tree } = params;
         let both = |name, value| {
-            let reason = "stands beside another array: give one of row, leaf and tree".to_owned();
-            Err(Error::Unfit { name, value, reason })
+            Err(invalid(name, value, "stands beside another array: give one of row, leaf and tree"))
         };
         let first = match (tree, row, leaf) {
             (None, None, _) => job(c, leaf, side)?,
@@ -374,14 +373,9 @@ impl ArrayFigure {
         let number = number.clone().unwrap_or_default();
         let map = map(name, &number, matches!(of, Of::Both))?;
         let curve = look.scale.as_deref().unwrap_or(CURVES[0].0);
-        let found = CURVES.iter().find(|(name, _)| *name == curve);
-        let (_, curve) = found.ok_or_else(|| Error::OutOfRange {
-            name: "scale",
-            value: cut(curve, 60),
-            allowed: CURVES.map(|(name, _)| name).join(", "),
-        })?;
+        let curve = named("scale", curve, CURVES)?;
         let pal = look.pal.as_deref().filter(|pal| !pal.is_empty());
-        Ok((of, Look::new(map, *curve, pal)?))
+        Ok((of, Look::new(map, curve, pal)?))
     }
 
     /// Returns the picture of some look, and what it is a picture of.

@@ -1,9 +1,9 @@
 //! The maps of arrays and the palettes that fit them.
 
 use super::prelude::*;
-use nimscape::arrays::Map;
-use nimscape::arrays::map::{MAPS, MapInfo};
-use nimscape::render::plane::palettes_for;
+use nimscape_arrays::Map;
+use nimscape_arrays::map::{MAPS, MapInfo};
+use nimscape_render::plane::palettes_for;
 
 /// A map that can be seen.
 #[export]

@@ -4,8 +4,8 @@ use js_sys::Int32Array;
 
 use super::plane::Plane;
 use super::prelude::*;
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::periods::barriers::{self, Barriers, Rung as BandRung};
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_periods::barriers::{self, Barriers, Rung as BandRung};
 
 declare!(BandRung);
 

@@ -2,7 +2,7 @@
 
 use super::plane::Plane as PlaneField;
 use super::prelude::*;
-use nimscape::games::barriers::{
+use nimscape_games::barriers::{
     self, Cell, Line, Plane, Seen, Side, Staircase, Verdict, Window, compare, leaf_name,
 };
 

@@ -2,7 +2,7 @@
 
 use super::octant::{self, OctantParams};
 use super::prelude::*;
-use nimscape::automata::octant::Fate;
+use nimscape_automata::octant::Fate;
 
 /// The coordinates of a point.
 const POINTS: core::ops::RangeInclusive<i64> = 0..=*check::EXACT.end() / 4;

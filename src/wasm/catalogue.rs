@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use super::prelude::*;
 use super::{aligned, array, bands, barriers, cell, certificates, dynamics, export, far, filling};
 use super::{games, near_equivalence, octal, octant, piles, search, sequences, shadows, trees};
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::arrays::rows::offsets::{COUNT, FROM, ROW};
 use nimscape::catalogue::{
     self, ComparedEntry, FewEntry, GameEntry as CatalogueGame, MapEntry as CatalogueMap,
     PaletteEntry as CataloguePalette, ParameterEntry, SequenceEntry as CatalogueSequence,
 };
-use nimscape::nim::{Order, last_generation};
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_arrays::rows::offsets::{COUNT, FROM, ROW};
+use nimscape_games::nim::{Order, last_generation};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"

@@ -2,7 +2,7 @@
 
 use super::position::letter;
 use super::prelude::*;
-use nimscape::automata::growth::{self as uw, Rule as GrowthRule};
+use nimscape_automata::growth::{self as uw, Rule as GrowthRule};
 
 /// The coordinates, either sign, between which cells are requested.
 pub(super) const CELLS: core::ops::RangeInclusive<i64> = -(1 << 52)..=1 << 52;

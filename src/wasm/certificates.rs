@@ -3,10 +3,10 @@
 use super::periods::of_centre;
 use super::prelude::*;
 use super::transfer::{RADII, read_table};
-use nimscape::arrays::fill::completion;
-use nimscape::periods::rows::EFFORTS;
-use nimscape::periods::shift::CENTRES;
-use nimscape::periods::{
+use nimscape_arrays::fill::completion;
+use nimscape_periods::rows::EFFORTS;
+use nimscape_periods::shift::CENTRES;
+use nimscape_periods::{
     ROWS, Table, band_certificate as certify_band, certificate, certify_row, check_json,
     transfer_band, transfer_no_band, transfer_row,
 };

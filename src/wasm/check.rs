@@ -8,7 +8,7 @@ use serde::de::{DeserializeOwned, IntoDeserializer};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
-use nimscape::error::{Error, Result, in_range, span};
+use nimscape_base::error::{Error, Result, in_range, invalid, span};
 
 /// The whole numbers that JavaScript holds exactly.
 pub(super) const EXACT: RangeInclusive<i64> = -(1 << 53)..=1 << 53;
@@ -64,11 +64,7 @@ pub(super) fn items(list: &Array) -> Result<impl Iterator<Item = Result<JsValue>
 fn unreadable(what: &str, thrown: &JsValue) -> Error {
     let message = thrown.dyn_ref::<js_sys::Error>().map(js_sys::Error::message);
     let reason = message.map_or_else(|| show(thrown), String::from);
-    Error::Unfit {
-        name: "params",
-        value: what.to_owned(),
-        reason: format!("cannot be read: {reason}"),
-    }
+    invalid("params", what, format!("cannot be read: {reason}"))
 }
 
 /// Returns the members of a parameter object. One that is unknown is refused: a misspelt parameter
@@ -102,13 +98,12 @@ pub(super) fn given(object: &Members, name: &str) -> Result<JsValue> {
 
 /// Returns an error that ends with the names of the members.
 fn unfit<T: Params>(value: &JsValue, reason: &str) -> Error {
-    let reason = format!("{reason} {}", T::KNOWN.join(", "));
-    Error::Unfit { name: "params", value: show(value), reason }
+    invalid("params", show(value), format!("{reason} {}", T::KNOWN.join(", ")))
 }
 
 /// Returns the error of a value that is shown.
 pub(super) fn unfit_value(name: &'static str, value: &JsValue, reason: &str) -> Error {
-    Error::Unfit { name, value: show(value), reason: reason.to_owned() }
+    invalid(name, show(value), reason)
 }
 
 /// Returns a whole number in `allowed`.

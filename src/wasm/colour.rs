@@ -6,21 +6,16 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 
 use super::prelude::*;
-use nimscape::error::cut;
-use nimscape::render::Pixels;
+use nimscape_base::error::named;
+use nimscape_render::Pixels;
 #[cfg(feature = "catalogue")]
-use nimscape::render::palette::{KINDS, Kind};
-use nimscape::render::palette::{PALETTES, Palette};
+use nimscape_render::palette::{KINDS, Kind};
+use nimscape_render::palette::{PALETTES, Palette};
 
 #[cfg(feature = "catalogue")]
 fn read_kind(name: &'static str, value: &JsValue) -> Result<Kind> {
     let word = check::text(name, value)?;
-    let found = KINDS.iter().find(|(name, _)| *name == word);
-    found.map(|&(_, kind)| kind).ok_or_else(|| Error::OutOfRange {
-        name,
-        value: cut(&word, 60),
-        allowed: KINDS.map(|(name, _)| name).join(", "),
-    })
+    named(name, &word, KINDS)
 }
 
 /// Returns the names of the palettes of a kind; the first is the default.
@@ -39,11 +34,8 @@ pub fn palettes(
 /// "003050-ffe080": red, green, blue of each.
 #[export]
 pub fn palette(name: String) -> Outcome<Vec<u8>> {
-    let found = PALETTES.iter().find(|palette| palette.name == name).copied();
-    let found = found.or_else(|| Palette::own(&name));
-    let names = || PALETTES.iter().map(|palette| palette.name).collect::<Vec<_>>().join(", ");
-    let missing = || Error::OutOfRange { name: "name", value: cut(&name, 60), allowed: names() };
-    Ok(found.ok_or_else(missing)?.bytes())
+    let found = named("name", &name, PALETTES.iter().map(|palette| (palette.name, *palette)));
+    Ok(found.or_else(|missing| Palette::own(&name).ok_or(missing))?.bytes())
 }
 
 /// Pixels, `width` in a row, as a bitmap that can be handed over without copying.

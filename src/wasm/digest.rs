@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use wasm_bindgen::JsCast;
 
 use super::prelude::*;
-use nimscape::order::SortShort;
+use nimscape_base::order::SortShort;
 
 /// SHA-256 of a field in 64 hexadecimal digits.
 ///

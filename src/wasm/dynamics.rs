@@ -1,13 +1,13 @@
 //! The systems `D(k, n)`: states, steps, strips, orbits and the census of cycles.
 
 use super::prelude::*;
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::dynamics::census::{Cycles, census_with_progress};
-use nimscape::dynamics::evidence::PaperClaim as DynamicsClaim;
-use nimscape::dynamics::state::{RADII, ROWS, SEEDS, STEPS, STRIP, printed};
-use nimscape::dynamics::tokens::{self, Tokens};
-use nimscape::dynamics::{self, Rule as DynamicsRule, State};
-use nimscape::periods::search::seeds::{COLUMNS, seed_of};
+use nimscape_arrays::dynamics::census::{Cycles, census};
+use nimscape_arrays::dynamics::evidence::PaperClaim as DynamicsClaim;
+use nimscape_arrays::dynamics::state::{RADII, ROWS, SEEDS, STEPS, STRIP, printed};
+use nimscape_arrays::dynamics::tokens::{self, Tokens};
+use nimscape_arrays::dynamics::{self, Rule as DynamicsRule, State};
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_periods::search::seeds::{COLUMNS, seed_of};
 
 /// Steps of one row that an orbit may take: a tenth of a second.
 const ORBIT_EFFORT: u64 = 1 << 26;
@@ -291,7 +291,7 @@ pub fn dynamics_evidence(
 #[export]
 pub fn dynamics_census(params: DynamicsSystem, on_progress: Share) -> Outcome<DynamicsCensus> {
     let DynamicsSystem { k, n, rule } = params;
-    let found = census_with_progress(k, rule.radius(n), CENSUS_EFFORT, on_progress)?;
+    let found = census(k, rule.radius(n), CENSUS_EFFORT, on_progress)?;
     let column = |of: &dyn Fn((&u64, &Cycles)) -> u64| {
         found.cycles.iter().map(|cycles| of(cycles) as f64).collect()
     };

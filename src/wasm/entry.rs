@@ -2,10 +2,10 @@
 
 use super::array::ArrayFigure;
 use super::prelude::*;
-use nimscape::arrays::fill::completion::{CENTRES, SIDES};
-use nimscape::arrays::fill::mex::{Exclusions, words};
-use nimscape::arrays::rows::offsets::filled_offsets;
-use nimscape::arrays::symmetric_entries;
+use nimscape_arrays::fill::completion::{CENTRES, SIDES};
+use nimscape_arrays::fill::mex::{Exclusions, words};
+use nimscape_arrays::rows::offsets::filled_offsets;
+use nimscape_arrays::symmetric_entries;
 
 const LAST: u32 = *SIDES.end() - 1;
 

@@ -2,11 +2,11 @@
 
 use super::octant::{OctantParams, births};
 use super::prelude::*;
-use nimscape::automata::octant::Births;
-use nimscape::mesh::glb::{Note, glb};
-use nimscape::mesh::solid::{Joints as SolidJoints, MOST_POINTS, SIZES, Solid, THICKNESSES};
-use nimscape::mesh::stl::stl;
-use nimscape::render::palette::{Kind, Palette};
+use nimscape_automata::octant::Births;
+use nimscape_render::mesh::glb::{Note, glb};
+use nimscape_render::mesh::solid::{Joints as SolidJoints, MOST_POINTS, SIZES, Solid, THICKNESSES};
+use nimscape_render::mesh::stl::stl;
+use nimscape_render::palette::{Kind, Palette};
 
 declare!(SolidJoints);
 

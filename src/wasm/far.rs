@@ -5,13 +5,13 @@ use web_sys::ImageBitmap;
 use super::plane::{Blank, window};
 use super::prelude::*;
 use super::{colour, now};
-use nimscape::arrays::Far;
-use nimscape::arrays::far::{EMPTY, FROM, Shows, WIDTHS};
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::arrays::rows::half_window::ROWS;
-use nimscape::periods::FarWindowJob;
-use nimscape::render::palette::Kind;
-use nimscape::render::{Palette, TILE, far};
+use nimscape_arrays::Far;
+use nimscape_arrays::far::{EMPTY, FROM, Shows, WIDTHS};
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_arrays::rows::half_window::ROWS;
+use nimscape_periods::FarWindowJob;
+use nimscape_render::palette::Kind;
+use nimscape_render::{Palette, TILE, far};
 
 const LEVELS: core::ops::RangeInclusive<u32> = 0..=16;
 const PLACES: core::ops::RangeInclusive<usize> = 0..=1 << 14;
@@ -72,9 +72,7 @@ impl FarFigure {
     #[wasm_bindgen(constructor)]
     pub fn new(params: FarParams) -> Outcome<FarFigure> {
         let FarParams { c, rows, below, from, width } = params;
-        let refused = |value: String, reason: &str| {
-            Err(Error::Unfit { name: "rows", value, reason: reason.to_owned() })
-        };
+        let refused = |value: String, reason: &str| Err(invalid("rows", value, reason));
         let far = match (rows, below) {
             (Some(rows), None) => Far::strip(c, rows, from, width)?,
             (None, Some(below)) => Far::below(c, below, from, width)?,

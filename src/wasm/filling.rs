@@ -2,9 +2,9 @@
 
 use super::plane::Plane;
 use super::prelude::*;
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::arrays::fill::mex::border_reason;
-use nimscape::arrays::fill::steps::{Filling, Reason, SIDES, Step, Way as FillingWay};
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_arrays::fill::mex::border_reason;
+use nimscape_arrays::fill::steps::{Filling, Reason, SIDES, Step, Way as FillingWay};
 
 /// What stands in a plane where nothing has been written yet.
 const EMPTY: u16 = u16::MAX;

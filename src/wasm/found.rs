@@ -1,9 +1,9 @@
 //! Periods and bands that a search or a table has found.
 
 use super::prelude::*;
-pub use nimscape::periods::Band as PerfectBand;
-use nimscape::periods::arithmetic::factors;
-use nimscape::periods::{Method as PeriodMethod, RowPeriod, Table};
+pub use nimscape_periods::Band as PerfectBand;
+use nimscape_periods::arithmetic::factors;
+use nimscape_periods::{Method as PeriodMethod, RowPeriod, Table};
 
 declare!(PerfectBand, PeriodMethod);
 

@@ -1,16 +1,16 @@
 //! The frontier: what tables leave open, and searches that can be interrupted.
 
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::arrays::near_equivalence::decision::DECIDED;
-use nimscape::dynamics::three::COUNTED;
-use nimscape::dynamics::{Count, OrbitCertificate, PARTS};
-use nimscape::error::in_range;
-use nimscape::octal::KNOWN;
-use nimscape::periods::Table;
-use nimscape::periods::frontier::{
+use nimscape_arrays::dynamics::three::COUNTED;
+use nimscape_arrays::dynamics::{Count, OrbitCertificate, PARTS};
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_arrays::near_equivalence::decision::DECIDED;
+use nimscape_base::error::{in_range, invalid};
+use nimscape_games::octal::KNOWN;
+use nimscape_periods::Table;
+use nimscape_periods::frontier::{
     Evidence, Find, Finds, OpenCase as FrontierCase, Search, Stage as FrontierStage, open_cases,
 };
-use nimscape::proof::periods::certificate::Claim;
+use nimscape_proof::periods::certificate::Claim;
 
 use super::periods::of_centre;
 use super::prelude::*;
@@ -265,11 +265,9 @@ pub fn frontier_counted(
 ) -> Outcome<FrontierCount> {
     let parts = parts.iter().map(|text| Count::from_json(text));
     let whole = parts.reduce(|all, next| all?.with(&next?)).transpose()?;
-    let whole = whole.filter(Count::is_whole).ok_or_else(|| Error::Unfit {
-        name: "parts",
-        value: "the count".to_owned(),
-        reason: "lacks a part, or has an exception".to_owned(),
-    })?;
+    let whole = whole
+        .filter(Count::is_whole)
+        .ok_or_else(|| invalid("parts", "the count", "lacks a part, or has an exception"))?;
     Ok(FrontierCount { n: whole.n(), claim: whole.sentence(), file: whole.to_json() })
 }
 

@@ -4,11 +4,11 @@
 use core::cell::RefCell;
 
 use super::prelude::*;
-use nimscape::games::{
+use nimscape_games::nim;
+use nimscape_games::{
     GAMES, GameBorn, GameDiscoveries, GameDiscovery, GameMove, GamePart, GamePlay, GameTwin, MOORE,
     MOST_NUMBERS, NUMBERS, OwnRules, Question, SolvedGame,
 };
-use nimscape::nim;
 
 declare!(GameBorn, GameDiscoveries, GameDiscovery, GameMove, GamePart, GamePlay, GameTwin);
 
@@ -59,7 +59,7 @@ thread_local! {
 /// Returns the names of all games.
 #[wasm_bindgen(unchecked_return_type = "string[]")]
 pub fn games() -> Vec<String> {
-    GAMES.iter().map(|game| game.name().to_owned()).collect()
+    GAMES.iter().map(|game| game.info().name.to_owned()).collect()
 }
 
 /// Returns a position in play. Throws where a game without a theorem on its Grundy values leads to

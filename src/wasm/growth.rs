@@ -6,11 +6,11 @@ use web_sys::ImageBitmap;
 use super::cell::{CELLS, GrowthParams};
 use super::colour;
 use super::prelude::*;
-use nimscape::automata::growth as uw;
-use nimscape::error::in_range;
-use nimscape::render::growth::Colour as GrowthColour;
-use nimscape::render::palette::Kind;
-use nimscape::render::{Palette, growth as raster};
+use nimscape_automata::growth as uw;
+use nimscape_base::error::in_range;
+use nimscape_render::growth::Colour as GrowthColour;
+use nimscape_render::palette::Kind;
+use nimscape_render::{Palette, growth as raster};
 
 /// 256 pixels of level 40 show 2^48 cells across: all that is drawn.
 const LEVELS: core::ops::RangeInclusive<u32> = 0..=40;

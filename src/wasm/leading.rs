@@ -3,9 +3,9 @@
 use super::array::numbers;
 use super::plane::Plane;
 use super::prelude::*;
-use nimscape::arrays::Array;
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::arrays::fill::leading::{GRUNDY_SIDES, LEAVES, SIDES};
+use nimscape_arrays::Array;
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_arrays::fill::leading::{GRUNDY_SIDES, LEAVES, SIDES};
 
 request! {
     /// An array by its leading row.

@@ -2,8 +2,8 @@
 
 use super::plane::Plane;
 use super::prelude::*;
-use nimscape::arrays::{Array, FillJob};
-use nimscape::games::{LEAF_SIDES, LeafArray, LeafRow as TreeRow, LeafTree};
+use nimscape_arrays::{Array, FillJob};
+use nimscape_games::{LEAF_SIDES, LeafArray, LeafRow as TreeRow, LeafTree};
 
 declare!(TreeRow);
 

@@ -104,7 +104,7 @@ pub mod trees;
 mod prelude {
     pub(crate) use super::types::{Column, declare};
     pub(crate) use super::{Outcome, check};
-    pub(crate) use nimscape::error::{Error, Result};
+    pub(crate) use nimscape_base::error::{Error, Result, invalid};
     pub(crate) use nimscape_macros::{export, request};
     pub(crate) use wasm_bindgen::prelude::*;
 }

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::prelude::*;
-use nimscape::arrays::{Certificate, Finding};
-use nimscape::error::stopped;
+use nimscape_arrays::{Certificate, Finding};
+use nimscape_base::error::stopped;
 
 /// The claim of a certificate, for display.
 #[export]
@@ -44,7 +44,7 @@ struct ClaimedDifference {
 pub fn check_near_equivalence(certificate: String, mut on_progress: Share) -> Outcome<JsValue> {
     let mut is_stopped = false;
     let checked = Certificate::from_json(&certificate).and_then(|certificate| {
-        certificate.check_with_progress(|share| {
+        certificate.check(|share| {
             is_stopped = !on_progress(share);
             !is_stopped
         })

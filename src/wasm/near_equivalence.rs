@@ -1,12 +1,12 @@
 //! Near equivalence of two centres, with certificates that anyone can check.
 
 use super::prelude::*;
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::arrays::near_equivalence::decision::{
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_arrays::near_equivalence::decision::{
     EFFORTS, Verdict, differ_on_all_barriers, near_equivalence as decide,
 };
-use nimscape::arrays::rows::half_window::ROWS;
-use nimscape::arrays::{Certificate, Finding};
+use nimscape_arrays::rows::half_window::ROWS;
+use nimscape_arrays::{Certificate, Finding};
 
 request! {
     /// The centres and the effort.

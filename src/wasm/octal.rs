@@ -3,7 +3,7 @@
 use core::cell::RefCell;
 
 use super::prelude::*;
-use nimscape::octal::{
+use nimscape_games::octal::{
     Certificate, Code, HEAPS, KNOWN, Known as OctalGame, Values, Way as OctalWay, check as verify,
 };
 
@@ -141,11 +141,9 @@ pub fn octal_ways(params: OctalHeapParams, on_progress: Share) -> Outcome<Vec<Oc
 #[export]
 pub fn octal_certificate(params: OctalParams, on_progress: Share) -> Outcome<String> {
     let found = Values::to(params.code, params.to, on_progress)?;
-    let certificate = found.certificate().ok_or_else(|| Error::Unfit {
-        name: "code",
-        value: found.code().to_string(),
-        reason: "has no period that these values prove".to_owned(),
-    })?;
+    let certificate = found
+        .certificate()
+        .ok_or_else(|| invalid("code", found.code(), "has no period that these values prove"))?;
     Ok(certificate.to_json())
 }
 

@@ -9,20 +9,20 @@ use wasm_bindgen::JsCast;
 use super::prelude::*;
 #[cfg(feature = "played")]
 use super::progress::share_progress;
-use nimscape::arrays::Array;
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::automata::growth::{Rule, count_alive};
-use nimscape::automata::octant::ray::{Live, Ray, pick};
-use nimscape::automata::octant::{
-    Birth, Births, Family, LISTED_SIDES, Lim, Positions, RELAXED_SIDES, Rule as OctantRule, SIDES,
-    Slice, TRIPOD_SIDES, Tripod, Voxels,
+use nimscape_arrays::Array;
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_automata::growth::{Rule, count_alive};
+#[cfg(feature = "played")]
+use nimscape_automata::octant::PLAYED_SIDES;
+use nimscape_automata::octant::ray::{Live, Ray, pick};
+use nimscape_automata::octant::{
+    Birth, Births, Decided, Family, Game, LISTED_SIDES, RELAXED_SIDES, Rule as OctantRule, SIDES,
+    TRIPOD_SIDES, Tripod, Voxels,
 };
+use nimscape_base::error::in_range;
 #[cfg(feature = "played")]
-use nimscape::automata::octant::{Halved, PLAYED_SIDES};
-use nimscape::error::in_range;
-#[cfg(feature = "played")]
-use nimscape::games::OwnRules;
-use nimscape::nim;
+use nimscape_games::OwnRules;
+use nimscape_games::nim;
 
 declare!(OctantRule);
 
@@ -119,7 +119,7 @@ thread_local! {
     static RELAXED: Kept<u32, Rc<Voxels>> = const { Kept(RefCell::new(Vec::new())) };
     #[cfg(feature = "played")]
     /// The tables of other games that were made last, by their rules and sides.
-    static PLAYED: Kept<Played, Halved> = const { Kept(RefCell::new(Vec::new())) };
+    static PLAYED: Kept<Played, Rc<Voxels>> = const { Kept(RefCell::new(Vec::new())) };
     /// The arrays of tripod nim that were made last, by centres and sides.
     static TRIPOD: Kept<(u32, u32), Tripod> = const { Kept(RefCell::new(Vec::new())) };
 }
@@ -136,13 +136,12 @@ struct Played {
 /// The points to show, checked.
 enum Shown {
     #[cfg(feature = "played")]
-    /// The table of a game to step `n`, which is made when it is first needed.
-    Played { of: Played, n: Option<u32> },
-    /// A set that is decided point by point, the step after which it is full, and the fourth pile,
-    /// 0 if there is none; for Nim and Lim the last step, too.
-    Decided { live: Box<dyn Live>, full: u32, d: u32, last_step: Option<u32> },
-    /// An array of tripod nim to step `n`, which is filled when it is first needed.
-    Tripod { c: u32, side: u32, n: Option<u32> },
+    /// The table of a game to a step, which is made when it is first needed.
+    Played { of: Played, last_step: u32 },
+    /// A set that is decided point by point.
+    Decided(Decided),
+    /// An array of tripod nim to a step, which is filled when it is first needed.
+    Tripod { c: u32, side: u32, last_step: u32 },
     /// A growth that is stepped when it is first needed.
     Relaxed { side: u32, last_step: u32 },
 }
@@ -180,23 +179,14 @@ impl Shown {
         if !side.is_power_of_two() {
             return Err(check::unfit_value("side", &params.side, "is not a power of two").into());
         }
-        let decided =
-            |live: Box<dyn Live>, full, d, last_step| Self::Decided { live, full, d, last_step };
-        let until = |full: u32| n.map_or(full, |n| n.min(full));
-        let full = Positions::full(side);
-        let last_step = until(full);
-        Ok(match (rule, c, d) {
-            (OctantRule::Relaxed, ..) => Self::Relaxed { side, last_step },
-            (_, Some(c), _) => Self::Tripod { c, side, n },
-            (_, _, Some(d)) => {
-                let full = Slice::full(side, d);
-                decided(Box::new(Slice { side, d, last_step: until(full) }), full, d, None)
+        let last_step = n.unwrap_or(u32::MAX);
+        Ok(match (rule, c) {
+            (OctantRule::Relaxed, _) => Self::Relaxed { side, last_step },
+            (_, Some(c)) => Self::Tripod { c, side, last_step },
+            _ => {
+                let game = if lim { Game::Lim } else { Game::Nim { d: d.unwrap_or(0) } };
+                Self::Decided(Decided { game, side, last_step })
             }
-            _ if lim => {
-                let (full, last_step) = (Lim::full(side), until(Lim::full(side)));
-                decided(Box::new(Lim { side, last_step }), full, 0, Some(last_step))
-            }
-            _ => decided(Box::new(Positions { side, last_step }), full, 0, Some(last_step)),
         })
     }
 
@@ -211,15 +201,16 @@ impl Shown {
         let side = check::integer("side", &params.side, check::ends(&PLAYED_SIDES))? as u32;
         let [set, code] = [&params.set, &params.code].map(|text| text.clone().unwrap_or_default());
         let rules = OwnRules { set, code, k: params.k };
-        Ok(Self::Played { of: Played { game, rules, side }, n: params.n })
+        let last_step = params.n.unwrap_or(u32::MAX);
+        Ok(Self::Played { of: Played { game, rules, side }, last_step })
     }
 
     /// Returns the number of points where a formula gives it: for the growths of Nim and of Lim,
     /// which have equally many.
     fn count(&self) -> Result<Option<u128>> {
         match self {
-            Self::Decided { live, last_step: Some(last), .. } => {
-                let last = (*last).min(live.side() - 1);
+            Self::Decided(set) if set.growth().is_some() => {
+                let last = set.last_step.min(set.full());
                 count_alive(Rule::ThreeBranches, last.into()).map(Some)
             }
             _ => Ok(None),
@@ -229,18 +220,27 @@ impl Shown {
     /// Calls a function with the live set.
     fn with_live<T>(&self, use_live: impl FnOnce(&dyn Live) -> T) -> Result<T> {
         Ok(match self {
-            Self::Decided { live, .. } => use_live(&**live),
-            Self::Tripod { c, side, n } => {
-                let tripod = tripod(*c, *side)?;
-                use_live(&n.map_or(tripod.clone(), |n| tripod.until(n.min(tripod.full()))))
-            }
-            Self::Relaxed { side, last_step } => use_live(&relaxed(*side)?.until(*last_step)),
+            Self::Decided(set) => use_live(set),
+            &Self::Tripod { c, side, last_step } => use_live(&tripod(c, side)?.until(last_step)),
+            &Self::Relaxed { side, last_step } => use_live(&relaxed(side)?.until(last_step)),
             #[cfg(feature = "played")]
-            Self::Played { of, n } => {
-                let halved = played(of)?;
-                use_live(&n.map_or(halved.clone(), |n| halved.until(n.min(halved.full()))))
+            Self::Played { of, last_step } => {
+                use_live(&played(of, &JsValue::UNDEFINED)?.until(*last_step))
             }
         })
+    }
+
+    /// Returns the table of the points; refused where there is none, as something without it.
+    fn table(&self, on_progress: &JsValue, without: &str) -> Outcome<Rc<Voxels>> {
+        let _ = on_progress;
+        match self {
+            Self::Relaxed { side, .. } => Ok(relaxed(*side)?),
+            #[cfg(feature = "played")]
+            Self::Played { of, .. } => Ok(played(of, on_progress)?),
+            Self::Decided(_) | Self::Tripod { .. } => refused(&format!(
+                "rule: \"closer\" has no {without}: its points are decided by their bits"
+            )),
+        }
     }
 }
 
@@ -284,19 +284,13 @@ fn relaxed(side: u32) -> Result<Rc<Voxels>> {
 
 /// Returns the table of a game; made once.
 #[cfg(feature = "played")]
-fn played(of: &Played) -> Result<Halved> {
-    played_with_progress(of, &JsValue::UNDEFINED)
-}
-
-/// Returns the same with progress and Stop.
-#[cfg(feature = "played")]
-fn played_with_progress(of: &Played, on_progress: &JsValue) -> Result<Halved> {
+fn played(of: &Played, on_progress: &JsValue) -> Result<Rc<Voxels>> {
     let Played { game, rules, side } = of;
     PLAYED.with(|kept| {
         kept.get_or_make(of.clone(), || {
             let progress = share_progress(on_progress);
             let table = super::played::steps_in_space(game, rules, *side, progress)?;
-            Ok(Halved::new(Rc::new(Voxels::halved(*side, table)?)))
+            Voxels::halved(*side, table).map(Rc::new)
         })
     })
 }
@@ -331,30 +325,16 @@ pub fn octant_voxels(
     params: OctantParams,
     #[typescript("(share: number) => unknown")] on_progress: Option<JsValue>,
 ) -> Outcome<Uint16Array> {
-    let _ = &on_progress;
-    match Shown::new(&params)? {
-        Shown::Relaxed { side, .. } => Ok(Uint16Array::from(relaxed(side)?.steps())),
-        #[cfg(feature = "played")]
-        Shown::Played { of, .. } => {
-            let table = played_with_progress(&of, &on_progress.unwrap_or_default())?;
-            Ok(Uint16Array::from(table.voxels().steps()))
-        }
-        _ => refused("rule: \"closer\" has no voxels: its points are decided by their bits"),
-    }
+    let table = Shown::new(&params)?.table(&on_progress.unwrap_or_default(), "voxels")?;
+    Ok(Uint16Array::from(table.steps()))
 }
 
 /// For the points of `octant_voxels` the surroundings of each, as [`Voxels::surroundings`] encodes
 /// them.
 #[export]
 pub fn octant_surroundings(params: OctantParams) -> Outcome<Uint32Array> {
-    match Shown::new(&params)? {
-        Shown::Relaxed { side, .. } => Ok(Uint32Array::from(&relaxed(side)?.surroundings()[..])),
-        #[cfg(feature = "played")]
-        Shown::Played { of, .. } => {
-            Ok(Uint32Array::from(&played(&of)?.voxels().surroundings()[..]))
-        }
-        _ => refused("rule: \"closer\" has no surroundings: its points are decided by their bits"),
-    }
+    let table = Shown::new(&params)?.table(&JsValue::UNDEFINED, "surroundings")?;
+    Ok(Uint32Array::from(&table.surroundings()[..]))
 }
 
 /// Keeps a table that was made on another thread, so that it need not be made again on this one:
@@ -382,9 +362,9 @@ pub fn octant_keep(
         #[cfg(feature = "played")]
         Shown::Played { of, .. } => {
             let voxels = Voxels::halved(of.side, table()?.to_vec())?;
-            PLAYED.with(|kept| kept.keep(of, Halved::new(Rc::new(voxels))));
+            PLAYED.with(|kept| kept.keep(of, Rc::new(voxels)));
         }
-        Shown::Decided { .. } => {
+        Shown::Decided(_) => {
             return refused(
                 "rule: \"closer\" has no table to keep: its points are decided by their bits",
             );
@@ -422,11 +402,11 @@ pub fn census(params: OctantParams) -> Outcome<Census> {
 #[export]
 pub fn octant_last_step(params: OctantParams) -> Outcome<u32> {
     Ok(match Shown::new(&params)? {
-        Shown::Decided { full, .. } => full,
+        Shown::Decided(set) => set.full(),
         Shown::Tripod { c, side, .. } => tripod(c, side)?.full(),
-        Shown::Relaxed { side, .. } => Positions::full(side),
+        Shown::Relaxed { side, .. } => side - 1,
         #[cfg(feature = "played")]
-        Shown::Played { of, .. } => played(&of)?.full(),
+        Shown::Played { of, .. } => played(&of, &JsValue::UNDEFINED)?.full(),
     })
 }
 
@@ -436,8 +416,8 @@ pub fn octant_last_step(params: OctantParams) -> Outcome<u32> {
 pub fn octant_steps(params: OctantParams) -> Outcome<u32> {
     let half = |side: u32| 3 * (side - 1) / 2; // of the largest total
     Ok(match Shown::new(&params)? {
-        Shown::Decided { full, .. } => full,
-        Shown::Relaxed { side, .. } => Positions::full(side),
+        Shown::Decided(set) => set.full(),
+        Shown::Relaxed { side, .. } => side - 1,
         Shown::Tripod { c, side, .. } => {
             TRIPOD.with(|kept| kept.get(&(c, side))).map_or(half(side), |tripod| tripod.full())
         }
@@ -452,7 +432,7 @@ pub fn octant_steps(params: OctantParams) -> Outcome<u32> {
 #[export]
 pub fn octant_least_side(params: OctantParams) -> Outcome<u32> {
     Ok(match Shown::new(&params)? {
-        Shown::Decided { d, .. } => Slice::least_side(d),
+        Shown::Decided(set) => set.least_side(),
         Shown::Tripod { c, .. } => Tripod::least_side(c),
         Shown::Relaxed { .. } => 1, // (0, 0, 0), where nobody can move
         #[cfg(feature = "played")]
@@ -482,7 +462,7 @@ pub fn octant_pick(
 /// Returns what becomes of a point, whatever the last step shown; `None` if no rule grows the set.
 pub(super) fn birth(params: &OctantParams, point: [u64; 3]) -> Outcome<Option<Birth>> {
     let shown = Shown::new(params)?;
-    if !matches!(shown, Shown::Decided { .. } | Shown::Relaxed { .. }) {
+    if params.d.is_some() || !matches!(shown, Shown::Decided(_) | Shown::Relaxed { .. }) {
         return Ok(None); // without its table
     }
     Ok(shown.with_live(|live| live.growth().map(|growth| growth.birth(point)))?)

@@ -3,11 +3,11 @@
 use super::found::CentrePeriods;
 use super::prelude::*;
 use super::transfer::read_table;
-use nimscape::arrays::fill::completion;
-use nimscape::error::{cut, in_range};
-use nimscape::periods::patterns::{Pattern, Verdict as PatternVerdict, pattern, verdict};
-use nimscape::periods::shift::CENTRES;
-use nimscape::periods::{ROWS, Table};
+use nimscape_arrays::fill::completion;
+use nimscape_base::error::{cut, in_range, invalid};
+use nimscape_periods::patterns::{Pattern, Verdict as PatternVerdict, pattern, verdict};
+use nimscape_periods::shift::CENTRES;
+use nimscape_periods::{ROWS, Table};
 
 declare!(PatternVerdict);
 
@@ -64,11 +64,10 @@ pub fn period_patterns(
 fn known_periods(name: &'static str, periods: &JsValue) -> Result<Vec<Option<u128>>> {
     let period = |text: String| match text.as_str() {
         "" => Ok(None),
-        digits => digits.parse().map(Some).map_err(|_| Error::Unfit {
-            name,
-            value: format!("{:?}", cut(digits, 40)),
-            reason: "is not a whole number".to_owned(),
-        }),
+        digits => digits
+            .parse()
+            .map(Some)
+            .map_err(|_| invalid(name, format!("{:?}", cut(digits, 40)), "is not a whole number")),
     };
     check::texts(name, periods)?.into_iter().map(period).collect()
 }

@@ -4,8 +4,8 @@ use js_sys::Array;
 use wasm_bindgen::JsCast;
 
 use super::prelude::*;
-use nimscape::error::span;
-use nimscape::nim::{self, Order as PilesOrder};
+use nimscape_base::error::{invalid, span};
+use nimscape_games::nim::{self, Order as PilesOrder};
 
 declare!(PilesOrder);
 
@@ -100,7 +100,7 @@ fn piles(name: &'static str, value: &JsValue) -> Result<Vec<u64>> {
     if !nim::GRAPH_PILES.contains(&length) {
         let value = format!("{length} piles");
         let reason = format!("are not a number from {}", span(&nim::GRAPH_PILES));
-        return Err(Error::Unfit { name, value, reason });
+        return Err(invalid(name, value, reason));
     }
     check::items(list)?.map(|pile| Ok(check::integer(name, &pile?, nim::PILES)? as u64)).collect()
 }

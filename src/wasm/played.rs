@@ -4,7 +4,7 @@ use js_sys::Array;
 
 use super::games::GameParams;
 use super::prelude::*;
-use nimscape::games::{
+use nimscape_games::{
     MOST_SEARCHED, OwnRules, Position, Solver, is_position, p_positions_in_space,
 };
 
@@ -16,7 +16,7 @@ pub(crate) fn steps_in_space(
     on_progress: impl FnMut(f64) -> bool,
 ) -> Result<Vec<u16>> {
     let game = rules.game(name)?;
-    let example = rules.of_position(game, game.example().to_vec())?;
+    let example = rules.of_position(game, game.info().example.to_vec())?;
     let rules = &example[game.stacks(&example).len()..];
     p_positions_in_space(game, rules, side, on_progress)
 }

@@ -1,8 +1,8 @@
 //! One position of 3-pile Nim, with everything that the views show of it.
 
 use super::prelude::*;
-use nimscape::automata::growth as uw;
-use nimscape::nim;
+use nimscape_automata::growth as uw;
+use nimscape_games::nim;
 
 /// The most P-positions that are returned as nearest to an N-position: one more than the page
 /// names, so that it can say whether there are others.

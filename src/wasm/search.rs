@@ -2,9 +2,9 @@
 
 use super::found::CentrePeriods;
 use super::prelude::*;
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::periods::rows::EFFORTS;
-use nimscape::periods::{ROWS, search_rows};
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_periods::rows::EFFORTS;
+use nimscape_periods::{ROWS, search_rows};
 
 request! {
     /// The rows to search and the effort.

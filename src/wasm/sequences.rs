@@ -1,11 +1,11 @@
 //! Sequences of counts: their terms, and what gives a term.
 
 use super::prelude::*;
-use nimscape::error::in_range;
-use nimscape::sequences::{
+use nimscape_automata::sequences::{
     Bounds as SequenceBounds, LAST, PILES, Parts, Remark as SequenceRemark, Sequence, TERMS,
     bounds, named, parts, term, terms,
 };
+use nimscape_base::error::{in_range, invalid};
 
 declare!(SequenceBounds, SequenceRemark);
 
@@ -13,11 +13,11 @@ request! {
     /// The beginning of a sequence.
     pub struct SequenceParams {
         /// The name of a sequence: a, d, A, D and others, see `catalogue().sequences`.
-        seq: &'static dyn Sequence as "string" by sequence,
+        seq: &'static Sequence as "string" by sequence,
         /// The number of piles; it has no meaning for sequences without piles.
         k: usize in PILES,
         /// The last place, 0..=16383 or less.
-        to: u64 in 0..=seq.last().min(TERMS.end() - 1),
+        to: u64 in 0..=seq.last.min(TERMS.end() - 1),
         range to: 0..=*TERMS.end() - 1,
     }
 }
@@ -26,7 +26,7 @@ request! {
     /// A term of a sequence.
     pub struct TermParams {
         /// The name of a sequence.
-        seq: &'static dyn Sequence as "string" by sequence,
+        seq: &'static Sequence as "string" by sequence,
         /// The number of piles; it has no meaning for sequences without piles.
         k: usize in PILES,
         /// The place, decimal digits: 0 to 10^18 or less.
@@ -96,16 +96,13 @@ pub struct SequenceTerm {
     bounds: Option<SequenceBounds>,
 }
 
-fn sequence(name: &'static str, value: &JsValue) -> Result<&'static dyn Sequence> {
+fn sequence(name: &'static str, value: &JsValue) -> Result<&'static Sequence> {
     named(&check::text(name, value)?)
 }
 
 /// Returns the number that digits write.
 fn place(name: &'static str, value: &JsValue) -> Result<u64> {
-    let unfit = |value| {
-        let reason = format!("is not a whole number from 0 to {LAST}");
-        Error::Unfit { name, value, reason }
-    };
+    let unfit = |value| invalid(name, value, format!("is not a whole number from 0 to {LAST}"));
     let digits = check::text(name, value)?;
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
         return Err(unfit(check::show(value)));
@@ -152,15 +149,15 @@ pub fn sequence_term(params: TermParams) -> Outcome<SequenceTerm> {
     let (oeis, index) = seq.oeis(k).unzip();
     Ok(SequenceTerm {
         term: term(seq, k, n)?.to_string(),
-        meaning: seq.meaning(),
+        meaning: seq.meaning,
         source: statement.source,
         card: statement.card,
         condition: statement.condition,
         formulas: statement.formulas,
         parts: parts(&statement, n).map(|parts| written(parts, n)),
-        note: seq.note(k, n),
-        steps: seq.steps(k, n),
-        remarks: seq.remarks(k, n)?,
+        note: statement.note,
+        steps: (seq.steps)(k, n),
+        remarks: (seq.remarks)(k, n)?,
         rows: seq.rows(k),
         oeis,
         index: index.unwrap_or_default(),

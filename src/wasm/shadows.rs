@@ -2,10 +2,10 @@
 
 use super::plane::Plane;
 use super::prelude::*;
-use nimscape::arrays::Shadows;
-use nimscape::arrays::fill::completion::CENTRES;
-use nimscape::arrays::near_equivalence::shadows;
-use nimscape::arrays::rows::half_window::ROWS;
+use nimscape_arrays::Shadows;
+use nimscape_arrays::fill::completion::CENTRES;
+use nimscape_arrays::near_equivalence::shadows;
+use nimscape_arrays::rows::half_window::ROWS;
 
 request! {
     /// The centres, the barrier and the window.

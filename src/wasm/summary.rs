@@ -5,11 +5,11 @@ use wasm_bindgen::JsCast;
 
 use super::digest;
 use super::prelude::*;
-use nimscape::shape::{
+use nimscape_render::shape::{
     self, Arm, Block as BlockShape, Grid as GridShape, Places as PlaceList, Symmetry,
     Tree as TreeOutline, Trend as ColumnTrend,
 };
-use nimscape::summary::{Corner as Rare, Summarizer, Summary};
+use nimscape_render::summary::{Corner as Rare, Summarizer, Summary};
 
 declare!(Arm, BlockShape, ColumnTrend, GridShape, PlaceList, Rare, Symmetry, TreeOutline);
 

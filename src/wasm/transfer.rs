@@ -2,9 +2,9 @@
 
 use super::found::{FoundPeriod, PerfectBand};
 use super::prelude::*;
-use nimscape::periods::shift::{CENTRES, modulus, representative};
-use nimscape::periods::twins::Twins;
-use nimscape::periods::{ROWS, RowPeriod, Table, diagonal, transferred};
+use nimscape_periods::shift::{CENTRES, modulus, representative};
+use nimscape_periods::twins::Twins;
+use nimscape_periods::{ROWS, RowPeriod, Table, diagonal, transferred};
 
 /// Half the widths of bands.
 pub(super) const RADII: core::ops::RangeInclusive<u32> = 1..=*ROWS.end() / 2;

@@ -1,7 +1,7 @@
 //! Tree nim on trees of up to 16 stacks: values, moves, rays and birays.
 
 use super::prelude::*;
-use nimscape::games::{
+use nimscape_games::{
     Biray as TreeBiray, NUMBERS, Period as TreePeriod, Ray, SeenRay as TreeSeenRay, Solved, TERMS,
     Tree, TreeMove as TreeOption, TreeSum, VERTICES,
 };

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use crate::files::json;
 use crate::naive::{by_bits, by_mex, leading_row, square};
-use nimscape::arrays::{Array, Comparison, Fill, FillJob};
-use nimscape::error::Error;
+use nimscape_arrays::{Array, Comparison, Fill, FillJob};
+use nimscape_base::error::Error;
 use proptest::prelude::*;
 use serde_json::json;
 

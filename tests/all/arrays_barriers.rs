@@ -1,11 +1,11 @@
 //! Barriers and shadows against whole arrays, near equivalences, and certificates that are spoilt.
 
-use nimscape::arrays::near_equivalence::decision::{
+use nimscape_arrays::near_equivalence::decision::{
     Shadow, Verdict, differ_on_all_barriers, near_equivalence,
 };
-use nimscape::arrays::near_equivalence::shadows::{By, Shadows};
-use nimscape::arrays::rows::offsets::shadow_reach;
-use nimscape::arrays::{Array, Certificate, Finding};
+use nimscape_arrays::near_equivalence::shadows::{By, Shadows};
+use nimscape_arrays::rows::offsets::shadow_reach;
+use nimscape_arrays::{Array, Certificate, Finding};
 use serde_json::{Value, json};
 
 use crate::naive::{square, starts, with_shares};
@@ -54,10 +54,10 @@ fn shadows_are_the_entries_above_the_barrier() {
 fn centres_2_and_5_are_nearly_equivalent_by_the_printed_barrier() {
     let (certificate, below) = proved(2, 5, 64);
     assert_eq!(certificate.barrier, 8);
-    assert_eq!(certificate.check(), Ok(()));
+    assert_eq!(certificate.check(|_| true), Ok(()));
     let below = below.unwrap();
-    assert_eq!((below.barrier, below.check()), (7, Ok(())));
-    assert_eq!(refuted(5, 2, 7).check(), Ok(()));
+    assert_eq!((below.barrier, below.check(|_| true)), (7, Ok(())));
+    assert_eq!(refuted(5, 2, 7).check(|_| true), Ok(()));
     let (two, five) = (Array::tripod(2, 512).unwrap(), Array::tripod(5, 512).unwrap());
     assert!(agree(&two, &five, 8) && !agree(&two, &five, 7));
 }
@@ -87,8 +87,11 @@ fn trivial_centres_are_nearly_equivalent_by_the_barrier_after_the_larger_one() {
             let (c, d) = ((1_u32 << m) - 1, (1 << k) - 1);
             let (certificate, below) = proved(c, d, 100);
             assert_eq!(certificate.barrier, d + 1, "{c} and {d}");
-            assert_eq!(certificate.check(), Ok(()));
-            assert_eq!(below.map(|below| (below.barrier, below.check())), Some((d, Ok(()))));
+            assert_eq!(certificate.check(|_| true), Ok(()));
+            assert_eq!(
+                below.map(|below| (below.barrier, below.check(|_| true))),
+                Some((d, Ok(())))
+            );
         }
     }
 }
@@ -97,8 +100,8 @@ fn trivial_centres_are_nearly_equivalent_by_the_barrier_after_the_larger_one() {
 fn up_to_40_only_the_trivial_centres_and_2_and_5_are_nearly_equivalent() {
     for (c, d) in square(0..=40).filter(|(c, d)| c < d) {
         let is_proved = match near_equivalence(c, d, 64, EFFORT, |_| true).unwrap() {
-            Verdict::Proved { certificate, .. } => certificate.check().map(|()| true),
-            Verdict::Refuted(certificate) => certificate.check().map(|()| false),
+            Verdict::Proved { certificate, .. } => certificate.check(|_| true).map(|()| true),
+            Verdict::Refuted(certificate) => certificate.check(|_| true).map(|()| false),
             Verdict::Open { .. } => panic!("{c} and {d} are open"),
         };
         let are_trivial = [c, d].iter().all(|c| (c + 1_u32).is_power_of_two());
@@ -110,7 +113,7 @@ fn up_to_40_only_the_trivial_centres_and_2_and_5_are_nearly_equivalent() {
 fn every_centre_is_equivalent_to_itself_by_every_barrier() {
     for c in [0, 1, 6, 29, 4095] {
         let (certificate, below) = proved(c, c, 40);
-        assert_eq!((certificate.barrier, certificate.check(), below), (1, Ok(()), None));
+        assert_eq!((certificate.barrier, certificate.check(|_| true), below), (1, Ok(()), None));
     }
 }
 
@@ -148,7 +151,7 @@ fn assert_refused(certificate: &Certificate, changes: &[(&str, Value, &str)]) {
         let mut json: Value = serde_json::from_str(&certificate.to_json()).unwrap();
         *json.pointer_mut(pointer).unwrap() = value.clone();
         let read = Certificate::from_json(&json.to_string());
-        starts(&read.and_then(|read| read.check()).unwrap_err(), reason);
+        starts(&read.and_then(|read| read.check(|_| true)).unwrap_err(), reason);
     }
 }
 
@@ -184,13 +187,13 @@ fn a_check_says_how_far_it_is_and_can_be_stopped() {
     let Finding::Proved { period, .. } = &mut good.finding else { panic!() };
     *period *= 10_000;
     let mut shares = vec![0.0];
-    let checked = good.check_with_progress(|share| {
+    let checked = good.check(|share| {
         shares.push(share);
         true
     });
     assert_eq!(checked, Ok(()));
     assert!(shares.len() > 10 && shares.is_sorted() && shares[shares.len() - 1] < 1.0);
-    let stopped = good.check_with_progress(|share| share < 0.5).unwrap_err();
+    let stopped = good.check(|share| share < 0.5).unwrap_err();
     assert_eq!(stopped, "certificate: stopped, nothing is known");
 }
 
@@ -202,7 +205,7 @@ fn a_period_of_other_shadows_is_no_proof() {
     let sets = sets.map(|sets| sets[..6].to_vec());
     let finding = Finding::Proved { column, period, sets };
     let Finding::Refuted { cell, .. } = below.unwrap().finding else { panic!() };
-    let refused = Certificate::new([2, 5], 7, finding).check().unwrap_err();
+    let refused = Certificate::new([2, 5], 7, finding).check(|_| true).unwrap_err();
     assert_eq!(refused, format!("barrier: the shadows on 7 differ in row {}", cell[0]));
 }
 
@@ -228,7 +231,7 @@ fn a_refutation_with_any_field_spoilt_is_refused_with_the_reason() {
     let finding = Finding::Refuted { cell: [4096, 4096], shadowed_by, value };
     let wide = Certificate { barrier: 4096, finding, ..good.clone() };
     let looks = "certificate: needs 68736253952 looks, more than 20000000000";
-    assert_eq!(wide.check().unwrap_err(), looks);
+    assert_eq!(wide.check(|_| true).unwrap_err(), looks);
     starts(&Certificate::from_json("{").unwrap_err(), "certificate cannot be read: EOF");
     let long = Certificate::from_json(&" ".repeat((1 << 24) + 1)).unwrap_err();
     assert_eq!(long, "certificate has 16777217 letters, more than 16777216");

@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 
 use crate::naive::{Stacks, by_mex, square};
-use nimscape::arrays::fill::mex::Exclusions;
-use nimscape::arrays::{Array, FillJob, MexFill};
-use nimscape::nim::mex;
+use nimscape_arrays::fill::mex::Exclusions;
+use nimscape_arrays::{Array, FillJob, MexFill};
+use nimscape_games::nim::mex;
 use proptest::prelude::*;
 
 fn rows(array: &Array) -> Vec<Vec<u16>> {

@@ -2,9 +2,9 @@
 
 use crate::naive::{by_mex, leading_row, square};
 use crate::sample::in_turn;
-use nimscape::arrays::far::{EMPTY, Shows};
-use nimscape::arrays::{Array, Far, HalfWindow, Rows};
-use nimscape::error::Error;
+use nimscape_arrays::far::{EMPTY, Shows};
+use nimscape_arrays::{Array, Far, HalfWindow, Rows};
+use nimscape_base::error::Error;
 use proptest::prelude::*;
 
 fn streamed(c: u32, rows: u32, columns: usize) -> Vec<Vec<u32>> {

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::files::json;
 use crate::naive::square;
-use nimscape::arrays::Array;
-use nimscape::automata::growth::{
+use nimscape_arrays::Array;
+use nimscape_automata::growth::{
     Direction, Frame, NEVER, Rule, birth, cell_of, cell_of_lim, children, count_alive, count_born,
     density, endpoint, grow, lim_position_of, parent, position_of, runs,
 };
-use nimscape::automata::octant;
-use nimscape::nim;
+use nimscape_automata::octant;
+use nimscape_games::nim;
 use proptest::prelude::*;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -386,7 +386,8 @@ fn smaller_octants_are_empty() {
     let sides = || (0..7).map(|exponent| 1_u32 << exponent);
     for d in 0..64 {
         let has_points = |side: &u32| square(0..*side).any(|(a, b)| (a ^ b ^ d) < *side);
-        assert_eq!(sides().find(has_points), Some(octant::Slice::least_side(d)), "fourth pile {d}");
+        let nim = octant::Decided { game: octant::Game::Nim { d }, side: 64, last_step: 0 };
+        assert_eq!(sides().find(has_points), Some(nim.least_side()), "fourth pile {d}");
         let has_points = |side: &u32| {
             let array = Array::tripod(d, *side).unwrap();
             array.values().iter().any(|&entry| u32::from(entry) < *side)

@@ -1,11 +1,11 @@
 //! The catalogue lists everything that the core accepts, and nothing that it refuses.
 
-use nimscape::arrays::Map;
 use nimscape::catalogue::Catalogue;
-use nimscape::games::{GAMES, Picture, Solver, named};
-use nimscape::render::palette::{KINDS, PALETTES};
-use nimscape::render::plane::Look;
-use nimscape::render::scale::Curve;
+use nimscape_arrays::Map;
+use nimscape_games::{GAMES, Picture, Solver, named};
+use nimscape_render::palette::{KINDS, PALETTES};
+use nimscape_render::plane::Look;
+use nimscape_render::scale::Curve;
 
 #[test]
 fn every_game_can_be_played_from_its_example() {
@@ -14,7 +14,7 @@ fn every_game_can_be_played_from_its_example() {
     for entry in games {
         let game = named(entry.name).unwrap();
         let position = game.read(&entry.example).unwrap();
-        assert_eq!(position, game.example(), "{}", entry.name);
+        assert_eq!(position, game.info().example, "{}", entry.name);
         assert!(Solver::new(game).facts(&position).is_ok(), "{}", entry.name);
         let hangs = !game.tree(&position).is_empty();
         assert_eq!(entry.picture == Picture::Tree, hangs, "{}", entry.name);

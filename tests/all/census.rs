@@ -10,11 +10,11 @@ use crate::command;
 use crate::files::{self, shipped, text};
 use crate::naive::{by_bits, leading_row, lists, starts};
 use crate::sample::{in_turn, is_whole};
-use nimscape::arrays::near_equivalence::decision::DECIDED;
-use nimscape::dynamics::{census, three};
-use nimscape::games::{Ray, Tree};
-use nimscape::periods::{Certificate, Table, band_certificate, check};
-use nimscape::proof::periods::certificate::{Claim, Proof};
+use nimscape_arrays::dynamics::{census, three};
+use nimscape_arrays::near_equivalence::decision::DECIDED;
+use nimscape_games::{Ray, Tree};
+use nimscape_periods::{Certificate, Table, band_certificate, check};
+use nimscape_proof::periods::certificate::{Claim, Proof};
 use nimscape_research::classes::{Class, Fate, wide_bands};
 use nimscape_research::lim_many::{has_common_digit, losing};
 use nimscape_research::tree_bound::attaining;
@@ -362,7 +362,7 @@ fn cycles_of_three_rows_are_those_counted() {
     }
     assert!(counted.keys().copied().eq(1..=three::COUNTED));
     for n in 1..=10 {
-        let census = census(3, n, 1 << 40).unwrap();
+        let census = census(3, n, 1 << 40, |_| true).unwrap();
         let found: BTreeMap<u64, u64> =
             census.cycles.iter().map(|(&period, cycles)| (period, cycles.count)).collect();
         assert_eq!(counted[&n], found, "n = {n}");

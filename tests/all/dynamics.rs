@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::naive::{starts, with_shares};
-use nimscape::dynamics::census::{census_with_progress, each_cycle};
-use nimscape::dynamics::evidence::PaperClaim;
-use nimscape::dynamics::state::LONGEST;
-use nimscape::dynamics::{Orbit, Rule, State, census, orbit};
-use nimscape::error::Error;
-use nimscape::periods::search::seeds::seed_of;
+use nimscape_arrays::dynamics::census::{census, each_cycle};
+use nimscape_arrays::dynamics::evidence::PaperClaim;
+use nimscape_arrays::dynamics::state::LONGEST;
+use nimscape_arrays::dynamics::{Orbit, Rule, State, orbit};
+use nimscape_base::error::Error;
+use nimscape_periods::search::seeds::seed_of;
 use proptest::prelude::*;
 
 const EFFORT: u64 = 1 << 32;
@@ -127,7 +127,7 @@ fn cycles_by_brute_force(k: usize, n: usize) -> BTreeMap<u64, u64> {
 #[test]
 fn the_census_misses_no_cycle() {
     for (k, n) in [(1, 1), (1, 2), (1, 5), (1, 8), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2)] {
-        let census = census(k, n, EFFORT).unwrap();
+        let census = census(k, n, EFFORT, |_| true).unwrap();
         let counts: BTreeMap<u64, u64> =
             census.cycles.iter().map(|(&period, cycles)| (period, cycles.count)).collect();
         assert_eq!(counts, cycles_by_brute_force(k as usize, n as usize), "D({k}, {n})");
@@ -152,7 +152,7 @@ fn each_cycle_of_the_census_is_one_and_no_two_are_the_same() {
             }
         })
         .unwrap();
-        let census = census(k, n, EFFORT).unwrap();
+        let census = census(k, n, EFFORT, |_| true).unwrap();
         assert_eq!((census.states(), census.stable()), (states.len() as u64, stable));
     }
 }
@@ -160,7 +160,7 @@ fn each_cycle_of_the_census_is_one_and_no_two_are_the_same() {
 #[test]
 fn theorem_7_every_period_of_d_1_n_is_2n_by_an_odd_number() {
     for n in 1..=16_u32 {
-        let census = census(1, n, EFFORT).unwrap();
+        let census = census(1, n, EFFORT, |_| true).unwrap();
         let odd = (1..=n).filter(|d| d % 2 == 1 && n % d == 0);
         let expected: BTreeSet<u64> = odd.map(|d| u64::from(2 * n / d)).collect();
         assert!(census.cycles.keys().copied().eq(expected), "n = {n}");
@@ -171,7 +171,7 @@ fn theorem_7_every_period_of_d_1_n_is_2n_by_an_odd_number() {
 /// As it is printed, with 2(4n)(4n + 1) for D(3, n), it fails; `census.rs` has what holds.
 #[test]
 fn conjecture_2_as_printed_fails() {
-    assert_ne!(544 % census(3, 4, EFFORT).unwrap().cycles.last_key_value().unwrap().0, 0);
+    assert_ne!(544 % census(3, 4, EFFORT, |_| true).unwrap().cycles.last_key_value().unwrap().0, 0);
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn what_is_no_seed_is_refused_with_its_value() {
     let long = "1".repeat(LONGEST + 1);
     assert!(matches!(State::read(&long, 1, 4, Rule::A), Err(Error::Unfit { .. })));
     assert!(State::read(&long[1..], 1, 4, Rule::A).is_ok());
-    let long = census(4, 8, 1000).unwrap_err().to_string();
+    let long = census(4, 8, 1000, |_| true).unwrap_err().to_string();
     assert_eq!(long, "k, n: 4, 8 has too many states for a census of 1000 steps");
 }
 
@@ -312,7 +312,7 @@ proptest! {
 
 #[test]
 fn the_width_of_a_census_is_bounded_exactly() {
-    let message = |k, n| census(k, n, 1).unwrap_err().to_string();
+    let message = |k, n| census(k, n, 1, |_| true).unwrap_err().to_string();
     for (k, n) in [(1, 24), (2, 23), (16, 9)] {
         assert!(message(k, n).ends_with("has too many states for a census of 1 steps"), "{k}, {n}");
         let much = "is too large for a census: k + n - 1 exceeds 24";
@@ -322,7 +322,7 @@ fn the_width_of_a_census_is_bounded_exactly() {
 
 #[test]
 fn a_census_that_would_take_far_too_long_is_refused_within_a_sample() {
-    let (refused, shares) = with_shares(|report| census_with_progress(8, 4, 1 << 31, report));
+    let (refused, shares) = with_shares(|report| census(8, 4, 1 << 31, report));
     let sentence = refused.unwrap_err().to_string();
     let steps = "has too many states for a census of 2147483648 steps: it would take some ";
     starts(&sentence, &format!("k, n: 8, 4 {steps}"));
@@ -332,22 +332,22 @@ fn a_census_that_would_take_far_too_long_is_refused_within_a_sample() {
 
 #[test]
 fn a_census_is_refused_by_its_first_estimate_or_not_at_all() {
-    let (found, shares) = with_shares(|report| census_with_progress(5, 6, 1 << 28, report));
+    let (found, shares) = with_shares(|report| census(5, 6, 1 << 28, report));
     assert!(shares.len() > 1 << 6, "more steps than the effort: {}", shares.len());
     assert_eq!(found.unwrap().states(), 83_645_220);
-    let refused = census(5, 6, 1 << 27).unwrap_err().to_string();
+    let refused = census(5, 6, 1 << 27, |_| true).unwrap_err().to_string();
     assert!(refused.contains("a census of 134217728 steps: it would take some"), "{refused}");
 }
 
 /// The one row of D(1, 24) takes few steps; following its cycles takes the time.
 #[test]
 fn a_census_reports_growing_shares_and_can_be_stopped() {
-    let (all, shares) = with_shares(|report| census_with_progress(4, 7, 1 << 40, report));
-    assert!(all == census(4, 7, 1 << 40) && shares.len() > 2, "{shares:?}");
-    let (all, shares) = with_shares(|report| census_with_progress(1, 24, 1 << 31, report));
+    let (all, shares) = with_shares(|report| census(4, 7, 1 << 40, report));
+    assert!(all == census(4, 7, 1 << 40, |_| true) && shares.len() > 2, "{shares:?}");
+    let (all, shares) = with_shares(|report| census(1, 24, 1 << 31, report));
     assert_eq!(all.unwrap().states(), 1 << 24);
     assert!(shares.iter().filter(|share| (0.2..0.9).contains(*share)).count() > 1, "{shares:?}");
-    let stopped = census_with_progress(4, 7, 1 << 40, |share| share < 0.5);
+    let stopped = census(4, 7, 1 << 40, |share| share < 0.5);
     assert!(stopped.unwrap_err().to_string().contains("has been stopped"));
 }
 

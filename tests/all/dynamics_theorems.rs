@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::files::shipped;
-use nimscape::dynamics::census::each_cycle;
+use nimscape_arrays::dynamics::census::each_cycle;
 
 pub(super) type Rows = Vec<BTreeSet<u32>>;
 

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use crate::naive::with_shares;
-use nimscape::arrays::fill::mex::{Exclusions, border_reason, runs, words};
-use nimscape::arrays::rows::offsets::{filled_offsets, shadow_reach};
-use nimscape::arrays::{Array, row_offsets, row_offsets_with_progress, symmetric_entries};
-use nimscape::nim::mex;
+use nimscape_arrays::fill::mex::{Exclusions, border_reason, runs, words};
+use nimscape_arrays::rows::offsets::{filled_offsets, shadow_reach};
+use nimscape_arrays::{Array, row_offsets, symmetric_entries};
+use nimscape_games::nim::mex;
 use proptest::prelude::*;
 
 #[test]
@@ -54,7 +54,8 @@ fn row_0_is_given_and_says_by_what() {
 
 #[test]
 fn what_is_out_of_range_is_refused_with_its_value() {
-    let text = |c, row, from, count| row_offsets(c, row, from, count).unwrap_err().to_string();
+    let text =
+        |c, row, from, count| row_offsets(c, row, from, count, |_| true).unwrap_err().to_string();
     assert_eq!(text(4096, 0, 0, 1), "c must be 0 to 4095, not 4096");
     assert_eq!(text(2, 1024, 0, 1), "row must be 0 to 1023, not 1024");
     assert_eq!(text(2, 7, 4_194_304, 1), "from must be 0 to 4194303, not 4194304");
@@ -82,7 +83,7 @@ proptest! {
             .collect();
         let window = from as usize..(from + count) as usize;
         let filled = filled_offsets(&array, row as usize);
-        let stream = row_offsets(c, row, from, count).unwrap();
+        let stream = row_offsets(c, row, from, count, |_| true).unwrap();
         prop_assert_eq!(&filled[window], &stream[..]);
         prop_assert_eq!(stream.iter().map(|&offset| offset.into()).collect::<Vec<i32>>(), expected);
     }
@@ -120,14 +121,13 @@ proptest! {
 
 #[test]
 fn far_rows_report_growing_shares_and_can_be_stopped() {
-    let (computed, shares) =
-        with_shares(|report| row_offsets_with_progress(2, 40, 100_000, 3000, report));
-    assert!(computed == row_offsets(2, 40, 100_000, 3000) && shares.len() > 50);
-    let stopped = row_offsets_with_progress(2, 40, 100_000, 3000, |share| share < 0.5);
+    let (computed, shares) = with_shares(|report| row_offsets(2, 40, 100_000, 3000, report));
+    assert!(computed == row_offsets(2, 40, 100_000, 3000, |_| true) && shares.len() > 50);
+    let stopped = row_offsets(2, 40, 100_000, 3000, |share| share < 0.5);
     assert_eq!(stopped.unwrap_err().to_string(), "from: 100000 has been stopped: nothing is known");
     // In its own columns, too.
     let mut calls = 0;
-    let within = row_offsets_with_progress(2, 40, 0, 16_384, |_| {
+    let within = row_offsets(2, 40, 0, 16_384, |_| {
         calls += 1;
         calls < 3
     });

@@ -3,17 +3,17 @@
 
 use std::rc::Rc;
 
-use nimscape::arrays::{Array, Comparison, Rows};
-use nimscape::automata::octant::ray::Live;
-use nimscape::automata::octant::{Births, Lim, Slice, Tripod, Voxels};
-use nimscape::dynamics::{Count, State, three};
-use nimscape::error::{Error, Result};
-use nimscape::games::barriers::{Plane, Side, Staircase, Window, compare};
-use nimscape::games::{GAMES, Solver, Tree, named, p_positions_in_space};
-use nimscape::mesh::solid::{Joints, Solid};
-use nimscape::periods::bands::BandFinder;
-use nimscape::periods::frontier::Evidence;
-use nimscape::periods::{Leap, Refusal};
+use nimscape_arrays::dynamics::{Count, State, three};
+use nimscape_arrays::{Array, Comparison, Rows};
+use nimscape_automata::octant::ray::Live;
+use nimscape_automata::octant::{Births, Decided, Game, Tripod, Voxels};
+use nimscape_base::error::{Error, Result};
+use nimscape_games::barriers::{Plane, Side, Staircase, Window, compare};
+use nimscape_games::{GAMES, Solver, Tree, named, p_positions_in_space};
+use nimscape_periods::bands::BandFinder;
+use nimscape_periods::frontier::Evidence;
+use nimscape_periods::{Leap, Refusal};
+use nimscape_render::mesh::solid::{Joints, Solid};
 use nimscape_research::classes::late_bands;
 
 fn refusal<T>(result: Result<T>) -> String {
@@ -28,13 +28,11 @@ fn extremes_are_refused_with_their_values() {
             Births { points: points.into(), generation: vec![0, 1], parent: parent.into() };
         refusal(Solid::new(&births, Joints::Tree, 50))
     };
+    let decided = |game| refusal(Decided { game, side, last_step }.births());
     let other = "points: 2 have other numbers of coordinates or parents, or a parent beyond them";
     let refused = [
-        (refusal(Lim { side, last_step }.births()), "points must be 0 to 67108864, not 268435456"),
-        (
-            refusal(Slice { side, d: 0, last_step }.births()),
-            "points must be 0 to 67108864, not 268435456",
-        ),
+        (decided(Game::Lim), "points must be 0 to 67108864, not 268435456"),
+        (decided(Game::Nim { d: 1 }), "points must be 0 to 67108864, not 268435456"),
         (refusal(Voxels::relaxed(0)), "side must be 1 to 512, not 0"),
         (refusal(Voxels::from_steps(0, vec![])), "side must be 1 to 1625, not 0"),
         (refusal(Voxels::halved(u32::MAX, vec![])), "side must be 1 to 1625, not 4294967295"),
@@ -115,7 +113,7 @@ fn moves_are_counted_before_they_are_listed() {
         assert!(message.ends_with("leads to more than 1073741824 moves"), "{message}");
     }
     for game in GAMES {
-        let mut position = game.canonical(game.example().to_vec());
+        let mut position = game.canonical(game.info().example.to_vec());
         loop {
             let moves = game.moves(&position);
             assert!(game.count_of_moves(&position) <= moves.len(), "{game:?} {position:?}");
@@ -130,7 +128,7 @@ fn messages_have_the_beginning_of_a_text() {
     let long = "9".repeat(5_000_000);
     for message in [
         refusal(named(&long).map(|_| ())),
-        refusal(nimscape::sequences::named(&long).map(|_| ())),
+        refusal(nimscape_automata::sequences::named(&long).map(|_| ())),
         refusal(long.parse::<Tree>()),
         refusal(long.parse::<Staircase>()),
         refusal(Plane::new(&long, 4, |_| true)),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use nimscape::periods::Table;
+use nimscape_periods::Table;
 use serde_json::Value;
 
 /// Returns the text of a file of the repository.

@@ -2,9 +2,9 @@
 //! figures.
 
 use crate::naive::{by_mex, leading_row, square};
-use nimscape::arrays::fill::steps::{Reason, SIDES, Step};
-use nimscape::arrays::{Array, Filling, Way};
-use nimscape::error::Error;
+use nimscape_arrays::fill::steps::{Reason, SIDES, Step};
+use nimscape_arrays::{Array, Filling, Way};
+use nimscape_base::error::Error;
 use proptest::prelude::*;
 
 const WAYS: [Way; 2] = [Way::Entries, Way::Numbers];

@@ -3,18 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::naive::{Played, Stacks, lists, octal_moves, octal_values, play, starts, with_shares};
-use nimscape::arrays::Array;
-use nimscape::games::{
+use nimscape_arrays::Array;
+use nimscape_games::octal::Code;
+use nimscape_games::{
     Convention, Evolution, GAMES, Game, GameInfo, IN_SPACE, Move, Newborn, Play, Position, Solver,
     Subtraction, ValuedPlay, discoveries, named, p_positions_in_space,
 };
-use nimscape::octal::Code;
 
 /// The most that each of some numbers of the positions tried is.
 const BOX: [&[u32]; 5] = [&[], &[24], &[10; 2], &[6; 3], &[3; 4]];
 
 fn positions(game: &dyn Game) -> BTreeSet<Position> {
-    let boxes = BOX.into_iter().filter(|most| game.numbers().contains(&most.len()));
+    let boxes = BOX.into_iter().filter(|most| game.info().numbers.contains(&most.len()));
     let all = boxes.flat_map(lists).filter(|position| game.objection(position).is_none());
     all.map(|position| game.canonical(position)).collect()
 }
@@ -35,22 +35,22 @@ fn refused(name: &str, capacity: usize, position: &[u32]) -> String {
 
 #[test]
 fn every_game_of_the_table_keeps_its_promises() {
-    let names: BTreeSet<_> = GAMES.iter().map(|game| game.name()).collect();
+    let names: BTreeSet<_> = GAMES.iter().map(|game| game.info().name).collect();
     assert_eq!(names.len(), GAMES.len(), "every game has a name of its own");
     let (mut ties, mut lost_ties) = (0, 0);
     for &game in GAMES {
-        let name = game.name();
+        let name = game.info().name;
         let is_sign = |sign: char| sign.is_ascii_lowercase() || "-0123456789".contains(sign);
-        assert!(named(name).unwrap().name() == name && name.chars().all(is_sign));
-        assert!(game.rules().ends_with('.'), "{name}");
+        assert!(named(name).unwrap().info().name == name && name.chars().all(is_sign));
+        assert!(game.info().rules.ends_with('.'), "{name}");
         let mut solver = Solver::new(game);
-        let example = game.example();
+        let example = game.info().example;
         assert_eq!(game.canonical(example.to_vec()), example, "{name}");
         assert!(!solver.facts(example).unwrap().is_p, "{name}: the example can be won");
         let mut known = Played::new();
         for position in closure(game, positions(game)) {
             let place = format!("{name} {position:?}");
-            assert!(game.numbers().contains(&position.len()), "{place}");
+            assert!(game.info().numbers.contains(&position.len()), "{place}");
             assert_eq!(game.objection(&position), None, "{place}");
             assert_eq!(game.canonical(position.clone()), position, "{place}");
             let (is_p, longest) = play(game, &position, &mut known);
@@ -89,7 +89,7 @@ fn no_position_leads_to_more_positions_than_its_bound() {
         for position in &positions(game) {
             let bound = game.most_positions(position);
             let within = bound == usize::MAX || reached(game, position) <= bound;
-            assert!(within, "{} {position:?}: {bound}", game.name());
+            assert!(within, "{} {position:?}: {bound}", game.info().name);
         }
     }
     let forest = named("forest-nim").unwrap();
@@ -193,7 +193,7 @@ fn a_set_of_ones_own_is_a_subtraction_game() {
     }
     assert_eq!(named("nim").unwrap().with_rules(vec![5], "1,3"), None);
     let example = own.read("2,5,8").unwrap();
-    assert_eq!((&example[..], own.write(&example)), (own.example(), "2,5,8".to_owned()));
+    assert_eq!((&example[..], own.write(&example)), (own.info().example, "2,5,8".to_owned()));
 }
 
 /// The step at which the standard algorithm finds each P-position, in the words of Nim Fractals
@@ -238,7 +238,7 @@ fn steps_are_those_of_the_standard_algorithm() {
         let lost = standard_algorithm(game, &all);
         let mut solver = Solver::new(game);
         for position in &all {
-            let place = format!("{} {position:?}", game.name());
+            let place = format!("{} {position:?}", game.info().name);
             let facts = solver.facts(position).unwrap();
             let step = lost.get(position).copied();
             assert_eq!(step, facts.is_p.then_some(facts.hurried / 2), "{place}");
@@ -295,7 +295,7 @@ fn the_evolution_of_every_game_is_that_of_naive_play() {
             assert_eq!(evolution.children(at), children, "{case} {:?}", child.position);
         }
     }
-    assert_eq!(names, GAMES.iter().map(|game| game.name()).collect());
+    assert_eq!(names, GAMES.iter().map(|game| game.info().name).collect());
 }
 
 #[test]
@@ -373,7 +373,7 @@ fn theorems_agree_with_the_search_in_every_fact() {
     let mut compared = 0;
     for &game in GAMES {
         let Some(theorem) = game.theorem() else { continue };
-        assert_eq!(game.name(), "nim", "compare the values of other games, too");
+        assert_eq!(game.info().name, "nim", "compare the values of other games, too");
         let mut solver = Solver::new(game);
         let all = positions(game);
         for position in &all {
@@ -542,7 +542,7 @@ fn moores_theorem_holds_for_every_number_of_piles_in_a_move() {
     let mut lost = 0;
     for k in 1..=8 {
         let game = two.with_k(k).unwrap();
-        assert_eq!((game.name(), game.rules_of(&[]).is_empty()), ("moore-nim", k == 2));
+        assert_eq!((game.info().name, game.rules_of(&[]).is_empty()), ("moore-nim", k == 2));
         let mut solver = Solver::new(game);
         for piles in positions(game).into_iter().chain([vec![1, 2, 1, 2, 2], vec![2, 2, 2, 2, 2]]) {
             let mut moves = game.moves(&piles);
@@ -596,7 +596,7 @@ fn a_count_of_moves_is_no_more_than_there_are_different_ones() {
         for position in positions(game) {
             let different: BTreeSet<_> = game.moves(&position).into_iter().collect();
             let count = game.count_of_moves(&position);
-            assert!(count <= different.len(), "{} {position:?}: {count}", game.name());
+            assert!(count <= different.len(), "{} {position:?}: {count}", game.info().name);
         }
     }
 }
@@ -721,7 +721,12 @@ fn values_of_theories_are_those_of_the_search() {
                 continue;
             };
             let facts = solver.facts(&position).unwrap();
-            assert_eq!(values.grundy(&position).ok(), facts.grundy, "{} {position:?}", game.name());
+            assert_eq!(
+                values.grundy(&position).ok(),
+                facts.grundy,
+                "{} {position:?}",
+                game.info().name
+            );
             compared += 1;
         }
     }
@@ -882,13 +887,17 @@ fn every_game_is_played_by_its_printed_rules() {
         let (name, rules) = words.split_once(' ').unwrap_or((words, ""));
         let mut game = named(name).unwrap();
         met.insert(name);
-        let mut own = game.example().to_vec();
+        let mut own = game.info().example.to_vec();
         if let Some(with_k) = rules.parse().ok().and_then(|k| game.with_k(k)) {
             game = with_k;
         } else if !rules.is_empty() {
             own = game.with_rules(own, rules).unwrap();
         }
-        assert_eq!(game.rules(), sentence, "{name}: compare the sentence with the moves beside it");
+        assert_eq!(
+            game.info().rules,
+            sentence,
+            "{name}: compare the sentence with the moves beside it"
+        );
         let is_misere = game.convention() == Convention::Misere;
         assert_eq!(is_misere, sentence.ends_with("the last one loses."), "{name}");
         let is_tree = !game.tree(&own).is_empty() && name != "tripod-nim";
@@ -906,7 +915,8 @@ fn every_game_is_played_by_its_printed_rules() {
             let before: Position = (0..stacks.len() as u32).collect();
             for end in if is_tree { lists(&before) } else { vec![own.clone()] } {
                 let position = [&stacks[..], &end].concat();
-                if !game.numbers().contains(&position.len()) || game.objection(&position).is_some()
+                if !game.info().numbers.contains(&position.len())
+                    || game.objection(&position).is_some()
                 {
                     continue;
                 }
@@ -922,7 +932,7 @@ fn every_game_is_played_by_its_printed_rules() {
         }
         assert!(tried > 50 || name == "sum", "{name}: {tried} positions");
     }
-    assert_eq!(met, GAMES.iter().map(|game| game.name()).collect());
+    assert_eq!(met, GAMES.iter().map(|game| game.info().name).collect());
 }
 
 /// Lemma 3.1 of LIM Is Not SLIM, and its inverse, as printed: from numbers to 12, the formulas and
@@ -933,7 +943,7 @@ fn lim_and_lim_prime_are_twins() {
     let (mut values, mut other_values) = (Solver::new(lim), Solver::new(lim_prime));
     let twin = |game: &dyn Game, position: &[u32]| {
         let twin = game.twin(position).unwrap();
-        assert_ne!(twin.game.name(), game.name());
+        assert_ne!(twin.game.info().name, game.info().name);
         twin.position
     };
     let image = |piles: &[u32]| vec![piles[1] + piles[2], piles[0] + piles[2], piles[0] + piles[1]];
@@ -964,6 +974,6 @@ fn lim_and_lim_prime_are_twins() {
             assert_eq!(twin(lim_prime, &sides), piles);
         }
     }
-    let others = GAMES.iter().filter(|game| game.twin(game.example()).is_none());
+    let others = GAMES.iter().filter(|game| game.twin(game.info().example).is_none());
     assert_eq!(others.count(), GAMES.len() - 2);
 }

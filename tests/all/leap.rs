@@ -1,7 +1,7 @@
 //! Far states and windows by leaps, against columns that are walked one by one.
 
-use nimscape::arrays::{Far, HalfWindow, Rows};
-use nimscape::periods::{FarWindowJob, Leap};
+use nimscape_arrays::{Far, HalfWindow, Rows};
+use nimscape_periods::{FarWindowJob, Leap};
 use proptest::prelude::*;
 
 fn walked(c: u32, rows: u32, column: u64) -> HalfWindow {

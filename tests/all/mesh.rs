@@ -3,11 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::naive::square;
-use nimscape::automata::octant::ray::Live;
-use nimscape::automata::octant::{Births, Lim, Positions, Rule, Voxels, grow};
-use nimscape::mesh::glb::{Note, glb};
-use nimscape::mesh::solid::{Joints, MOST_POINTS, STEP, Solid};
-use nimscape::mesh::stl::stl;
+use nimscape_automata::octant::ray::Live;
+use nimscape_automata::octant::{Births, Decided, Game, Rule, Voxels, grow};
+use nimscape_render::mesh::glb::{Note, glb};
+use nimscape_render::mesh::solid::{Joints, MOST_POINTS, STEP, Solid};
+use nimscape_render::mesh::stl::stl;
 
 fn p_positions(side: u32) -> Births {
     grow(Rule::Closer, side - 1).unwrap()
@@ -23,11 +23,11 @@ fn solids() -> Vec<(String, Births, Solid)> {
     };
     for side in [1, 2, 4, 8, 16, 32] {
         add(format!("nim {side}"), p_positions(side));
-        let lim = Lim { side, last_step: Lim::full(side) };
+        let lim = Decided { game: Game::Lim, side, last_step: side - 1 };
         add(format!("lim {side}"), lim.births().unwrap());
     }
     for last_step in 0..16 {
-        let nim = Positions { side: 16, last_step };
+        let nim = Decided { game: Game::Nim { d: 0 }, side: 16, last_step };
         add(format!("nim to {last_step}"), nim.births().unwrap());
     }
     let relaxed = Voxels::relaxed(8).unwrap();

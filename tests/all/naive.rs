@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 
-use nimscape::games::{Convention, Game, Position};
-use nimscape::nim::mex;
+use nimscape_games::nim::mex;
+use nimscape_games::{Convention, Game, Position};
 
 /// Returns all lists of numbers from 0 to these, in lexicographic order.
 pub(crate) fn lists<T: Copy + From<u8>>(most: &[T]) -> Vec<Vec<T>>

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::naive::{lists, square};
-use nimscape::nim::{
+use nimscape_games::nim::{
     Move, Order, Totals, children, count_with_maximum, evolution_graph, generation, is_p,
     last_generation, nearest, nim_sum, parents, winning_moves,
 };

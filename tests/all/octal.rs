@@ -2,7 +2,7 @@
 
 use crate::damage::Random;
 use crate::naive::{octal_values, with_shares};
-use nimscape::octal::{Certificate, Code, HEAPS, KNOWN, Period, Values, check};
+use nimscape_games::octal::{Certificate, Code, HEAPS, KNOWN, Period, Values, check};
 
 fn code(text: &str) -> Code {
     text.parse().unwrap()

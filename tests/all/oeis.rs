@@ -10,8 +10,8 @@ use crate::files::json;
 use crate::kit::{self, Entry, FOLDER, ORDER};
 use crate::paper;
 use crate::sample::in_turn;
-use nimscape::octal::Values;
-use nimscape::sequences::{SEQUENCES, named};
+use nimscape_automata::sequences::{SEQUENCES, named};
+use nimscape_games::octal::Values;
 use serde_json::Value;
 
 fn root() -> &'static Path {

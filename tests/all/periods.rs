@@ -3,11 +3,11 @@
 use crate::files::shipped;
 use crate::naive::is_least;
 use crate::sample::in_turn;
-use nimscape::arrays::Rows;
-use nimscape::dynamics::step;
-use nimscape::periods::bands::BandFinder;
-use nimscape::periods::work_budget::WorkBudget;
-use nimscape::periods::{RowPeriod, Table, search, search_further, search_rows};
+use nimscape_arrays::Rows;
+use nimscape_arrays::dynamics::step;
+use nimscape_periods::bands::BandFinder;
+use nimscape_periods::work_budget::WorkBudget;
+use nimscape_periods::{RowPeriod, Table, search, search_further, search_rows};
 
 const EFFORT: u64 = 1 << 25;
 

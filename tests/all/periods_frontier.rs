@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 use crate::files::shipped;
 use crate::naive::starts;
 use crate::sample::in_turn;
-use nimscape::error::Error;
-use nimscape::periods::bands::BandFinder;
-use nimscape::periods::frontier::{Find, Finds, Search, Stage, open_cases};
-use nimscape::periods::work_budget::WorkBudget;
-use nimscape::periods::{
+use nimscape_base::error::Error;
+use nimscape_periods::bands::BandFinder;
+use nimscape_periods::frontier::{Find, Finds, Search, Stage, open_cases};
+use nimscape_periods::work_budget::WorkBudget;
+use nimscape_periods::{
     Certificate, Method, Refusal, RowPeriod, Table, certify_row, check, search,
 };
-use nimscape::proof::periods::certificate::Claim;
+use nimscape_proof::periods::certificate::Claim;
 use nimscape_research::{Merged, merge};
 use proptest::prelude::*;
 

@@ -15,13 +15,13 @@ use crate::files::shipped;
 use crate::files::{json, text};
 use crate::naive::{by_bits, leading_row, starts};
 use crate::sample::{in_turn, is_whole};
-use nimscape::periods::patterns::verdict;
-use nimscape::periods::{
+use nimscape_periods::patterns::verdict;
+use nimscape_periods::{
     Certificate, Method, RowPeriod, Table, band_certificate, certify_band, certify_no_band,
     certify_row, check,
 };
-use nimscape::proof::periods::certificate::Claim;
-use nimscape::proof::periods::{Checked, Checkpoints, check_table};
+use nimscape_proof::periods::certificate::Claim;
+use nimscape_proof::periods::{Checked, Checkpoints, check_table};
 use nimscape_research::b_file;
 use nimscape_research::induction::induction;
 use serde_json::{Value, json};

@@ -4,13 +4,13 @@
 use crate::damage::Random;
 use crate::files::shipped;
 use crate::sample::in_turn;
-use nimscape::dynamics::{is_stable, step};
-use nimscape::periods::bands::BandFinder;
-use nimscape::periods::search::cycle::Cycle;
-use nimscape::periods::search::pair::Pair;
-use nimscape::periods::work_budget::WorkBudget;
-use nimscape::periods::{Method, certify_row};
-use nimscape::proof::periods::certificate::Proof;
+use nimscape_arrays::dynamics::{is_stable, step};
+use nimscape_periods::bands::BandFinder;
+use nimscape_periods::search::cycle::Cycle;
+use nimscape_periods::search::pair::Pair;
+use nimscape_periods::work_budget::WorkBudget;
+use nimscape_periods::{Method, certify_row};
+use nimscape_proof::periods::certificate::Proof;
 
 /// A stable column of `2m` numbers after a band of radius `n`: each offset is in as many sets as it
 /// has to be, chosen at random.

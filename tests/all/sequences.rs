@@ -4,8 +4,8 @@ use std::iter::{self, Peekable};
 use std::str::Chars;
 
 use crate::files::json;
-use nimscape::automata::growth::{Rule, grow};
-use nimscape::sequences::{
+use nimscape_automata::growth::{Rule, grow};
+use nimscape_automata::sequences::{
     BY_DEFINITION, LAST, PILES, Parts, SEQUENCES, Statement, TERMS, bounds, named, parts, term,
     terms,
 };
@@ -20,8 +20,8 @@ fn values(name: &str, k: usize, from: u64, count: u64) -> Vec<u64> {
 #[test]
 fn names_are_different_and_found() {
     for sequence in SEQUENCES {
-        assert_eq!(named(sequence.name()).unwrap().label(), sequence.label());
-        assert!(sequence.meaning().ends_with('.'), "{}", sequence.name());
+        assert_eq!(named(sequence.name).unwrap().label, sequence.label);
+        assert!(sequence.meaning.ends_with('.'), "{}", sequence.name);
         assert!(PILES.into_iter().all(|k| !sequence.theorem(k).source.is_empty()));
     }
     let error = named("b").err().unwrap().to_string();
@@ -101,17 +101,17 @@ fn lim_and_piles_that_are_not_empty() {
 #[test]
 fn every_place_and_every_number_of_piles_is_checked() {
     for sequence in SEQUENCES {
-        let last = sequence.last();
-        assert!(term(*sequence, 3, last).is_ok(), "{}", sequence.name());
-        assert!(term(*sequence, 3, last + 1).is_err());
-        assert!(terms(*sequence, 3, last, 2).is_err());
-        assert!(terms(*sequence, 3, 0, 0).is_err());
-        assert!(terms(*sequence, 3, 0, TERMS.end() + 1).is_err());
-        assert!(bounds(*sequence, 3, last + 1).is_err());
+        let last = sequence.last;
+        assert!(term(sequence, 3, last).is_ok(), "{}", sequence.name);
+        assert!(term(sequence, 3, last + 1).is_err());
+        assert!(terms(sequence, 3, last, 2).is_err());
+        assert!(terms(sequence, 3, 0, 0).is_err());
+        assert!(terms(sequence, 3, 0, TERMS.end() + 1).is_err());
+        assert!(bounds(sequence, 3, last + 1).is_err());
         for k in [0, 13] {
-            let error = term(*sequence, k, 5).unwrap_err().to_string();
+            let error = term(sequence, k, 5).unwrap_err().to_string();
             assert_eq!(error, format!("k must be 1 to 12, not {k}"));
-            assert!(bounds(*sequence, k, 5).is_err());
+            assert!(bounds(sequence, k, 5).is_err());
         }
     }
 }
@@ -135,7 +135,7 @@ fn corollaries_7_and_9() {
             assert!(within.above <= within.below.clone() << (k - 1));
         }
     }
-    let without = SEQUENCES.iter().filter(|each| bounds(**each, 3, 5).unwrap().is_none());
+    let without = SEQUENCES.iter().filter(|each| bounds(each, 3, 5).unwrap().is_none());
     assert_eq!(without.count(), SEQUENCES.len() - 2);
 }
 
@@ -229,13 +229,13 @@ fn computed(formula: &str, mut known: impl FnMut(char, usize, u64) -> BigInt) ->
 
 fn gives_its_term(k: usize, n: u64) {
     for sequence in SEQUENCES {
-        for step in sequence.steps(k, n.min(sequence.last())) {
-            let exact = term(*sequence, k, n).unwrap();
+        for step in (sequence.steps)(k, n.min(sequence.last)) {
+            let exact = term(sequence, k, n).unwrap();
             let value = computed(&step, named_term);
-            assert_eq!(value, exact.into(), "{}_{k}({n}) = {step}", sequence.name());
+            assert_eq!(value, exact.into(), "{}_{k}({n}) = {step}", sequence.name);
         }
-        let place = n.min(sequence.last());
-        for remark in sequence.remarks(k, place).unwrap() {
+        let place = n.min(sequence.last);
+        for remark in (sequence.remarks)(k, place).unwrap() {
             let of = remark.card;
             // As D_3(4) = D_3(2), or 27 = 139 - 112.
             let sides = remark.instance.split(" = ").filter(|side| !side.is_empty());
@@ -259,10 +259,10 @@ fn every_formula_gives_its_term() {
     let is_theorem_17 = |k: &usize| {
         SEQUENCES
             .iter()
-            .any(|each| each.has_piles() && each.theorem(*k).source.ends_with("Theorem 17"))
+            .any(|each| each.has_piles && each.theorem(*k).source.ends_with("Theorem 17"))
     };
     assert_eq!(PILES.into_iter().find(is_theorem_17), Some(6));
-    let steps = |name, k, n| named(name).unwrap().steps(k, n).join(" = ");
+    let steps = |name, k, n| (named(name).unwrap().steps)(k, n).join(" = ");
     assert_eq!(steps("d", 3, 5), "6 · 2 − 3");
     assert_eq!(steps("D", 4, 12), "D_{4}(6) + D_{4}(5) = 43 + 42");
     assert_eq!(steps("A", 4, 13), "7 · A_{4}(6) + A_{4}(5) = 7 · 148 + 105");
@@ -273,7 +273,7 @@ fn every_formula_gives_its_term() {
         "(C(7, 2) + C(7, 0)) · A_{7}(10) + (C(7, 6) + C(7, 4)) · A_{7}(9) = 22 · 80074 + 42 · 51066"
     );
     // Long numbers are not written into sums.
-    assert_eq!(named("a").unwrap().steps(12, LAST).len(), 1);
+    assert_eq!((named("a").unwrap().steps)(12, LAST).len(), 1);
 }
 
 /// The formulas of a statement as printed, with letters, computed for n: those with b and c.
@@ -348,9 +348,9 @@ proptest! {
 
     #[test]
     fn a_window_has_the_terms_of_its_places(k in 1_usize..=12, n in 0..LAST - 20) {
-        for sequence in SEQUENCES.iter().filter(|each| each.last() == LAST) {
-            let window = terms(*sequence, k, n, 20).unwrap();
-            prop_assert_eq!(&window[13], &term(*sequence, k, n + 13).unwrap());
+        for sequence in SEQUENCES.iter().filter(|each| each.last == LAST) {
+            let window = terms(sequence, k, n, 20).unwrap();
+            prop_assert_eq!(&window[13], &term(sequence, k, n + 13).unwrap());
         }
     }
 }
@@ -379,7 +379,7 @@ fn statements_are_printed_for_their_places() {
     let full = named("full").unwrap();
     assert!(full.statement(3, 63).condition.contains("odd"));
     assert!(full.statement(3, 26).condition.contains("even"));
-    let note = |k, n| named("A").unwrap().note(k, n);
+    let note = |k, n| named("A").unwrap().statement(k, n).note;
     let notes = (0..9).filter(|&n| !note(4, n).is_empty());
     assert!(notes.eq([2]), "A_4(2) = 7 A_4(0) + A_4(1) is Lemma 27 for n = 0");
     assert_eq!(note(5, 2), "");
@@ -388,7 +388,7 @@ fn statements_are_printed_for_their_places() {
 #[test]
 fn remarks_are_on_the_terms_that_they_name() {
     let cards = |name, k, n| {
-        let found = named(name).unwrap().remarks(k, n).unwrap();
+        let found = (named(name).unwrap().remarks)(k, n).unwrap();
         found.into_iter().map(|remark| remark.card).collect::<Vec<_>>()
     };
     let differences = "nim-fractals-differences-of-a";

@@ -5,16 +5,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::files::shipped;
 use crate::naive::{by_bits, is_least, leading_row, lists, square, starts};
-use nimscape::dynamics::step;
-use nimscape::nim::Totals;
-use nimscape::periods::diagonal::{allows_band, entry};
-use nimscape::periods::shift::{modulus, representative};
-use nimscape::periods::transfer::route;
-use nimscape::periods::twins::Twins;
-use nimscape::periods::{Table, Transfer, shift, transferred};
-use nimscape::periods::{transfer_after_band, transfer_band, transfer_row};
-use nimscape::proof::periods::certificate;
-use nimscape::proof::periods::transfer::{Fact, Step, Theorem};
+use nimscape_arrays::dynamics::step;
+use nimscape_games::nim::Totals;
+use nimscape_periods::diagonal::{allows_band, entry};
+use nimscape_periods::shift::{modulus, representative};
+use nimscape_periods::transfer::route;
+use nimscape_periods::twins::Twins;
+use nimscape_periods::{Table, Transfer, shift, transferred};
+use nimscape_periods::{transfer_after_band, transfer_band, transfer_row};
+use nimscape_proof::periods::certificate;
+use nimscape_proof::periods::transfer::{Fact, Step, Theorem};
 
 /// Rows `0..rows` and columns `0..columns` of `C_c`, by the border and the mex rule.
 fn literal(c: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {

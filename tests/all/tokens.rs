@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::files::shipped;
-use nimscape::dynamics::census::each_cycle;
-use nimscape::dynamics::tokens::{Kind, Tokens, bounds_after_band, distance, distances, turn};
-use nimscape::dynamics::{Rule, State};
+use nimscape_arrays::dynamics::census::each_cycle;
+use nimscape_arrays::dynamics::tokens::{
+    Kind, Tokens, bounds_after_band, distance, distances, turn,
+};
+use nimscape_arrays::dynamics::{Rule, State};
 
 type Rows = Vec<BTreeSet<u32>>;
 

@@ -5,12 +5,12 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::damage::Random;
 use crate::naive::{Stacks, is_least, lists, square, with_shares};
-use nimscape::arrays::Array;
-use nimscape::games::{
+use nimscape_arrays::Array;
+use nimscape_games::nim::mex;
+use nimscape_games::{
     Biray, LeafArray, LeafTree, Period, Ray, SeenRay, Solved, Solver, Tree, TreeMove, TreeSum,
     name_of, named,
 };
-use nimscape::nim::mex;
 
 fn tree(text: &str) -> Tree {
     text.parse().unwrap()

@@ -2,10 +2,10 @@
 //! *Tree and Tripod Nim*, section 3, by the rules of tree nim, and its worked examples.
 
 use crate::naive::square;
-use nimscape::games::barriers::{
+use nimscape_games::barriers::{
     Cell, Line, MOST_CORNERS, Plane, Side, Staircase, Verdict, Window, bits, compare,
 };
-use nimscape::games::{Solver, named};
+use nimscape_games::{Solver, named};
 use proptest::prelude::*;
 
 const GAMES: [&str; 8] =

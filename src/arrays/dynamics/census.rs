@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 
 use super::state::{BANDS, ROWS};
 use super::{Word, is_stable, step};
-use nimscape_base::error::{Error, Result, in_range, stopped};
+use nimscape_base::error::{Result, in_range, invalid, stopped};
 
 /// The sets of the last row that a census may have to begin with: two to this many.
 pub const WIDEST: u32 = 24;
@@ -74,26 +74,13 @@ const MARGIN: u64 = 4;
 /// Counts all cycles of `D(k, n)`, rule A. A step of the effort is one set of one row going on by
 /// one column: about a nanosecond. After the first 2^26 steps the work is estimated: more than the
 /// effort is refused at once, and all else goes on to its end, if that comes within four times the
-/// effort.
+/// effort. `on_progress` gets the share of the work that is done, in 0..=1, now and then; where it
+/// returns `false`, the census is stopped.
 ///
 /// # Errors
 /// When `k` or `n` is out of range, `n + k - 1` is more than [`WIDEST`], or the effort does not
-/// suffice.
-pub fn census(k: u32, n: u32, effort: u64) -> Result<Census> {
-    census_with_progress(k, n, effort, |_| true)
-}
-
-/// Returns the same. `on_progress` gets the share of the work that is done, in 0..=1, now and then;
-/// where it returns `false`, the census is stopped.
-///
-/// # Errors
-/// As [`census`], and when it is stopped.
-pub fn census_with_progress(
-    k: u32,
-    n: u32,
-    effort: u64,
-    on_progress: impl FnMut(f64) -> bool,
-) -> Result<Census> {
+/// suffice, and when it is stopped.
+pub fn census(k: u32, n: u32, effort: u64, on_progress: impl FnMut(f64) -> bool) -> Result<Census> {
     let mut census = Census::default();
     let shown = |rows: &[u64], period| {
         let cycles = census.cycles.entry(period).or_default();
@@ -149,7 +136,7 @@ fn search_above(
 ) -> Result<()> {
     in_range("k", k, ROWS)?;
     in_range("n", n, BANDS)?;
-    let refused = |reason| Error::Unfit { name: "k, n", value: format!("{k}, {n}"), reason };
+    let refused = |reason| invalid("k, n", format!("{k}, {n}"), reason);
     if n + k - 1 > WIDEST {
         return Err(refused(format!("is too large for a census: k + n - 1 exceeds {WIDEST}")));
     }

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use super::census::{self, Cycles, each_cycle_above};
 use super::three::{self, LARGEST};
 use super::{OrbitCertificate, State};
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range, invalid};
 use nimscape_base::strict;
 
 /// How many parts a count has.
@@ -46,7 +46,7 @@ const EFFORT: u64 = 1 << 26;
 ///     count.advance(1)?;
 ///     count = Count::from_json(&count.to_json())?;
 /// }
-/// assert_eq!(count.cycles().values().sum::<u64>(), census(3, 5, 1 << 30)?.count());
+/// assert_eq!(count.cycles().values().sum::<u64>(), census(3, 5, 1 << 30, |_| true)?.count());
 /// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -261,7 +261,7 @@ impl Count {
 }
 
 fn unfit(reason: String) -> Error {
-    Error::Unfit { name: "count", value: "of cycles".to_owned(), reason }
+    invalid("count", "of cycles", reason)
 }
 
 #[cfg(test)]

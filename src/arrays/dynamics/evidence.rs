@@ -6,7 +6,7 @@
 
 use super::census::{Census, census};
 use nimscape_base::Typescript;
-use nimscape_base::error::{Error, Result};
+use nimscape_base::error::{Result, invalid};
 use serde::Deserialize;
 
 /// A claim on the cycles of systems, rule A.
@@ -71,10 +71,9 @@ impl PaperClaim {
     /// When the claim is of systems with another `k`, or as [`census()`].
     pub fn row(self, k: u32, n: u32, effort: u64) -> Result<Vec<String>> {
         if let Some(own) = self.k().filter(|&own| own != k) {
-            let reason = format!("is not {own}: the claim is on D({own}, n)");
-            return Err(Error::Unfit { name: "k", value: k.to_string(), reason });
+            return Err(invalid("k", k, format!("is not {own}: the claim is on D({own}, n)")));
         }
-        let census = census(k, n, effort)?;
+        let census = census(k, n, effort, |_| true)?;
         let (periods, cycles) = (listed(&census), census.count().to_string());
         let holds = |is: &dyn Fn(u64) -> bool| {
             yes(census.cycles.keys().all(|&period| is(period))).to_owned()

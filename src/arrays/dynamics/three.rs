@@ -26,7 +26,7 @@ use super::census::{Cycles, each_cycle, stepped};
 use super::state::RADII;
 use super::{Census, Word, step};
 use nimscape_base::arithmetic::gcd;
-use nimscape_base::error::{Error, Result, in_range, stopped};
+use nimscape_base::error::{Result, in_range, invalid, stopped};
 
 /// The largest `n`: a day's work.
 pub(crate) const LARGEST: u32 = 20;
@@ -55,7 +55,7 @@ const LAPS: u32 = 64;
 ///
 /// ```
 /// let all = nimscape_arrays::dynamics::three::census(5, |_| true)?;
-/// assert_eq!(all, nimscape_arrays::dynamics::census(3, 5, 1 << 30)?);
+/// assert_eq!(all, nimscape_arrays::dynamics::census(3, 5, 1 << 30, |_| true)?);
 /// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 ///
@@ -80,11 +80,11 @@ pub fn census(n: u32, mut on_progress: impl FnMut(u64) -> bool) -> Result<Census
     }
     match failed {
         None => Ok(census),
-        Some((rows, set)) => Err(Error::Unfit {
-            name: "n",
-            value: n.to_string(),
-            reason: format!("has a cycle that was not followed: rows {rows:?} with {set}"),
-        }),
+        Some((rows, set)) => Err(invalid(
+            "n",
+            n,
+            format!("has a cycle that was not followed: rows {rows:?} with {set}"),
+        )),
     }
 }
 
@@ -349,7 +349,7 @@ mod tests {
     #[test]
     fn it_counts_the_cycles_that_the_census_of_any_system_counts() {
         for n in 1..=11 {
-            assert_eq!(census(n, |_| true), slow(3, n, 1 << 40), "n = {n}");
+            assert_eq!(census(n, |_| true), slow(3, n, 1 << 40, |_| true), "n = {n}");
         }
     }
 

@@ -31,7 +31,7 @@ use core::ops::RangeInclusive;
 
 use super::completion::CENTRES;
 use crate::array::{Array, FillJob, Kind, Store};
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 
 /// Sides of these arrays.
 pub const SIDES: RangeInclusive<u32> = 1..=1024;
@@ -192,8 +192,7 @@ fn leading_row(beginning: &[u32], side: usize) -> Result<Vec<u16>> {
     for &number in beginning {
         in_range("row", number, NUMBERS)?;
         if core::mem::replace(&mut held[number as usize], true) {
-            let reason = "stands in the leading row twice".to_owned();
-            return Err(Error::Unfit { name: "row", value: number.to_string(), reason });
+            return Err(invalid("row", number, "stands in the leading row twice"));
         }
     }
     let missing = (0_u16..).zip(&held).filter(|&(_, held)| !held).map(|(number, _)| number);

@@ -106,7 +106,7 @@ pub fn differ_on_all_barriers(c: u32, d: u32) -> bool {
 /// let Verdict::Proved { certificate, reach, .. } = verdict else { panic!() };
 /// assert_eq!(certificate.barrier, 8); // as printed in section 7.2
 /// assert_eq!(reach, 5); // for a, b >= 8 the entries differ only where |a - b| <= 5
-/// assert_eq!(certificate.check(), Ok(()));
+/// assert_eq!(certificate.check(|_| true), Ok(()));
 /// assert!(matches!(near_equivalence(2, 6, 40, 100_000, |_| true)?, Verdict::Refuted(_)));
 /// # Ok::<(), nimscape_base::error::Error>(())
 /// ```

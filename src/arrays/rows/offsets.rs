@@ -12,34 +12,27 @@ pub const FROM: RangeInclusive<u32> = 0..=4_194_303;
 /// Columns.
 pub const COUNT: RangeInclusive<u32> = 1..=16384;
 
+/// Columns between two calls of `on_progress`: a millisecond for the last rows.
+const NOTICE: u64 = 1 << 10;
+
 /// `C_c(row, k) - k` for `count` columns `k` from `from` on: within `-row..=row + 1`, but for row
 /// 0.
 ///
 /// The rows above are needed, nothing else: time O(row * (from + count)), little more than a
 /// nanosecond an entry for the first rows and thirty for the last, and memory O(row^2).
+/// `on_progress` gets the share of the columns that are passed, in 0..=1; where it returns `false`,
+/// the work is stopped.
 ///
 /// ```
 /// use nimscape_arrays::row_offsets;
-/// assert_eq!(row_offsets(6, 2, 0, 8)?, [2, 2, -2, -2, 2, 2, -2, -2]);
+/// assert_eq!(row_offsets(6, 2, 0, 8, |_| true)?, [2, 2, -2, -2, 2, 2, -2, -2]);
 /// # Ok::<(), nimscape_base::error::Error>(())
 /// ```
 ///
 /// # Errors
 /// When `c` is not in [`CENTRES`](crate::fill::completion::CENTRES), `row` not in [`ROW`],
-/// `from` not in [`FROM`] or `count` not in [`COUNT`].
-pub fn row_offsets(c: u32, row: u32, from: u32, count: u32) -> Result<Vec<i16>> {
-    row_offsets_with_progress(c, row, from, count, |_| true)
-}
-
-/// Columns between two calls of `on_progress`: a millisecond for the last rows.
-const NOTICE: u64 = 1 << 10;
-
-/// Returns the same. `on_progress` gets the share of the columns that are passed, in 0..=1; where
-/// it returns `false`, the work is stopped.
-///
-/// # Errors
-/// As [`row_offsets`], and when it is stopped.
-pub fn row_offsets_with_progress(
+/// `from` not in [`FROM`] or `count` not in [`COUNT`], and when it is stopped.
+pub fn row_offsets(
     c: u32,
     row: u32,
     from: u32,

@@ -15,7 +15,7 @@ use core::ops::{Range, RangeInclusive};
 use super::counts::{count_alive, count_born};
 use super::direction::Direction;
 use super::rule::Rule;
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 
 /// The last generation that fits the coordinates of [`Growth`].
 pub const LAST_GROWN: u32 = i32::MAX as u32;
@@ -68,10 +68,8 @@ impl Growth {
             .and_then(|()| y.try_reserve_exact(cells))
             .and_then(|()| generation.try_reserve_exact(cells))
             .and_then(|()| parent.try_reserve_exact(cells))
-            .map_err(|_| Error::Unfit {
-                name: "n",
-                value: n.to_string(),
-                reason: format!("needs memory for {cells} cells, more than there is"),
+            .map_err(|_| {
+                invalid("n", n, format!("needs memory for {cells} cells, more than there is"))
             })
     }
 }

@@ -13,7 +13,7 @@
 use super::direction::Direction::{East, North, South, West};
 use super::path::{Run, endpoint, walk};
 use super::rule::Rule;
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 use nimscape_base::order::SortShort;
 
 /// Returns the P-position of Lim, a >= b >= c, at a cell of Lim's octant; `None` where no cell is
@@ -56,8 +56,8 @@ pub fn lim_position_of(x: i64, y: i64) -> Option<[u64; 3]> {
 /// An N-position; piles above `i64::MAX`.
 pub fn cell_of_lim([a, b, c]: [u64; 3]) -> Result<(i64, i64)> {
     if a & b | a & c | b & c != 0 {
-        let reason = "is an N-position of Lim: a binary digit occurs in two piles".to_owned();
-        return Err(Error::Unfit { name: "position", value: format!("({a}, {b}, {c})"), reason });
+        let reason = "is an N-position of Lim: a binary digit occurs in two piles";
+        return Err(invalid("position", format!("({a}, {b}, {c})"), reason));
     }
     let mut piles = [a, b, c];
     piles.sort_short_by(|p, q| q < p);

@@ -10,7 +10,7 @@
 
 use super::direction::Direction::{self, East, North, South, West};
 use super::rule::Rule;
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 
 /// 2^`exponent` steps in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -112,7 +112,7 @@ pub fn endpoint(path: &[Run]) -> Result<(i64, i64)> {
     for &run in path {
         in_range("exponent", run.exponent, 0..=62)?;
         if let Some(reason) = before.and_then(|before| objection(before, run)) {
-            return Err(Error::Unfit { name: "run", value: format!("{run:?}"), reason });
+            return Err(invalid("run", format!("{run:?}"), reason));
         }
         let (u, v) = run.direction.unit();
         x += u << run.exponent;

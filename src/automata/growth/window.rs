@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use super::density::{Frame, NEVER, PixelCounts};
 use super::path::parent;
 use super::rule::Rule;
-use nimscape_base::error::{Error, Result};
+use nimscape_base::error::{Result, invalid};
 
 /// A live cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub fn cells(
     );
     if count > most {
         let reason = format!("live cells are more than the {most} that are handed over");
-        return Err(Error::Unfit { name: "window", value: count.to_string(), reason });
+        return Err(invalid("window", count, reason));
     }
     Ok(found)
 }
@@ -64,11 +64,9 @@ pub fn cells(
 /// Returns the length of a range.
 fn span(range: &RangeInclusive<i64>) -> Result<usize> {
     let length = range.end().checked_sub(*range.start()).and_then(|gap| gap.checked_add(1));
-    length.and_then(|length| usize::try_from(length).ok()).ok_or_else(|| Error::Unfit {
-        name: "window",
-        value: format!("{range:?}"),
-        reason: "is no range of cells".to_owned(),
-    })
+    length
+        .and_then(|length| usize::try_from(length).ok())
+        .ok_or_else(|| invalid("window", format!("{range:?}"), "is no range of cells"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Points in order of birth.
 
-use nimscape_base::error::{Error, Result};
+use nimscape_base::error::{Result, invalid};
 
 /// The most points that are made: side 8192, 1.3 GB.
 pub const MOST_BORN: u128 = 1 << 26;
@@ -61,11 +61,7 @@ impl Births {
             .try_reserve(3 * more)
             .and_then(|()| generation.try_reserve(more))
             .and_then(|()| parent.try_reserve(more))
-            .map_err(|_| Error::Unfit {
-                name: "points",
-                value: more.to_string(),
-                reason: "are more than there is memory for".to_owned(),
-            })
+            .map_err(|_| invalid("points", more, "are more than there is memory for"))
     }
 
     /// Adds a point.

@@ -8,33 +8,27 @@
 //! "Closer to the patriarch" means: of smaller total a + b + c. With Euclid's distance the essay's
 //! first theorem would fail.
 //!
-//! The P-positions of other games lie in the same octant: [`Lim`], [`Slice`] (4-pile Nim with one
-//! fixed pile), [`Tripod`] (tripod nim with any centre, from its array) and [`Halved`] (any game,
-//! from a table). All implement [`Live`](ray::Live), which lists points, picks the first point on a
-//! ray, and finds parents and children.
+//! The P-positions of other games lie in the same octant: those that digits decide ([`Decided`]:
+//! Nim, perhaps with a fixed fourth pile, and Lim), [`Tripod`] (tripod nim with any centre, from
+//! its array) and [`Voxels`] (any game, from a table). All implement [`Live`](ray::Live), which
+//! lists points, picks the first point on a ray, and finds parents and children.
 
 mod birth;
 mod births;
 mod closer;
+mod decided;
 mod empty_cubes;
-mod halved;
-mod lim;
-mod positions;
 pub mod ray;
 mod relatives;
 mod relaxed;
-mod slice;
 mod surroundings;
 mod tripod;
 mod voxels;
 
 pub use birth::{Birth, Fate, Growth};
 pub use births::{Births, MOST_BORN};
-pub use halved::Halved;
-pub use lim::Lim;
-pub use positions::Positions;
+pub use decided::{Decided, Game};
 pub use relaxed::LAST_RELAXED;
-pub use slice::Slice;
 pub use tripod::Tripod;
 pub use voxels::{Until, Voxels};
 

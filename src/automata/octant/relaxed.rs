@@ -6,7 +6,7 @@
 //! is.
 
 use super::births::Births;
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 
 /// The last step to which the relaxed rule is followed: the table takes 64 MiB.
 pub const LAST_RELAXED: u32 = 511;
@@ -68,10 +68,12 @@ impl Cube {
         let side = last_step as usize + 1;
         let mut states = Vec::new();
         let size = side * side * side.div_ceil(2);
-        states.try_reserve_exact(size).map_err(|_| Error::Unfit {
-            name: "n",
-            value: last_step.to_string(),
-            reason: format!("needs a table of {size} bytes, more than there is memory for"),
+        states.try_reserve_exact(size).map_err(|_| {
+            invalid(
+                "n",
+                last_step,
+                format!("needs a table of {size} bytes, more than there is memory for"),
+            )
         })?;
         states.resize(size, PointState::Unmet);
         Ok(Self { side, states })

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use super::ray::Live;
 use super::relatives::{PAIRS, Relatives};
 use super::{Births, Family, SIDES};
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 
 /// The points (a, b, C(a, b)) of an array with coordinates below `side` and totals to
 /// `2 last_step + 1`.
@@ -34,7 +34,7 @@ impl Tripod {
         in_range("side", side, SIDES)?;
         if u64::from(side).pow(2) != heights.len() as u64 {
             let reason = format!("is not the number of entries of a square of side {side}");
-            return Err(Error::Unfit { name: "heights", value: heights.len().to_string(), reason });
+            return Err(invalid("heights", heights.len(), reason));
         }
         let mut tripod = Self { side, heights, full: 0, last_step: u32::MAX };
         let steps = tripod.points().filter_map(|point| tripod.step(point));
@@ -101,7 +101,7 @@ impl Live for Tripod {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::octant::Positions;
+    use crate::octant::{Decided, Game};
 
     /// Nim addition is the array of centre 0.
     #[test]
@@ -110,7 +110,7 @@ mod tests {
         let table = (0..side).flat_map(|a| (0..side).map(move |b| (a ^ b) as u16)).collect();
         let tripod = Tripod::new(side, table).unwrap();
         assert_eq!(tripod.full(), side - 1);
-        let nim = Positions { side, last_step: tripod.full() };
+        let nim = Decided { game: Game::Nim { d: 0 }, side, last_step: tripod.full() };
         assert_eq!(tripod.births().unwrap(), nim.births().unwrap());
         assert_eq!(tripod.family([14, 11, 5]), nim.family([14, 11, 5]));
     }

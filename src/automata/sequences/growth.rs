@@ -1,16 +1,7 @@
 //! Cells of the Ulam-Warburton automaton: born in a generation, and alive.
 
-use num_bigint::BigUint;
-
-use super::{BY_DEFINITION, Reads, Sequence, SequenceInfo, Statement};
+use super::{BY_DEFINITION, Reads, Sequence, Statement};
 use crate::growth::{Rule, count_alive, count_born};
-use nimscape_base::error::Result;
-
-/// The cells born in generation n.
-pub(super) struct Born;
-
-/// The cells alive in generation n.
-pub(super) struct Alive;
 
 /// Before the first births.
 const START: Statement = Statement {
@@ -21,7 +12,8 @@ const START: Statement = Statement {
     ..Statement::NONE
 };
 
-const BORN: SequenceInfo = SequenceInfo {
+/// The cells born in generation n.
+pub(super) const BORN: Sequence = Sequence {
     name: "born",
     label: "Cells born",
     meaning: "The number of cells of the Ulam-Warburton automaton that are born in generation n.",
@@ -36,24 +28,15 @@ const BORN: SequenceInfo = SequenceInfo {
         ..Statement::NONE
     }],
     start: START,
-    ..SequenceInfo::ONE
+    steps: |_, n| if n == 0 { vec![] } else { vec![format!("4 · 3^{{{}}}", n.count_ones() - 1)] },
+    terms: |_, from, count| {
+        Ok((from..from + count).map(|n| count_born(Rule::Full, n).into()).collect())
+    },
+    ..Sequence::ONE
 };
 
-impl Sequence for Born {
-    fn info(&self) -> &SequenceInfo {
-        &BORN
-    }
-
-    fn steps(&self, _k: usize, n: u64) -> Vec<String> {
-        if n == 0 { vec![] } else { vec![format!("4 · 3^{{{}}}", n.count_ones() - 1)] }
-    }
-
-    fn terms(&self, _k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
-        Ok((from..from + count).map(|n| count_born(Rule::Full, n).into()).collect())
-    }
-}
-
-const ALIVE: SequenceInfo = SequenceInfo {
+/// The cells alive in generation n.
+pub(super) const ALIVE: Sequence = Sequence {
     name: "cells",
     label: "Cells in all",
     meaning: "The number of cells of the Ulam-Warburton automaton up to generation n.",
@@ -67,20 +50,10 @@ const ALIVE: SequenceInfo = SequenceInfo {
         ..Statement::NONE
     }],
     start: START,
-    ..SequenceInfo::ONE
-};
-
-impl Sequence for Alive {
-    fn info(&self) -> &SequenceInfo {
-        &ALIVE
-    }
-
-    /// Three branches hold `A_3(n)` cells, the first cell among them.
-    fn steps(&self, _k: usize, n: u64) -> Vec<String> {
-        if n == 0 { vec![] } else { vec![format!("4 · (A_{{3}}({n}) − 1)/3 + 1")] }
-    }
-
-    fn terms(&self, _k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
+    // Three branches hold `A_3(n)` cells, the first cell among them.
+    steps: |_, n| if n == 0 { vec![] } else { vec![format!("4 · (A_{{3}}({n}) − 1)/3 + 1")] },
+    terms: |_, from, count| {
         (from..from + count).map(|n| Ok(count_alive(Rule::Full, n)?.into())).collect()
-    }
-}
+    },
+    ..Sequence::ONE
+};

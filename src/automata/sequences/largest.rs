@@ -3,22 +3,17 @@
 use num_bigint::BigUint;
 
 use super::{
-    BY_DEFINITION, Bounds, NO_COUNTERS, Reads, Remark, Sequence, SequenceInfo, Statement,
-    difference, split, sum_of,
+    BY_DEFINITION, Bounds, NO_COUNTERS, Reads, Remark, Sequence, Statement, difference, split,
+    sum_of,
 };
 use nimscape_base::error::Result;
 use nimscape_games::nim::{count_with_maximum, count_within_maximum};
 
-/// `a_k(n)`: no pile has more than n counters.
-pub(super) struct Within;
-
-/// `d_k(n)`: the largest pile has n counters.
-pub(super) struct Exactly;
-
 const POSITIVE: Statement =
     Statement { from: 1, condition: "for n > 0", reads: Reads::Split, ..Statement::NONE };
 
-const WITHIN: SequenceInfo = SequenceInfo {
+/// `a_k(n)`: no pile has more than n counters.
+pub(super) const WITHIN: Sequence = Sequence {
     name: "a",
     label: "a: no pile above n",
     meaning: "The number of losing positions of Nim with k piles of at most n counters each.",
@@ -74,15 +69,7 @@ const WITHIN: SequenceInfo = SequenceInfo {
         note: NO_COUNTERS,
         ..Statement::NONE
     },
-    ..SequenceInfo::ONE
-};
-
-impl Sequence for Within {
-    fn info(&self) -> &SequenceInfo {
-        &WITHIN
-    }
-
-    fn steps(&self, k: usize, n: u64) -> Vec<String> {
+    steps: |k, n| {
         if n == 0 || k == 1 {
             return vec![];
         }
@@ -113,9 +100,8 @@ impl Sequence for Within {
             }
         };
         [formula].into_iter().chain(sum_of(&sum)).collect()
-    }
-
-    fn remarks(&self, k: usize, n: u64) -> Result<Vec<Remark>> {
+    },
+    remarks: |k, n| {
         let mut remarks = vec![];
         if k > 2 && (n + 1).is_power_of_two() {
             let m = (n + 1).ilog2();
@@ -128,50 +114,39 @@ impl Sequence for Within {
         }
         remarks.extend(differences(k, n)?);
         Ok(remarks)
-    }
-
-    fn rows(&self, k: usize) -> Option<Remark> {
-        (k == 3).then(|| Remark {
-            source: "Nim Fractals, section 4.1",
-            card: "nim-fractals-fractal-a3",
-            words: "place c of row b holds `(2^b)^2 + 3c^2`: all rows grow by the same steps.",
-            instance: String::new(),
-        })
-    }
-
-    fn terms(&self, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
-        (from..from + count).map(|n| count_within_maximum(k, n)).collect()
-    }
-
-    /// The last part of Corollary 9: `a_k` at the powers of two around n + 1, which are powers of
-    /// two themselves by Lemma 8.
-    fn bounds(&self, k: usize, n: u64) -> Result<Option<Bounds>> {
+    },
+    rows: Some(Remark {
+        source: "Nim Fractals, section 4.1",
+        card: "nim-fractals-fractal-a3",
+        words: "place c of row b holds `(2^b)^2 + 3c^2`: all rows grow by the same steps.",
+        instance: String::new(),
+    }),
+    terms: |k, from, count| (from..from + count).map(|n| count_within_maximum(k, n)).collect(),
+    // The last part of Corollary 9: `a_k` at the powers of two around n + 1, which are powers of
+    // two themselves by Lemma 8.
+    bounds: Some(|k, n| {
         let at = |exponent: u32| BigUint::from(1_u32) << ((k as u64 - 1) * u64::from(exponent));
         let below = at((n + 1).ilog2());
         let above = at((n + 1).next_power_of_two().ilog2());
-        Ok(Some(Bounds {
+        Ok(Bounds {
             source: "Nim Fractals, Corollary 9",
             card: "nim-fractals-corollary-9",
             formula: "2^{(k−1)⌊log_{2}(n + 1)⌋} ≤ a_{k}(n) ≤ 2^{(k−1)⌈log_{2}(n + 1)⌉}",
             below,
             above,
-        }))
-    }
-}
+        })
+    }),
+    ..Sequence::ONE
+};
 
-/// Returns the remark that `d_k(n)` is a difference, for n > 0 and three or more piles.
+/// Returns the remark that `d_k(n)` is a difference.
 fn differences(k: usize, n: u64) -> Result<Option<Remark>> {
-    if k <= 2 || n == 0 {
-        return Ok(None);
-    }
-    Ok(Some(difference(
-        "`d_{k}(n) = a_{k}(n) − a_{k}(n − 1)`",
-        "nim-fractals-differences-of-a",
-        [count_within_maximum(k, n)?, count_within_maximum(k, n - 1)?],
-    )))
+    let (words, card) = ("`d_{k}(n) = a_{k}(n) − a_{k}(n − 1)`", "nim-fractals-differences-of-a");
+    difference(words, card, k, n, |n| count_within_maximum(k, n))
 }
 
-const EXACTLY: SequenceInfo = SequenceInfo {
+/// `d_k(n)`: the largest pile has n counters.
+pub(super) const EXACTLY: Sequence = Sequence {
     name: "d",
     label: "d: largest pile n",
     meaning: "The number of losing positions of Nim with k piles whose largest has n counters.",
@@ -233,18 +208,7 @@ const EXACTLY: SequenceInfo = SequenceInfo {
         note: NO_COUNTERS,
         ..Statement::NONE
     },
-    ..SequenceInfo::ONE
-};
-
-/// On Theorems 16 and 18.
-const UNPRINTED: &str = "The range n > 0 is not printed; at n = 0 there is no b.";
-
-impl Sequence for Exactly {
-    fn info(&self) -> &SequenceInfo {
-        &EXACTLY
-    }
-
-    fn steps(&self, k: usize, n: u64) -> Vec<String> {
+    steps: |k, n| {
         if n == 0 || k <= 2 {
             return vec![];
         }
@@ -272,22 +236,15 @@ impl Sequence for Exactly {
             "({powers} − 2 · {c}^{{{k}}} + 2 · {before}^{{{k}}})/2^{{{}}} + d_{{{k}}}({before})",
             b + 1
         ))
-    }
-
-    fn remarks(&self, k: usize, n: u64) -> Result<Vec<Remark>> {
-        Ok(differences(k, n)?.into_iter().collect())
-    }
-
-    fn rows(&self, k: usize) -> Option<Remark> {
-        (k == 3).then(|| Remark {
-            source: "Nim Fractals, section 4.1",
-            card: "nim-fractals-triangle-of-d3",
-            words: "each row is a beginning of A016945, the sequence 6n + 3, to which the rows converge.",
-            instance: String::new(),
-        })
-    }
-
-    fn terms(&self, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
+    },
+    remarks: |k, n| Ok(differences(k, n)?.into_iter().collect()),
+    rows: Some(Remark {
+        source: "Nim Fractals, section 4.1",
+        card: "nim-fractals-triangle-of-d3",
+        words: "each row is a beginning of A016945, the sequence 6n + 3, to which the rows converge.",
+        instance: String::new(),
+    }),
+    terms: |k, from, count| {
         let first = count_with_maximum(k, from)?;
         let mut terms = vec![first];
         let mut below = count_within_maximum(k, from)?;
@@ -297,5 +254,9 @@ impl Sequence for Exactly {
             below = within;
         }
         Ok(terms)
-    }
-}
+    },
+    ..Sequence::ONE
+};
+
+/// On Theorems 16 and 18.
+const UNPRINTED: &str = "The range n > 0 is not printed; at n = 0 there is no b.";

@@ -1,19 +1,11 @@
 //! P-positions of LIM up to order, and those of Nim without empty piles: LIM is not SLIM, sections
 //! 5 and 6.
 
-use num_bigint::BigUint;
-
-use super::{BY_DEFINITION, Reads, Sequence, SequenceInfo, Statement, given};
+use super::{BY_DEFINITION, Reads, Sequence, Statement};
 use crate::growth::{Rule, count_born};
-use nimscape_base::error::Result;
 
 /// P-positions of LIM with n counters, up to order.
-pub(super) struct Lim;
-
-/// P-positions of Nim with n counters in three piles, none empty, up to order.
-pub(super) struct NoEmptyPile;
-
-const LIM: SequenceInfo = SequenceInfo {
+pub(super) const LIM: Sequence = Sequence {
     name: "lim",
     label: "LIM",
     meaning: "The number of losing positions of LIM with n counters, up to the order of the piles.",
@@ -26,24 +18,17 @@ const LIM: SequenceInfo = SequenceInfo {
         reads: Reads::Ones("w"),
         ..Statement::NONE
     }],
-    ..SequenceInfo::ONE
+    steps: |_, n| {
+        if n == 0 { vec![] } else { vec![format!("(3^{{{}}} + 1)/2", n.count_ones() - 1)] }
+    },
+    terms: |_, from, count| {
+        Ok((from..from + count).map(|n| count_born(Rule::Lim, n).into()).collect())
+    },
+    ..Sequence::ONE
 };
 
-impl Sequence for Lim {
-    fn info(&self) -> &SequenceInfo {
-        &LIM
-    }
-
-    fn steps(&self, _k: usize, n: u64) -> Vec<String> {
-        if n == 0 { vec![] } else { vec![format!("(3^{{{}}} + 1)/2", n.count_ones() - 1)] }
-    }
-
-    fn terms(&self, _k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
-        Ok((from..from + count).map(|n| count_born(Rule::Lim, n).into()).collect())
-    }
-}
-
-const NO_EMPTY_PILE: SequenceInfo = SequenceInfo {
+/// P-positions of Nim with n counters in three piles, none empty, up to order.
+pub(super) const NO_EMPTY_PILE: Sequence = Sequence {
     name: "full",
     label: "Nim, no pile empty",
     meaning: "The number of losing positions of Nim with n counters in three piles, none empty, up to their order.",
@@ -64,7 +49,19 @@ const NO_EMPTY_PILE: SequenceInfo = SequenceInfo {
         note: "Without counters all piles are empty.",
         ..Statement::NONE
     },
-    ..SequenceInfo::ONE
+    exception: |_, n| (n % 2 == 1).then_some(ODD),
+    // One of those with half as many counters in LIM has an empty pile in Nim.
+    steps: |_, n| {
+        if n == 0 || n % 2 == 1 {
+            return vec![];
+        }
+        vec![format!("(3^{{{}}} + 1)/2 − 1", (n / 2).count_ones() - 1)]
+    },
+    terms: |_, from, count| {
+        let term = |n: u64| if n % 2 == 1 { 0 } else { count_born(Rule::Lim, n / 2) - 1 };
+        Ok((from..from + count).map(|n| term(n).into()).collect())
+    },
+    ..Sequence::ONE
 };
 
 /// For odd n.
@@ -76,26 +73,3 @@ const ODD: Statement = Statement {
     note: "The total of a losing position of Nim is even.",
     ..Statement::NONE
 };
-
-impl Sequence for NoEmptyPile {
-    fn info(&self) -> &SequenceInfo {
-        &NO_EMPTY_PILE
-    }
-
-    fn statement(&self, k: usize, n: u64) -> Statement {
-        if n % 2 == 1 { ODD } else { given(self.info(), self.theorem(k), n) }
-    }
-
-    /// One of those with half as many counters in LIM has an empty pile in Nim.
-    fn steps(&self, _k: usize, n: u64) -> Vec<String> {
-        if n == 0 || n % 2 == 1 {
-            return vec![];
-        }
-        vec![format!("(3^{{{}}} + 1)/2 − 1", (n / 2).count_ones() - 1)]
-    }
-
-    fn terms(&self, _k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
-        let term = |n: u64| if n % 2 == 1 { 0 } else { count_born(Rule::Lim, n / 2) - 1 };
-        Ok((from..from + count).map(|n| term(n).into()).collect())
-    }
-}

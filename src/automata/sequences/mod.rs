@@ -2,8 +2,8 @@
 //! of the growth, births under the relaxed rule (3-Pile Nim as an Automaton), positions of LIM
 //! (LIM is not SLIM).
 //!
-//! A sequence is a type with a [`SequenceInfo`] and an implementation of [`Sequence`], in a file of
-//! this folder, and a line in [`SEQUENCES`]. Terms are exact, however large.
+//! A [`Sequence`] is a constant in a file of this folder, and a line in [`SEQUENCES`]. Terms are
+//! exact, however large.
 
 mod growth;
 mod largest;
@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use num_bigint::BigUint;
 
-use nimscape_base::error::{Error, Result, cut, in_range};
+use nimscape_base::error::{self, Result, in_range};
 
 /// The largest place of a term, and the numbers of piles, of the sequences that have formulas.
 pub const LAST: u64 = 1_000_000_000_000_000_000;
@@ -29,22 +29,22 @@ pub const PILES: RangeInclusive<usize> = 1..=12;
 pub const TERMS: RangeInclusive<u64> = 1..=1 << 14;
 
 /// All sequences, in the order in which they are offered.
-pub const SEQUENCES: &[&dyn Sequence] = &[
-    &largest::Within,
-    &largest::Exactly,
-    &total::Within,
-    &total::Exactly,
-    &growth::Born,
-    &growth::Alive,
-    &relaxed::Born,
-    &relaxed::Others,
-    &lim::Lim,
-    &lim::NoEmptyPile,
+pub static SEQUENCES: &[Sequence] = &[
+    largest::WITHIN,
+    largest::EXACTLY,
+    total::WITHIN,
+    total::EXACTLY,
+    growth::BORN,
+    growth::ALIVE,
+    relaxed::BORN,
+    relaxed::OTHERS,
+    lim::LIM,
+    lim::NO_EMPTY_PILE,
 ];
 
-/// Name, meaning and other facts of a sequence.
-#[derive(Clone, Debug)]
-pub struct SequenceInfo {
+/// A sequence of counts, from place 0 on. Where there are piles, functions get their number k.
+#[derive(Debug)]
+pub struct Sequence {
     /// The word in links.
     pub name: &'static str,
     /// A few words for a list to choose from.
@@ -57,16 +57,31 @@ pub struct SequenceInfo {
     pub last: u64,
     /// Its number in the OEIS, and the index there of the term at place 0; where there are piles,
     /// those for 1, 2, ... piles. Empty if it is not there.
-    pub oeis: &'static [(&'static str, u32)],
+    oeis: &'static [(&'static str, u32)],
     /// What gives the terms. Where there are piles, for 1, 2, ..., 6 piles; more piles have what 5
     /// or 6 have, as their number is odd or even.
-    pub statements: &'static [Statement],
+    statements: &'static [Statement],
     /// What gives the terms before the first one of these.
-    pub start: Statement,
+    start: Statement,
+    /// What gives term n in place of that theorem, for some k and n.
+    exception: fn(usize, u64) -> Option<Statement>,
+    /// Returns the statement of term n with numbers put in, without the result: what stands between
+    /// "term =" and the term, in one or more steps. Empty where the terms are counted one by one.
+    pub steps: fn(usize, u64) -> Vec<String>,
+    /// Returns other statements on term n; fails as [`terms`](fn@terms) does.
+    pub remarks: fn(usize, u64) -> Result<Vec<Remark>>,
+    /// What the papers say of the terms of three piles in rows that end before the powers of two.
+    rows: Option<Remark>,
+    /// Returns the terms at the places `from`, `from` + 1, ..., for arguments that
+    /// [`terms`](fn@terms) has checked.
+    terms: fn(usize, u64, u64) -> Result<Vec<BigUint>>,
+    /// Returns what a theorem puts below and above term n, for arguments that
+    /// [`bounds`](fn@bounds) has checked.
+    bounds: Option<fn(usize, u64) -> Result<Bounds>>,
 }
 
-impl SequenceInfo {
-    /// One sequence with terms up to [`LAST`], without name, meaning and source.
+impl Sequence {
+    /// One sequence with terms up to [`LAST`], without name, meaning, source and terms.
     const ONE: Self = Self {
         name: "",
         label: "",
@@ -76,7 +91,42 @@ impl SequenceInfo {
         oeis: &[],
         statements: &[],
         start: Statement::NONE,
+        exception: |_, _| None,
+        steps: |_, _| vec![],
+        remarks: |_, _| Ok(vec![]),
+        rows: None,
+        terms: |_, _, _| Ok(vec![]),
+        bounds: None,
     };
+
+    /// Returns its number in the OEIS for k piles, and the index there of the term at place 0;
+    /// `None` if it is not there.
+    pub fn oeis(&self, k: usize) -> Option<(&'static str, u32)> {
+        let at = if self.has_piles { k.checked_sub(1)? } else { 0 };
+        self.oeis.get(at).copied()
+    }
+
+    /// Returns what gives the terms, except perhaps the first ones, for k piles.
+    pub fn theorem(&self, k: usize) -> &'static Statement {
+        match k {
+            _ if !self.has_piles => &self.statements[0],
+            1..=6 => &self.statements[k - 1],
+            _ => &self.statements[if k % 2 == 1 { 4 } else { 5 }],
+        }
+    }
+
+    /// Returns what gives term n: that theorem, where it is printed for n, or what gives the first
+    /// terms.
+    pub fn statement(&self, k: usize, n: u64) -> Statement {
+        let theorem = self.theorem(k);
+        let given = if n < theorem.from { self.start } else { *theorem };
+        (self.exception)(k, n).unwrap_or(given)
+    }
+
+    /// Returns what the papers say of the terms in rows that end before the powers of two.
+    pub fn rows(&self, k: usize) -> Option<Remark> {
+        self.rows.clone().filter(|_| k == 3)
+    }
 }
 
 /// A statement of the papers that gives terms of a sequence.
@@ -94,7 +144,8 @@ pub struct Statement {
     pub formulas: &'static [&'static str],
     /// What its formulas take of n.
     pub reads: Reads,
-    /// A remark on its range, or on its origin; may be empty.
+    /// How its printed range differs from that in which it holds, where term n is concerned, or
+    /// another remark; may be empty.
     pub note: &'static str,
 }
 
@@ -108,11 +159,6 @@ impl Statement {
         reads: Reads::Nothing,
         note: "",
     };
-}
-
-/// Returns a theorem, or what gives the terms before its range.
-const fn given(info: &SequenceInfo, theorem: &Statement, n: u64) -> Statement {
-    if n < theorem.from { info.start } else { *theorem }
 }
 
 /// What the formulas of a statement take of n.
@@ -165,100 +211,6 @@ pub struct Remark {
     pub instance: String,
 }
 
-/// A sequence of counts, from place 0 on.
-pub trait Sequence: Sync {
-    /// Returns the facts that the next eight functions read.
-    fn info(&self) -> &SequenceInfo;
-
-    /// The word in links.
-    fn name(&self) -> &'static str {
-        self.info().name
-    }
-
-    /// A few words for a list to choose from.
-    fn label(&self) -> &'static str {
-        self.info().label
-    }
-
-    /// What term n counts.
-    fn meaning(&self) -> &'static str {
-        self.info().meaning
-    }
-
-    /// Whether there is one sequence for each number of piles in [`PILES`].
-    fn has_piles(&self) -> bool {
-        self.info().has_piles
-    }
-
-    /// The largest place of a term.
-    fn last(&self) -> u64 {
-        self.info().last
-    }
-
-    /// Returns its number in the OEIS for k piles, and the index there of the term at place 0;
-    /// `None` if it is not there.
-    fn oeis(&self, k: usize) -> Option<(&'static str, u32)> {
-        let info = self.info();
-        let at = if info.has_piles { k.checked_sub(1)? } else { 0 };
-        info.oeis.get(at).copied()
-    }
-
-    /// Returns what gives the terms, except perhaps the first ones, for k piles.
-    fn theorem(&self, k: usize) -> &'static Statement {
-        let statements = self.info().statements;
-        match k {
-            _ if !self.has_piles() => &statements[0],
-            1..=6 => &statements[k - 1],
-            _ => &statements[if k % 2 == 1 { 4 } else { 5 }],
-        }
-    }
-
-    /// Returns what gives term n: that theorem, where it is printed for n, or what gives the first
-    /// terms.
-    fn statement(&self, k: usize, n: u64) -> Statement {
-        given(self.info(), self.theorem(k), n)
-    }
-
-    /// Returns how the printed range of the statement differs from that in which it holds, where
-    /// term n is concerned, or its own note.
-    fn note(&self, k: usize, n: u64) -> &'static str {
-        self.statement(k, n).note
-    }
-
-    /// Returns that statement with numbers put in, without the result: what stands between "term ="
-    /// and the term, in one or more steps. Empty where the terms are counted one by one.
-    fn steps(&self, _k: usize, _n: u64) -> Vec<String> {
-        vec![]
-    }
-
-    /// Returns other statements on term n.
-    ///
-    /// # Errors
-    /// Those of [`terms`](fn@terms).
-    fn remarks(&self, _k: usize, _n: u64) -> Result<Vec<Remark>> {
-        Ok(vec![])
-    }
-
-    /// Returns what the papers say of the terms in rows that end before the powers of two.
-    fn rows(&self, _k: usize) -> Option<Remark> {
-        None
-    }
-
-    /// Returns the terms at the places `from`, `from` + 1, ....
-    ///
-    /// # Errors
-    /// Those of [`terms`](fn@terms), which checks the arguments before it calls this.
-    fn terms(&self, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>>;
-
-    /// Returns what a theorem puts below and above term n, where one does.
-    ///
-    /// # Errors
-    /// Those of [`bounds`](fn@bounds), which checks the arguments before it calls this.
-    fn bounds(&self, _k: usize, _n: u64) -> Result<Option<Bounds>> {
-        Ok(None)
-    }
-}
-
 /// What gives the terms before the first one for which a theorem is printed.
 pub const BY_DEFINITION: &str = "By definition";
 
@@ -275,15 +227,26 @@ fn sum_of(parts: &[BigUint]) -> Option<String> {
     is_short.then(|| written.join(" + "))
 }
 
-/// Returns the remark that a term is the difference of two others.
-fn difference(words: &'static str, card: &'static str, [whole, before]: [BigUint; 2]) -> Remark {
+/// Returns the remark that a term is the difference of two others, for n > 0 and three or more
+/// piles.
+fn difference(
+    words: &'static str,
+    card: &'static str,
+    k: usize,
+    n: u64,
+    mut count: impl FnMut(u64) -> Result<BigUint>,
+) -> Result<Option<Remark>> {
+    if k <= 2 || n == 0 {
+        return Ok(None);
+    }
+    let (whole, before) = (count(n)?, count(n - 1)?);
     let is_short = whole.to_string().len() <= DIGITS;
     let instance = if is_short {
         format!("{} = {whole} − {before}", &whole - &before)
     } else {
         String::new()
     };
-    Remark { source: "Nim Fractals, section 3", card, words, instance }
+    Ok(Some(Remark { source: "Nim Fractals, section 3", card, words, instance }))
 }
 
 /// Returns the parts of n that a statement takes; `None` where it takes no more than n.
@@ -330,13 +293,8 @@ pub struct Bounds {
 ///
 /// # Errors
 /// A name that is not in [`SEQUENCES`].
-pub fn named(name: &str) -> Result<&'static dyn Sequence> {
-    let found = SEQUENCES.iter().find(|sequence| sequence.name() == name);
-    found.copied().ok_or_else(|| Error::OutOfRange {
-        name: "seq",
-        value: cut(name, 60),
-        allowed: SEQUENCES.iter().map(|each| each.name()).collect::<Vec<_>>().join(", "),
-    })
+pub fn named(name: &str) -> Result<&'static Sequence> {
+    error::named("seq", name, SEQUENCES.iter().map(|each| (each.name, each)))
 }
 
 /// Returns the terms at the places `from`, `from` + 1, ..., `count` of them.
@@ -349,12 +307,12 @@ pub fn named(name: &str) -> Result<&'static dyn Sequence> {
 ///
 /// # Errors
 /// k outside [`PILES`], `count` not in [`TERMS`], or a place beyond the last one of the sequence.
-pub fn terms(sequence: &dyn Sequence, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
+pub fn terms(sequence: &Sequence, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
     let k = in_range("k", k, PILES)?;
-    let from = in_range("n", from, 0..=sequence.last())?;
+    let from = in_range("n", from, 0..=sequence.last)?;
     let count = in_range("terms", count, TERMS)?;
-    in_range("to", from + count - 1, from..=sequence.last())?;
-    sequence.terms(k, from, count)
+    in_range("to", from + count - 1, from..=sequence.last)?;
+    (sequence.terms)(k, from, count)
 }
 
 /// Returns the term at one place.
@@ -367,7 +325,7 @@ pub fn terms(sequence: &dyn Sequence, k: usize, from: u64, count: u64) -> Result
 ///
 /// # Errors
 /// As [`terms`].
-pub fn term(sequence: &dyn Sequence, k: usize, n: u64) -> Result<BigUint> {
+pub fn term(sequence: &Sequence, k: usize, n: u64) -> Result<BigUint> {
     Ok(terms(sequence, k, n, 1)?.remove(0))
 }
 
@@ -375,7 +333,8 @@ pub fn term(sequence: &dyn Sequence, k: usize, n: u64) -> Result<BigUint> {
 ///
 /// # Errors
 /// As [`term`].
-pub fn bounds(sequence: &dyn Sequence, k: usize, n: u64) -> Result<Option<Bounds>> {
-    in_range("n", n, 0..=sequence.last())?;
-    sequence.bounds(in_range("k", k, PILES)?, n)
+pub fn bounds(sequence: &Sequence, k: usize, n: u64) -> Result<Option<Bounds>> {
+    in_range("n", n, 0..=sequence.last)?;
+    let k = in_range("k", k, PILES)?;
+    sequence.bounds.map(|bounds| bounds(k, n)).transpose()
 }

@@ -3,18 +3,12 @@
 
 use num_bigint::BigUint;
 
-use super::{Sequence, SequenceInfo, Statement};
+use super::{Sequence, Statement};
 use crate::octant::{Births, Rule, grow};
 use nimscape_base::error::Result;
 
 /// The largest step: the automaton is stepped to it in about a second.
 const LAST: u64 = 255;
-
-/// All points born at step n.
-pub(super) struct Born;
-
-/// The points born at step n that are no P-positions.
-pub(super) struct Others;
 
 fn counted(
     from: u64,
@@ -33,40 +27,24 @@ const COUNTED: Statement = Statement {
     ..Statement::NONE
 };
 
-const BORN: SequenceInfo = SequenceInfo {
+/// All points born at step n.
+pub(super) const BORN: Sequence = Sequence {
     name: "relaxed",
     label: "Relaxed rule: points born",
     meaning: "The number of points of space that are born at step n under the relaxed rule.",
     last: LAST,
     statements: &[Statement { card: "3-pile-nim-as-an-automaton-theorem-2", ..COUNTED }],
-    ..SequenceInfo::ONE
+    terms: |_, from, count| counted(from, count, |(all, _)| all),
+    ..Sequence::ONE
 };
 
-impl Sequence for Born {
-    fn info(&self) -> &SequenceInfo {
-        &BORN
-    }
-
-    fn terms(&self, _k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
-        counted(from, count, |(all, _)| all)
-    }
-}
-
-const OTHERS: SequenceInfo = SequenceInfo {
+/// The points born at step n that are no P-positions.
+pub(super) const OTHERS: Sequence = Sequence {
     name: "others",
     label: "Relaxed rule: winning positions",
     meaning: "The number of points born at step n under the relaxed rule that are winning positions of Nim.",
     last: LAST,
     statements: &[Statement { card: "3-pile-nim-as-an-automaton-proof-3-late", ..COUNTED }],
-    ..SequenceInfo::ONE
+    terms: |_, from, count| counted(from, count, |(_, others)| others),
+    ..Sequence::ONE
 };
-
-impl Sequence for Others {
-    fn info(&self) -> &SequenceInfo {
-        &OTHERS
-    }
-
-    fn terms(&self, _k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
-        counted(from, count, |(_, others)| others)
-    }
-}

@@ -2,18 +2,9 @@
 
 use num_bigint::BigUint;
 
-use super::{
-    BY_DEFINITION, Bounds, NO_COUNTERS, Reads, Remark, Sequence, SequenceInfo, Statement,
-    difference,
-};
+use super::{BY_DEFINITION, Bounds, NO_COUNTERS, Reads, Remark, Sequence, Statement, difference};
 use nimscape_base::error::Result;
 use nimscape_games::nim::{Totals, count_within_maximum};
-
-/// `A_k(n)`: at most 2n counters.
-pub(super) struct Within;
-
-/// `D_k(n)`: 2n counters.
-pub(super) struct Exactly;
 
 /// Returns a recursion with numbers put in: `6 · D_4(7) + D_4(6)`, from five piles on before that
 /// with the numbers of ways as they are printed, and after it with the values of the earlier terms.
@@ -51,20 +42,16 @@ fn terms(mut totals: Totals, from: u64, count: u64) -> Vec<BigUint> {
     (from..from + count).map(|n| totals.count(n)).collect()
 }
 
-/// Returns the remark that `D_k(n)` is a difference, for n > 0 and three or more piles.
+/// Returns the remark that `D_k(n)` is a difference.
 fn differences(k: usize, n: u64) -> Result<Option<Remark>> {
-    if k <= 2 || n == 0 {
-        return Ok(None);
-    }
+    let (words, card) =
+        ("`D_{k}(n) = A_{k}(n) − A_{k}(n − 1)`", "nim-fractals-differences-of-a-total");
     let mut totals = Totals::within(k)?;
-    Ok(Some(difference(
-        "`D_{k}(n) = A_{k}(n) − A_{k}(n − 1)`",
-        "nim-fractals-differences-of-a-total",
-        [totals.count(n), totals.count(n - 1)],
-    )))
+    difference(words, card, k, n, |n| Ok(totals.count(n)))
 }
 
-const WITHIN: SequenceInfo = SequenceInfo {
+/// `A_k(n)`: at most 2n counters.
+pub(super) const WITHIN: Sequence = Sequence {
     name: "A",
     label: "A: at most 2n counters",
     meaning: "The number of losing positions of Nim with k piles and at most 2n counters.",
@@ -92,19 +79,7 @@ const WITHIN: SequenceInfo = SequenceInfo {
             reads: Reads::FromZero,
             ..Statement::NONE
         },
-        Statement {
-            source: "Nim Fractals, Lemma 27",
-            card: "nim-fractals-lemma-27",
-            condition: "for n ≥ 1",
-            formulas: &[
-                "A_{4}(0) = 1",
-                "A_{4}(1) = 7",
-                "A_{4}(2n + 1) = 7A_{4}(n) + A_{4}(n − 1)",
-                "A_{4}(2n + 2) = 7A_{4}(n) + A_{4}(n + 1)",
-            ],
-            reads: Reads::FromOne,
-            ..Statement::NONE
-        },
+        LEMMA_27,
         RECURSION,
         RECURSION,
     ],
@@ -115,8 +90,51 @@ const WITHIN: SequenceInfo = SequenceInfo {
         note: NO_COUNTERS,
         ..Statement::NONE
     },
-    ..SequenceInfo::ONE
+    steps: |k, n| match (k, n) {
+        (1, _) | (_, 0) => vec![],
+        (2, _) => vec![format!("{n} + 1")],
+        _ => Totals::within(k).map_or_else(|_| vec![], |totals| steps(totals, "A", k, n)),
+    },
+    // The second recursion of Lemma 27, for `A_4(2n + 2)`, is printed for `n >= 1`.
+    exception: |k, n| ((k, n) == (4, 2)).then_some(Statement { note: UNPRINTED, ..LEMMA_27 }),
+    remarks: |k, n| {
+        let cells = (k == 3).then(|| Remark {
+            source: "Nim Fractals, section 5.1",
+            card: "nim-fractals-three-branches-count",
+            words: "`A_3(n)` is also the number of cells of three branches of the Ulam-Warburton automaton, up to generation n.",
+            instance: String::new(),
+        });
+        Ok(differences(k, n)?.into_iter().chain(cells).collect())
+    },
+    terms: |k, from, count| Ok(terms(Totals::within(k)?, from, count)),
+    // Corollary 7: `a_k(⌊2n/k⌋) <= A_k(n) <= a_k(n)`.
+    bounds: Some(|k, n| {
+        Ok(Bounds {
+            source: "Nim Fractals, Corollary 7",
+            card: "nim-fractals-corollary-7",
+            formula: "a_{k}(⌊2n/k⌋) ≤ A_{k}(n) ≤ a_{k}(n)",
+            below: count_within_maximum(k, 2 * n / k as u64)?,
+            above: count_within_maximum(k, n)?,
+        })
+    }),
+    ..Sequence::ONE
 };
+
+const LEMMA_27: Statement = Statement {
+    source: "Nim Fractals, Lemma 27",
+    card: "nim-fractals-lemma-27",
+    condition: "for n ≥ 1",
+    formulas: &[
+        "A_{4}(0) = 1",
+        "A_{4}(1) = 7",
+        "A_{4}(2n + 1) = 7A_{4}(n) + A_{4}(n − 1)",
+        "A_{4}(2n + 2) = 7A_{4}(n) + A_{4}(n + 1)",
+    ],
+    reads: Reads::FromOne,
+    ..Statement::NONE
+};
+
+const UNPRINTED: &str = "Lemma 27 prints its line for A₄(2n + 2) for n ≥ 1 only; this term is that of n = 0, for which it holds, too.";
 
 const RECURSION: Statement = Statement {
     from: 1,
@@ -130,55 +148,8 @@ const RECURSION: Statement = Statement {
     ..Statement::NONE
 };
 
-impl Sequence for Within {
-    fn info(&self) -> &SequenceInfo {
-        &WITHIN
-    }
-
-    fn steps(&self, k: usize, n: u64) -> Vec<String> {
-        match (k, n) {
-            (1, _) | (_, 0) => vec![],
-            (2, _) => vec![format!("{n} + 1")],
-            _ => Totals::within(k).map_or_else(|_| vec![], |totals| steps(totals, "A", k, n)),
-        }
-    }
-
-    /// The second recursion of Lemma 27, for `A_4(2n + 2)`, is printed for `n >= 1`.
-    fn note(&self, k: usize, n: u64) -> &'static str {
-        if (k, n) == (4, 2) {
-            "Lemma 27 prints its line for A₄(2n + 2) for n ≥ 1 only; this term is that of n = 0, for which it holds, too."
-        } else {
-            self.statement(k, n).note
-        }
-    }
-
-    fn remarks(&self, k: usize, n: u64) -> Result<Vec<Remark>> {
-        let cells = (k == 3).then(|| Remark {
-            source: "Nim Fractals, section 5.1",
-            card: "nim-fractals-three-branches-count",
-            words: "`A_3(n)` is also the number of cells of three branches of the Ulam-Warburton automaton, up to generation n.",
-            instance: String::new(),
-        });
-        Ok(differences(k, n)?.into_iter().chain(cells).collect())
-    }
-
-    fn terms(&self, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
-        Ok(terms(Totals::within(k)?, from, count))
-    }
-
-    /// Corollary 7: `a_k(⌊2n/k⌋) <= A_k(n) <= a_k(n)`.
-    fn bounds(&self, k: usize, n: u64) -> Result<Option<Bounds>> {
-        Ok(Some(Bounds {
-            source: "Nim Fractals, Corollary 7",
-            card: "nim-fractals-corollary-7",
-            formula: "a_{k}(⌊2n/k⌋) ≤ A_{k}(n) ≤ a_{k}(n)",
-            below: count_within_maximum(k, 2 * n / k as u64)?,
-            above: count_within_maximum(k, n)?,
-        }))
-    }
-}
-
-const EXACTLY: SequenceInfo = SequenceInfo {
+/// `D_k(n)`: 2n counters.
+pub(super) const EXACTLY: Sequence = Sequence {
     name: "D",
     label: "D: 2n counters",
     meaning: "The number of losing positions of Nim with k piles and 2n counters.",
@@ -229,7 +200,36 @@ const EXACTLY: SequenceInfo = SequenceInfo {
         formulas: &["D_{k}(0) = 1", "D_{k}(1) = C(k, 2)"],
         ..Statement::NONE
     },
-    ..SequenceInfo::ONE
+    steps: |k, n| match (k, n) {
+        (1 | 2, _) | (_, 0) => vec![],
+        (3, _) => vec![format!("3^{{{}}}", n.count_ones())],
+        (5.., 1) => vec![format!("C({k}, 2)")],
+        _ => Totals::exactly(k).map_or_else(|_| vec![], |totals| steps(totals, "D", k, n)),
+    },
+    // The recursion of `D_3`, and `D_k` as the differences of `A_k`.
+    remarks: |k, n| {
+        let recursion = if k == 3 && n > 0 {
+            let totals = Totals::exactly(3)?;
+            let own = steps(totals, "D", 3, n).join(" = ");
+            Some(Remark {
+                source: "Nim Fractals, section 5.1",
+                card: "nim-fractals-recursion-of-d3",
+                words: "`D_{3}(2n) = D_{3}(n)`, `D_{3}(2n + 1) = 3D_{3}(n)`",
+                instance: format!("D_{{3}}({n}) = {own}"),
+            })
+        } else {
+            None
+        };
+        Ok(recursion.into_iter().chain(differences(k, n)?).collect())
+    },
+    rows: Some(Remark {
+        source: "Nim Fractals, section 5.1",
+        card: "nim-fractals-multisets",
+        words: "row i is three times the list `S_i`: `S_0` is 1, and each list is the one before it, followed by three times that.",
+        instance: String::new(),
+    }),
+    terms: |k, from, count| Ok(terms(Totals::exactly(k)?, from, count)),
+    ..Sequence::ONE
 };
 
 const THEOREM_29: Statement = Statement {
@@ -244,48 +244,3 @@ const THEOREM_29: Statement = Statement {
     reads: Reads::FromOne,
     ..Statement::NONE
 };
-
-impl Sequence for Exactly {
-    fn info(&self) -> &SequenceInfo {
-        &EXACTLY
-    }
-
-    fn steps(&self, k: usize, n: u64) -> Vec<String> {
-        match (k, n) {
-            (1 | 2, _) | (_, 0) => vec![],
-            (3, _) => vec![format!("3^{{{}}}", n.count_ones())],
-            (5.., 1) => vec![format!("C({k}, 2)")],
-            _ => Totals::exactly(k).map_or_else(|_| vec![], |totals| steps(totals, "D", k, n)),
-        }
-    }
-
-    /// The recursion of `D_3`, and `D_k` as the differences of `A_k`.
-    fn remarks(&self, k: usize, n: u64) -> Result<Vec<Remark>> {
-        let recursion = if k == 3 && n > 0 {
-            let totals = Totals::exactly(3)?;
-            let own = steps(totals, "D", 3, n).join(" = ");
-            Some(Remark {
-                source: "Nim Fractals, section 5.1",
-                card: "nim-fractals-recursion-of-d3",
-                words: "`D_{3}(2n) = D_{3}(n)`, `D_{3}(2n + 1) = 3D_{3}(n)`",
-                instance: format!("D_{{3}}({n}) = {own}"),
-            })
-        } else {
-            None
-        };
-        Ok(recursion.into_iter().chain(differences(k, n)?).collect())
-    }
-
-    fn rows(&self, k: usize) -> Option<Remark> {
-        (k == 3).then(|| Remark {
-            source: "Nim Fractals, section 5.1",
-            card: "nim-fractals-multisets",
-            words: "row i is three times the list `S_i`: `S_0` is 1, and each list is the one before it, followed by three times that.",
-            instance: String::new(),
-        })
-    }
-
-    fn terms(&self, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
-        Ok(terms(Totals::exactly(k)?, from, count))
-    }
-}

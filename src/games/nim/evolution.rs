@@ -6,7 +6,7 @@
 //! numbers, too.
 
 use super::sum::nim_sum;
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 
 /// Returns the generation of a P-position: half its total.
 ///
@@ -72,11 +72,11 @@ pub fn p_position(piles: &[u64]) -> Result<&[u64]> {
         0 => Ok(piles),
         sum => {
             let piles: Vec<_> = piles.iter().map(u64::to_string).collect();
-            Err(Error::Unfit {
-                name: "position",
-                value: format!("({})", piles.join(", ")),
-                reason: format!("is an N-position: its nim-sum is {sum}"),
-            })
+            Err(invalid(
+                "position",
+                format!("({})", piles.join(", ")),
+                format!("is an N-position: its nim-sum is {sum}"),
+            ))
         }
     }
 }

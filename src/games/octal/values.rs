@@ -4,7 +4,7 @@ use nimscape_proof::octal::{Certificate, Code, HEAPS};
 
 use super::period::Period;
 use super::sparse::Sparse;
-use nimscape_base::error::{Error, Result, in_range, stopped};
+use nimscape_base::error::{Error, Result, in_range, invalid, stopped};
 
 /// Heaps after which the sparse space and the period are looked for first, and then each time that
 /// their number has doubled.
@@ -132,7 +132,7 @@ impl Values {
     fn too_large(&self) -> Error {
         let heap = self.grundy.len();
         let reason = format!("has a heap with a value above {}: {heap}", TOO_LARGE - 1);
-        Error::Unfit { name: "code", value: self.code.to_string(), reason }
+        invalid("code", &self.code, reason)
     }
 
     /// Returns the Grundy value of the next heap.

@@ -16,7 +16,7 @@ use super::rays::varied;
 use super::solved::Solving;
 use super::variables::{named, read};
 use super::{Biray, Period, Ray, Solved, Tree};
-use nimscape_base::error::{Error, Result, cut, in_range};
+use nimscape_base::error::{Error, Result, cut, in_range, invalid};
 
 /// Rows and columns of these arrays.
 pub const LEAF_SIDES: RangeInclusive<u32> = 1..=256;
@@ -56,8 +56,7 @@ impl FromStr for LeafTree {
     /// A text that is no such tree, and letters of stacks that are no leaves.
     fn from_str(text: &str) -> Result<Self> {
         let unread = || {
-            let reason = "is not a tree with leaves x and y, such as 2(3,x,1(y))".to_owned();
-            Error::Unfit { name: "tree", value: cut(text, 60), reason }
+            invalid("tree", cut(text, 60), "is not a tree with leaves x and y, such as 2(3,x,1(y))")
         };
         let (tree, letters) = read(text, &['x', 'y', 'z'])
             .map_err(|error| error.about("tree"))?
@@ -138,8 +137,7 @@ impl LeafArray {
         };
         let solving = solving.map_err(|error| match error {
             Error::Unfit { reason, .. } => {
-                let reason = format!("{reason} of {of}: choose less");
-                Error::Unfit { name: "side", value: side.to_string(), reason }
+                invalid("side", side, format!("{reason} of {of}: choose less"))
             }
             other => other,
         })?;

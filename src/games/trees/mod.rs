@@ -27,7 +27,7 @@ pub use sums::TreeSum;
 use super::game::Game;
 use super::tree_nim::{TREE, degrees};
 use super::{NUMBERS, shown};
-use nimscape_base::error::{Error, Result, cut, in_range};
+use nimscape_base::error::{Error, Result, cut, in_range, invalid};
 
 /// How many stacks a tree may have.
 pub const VERTICES: RangeInclusive<u32> = 1..=16;
@@ -187,5 +187,5 @@ fn edge_of(edge: &str) -> Option<(usize, usize)> {
 }
 
 fn unfit(value: &str, reason: String) -> Error {
-    Error::Unfit { name: "tree", value: value.to_owned(), reason }
+    invalid("tree", value, reason)
 }

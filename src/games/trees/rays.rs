@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::solved::{MOST_POSITIONS, Solving};
 use super::steps::{States, Steps};
 use super::{Solved, Tree, name_of};
-use nimscape_base::error::{Error, Result, in_range, stopped};
+use nimscape_base::error::{Result, in_range, invalid, stopped};
 
 /// How far sequences are listed.
 pub const TERMS: RangeInclusive<u32> = 1..=1024;
@@ -137,7 +137,7 @@ impl Ray {
         let solving = Solving::new(&start.with(leaf, to)).map_err(|_| {
             let reason =
                 format!("leads to more than {MOST_POSITIONS} positions of {start}: choose less");
-            Error::Unfit { name: "to", value: to.to_string(), reason }
+            invalid("to", to, reason)
         })?;
         let completing = completing.complete(|share| on_progress(share / 8.0))?;
         let completion = completing.completion(start.sizes());
@@ -200,8 +200,7 @@ impl Biray {
         let start = varied(tree, &leaves)?;
         let [one, other] = leaves;
         let states = States::of(&start, &leaves).ok_or_else(|| {
-            let reason = "has more than 8192 positions of its other leaves".to_owned();
-            Error::Unfit { name: "tree", value: tree.to_string(), reason }
+            invalid("tree", tree, "has more than 8192 positions of its other leaves")
         })?;
         let mut third = |at: f64, share: f64| on_progress((at + share) / 3.0);
         let first = completions(&start, &states, one, other, |share| third(0.0, share))?;
@@ -294,10 +293,8 @@ fn shortest(values: &[u32], from: u32, period: u32) -> Period {
 /// # Errors
 /// When they are not all leaves in play.
 pub(super) fn varied(tree: &Tree, leaves: &[usize]) -> Result<Tree> {
-    let refused = |leaf: usize, reason: &str| {
-        let reason = format!("{reason} of {tree}");
-        Error::Unfit { name: "leaf", value: name_of(leaf), reason }
-    };
+    let refused =
+        |leaf: usize, reason: &str| invalid("leaf", name_of(leaf), format!("{reason} of {tree}"));
     let mut start = tree.clone();
     for (at, &leaf) in leaves.iter().enumerate() {
         if leaf >= tree.sizes().len() {

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::Tree;
 use super::blocks::{Key, LeavesOnStack, Place, Rest, World, advance};
-use nimscape_base::error::{Error, Result, stopped};
+use nimscape_base::error::{Result, invalid, stopped};
 
 /// The most positions that are solved: some seconds' work and some hundred megabytes.
 pub const MOST_POSITIONS: u64 = 1 << 26;
@@ -147,7 +147,7 @@ impl Solving {
         }
         self.solve_slice().map_err(|NoMemory| {
             let tree = self.solved.world.tree().to_string();
-            Error::Unfit { name: "tree", value: tree, reason: NO_MEMORY.to_owned() }
+            invalid("tree", tree, NO_MEMORY)
         })
     }
 
@@ -333,7 +333,7 @@ impl Solved {
             if self.positions > MOST_POSITIONS || rays > MOST_RAYS {
                 let reason = format!("leads to more than {MOST_POSITIONS} positions");
                 let value = self.world.tree().to_string();
-                return Err(Error::Unfit { name: "tree", value, reason });
+                return Err(invalid("tree", value, reason));
             }
             for group in &groups {
                 let next = match self.world.without(key, group.stack) {

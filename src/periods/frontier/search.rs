@@ -11,7 +11,7 @@ use crate::search::group::{BandGroup, least_labelled, least_walked};
 use crate::search::pair::Pair;
 use nimscape_arrays::dynamics::{Long, Word};
 use nimscape_base::Typescript;
-use nimscape_base::error::{Error, Result, stopped};
+use nimscape_base::error::{Error, Result, invalid, stopped};
 use nimscape_base::work_budget::{Stopped, WorkBudget};
 use nimscape_proof::periods::Band;
 use nimscape_proof::periods::certificate::Certificate;
@@ -95,7 +95,7 @@ impl Search {
         let Some(band) = band else {
             let reason =
                 format!("is not that of a band of centre {} below an open row", table.centre);
-            return Err(Error::Unfit { name: "radius", value: radius.to_string(), reason });
+            return Err(invalid("radius", radius, reason));
         };
         let mut budget = WorkBudget::new(u64::MAX, on_progress);
         let known = around(table, band);
@@ -186,8 +186,7 @@ impl Search {
         if !goes_on {
             return stopped("proof", value);
         }
-        let reason = "has come back to a state that proves nothing: begin it anew".to_owned();
-        Error::Unfit { name: "search", value, reason }
+        invalid("search", value, "has come back to a state that proves nothing: begin it anew")
     }
 
     fn is_resting(&self) -> bool {

@@ -21,7 +21,7 @@ use super::search::{AnyWalk, Search, bits_of, with_walk};
 use super::walk::{Forward, GroupWalk, Laps, Pace};
 use crate::search::cycle::Cycle;
 use nimscape_arrays::dynamics::{Long, Word};
-use nimscape_base::error::{Error, Result};
+use nimscape_base::error::{Error, Result, invalid};
 use nimscape_base::recurrence::Recurrence;
 use nimscape_base::strict;
 use nimscape_base::text;
@@ -198,5 +198,5 @@ fn ensure(fits: bool) -> Result<()> {
 }
 
 fn unfit(reason: String) -> Error {
-    Error::Unfit { name: "search", value: "the stored state".to_owned(), reason }
+    invalid("search", "the stored state", reason)
 }

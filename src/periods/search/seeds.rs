@@ -3,7 +3,7 @@
 use crate::bands::BandFinder;
 use nimscape_arrays::dynamics::state::ROWS;
 use nimscape_arrays::dynamics::{Rule, State};
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 use nimscape_base::work_budget::WorkBudget;
 
 /// The columns that can be requested.
@@ -29,14 +29,14 @@ pub fn seed_of(c: u32, k: u32, n: u32, rule: Rule, column: u64) -> Result<State>
     let radii: Vec<u32> = finder.bands().iter().map(|band| band.radius).collect();
     match finder.sets() {
         Some(sets) if radii.contains(&radius) => State::of_sets(&sets[first as usize..], radius),
-        _ => Err(Error::Unfit {
-            name: "n",
-            value: n.to_string(),
-            reason: format!(
+        _ => Err(invalid(
+            "n",
+            n,
+            format!(
                 "has no state here: before column {column} of centre {c} no band of radius {radius} is perfect; {}",
                 bands_in_words(&radii)
             ),
-        }),
+        )),
     }
 }
 

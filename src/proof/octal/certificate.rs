@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::code::Code;
-use nimscape_base::error::{Error, Result, cut};
+use nimscape_base::error::{Result, cut, invalid};
 use nimscape_base::strict;
 
 /// The word that names certificates of this kind.
@@ -56,8 +56,7 @@ impl Certificate {
     /// Text that is no certificate of this format, or is not written as [`Certificate::to_json`]
     /// writes it, but for spaces and the order of members.
     pub fn from_json(text: &str) -> Result<Self> {
-        let unfit =
-            |reason: String| Error::Unfit { name: "certificate", value: cut(text, 40), reason };
+        let unfit = |reason: String| invalid("certificate", cut(text, 40), reason);
         let read: Self = strict::read(text, LONGEST).map_err(unfit)?;
         let is_own = read.format == FORMAT && read.version == VERSION;
         let is_code = read.code.parse::<Code>().is_ok_and(|code| code.to_string() == read.code);

@@ -4,7 +4,7 @@
 use super::HEAPS;
 use super::certificate::Certificate;
 use super::code::Code;
-use nimscape_base::error::{Error, Result, stopped};
+use nimscape_base::error::{Result, invalid, stopped};
 
 /// The most values that are looked at: a period that can be found at all needs no more.
 const MOST: u64 = *HEAPS.end() as u64 + 1;
@@ -25,9 +25,7 @@ const SLICE: usize = 1024;
 pub fn check(certificate: &Certificate, mut on_progress: impl FnMut(f64) -> bool) -> Result<u64> {
     let code: Code = certificate.code.parse()?;
     let &Certificate { preperiod, period, mask, ref values, .. } = certificate;
-    let wrong = |reason: String| {
-        Err(Error::Unfit { name: "certificate", value: certificate.code.clone(), reason })
-    };
+    let wrong = |reason: String| Err(invalid("certificate", certificate.code.clone(), reason));
     let (q, p) = (u64::from(preperiod), u64::from(period));
     if q == 0 || p == 0 {
         return wrong(format!("has preperiod {q} and period {p}: both are at least 1"));

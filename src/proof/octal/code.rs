@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-use nimscape_base::error::{Error, Result, cut};
+use nimscape_base::error::{Error, Result, cut, invalid};
 
 /// Numbers of digits after the point.
 pub const DIGITS: RangeInclusive<usize> = 0..=32;
@@ -72,7 +72,7 @@ impl FromStr for Code {
     /// # Errors
     /// No octal code, more than [`DIGITS`], or a game without any move.
     fn from_str(text: &str) -> Result<Self> {
-        let unfit = |reason: String| Error::Unfit { name: "code", value: cut(text, 40), reason };
+        let unfit = |reason: String| invalid("code", cut(text, 40), reason);
         let (whole, places) = text.split_once('.').unwrap_or((text, ""));
         let is_octal = places.bytes().all(|digit| (b'0'..=b'7').contains(&digit));
         let is_code = matches!(whole, "0" | "4") || whole.is_empty() && !places.is_empty();

@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use super::transfer::Fact;
 use crate::periods::Band;
-use nimscape_base::error::{Error, Result};
+use nimscape_base::error::{Result, invalid};
 use nimscape_base::{strict, text};
 
 /// The first member of every certificate of this kind.
@@ -171,7 +171,7 @@ impl Certificate {
 
 /// Reads a certificate of any kind from a text that is not too long.
 pub(super) fn read<T: DeserializeOwned + Serialize>(text: &str) -> Result<T> {
-    let refused = |reason| Error::Unfit { name: "certificate", value: beginning(text), reason };
+    let refused = |reason| invalid("certificate", beginning(text), reason);
     strict::read(text, LONGEST).map_err(refused)
 }
 

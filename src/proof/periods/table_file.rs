@@ -12,7 +12,7 @@
 use serde::{Deserialize, Serialize};
 
 use nimscape_base::arithmetic::factors_to;
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Error, Result, in_range, invalid};
 use nimscape_base::{strict, text};
 
 use super::table::{Band, Method, ROWS, RowPeriod, Table};
@@ -151,5 +151,5 @@ impl Table {
 }
 
 fn unfit(reason: String) -> Error {
-    Error::Unfit { name: "periods", value: "the file".to_owned(), reason }
+    invalid("periods", "the file", reason)
 }

@@ -50,7 +50,7 @@ use serde::Deserialize;
 use std::collections::HashMap;
 
 use nimscape_automata::octant::Births;
-use nimscape_base::error::{Error, Result, in_range};
+use nimscape_base::error::{Result, in_range, invalid};
 
 /// Lattice units between neighbours, along an axis: a node may be any whole per cent of its cell.
 pub const STEP: u32 = 200;
@@ -132,7 +132,7 @@ impl Solid {
         if !is_table || parents.max().is_none_or(|&last| last >= count as i32) {
             let reason = "have other numbers of coordinates or parents, or a parent beyond them";
             let (value, reason) = (count.to_string(), reason.to_owned());
-            return Err(Error::Unfit { name: "points", value, reason });
+            return Err(invalid("points", value, reason));
         }
         in_range("coordinate", births.points.iter().copied().max().unwrap_or(0), 0..=0xffff)?;
         let points: Vec<_> = births.points.chunks_exact(3).map(triple).collect();
@@ -247,14 +247,14 @@ fn struts(births: &Births, points: &[[u32; 3]], shape: &Shape) -> Result<Vec<Str
     let roots = parents.clone().filter(Option::is_none).count();
     if roots > 1 {
         let reason = format!("fall into {roots} trees that nothing joins");
-        return Err(Error::Unfit { name: "points", value: points.len().to_string(), reason });
+        return Err(invalid("points", points.len(), reason));
     }
     let joined = parents.enumerate().filter_map(|(to, from)| Some((from?, to)));
     joined
         .map(|(from, to)| {
             let along = shape.along(difference(points[from], points[to])).ok_or_else(|| {
                 let reason = format!("is not a step away from its parent {:?}", points[from]);
-                Error::Unfit { name: "point", value: format!("{:?}", points[to]), reason }
+                invalid("point", format!("{:?}", points[to]), reason)
             })?;
             Ok(Strut { from, to, along })
         })

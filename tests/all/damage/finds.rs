@@ -1,8 +1,8 @@
 //! Damaged files of finds: each is refused without a panic, or holds only certificates that it was
 //! given, each with its digest.
 
-use nimscape::dynamics::{OrbitCertificate, Rule, State, orbit as follow};
-use nimscape::periods::frontier::{Evidence, Find, Finds};
+use nimscape_arrays::dynamics::{OrbitCertificate, Rule, State, orbit as follow};
+use nimscape_periods::frontier::{Evidence, Find, Finds};
 use serde_json::{Value, json};
 
 use super::{Documents, Random, accepted, assert_same_spelling, random_cases};

@@ -1,11 +1,11 @@
 //! Both checkers have one range: true certificates whose numbers are moved to the ends of the
 //! ranges of the formats, and one beyond, get the same verdict, and beyond a range the same reason.
 
-use nimscape::periods::{band_certificate, certificate, check_json, search};
-use nimscape::periods::{transfer_after_band, transfer_band, transfer_row};
-use nimscape::proof::periods::Refusal;
-use nimscape::proof::periods::certificate::{Certificate, Claim, Proof, Witness};
-use nimscape::proof::periods::transfer::{self, Step, Theorem, Transfer};
+use nimscape_periods::{band_certificate, certificate, check_json, search};
+use nimscape_periods::{transfer_after_band, transfer_band, transfer_row};
+use nimscape_proof::periods::Refusal;
+use nimscape_proof::periods::certificate::{Certificate, Claim, Proof, Witness};
+use nimscape_proof::periods::transfer::{self, Step, Theorem, Transfer};
 
 use super::second::{Finding, asked};
 use super::truth::EFFORT;
@@ -97,7 +97,7 @@ fn offsets() -> Vec<String> {
 
 fn from_the_first_band(of: Certificate, last: u32) -> String {
     let first = u64::from(of.centre) + 1;
-    let bands = vec![nimscape::periods::Band { radius: 1, column: first }];
+    let bands = vec![nimscape_periods::Band { radius: 1, column: first }];
     let state = vec![Vec::new(); last as usize];
     Certificate { bands, stable: first, column: first, state, ..of }.to_json()
 }

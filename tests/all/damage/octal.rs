@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use nimscape::octal::{Certificate, Values, check};
+use nimscape_games::octal::{Certificate, Values, check};
 
 use super::{Documents, Random, assert_same_spelling, random_cases};
 use crate::naive::{is_least, octal_values};

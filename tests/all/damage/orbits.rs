@@ -1,7 +1,7 @@
 //! Damaged certificates of orbits: each is refused without a panic, or true by the definition; and
 //! tests/checker/orbits.py, in another language and by another idea, accepts and refuses alike.
 
-use nimscape::dynamics::{OrbitCertificate, Rule, State, orbit};
+use nimscape_arrays::dynamics::{OrbitCertificate, Rule, State, orbit};
 
 use super::second::{Finding, asked};
 use super::{Documents, Random, random_cases};

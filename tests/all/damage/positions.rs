@@ -1,7 +1,7 @@
 //! Damaged positions of games, as links have them: each is refused without a panic, or play is as
 //! its moves say.
 
-use nimscape::games::{GAMES, Game, Play, Position, Solver};
+use nimscape_games::{GAMES, Game, Play, Position, Solver};
 
 use super::{Random, accepted, random_cases};
 use crate::naive::{self, Played};
@@ -82,7 +82,7 @@ fn a_damaged_position_is_refused_or_played_by_the_rules() {
     for _ in 0..random_cases() {
         let which = random.below(GAMES.len());
         let game = GAMES[which];
-        let mut position = game.example().to_vec();
+        let mut position = game.info().example.to_vec();
         if let (true, [first, ..]) = (random.below(2) == 0, &mut position[..]) {
             *first = random.below(5) as u32;
         }
@@ -94,7 +94,7 @@ fn a_damaged_position_is_refused_or_played_by_the_rules() {
         met[which] = (met[which].0 + 1, met[which].1 + u32::from(verdict));
     }
     for (game, (met, played)) in GAMES.iter().zip(met) {
-        println!("{}: {met} damaged positions, {played} of them played", game.name());
-        assert!(met < 50 || played > 0, "{}", game.name());
+        println!("{}: {met} damaged positions, {played} of them played", game.info().name);
+        assert!(met < 50 || played > 0, "{}", game.info().name);
     }
 }

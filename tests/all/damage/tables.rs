@@ -2,9 +2,9 @@
 //! and tests/checker/tables.py, in another language and by another idea, accepts nothing false, and
 //! all that the first checker accepts.
 
-use nimscape::periods::{Table, search};
-use nimscape::proof::periods::certificate::Claim;
-use nimscape::proof::periods::{Refusal, check_table};
+use nimscape_periods::{Table, search};
+use nimscape_proof::periods::certificate::Claim;
+use nimscape_proof::periods::{Refusal, check_table};
 
 use super::second::{Finding, asked};
 use super::truth::{STEPS, Truth};

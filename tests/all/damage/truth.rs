@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use nimscape::periods::{Table, search};
-use nimscape::proof::periods::certificate::Claim;
+use nimscape_periods::{Table, search};
+use nimscape_proof::periods::certificate::Claim;
 
 use crate::naive::{by_bits, is_least, leading_row};
 

@@ -13,7 +13,7 @@ use super::super::steps::{States, Steps};
 use super::super::variables::{named, read as read_letters};
 use super::super::{Tree, name_of};
 use super::staircase::Cell;
-use nimscape_base::error::{Error, Result, cut, in_range, stopped};
+use nimscape_base::error::{Error, Result, cut, in_range, invalid, stopped};
 
 /// How many numbers are looked at in search of a period: about a second's work in a browser.
 const WORK: u64 = 1 << 26;
@@ -270,7 +270,7 @@ fn read(text: &str) -> Result<(Tree, [usize; 2])> {
 }
 
 fn unfit(text: &str, reason: String) -> Error {
-    Error::Unfit { name: "p", value: cut(text, 60), reason }
+    invalid("p", cut(text, 60), reason)
 }
 
 /// Returns the name of another leaf of a plane: a for the first vertex, b, c, ... `leaf` counts

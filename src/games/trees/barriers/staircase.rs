@@ -10,7 +10,7 @@ use core::str::FromStr;
 use nimscape_base::order::SortShort;
 
 use super::STEPS;
-use nimscape_base::error::{Error, Result, cut, in_range};
+use nimscape_base::error::{Error, Result, cut, in_range, invalid};
 
 /// The sizes of leaves at the corners of a barrier.
 pub const CORNERS: RangeInclusive<u32> = 1..=512;
@@ -46,11 +46,8 @@ impl FromStr for Staircase {
     /// A text of another form, a size that is not in [`CORNERS`], or more than [`MOST_CORNERS`].
     fn from_str(text: &str) -> Result<Self> {
         let cells: Option<Vec<Cell>> = text.split(';').map(cell_of).collect();
-        let cells = cells.ok_or_else(|| Error::Unfit {
-            name: "b",
-            value: cut(text, 60),
-            reason: "is not a list of cells such as 1,2;2,1".to_owned(),
-        })?;
+        let cells = cells
+            .ok_or_else(|| invalid("b", cut(text, 60), "is not a list of cells such as 1,2;2,1"))?;
         Self::of(cells)
     }
 }
@@ -71,8 +68,7 @@ impl Staircase {
         }
         let barrier = Self::least(cells);
         if barrier.corners.len() > MOST_CORNERS {
-            let reason = format!("has more than {MOST_CORNERS} corners");
-            return Err(Error::Unfit { name: "b", value: barrier.to_string(), reason });
+            return Err(invalid("b", barrier, format!("has more than {MOST_CORNERS} corners")));
         }
         Ok(barrier)
     }
@@ -186,7 +182,7 @@ pub(super) fn shifted([x, y]: Cell, [dx, dy]: [i32; 2]) -> Option<Cell> {
 pub fn cell(name: &'static str, text: &str) -> Result<Cell> {
     let reason = || "is not a cell such as 2,3".to_owned();
     let cell = cell_of(text);
-    let cell = cell.ok_or_else(|| Error::Unfit { name, value: cut(text, 60), reason: reason() })?;
+    let cell = cell.ok_or_else(|| invalid(name, cut(text, 60), reason()))?;
     for size in cell {
         in_range(name, size, 0..=*CORNERS.end())?;
     }

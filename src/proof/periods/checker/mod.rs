@@ -49,7 +49,7 @@ use crate::{CENTRES, COLUMNS};
 use chain::Chain;
 use cycle_walk::CycleWalk;
 use mex::{Array, CheckedGroup};
-use nimscape_base::error::{Error, in_range};
+use nimscape_base::error::{Error, in_range, invalid};
 use nimscape_base::work_budget::{Stopped, WorkBudget};
 
 pub use checkpoints::Checkpoints;
@@ -215,7 +215,7 @@ fn later(column: u128, further: u128, joint: u128) -> u128 {
 }
 
 fn unfit<T>(name: &'static str, value: impl Display, reason: String) -> Result<T, Error> {
-    Err(Error::Unfit { name, value: value.to_string(), reason })
+    Err(invalid(name, value, reason))
 }
 
 fn ensure(
