@@ -17,7 +17,7 @@ import {
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
-import { cssColour, isDark, type Rgb } from "../../canvas/styles.ts";
+import { cssColours, isDark, type Rgb } from "../../canvas/styles.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { levelFor } from "../../canvas/tiles.ts";
 import type { Core } from "../../core/client.ts";
@@ -90,7 +90,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   let dark = false;
   /** The colour of the last generation, `0xRRGGBB`. */
   let lit = 0;
-  let frame: Frame = frameOf(canvas, surface, true);
+  let frame: Frame = { width: 1, height: 1, yUp: true };
   /** The box of the growth to the generation before the last one. */
   let boxBefore: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
   /** Null: the whole figure, whatever its size. */
@@ -203,7 +203,10 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   function paint(time: number): void {
     request = 0;
     if (shown === null) return;
-    colours ??= mix();
+    if (colours === null) {
+      fitIn();
+      colours = mix();
+    }
     const moved = tick(time);
     if (run) awaitFrame();
     if (!moved && !isStale) return;
@@ -290,8 +293,9 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
     const style = getComputedStyle(canvas);
     const accent = style.getPropertyValue("--accent");
     const paper = style.getPropertyValue("--ground");
-    dark = isDark(cssColour(canvas, "--ground"));
-    const bytes = bytesOf(cssColour(canvas, "--accent"));
+    const [ground, light] = cssColours(canvas, "--ground", "--accent");
+    dark = isDark(ground);
+    const bytes = bytesOf(light);
     lit = bytes.reduce((sum, part) => 256 * sum + part, 0);
     const palette = bindings.palette(paletteOf(now().state));
     return inksOf(shades(palette, rampFor(dark)), bytes, { accent, paper });
@@ -373,7 +377,6 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
       return complete;
     },
     restyle() {
-      fitIn();
       colours = null;
       legendKey = "";
       isUrgent = shown !== null; // printing does not wait for a frame
