@@ -26,7 +26,7 @@ export function cssColours<V extends readonly `--${string}`[]>(element: Element,
 }
 
 /** Reads a computed colour in sRGB: `rgb(r g b)`, with commas or not, or `color(srgb r g b)`. */
-export function rgbOf(computed: string): Rgb | null {
+function rgbOf(computed: string): Rgb | null {
   const [, name, parts = ""] = /^(rgba?\(|color\(srgb )([^)]*)\)$/.exec(computed.trim()) ?? [];
   const numbers = parts.split(/[\s,/]+/).filter((part) => part !== "");
   if (name === undefined || numbers.length < 3) return null;
