@@ -227,6 +227,7 @@ class App implements Page {
 
   /** The problems without a control in sight: their sentences are notices. */
   get #problemsUnseen() {
+    if (this.inputs.problems.length === 0) return [];
     const places = this.session.hides("extras")
       ? ["main" as const]
       : ["main" as const, "panel" as const];

@@ -212,13 +212,12 @@ export async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
-/** Goes to a view by the navigation, and waits until its picture is complete. */
-export async function goTo(page: Page, label: string): Promise<void> {
+/** Goes to a view of a group of the navigation, and waits until its picture is complete. */
+export async function goTo(page: Page, group: string, label: string): Promise<void> {
   const link = page.locator("nav a", { hasText: new RegExp(`^${label}( [A-Z]|$)`) });
-  const named = page.locator("a", { hasText: new RegExp(`^${label}( [A-Z]|$)`) });
-  const group = page.locator("nav .group", { has: named }).locator("> button");
   await openMenu(page);
-  if (!(await link.isVisible())) await group.click();
+  if (!(await link.isVisible()))
+    await page.locator("nav").getByRole("button", { name: group }).click();
   await link.click();
   await page.waitForFunction(
     (label) => document.querySelector("nav a[aria-current]")?.textContent?.startsWith(label),

@@ -71,6 +71,36 @@ test("own colours are chosen with pickers, which follow the text beside them", a
   assert.equal(await first.inputValue(), "#112233");
 });
 
+test("a picture whose cells are still computed is drawn once", async () => {
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  const { page } = await visitor.visit("#v1/growth", {
+    async before(page) {
+      await page.route(/worker-/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.addInitScript(() => {
+        const { clearRect } = CanvasRenderingContext2D.prototype;
+        CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+          if (this.canvas.closest("#picture")) performance.mark("drawn");
+          clearRect.apply(this, box);
+        };
+      });
+    },
+  });
+  await page.locator("#picture .legend > *").first().waitFor();
+  const drawn = await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return performance.getEntriesByName("drawn").length;
+  });
+  assert.equal(drawn, 1);
+  send();
+  await settled(page);
+});
+
 test("a million million generations open, and a part of them", async () => {
   // To count the generations would take for ever.
   for (const words of ["n=1000000000000", `n=${2 ** 40}&x=${2 ** 39}&y=3&zoom=-5.7`]) {

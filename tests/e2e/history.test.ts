@@ -99,8 +99,8 @@ test("a link that is opened while a picture plays is shown, and nothing plays an
 
 test("the navigation comes back to where a view was left", async () => {
   const { page } = await visitor.open("#v1/growth?n=6");
-  await goTo(page, "In space");
-  await goTo(page, "In the plane");
+  await goTo(page, "Nim fractals", "In space");
+  await goTo(page, "Nim fractals", "In the plane");
   assert.equal(await link(page), "#v1/growth?n=6");
   assert.equal(await page.locator("nav .group > ul:visible").count(), 0, "a choice closes it");
 });

@@ -86,6 +86,7 @@ test("a list of the navigation: Tab through it, arrows in it, Escape out of it, 
   const { page } = await visitor.open("#v1/array?side=16");
   const group = page.getByRole("button", { name: "Nim fractals" });
   const links = page.locator("nav .group", { hasText: "Nim fractals" }).locator("li a");
+  assert.equal(await links.count(), 0, "it is not drawn before it is opened");
   await group.press("Enter");
   const names = (await links.allTextContents()).map((name) => name.replace(/\s+/g, " ").trim());
   for (const name of names) {

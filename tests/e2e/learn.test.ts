@@ -8,7 +8,7 @@ const LINK = "#v1/lesson?page=all";
 
 test("all lessons are on one screen, and those that fit a class come first", async () => {
   const { page } = await visitor.open("#v1/growth", { width: 1280, height: 800 });
-  await goTo(page, "All lessons");
+  await goTo(page, "Learn", "All lessons");
   assert.equal(await link(page), LINK);
   const list = page.locator(".lessons-list");
   const choice = (label: string) => list.locator("label", { hasText: label }).locator("select");

@@ -297,7 +297,7 @@ test("a link for students judges nothing; the link they copy lists their answers
 
 test("navigation and Start lead to lessons; wrong links open the nearest, with the reason", async () => {
   const { page } = await visitor.open("#v1/growth?n=6&theme=dark");
-  await goTo(page, "Nim in 45 minutes");
+  await goTo(page, "Learn", "Nim in 45 minutes");
   await at(page, 1, nim);
   assert.equal(await link(page), "#v1/lesson?theme=dark");
   await go(page, "#");

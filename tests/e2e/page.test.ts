@@ -248,7 +248,7 @@ test("more settings are closed, opened for good, and open where a word is wrong"
   await settled(page);
   assert.ok(await edges.isVisible(), "remembered");
   await page.getByText("More settings").click();
-  await goTo(page, "In space");
+  await goTo(page, "Nim fractals", "In space");
   assert.equal(await page.getByText("Drawn as").isVisible(), false);
   await page.evaluate(() => {
     window.nimscape.link = "#v1/growth?n=6&edges=9";

@@ -24,7 +24,7 @@ test("a position is selected in the plane, in space and in both, and played from
   await type(page, "14, 11, 5");
   await selected(page, "14,11,5");
   assert.match(await card(page), /P-position[\s\S]*Generation 15 = 8 \+ 4 \+ 2 \+ 1/);
-  await goTo(page, "In space");
+  await goTo(page, "Nim fractals", "In space");
   await selected(page, "14,11,5");
   await page.locator(".facts", { hasText: "14, 11, 5" }).waitFor(); // the picture knows it, too
   await page.locator(".position-facts").getByRole("button", { name: "(14, 10, 4)" }).click(); // a parent

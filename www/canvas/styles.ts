@@ -4,20 +4,25 @@
 export type Rgb = readonly [number, number, number];
 
 /**
- * Returns the colour of a CSS variable on an element, in any notation, from the computed style of a
- * child. It is not read from a canvas: some browsers falsify pixels.
+ * Returns the colours of CSS variables on an element, in any notation, from the computed styles of
+ * children, which are there together: each change before a reading costs a layout. They are not
+ * read from a canvas: some browsers falsify pixels.
  */
-export function cssColour(element: Element, variable: `--${string}`): Rgb {
-  const probe = document.createElement("span");
-  const value = `var(${variable})`;
-  // Forced colours would replace it; a mixture has one notation, whatever that of its parts.
-  probe.style.setProperty("forced-color-adjust", "none");
-  probe.style.setProperty("transition", "none");
-  probe.style.setProperty("color", `color-mix(in srgb, ${value}, ${value})`);
-  element.append(probe);
-  const computed = getComputedStyle(probe).getPropertyValue("color");
-  probe.remove();
-  return rgbOf(computed) ?? [0.5, 0.5, 0.5];
+export function cssColours<V extends readonly `--${string}`[]>(element: Element, ...variables: V) {
+  const probes = variables.map((variable) => {
+    const probe = document.createElement("span");
+    const value = `var(${variable})`;
+    // Forced colours would replace it; a mixture has one notation, whatever that of its parts.
+    probe.style.setProperty("forced-color-adjust", "none");
+    probe.style.setProperty("transition", "none");
+    probe.style.setProperty("color", `color-mix(in srgb, ${value}, ${value})`);
+    return probe;
+  });
+  element.append(...probes);
+  const computed = probes.map((probe) => getComputedStyle(probe).getPropertyValue("color"));
+  for (const probe of probes) probe.remove();
+  const colours = computed.map((colour): Rgb => rgbOf(colour) ?? [0.5, 0.5, 0.5]);
+  return colours as { readonly [At in keyof V]: Rgb };
 }
 
 /** Reads a computed colour in sRGB: `rgb(r g b)`, with commas or not, or `color(srgb r g b)`. */

@@ -76,17 +76,19 @@ export async function build(
   const passOn = () => stop.abort(signal.reason);
   signal.addEventListener("abort", passOn);
   const begun = performance.now();
+  let isLong = false;
   try {
     await figure.build({
       signal: stop.signal,
       onProgress: (share) => {
-        if (performance.now() - begun >= DELAY_MS) shows(share, () => stop.abort(STOPPED));
+        isLong = performance.now() - begun >= DELAY_MS;
+        if (isLong) shows(share, () => stop.abort(STOPPED));
         onProgress?.(share);
       },
     });
   } finally {
     signal.removeEventListener("abort", passOn);
-    if (!signal.aborted) shows(null);
+    if (isLong && !signal.aborted) shows(null);
   }
 }
 

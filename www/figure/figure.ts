@@ -383,10 +383,10 @@ export class Figure {
     }
   }
 
-  /** Draws in a new size, unless that is done. A picture under way is drawn for an older one. */
+  /** Draws in a new size, unless that is done. */
   #resized({ scene }: Mounted): void {
     const hasNone = this.root.querySelectorAll("canvas").length === 0;
-    if (!this.#isComplete || hasNone || !isDrawn(this.root)) scene.repaint();
+    if (hasNone || !isDrawn(this.root)) scene.repaint();
   }
 
   /**

@@ -1,11 +1,13 @@
 /** The section "What is known here" of the panel: the statements that a picture shows. */
 import { render } from "lit/html.js";
+import { adopt } from "../canvas/styles.ts";
 import { parse, type State } from "../link/link.ts";
 import { html } from "../locales/html.ts";
 import { tables } from "../views/tables.ts";
 import type { View } from "../views/view.ts";
 import type { Entry } from "./cards.ts";
 import { contents, documentOf } from "./cards.ts";
+import { cardStyles } from "./styles.ts";
 import { entryLink, statusBadge } from "./template.ts";
 
 /** At most so many statements are listed. */
@@ -30,6 +32,7 @@ export class Known {
 
   constructor() {
     this.element.className = "known stack";
+    adopt(document, cardStyles());
   }
 
   /** Lists the statements of a picture. `linkTo` returns a link in the look of the page. */

@@ -1,7 +1,7 @@
 /** The picture of Start: the tree of losing positions, in the plane, in space and between them. */
 import type { Graph } from "core";
 import { secondsBetween } from "../canvas/frames.ts";
-import { cssColour, isDark } from "../canvas/styles.ts";
+import { cssColours, isDark } from "../canvas/styles.ts";
 import { frameOf } from "../canvas/surface.ts";
 import type { State } from "../link/link.ts";
 import { coloursOf } from "../picture/colours.ts";
@@ -68,8 +68,8 @@ const picture = custom<TourState, Answer>(({ root, core, bindings, surface, chan
   const mix = (): StartColours => ({
     ...coloursOf(canvas),
     palette: bindings.palette("viridis"),
-    dark: isDark(cssColour(canvas, "--ground")),
     font: getComputedStyle(canvas).getPropertyValue("--title-font").trim(),
+    dark: isDark(...cssColours(canvas, "--ground")),
   });
 
   // A drag turns the picture in space.

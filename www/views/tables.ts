@@ -1,10 +1,18 @@
 /**
  * The words of every view's link, its own and the common ones: what links are read and written
- * with.
+ * with. Each table is made when it is first read.
  */
 import { type Tables, withCommon } from "../link/link.ts";
+import type { Table } from "../link/params.ts";
 import { views } from "./index.ts";
 
-export const tables: Tables = Object.fromEntries(
-  views.map(({ name, params, questions }) => [name, withCommon(params, questions)]),
-);
+export const tables: Tables = {};
+
+for (const { name, params, questions } of views) {
+  let table: Table | null = null;
+  const get = () => {
+    table ??= withCommon(params, questions);
+    return table;
+  };
+  Object.defineProperty(tables, name, { enumerable: true, get });
+}

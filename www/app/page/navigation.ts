@@ -33,6 +33,9 @@ export interface Group {
   readonly items: readonly Item[];
 }
 
+/** The ids of the lists that were opened: the items of others are not drawn yet. */
+const opened = new Set<string>();
+
 /** Returns lessons, and views with the links of their tabs; `left` has how each view was left. */
 function groupsOf(session: Session, left: ReadonlyMap<View, State>): Group[] {
   const { place, state, view: current, lesson } = session;
@@ -44,7 +47,9 @@ function groupsOf(session: Session, left: ReadonlyMap<View, State>): Group[] {
   };
   const tasks = [...lessons, { name: "", title: "Make your own" }].map(({ name, title }) => ({
     label: title,
-    link: lessonLink(name, state),
+    get link() {
+      return lessonLink(name, state);
+    },
     current: lesson?.name === name,
   }));
   const itemOf = (view: View): Item => ({
@@ -52,7 +57,11 @@ function groupsOf(session: Session, left: ReadonlyMap<View, State>): Group[] {
     line: view.line,
     picture: thumbnailOf(view.shown ?? `#v1/${view.name}`),
     ...(view.within && { within: view.within }),
-    link: view === current ? print(view.name, state, tables) : tabLink(view, state, left.get(view)),
+    get link() {
+      return view === current
+        ? print(view.name, state, tables)
+        : tabLink(view, state, left.get(view));
+    },
     current: place === "view" && view === current,
   });
   return GROUPS.map((name) => {
@@ -73,8 +82,11 @@ export function navigation(
   left: ReadonlyMap<View, State>,
   figures: Action,
 ): TemplateResult {
-  return html`<nav aria-label="Views" @click=${handleClick} @keydown=${handleKey}
-    @focusout=${leave}>
+  const click = (event: Event) => {
+    handleClick(event);
+    session.schedule(); // draws a list that is opened for the first time
+  };
+  return html`<nav aria-label="Views" @click=${click} @keydown=${handleKey} @focusout=${leave}>
     <button type="button" class="menu" aria-expanded="false" aria-controls="views">Menu</button>
     <ul id="views" class="plain-list" tabindex="-1">
       ${groupsOf(session, left).map((group, at) => entry(group, `views-${at}`))}
@@ -92,11 +104,12 @@ function isCurrent({ items }: Group): boolean {
 function entry(group: Group, id: string): TemplateResult {
   const { name, items } = group;
   const [only, ...others] = items;
+  const parts = opened.has(id) ? partsOf(items) : [];
   if (only !== undefined && others.length === 0) return html`<li>${link(only, "entry")}</li>`;
   return html`<li class="group">
     <button type="button" class="entry" aria-expanded="false" aria-controls=${id}
       ?data-current=${isCurrent(group)}>${name}</button>
-    <ul id=${id} class="plain-list" aria-label=${name}>${partsOf(items).map((part, at) => listOf(part, `${id}-${at}`))}</ul>
+    <ul id=${id} class="plain-list" aria-label=${name}>${parts.map((part, at) => listOf(part, `${id}-${at}`))}</ul>
   </li>`;
 }
 
@@ -185,6 +198,7 @@ function isShownMenu(button: Element): boolean {
 
 function setOpen(button: HTMLElement, open: boolean): void {
   button.setAttribute("aria-expanded", String(open));
+  if (open) opened.add(button.getAttribute("aria-controls") ?? "");
 }
 
 function buttonsOf(nav: EventTarget | null): HTMLElement[] {

@@ -13,7 +13,7 @@ import type { Session } from "../../session/session.ts";
 import { ranges } from "../../views/choices.ts";
 import type { Relative } from "../../views/relatives.ts";
 import type { Selects } from "../../views/view.ts";
-import type { EntryField } from "../panel/entry-field.ts";
+import { EntryField } from "../panel/entry-field.ts";
 import type { Card, GameModel, PositionModel } from "../panel/position-card.ts";
 import { gameLinks, type PositionLinks, positionLinks } from "../position-links.ts";
 
@@ -23,19 +23,19 @@ const [, LAST] = ranges.GrowthParams.n;
 export class Positions {
   readonly #session: Session;
   readonly #selection: Selection;
-  /** The field for an entry, once a table was shown. */
-  #entry: EntryField | null = null;
+  readonly #entry: EntryField;
   /** Draws the card of a position, once one was selected. */
   #card: Card | null = null;
 
   constructor(session: Session) {
     this.#session = session;
     this.#selection = new Selection(session);
+    this.#entry = new EntryField(session);
   }
 
   /** Discards typed text. */
   forget(): void {
-    this.#entry?.forget();
+    this.#entry.forget();
     this.#selection.forget();
   }
 
@@ -62,19 +62,9 @@ export class Positions {
     return place === "view" && isTable && !isHidden(state, "answers") && !isHidden(state, "card");
   }
 
-  /** The field for an entry of a table; null where there is none, and until it is loaded. */
+  /** The field for an entry of a table; null where there is none. */
   get entry(): TemplateResult | null {
-    if (!this.hasEntries) return null;
-    if (this.#entry === null) void this.#session.attempt(() => this.#loadEntry());
-    return this.#entry?.template ?? null;
-  }
-
-  async #loadEntry(): Promise<void> {
-    await this.#session.settledPicture(); // the first picture needs nothing of this
-    const { EntryField } = await loadModule(import("../panel/entry-field.ts"), "The field");
-    if (this.#entry !== null) return;
-    this.#entry = new EntryField(this.#session);
-    this.#session.schedule();
+    return this.hasEntries ? this.#entry.template : null;
   }
 
   async #loadCard(): Promise<void> {
@@ -129,7 +119,7 @@ export class Positions {
 
   /** Returns what the card announces: the problem with typed text, or who wins. */
   sentences(): string[] {
-    const { problem = this.#entry?.problem, about } = this.model() ?? {};
+    const { problem = this.#entry.problem, about } = this.model() ?? {};
     if (problem !== undefined) return [problem];
     return about ? [verdict(about)] : [];
   }

@@ -16,6 +16,7 @@ import { parse, type State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
 import { documentIn } from "../../papers/cards.ts";
 import type { Contents } from "../../papers/contents.ts";
+import { cardStyles } from "../../papers/styles.ts";
 import type { PlayedLesson, Session } from "../../session/session.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
@@ -68,9 +69,9 @@ interface PlayerOptions {
   readonly only?: Lesson;
 }
 
-/** Puts the look of lessons on the page. */
+/** Puts the look of lessons and statements on the page. */
 export function adoptLook(): void {
-  adopt(document, look());
+  for (const sheet of [cardStyles, look]) adopt(document, sheet());
 }
 
 export class Player implements PlayedLesson, StepLesson, EditorHost {

@@ -15,7 +15,7 @@ import {
 } from "../../canvas/camera.ts";
 import { cancelFrame, moving, requestFrame } from "../../canvas/frames.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
-import { cssColour, isDark, type Rgb } from "../../canvas/styles.ts";
+import { cssColours, isDark, type Rgb } from "../../canvas/styles.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { levelFor } from "../../canvas/tiles.ts";
 import { messageOf } from "../../core/message-of.ts";
@@ -85,7 +85,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   let dark = false;
   /** The colour of the last generation, `0xRRGGBB`. */
   let lit = 0;
-  let frame: Frame = frameOf(canvas, surface, true);
+  let frame: Frame = { width: 1, height: 1, yUp: true };
   /** The box of the growth to the generation before the last one. */
   let boxBefore: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
   /** Null: the whole figure, whatever its size. */
@@ -197,7 +197,10 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   function paint(time: number): void {
     request = 0;
     if (picture.shown === null) return;
-    colours ??= mix();
+    if (colours === null) {
+      fitIn();
+      colours = mix();
+    }
     const moved = tick(time);
     if (run) awaitFrame();
     if (!moved && !isStale) return;
@@ -281,11 +284,13 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
 
   /** The colours of the theme and of the palette. */
   function mix(): GrowthColours {
-    dark = isDark(cssColour(canvas, "--ground"));
-    const bytes = bytesOf(cssColour(canvas, "--accent"));
+    const theme = coloursOf(canvas);
+    const [ground, accent] = cssColours(canvas, "--ground", "--accent");
+    dark = isDark(ground);
+    const bytes = bytesOf(accent);
     lit = bytes.reduce((sum, part) => 256 * sum + part, 0);
     const palette = bindings.palette(paletteOf(picture.now.state));
-    return growthColours(shades(palette, rampFor(dark)), bytes, coloursOf(canvas));
+    return growthColours(shades(palette, rampFor(dark)), bytes, theme);
   }
 
   // Growing
@@ -363,7 +368,6 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
       return complete;
     },
     restyle() {
-      fitIn();
       colours = null;
       legendKey = "";
       isUrgent = picture.shown !== null; // printing does not wait for a frame

@@ -15,7 +15,7 @@ import {
   type Viewport,
 } from "../../canvas/orbit.ts";
 import { orbiting } from "../../canvas/orbit-gestures.ts";
-import { cssColour, isDark } from "../../canvas/styles.ts";
+import { cssColours, isDark } from "../../canvas/styles.ts";
 import { FINEST } from "../../canvas/surface.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";
 import { Latest } from "../../core/latest.ts";
@@ -484,7 +484,6 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
 });
 
 function themeOf(element: Element): Theme {
-  const paper = cssColour(element, "--ground");
-  const [ink, accent] = [cssColour(element, "--text"), cssColour(element, "--accent")];
+  const [paper, ink, accent] = cssColours(element, "--ground", "--text", "--accent");
   return { paper, ink, accent, dark: isDark(paper) };
 }
