@@ -4,7 +4,7 @@ use super::found::CentrePeriods;
 use super::prelude::*;
 use super::transfer::read_table;
 use nimscape::arrays::fill::completion;
-use nimscape::error::{cut, in_range};
+use nimscape::error::{cut, in_range, quoted};
 use nimscape::periods::patterns::{Pattern, Verdict as PatternVerdict, pattern, verdict};
 use nimscape::periods::shift::CENTRES;
 use nimscape::periods::{ROWS, Table};
@@ -66,7 +66,7 @@ fn known_periods(name: &'static str, periods: &JsValue) -> Result<Vec<Option<u12
         "" => Ok(None),
         digits => digits.parse().map(Some).map_err(|_| Error::Unfit {
             name,
-            value: format!("{:?}", cut(digits, 40)),
+            value: quoted(&cut(digits, 40)),
             reason: "is not a whole number".to_owned(),
         }),
     };

@@ -9,7 +9,7 @@ use nimscape_proof::orbit::OrbitCertificate;
 pub use nimscape_proof::orbit::{LONGEST, RADII, ROWS};
 
 use super::{is_stable, step};
-use nimscape_base::error::{Error, Result, cut, in_range};
+use nimscape_base::error::{Error, Result, cut, in_range, quoted};
 
 /// The radii of their bands: by rule B one more than `n`.
 pub const BANDS: RangeInclusive<u32> = 1..=65;
@@ -85,7 +85,7 @@ impl State {
         let words: Vec<&str> = seed.split(',').collect();
         let refused = |value: &str, reason: String| Error::Unfit {
             name: "seed",
-            value: format!("{:?}", cut(value, 40)),
+            value: quoted(&cut(value, 40)),
             reason,
         };
         if words.len() != k as usize {
