@@ -6,7 +6,7 @@ import type { Graph } from "core";
 import { keyed } from "lit/directives/keyed.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
-import { moving } from "../canvas/step-time.ts";
+import { moving } from "../canvas/frames.ts";
 import { adopt, stylesheet } from "../canvas/styles.ts";
 import { Figure } from "../figure/figure.ts";
 import { html } from "../locales/html.ts";
