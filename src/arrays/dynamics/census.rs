@@ -19,12 +19,10 @@
 //! `2^(n + r)` sets that row `r` can have into themselves. `F` of all sets, `F` of these, and so
 //! on, are fewer and fewer; once a lap loses none, `F` permutes those that are left, and they are
 //! the sets that come back. A cycle of `j` of them is a cycle of `j L` states of `r + 1` rows. The
-//! loss is heavy (most sets merge within a few steps), which makes this fast. Sets that
-//! have become equal are merged at first; where few become equal, sets go on in planes of bits.
+//! loss is heavy (most sets merge within a few steps), which makes this fast.
 
 use std::collections::BTreeMap;
 
-use super::planes::Planes;
 use super::state::{BANDS, ROWS};
 use super::{Word, is_stable, step};
 use nimscape_base::error::{Error, Result, in_range, stopped};
@@ -72,9 +70,6 @@ const SAMPLE: u64 = 1 << 26;
 /// up to three times too small, since branches that come later have longer laps, and a census
 /// should not be refused after a long wait.
 const MARGIN: u64 = 4;
-
-/// Sets are merged as long as more than one of so many becomes equal to another.
-pub(super) const FEW: usize = 16;
 
 /// Counts all cycles of `D(k, n)`, rule A. A step of the effort is one set of one row going on by
 /// one column: about a nanosecond. After the first 2^26 steps the work is estimated: more than the
@@ -254,8 +249,17 @@ impl<F: FnMut(&[u64], u64), P: FnMut(f64) -> bool> Search<F, P> {
             (self.shown)(rows, lap);
             return Ok(());
         }
-        let [sets, images] = self.returning(rows, lap)?;
-        let taken = taken_by(&mut rows.clone(), self.n);
+        let sets = self.returning(rows, lap)?;
+        let taken = taken_in_next(rows, self.n);
+        // A lap of one state is a single step: it is done again where it is needed, since all sets
+        // and their images take more memory than a cache has.
+        let images = if lap == 1 {
+            Vec::new()
+        } else {
+            let mut images = sets.clone();
+            self.lap(rows, lap, &mut images, false)?;
+            images
+        };
         let all = sets.len() == 1 << (self.n + rows.len() as u32);
         let next = |at: usize| {
             let image = images.get(at).copied().unwrap_or_else(|| stepped(sets[at], taken));
@@ -292,74 +296,48 @@ impl<F: FnMut(&[u64], u64), P: FnMut(f64) -> bool> Search<F, P> {
         Ok(())
     }
 
-    /// Returns the sets of the next row that come back, in order, and what they are a lap later:
-    /// nothing where this is one step of all sets, which take more memory than a cache has.
-    fn returning(&mut self, rows: &[u64], lap: u64) -> core::result::Result<[Vec<u64>; 2], End> {
-        let width = self.n + rows.len() as u32;
-        let mut sets: Vec<u64> = (0..1 << width).collect();
-        let (mut below, mut columns) = (rows.to_vec(), 0);
-        while columns < lap {
-            let before = sets.len();
-            let some = lap.min(columns + u64::from(self.n));
-            for _ in columns..some {
-                self.spend(sets.len() as u64)?;
-                let taken = taken_by(&mut below, self.n);
-                for set in &mut sets {
-                    *set = stepped(*set, taken);
-                }
-            }
-            columns = some;
-            merged(&mut sets, width);
-            if (before - sets.len()) * FEW <= before {
-                break;
-            }
-        }
-        if columns < lap {
-            sets = self.later(&below, lap - columns, &sets)?;
-            merged(&mut sets, width);
-        }
-        if lap == 1 && sets.len() == 1 << width {
-            return Ok([sets, Vec::new()]);
-        }
+    /// Returns the sets of the next row that come back, in order.
+    fn returning(&mut self, rows: &[u64], lap: u64) -> core::result::Result<Vec<u64>, End> {
+        let mut sets: Vec<u64> = (0..1 << (self.n + rows.len() as u32)).collect();
         loop {
-            let images = self.later(rows, lap, &sets)?;
-            let mut later = images.clone();
-            merged(&mut later, width);
-            if later.len() == sets.len() {
-                return Ok([sets, images]);
+            let before = sets.len();
+            self.lap(rows, lap, &mut sets, true)?;
+            if sets.len() == before {
+                return Ok(sets);
             }
-            sets = later;
         }
     }
 
-    /// Returns what sets of the next row are some columns later.
-    fn later(
+    /// Takes sets of the next row round a lap of the rows below it; with `merge`, those that have
+    /// become equal are one from then on, and all are in order.
+    fn lap(
         &mut self,
         rows: &[u64],
-        columns: u64,
-        sets: &[u64],
-    ) -> core::result::Result<Vec<u64>, End> {
-        let widths = [self.n, self.n + rows.len() as u32];
-        let some = sets.chunks(Planes::MOST);
-        let mut planes: Vec<Planes> = some.map(|sets| Planes::of(widths, sets)).collect();
+        lap: u64,
+        sets: &mut Vec<u64>,
+        merge: bool,
+    ) -> core::result::Result<(), End> {
         let mut rows = rows.to_vec();
-        for _ in 0..columns {
+        for column in 1..=lap {
             self.spend(sets.len() as u64)?;
-            let taken = taken_by(&mut rows, self.n);
-            for planes in &mut planes {
-                planes.step(taken);
+            let mut taken = u64::below(self.n);
+            step(&mut rows, u64::below(self.n), |_, seat| taken |= seat);
+            for set in sets.iter_mut() {
+                *set = stepped(*set, taken);
+            }
+            if merge && (column == lap || column.is_multiple_of(u64::from(self.n))) {
+                merged(sets, self.n + rows.len() as u32);
             }
         }
-        let mut later: Vec<u64> = planes.iter().flat_map(Planes::sets).flatten().collect();
-        later.truncate(sets.len());
-        Ok(later)
+        Ok(())
     }
 }
 
-/// Takes rows a step on, and returns the offsets that are then not free for the next row.
-fn taken_by(rows: &mut [u64], n: u32) -> u64 {
+/// Returns the offsets that are not free for the next row in the step that `rows` are about to
+/// take.
+fn taken_in_next(rows: &[u64], n: u32) -> u64 {
     let mut taken = u64::below(n);
-    step(rows, u64::below(n), |_, seat| taken |= seat);
+    step(&mut rows.to_vec(), u64::below(n), |_, seat| taken |= seat);
     taken
 }
 
