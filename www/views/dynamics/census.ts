@@ -18,7 +18,7 @@ export function showCensus(
 ): void {
   if (typeof census === "string") {
     const words = document.createElement("p");
-    words.textContent = say`No census: ${say(census)}.`;
+    words.textContent = say`No table of all cycles: ${say(census)}. Choose a smaller k or n.`;
     root.replaceChildren(words);
     return;
   }
