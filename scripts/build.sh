@@ -3,7 +3,7 @@
 # scripts/with.sh.
 #
 # Cargo compiles the core, and with it modules that have all or some of the bindings
-# (src/wasm/Cargo.toml). scripts/bindgen writes their JavaScript, wasm-opt shrinks them, parts.mjs
+# (src/wasm/Cargo.toml). scripts/bindgen writes their JavaScript, shrink.mjs shrinks them, parts.mjs
 # lists what they have: all into target/bindings. bundle.mjs makes the site of them and the front
 # end in a folder of its own. Only a complete site replaces dist/; Trunk, if it is the caller, does
 # that itself (Trunk.toml).
@@ -20,7 +20,8 @@ if command -v flock >/dev/null; then flock 8; fi
 
 # The sources of the core and its bindings. If only the front end has changed, the last core is used
 # again.
-core=(src .cargo Cargo.toml Cargo.lock package-lock.json scripts/build.sh scripts/bindgen scripts/parts.mjs)
+core=(src .cargo Cargo.toml Cargo.lock package-lock.json scripts/build.sh scripts/bindgen scripts/shrink.mjs
+  scripts/parts.mjs)
 site=("${core[@]}" www scripts docs results index.html embed.html standalone.html)
 bindings=target/bindings
 core_stamp=$bindings/stamp # these have the start times of the last successful builds
@@ -37,47 +38,39 @@ fi
 
 wasm=wasm32-unknown-unknown
 
-# What every browser of ours has.
-features=(--enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-mutable-globals
-  --enable-nontrapping-float-to-int --enable-sign-ext --enable-multivalue --enable-reference-types)
-
-# compile name feature: writes a module with the bindings of a feature, and its JavaScript.
+# compile name feature: writes a module with the bindings of a feature, its JavaScript, and its name
+# for shrink.mjs, which works beside the next compilation.
 compile() {
   cargo build --release --target $wasm --offline --locked --package nimscape-wasm \
     --no-default-features --features "$2" 8>&- || return 1
   if [[ -n $bindgen ]]; then wait "$bindgen" || return 1; fi
   bindgen=
-  target/tools/debug/nimscape-bindgen target/$wasm/release/nimscape_wasm.wasm $made "$1"
+  target/tools/debug/nimscape-bindgen target/$wasm/release/nimscape_wasm.wasm $made "$1" >&2 || return 1
+  echo "$1"
 }
 
-shrink() { wasm-opt -O3 "${features[@]}" $made/"$1"_bg.wasm -o $made/"$1"_bg.wasm; }
+compile_all() {
+  local bindgen part
+  # In a folder of its own, so that it is built beside the core, which leaves a processor idle.
+  CARGO_PROFILE_DEV_DEBUG=0 cargo build --offline --locked --package nimscape-bindgen --target-dir target/tools 8>&- &
+  bindgen=$!
+  compile nimscape core-whole || return 1 # it takes longest to shrink
+  for part in $(sed -n 's/^\(core-[a-z]*\) = .*/\1/p' src/wasm/Cargo.toml); do
+    [[ $part == core-whole ]] || compile "$part" "$part" || return 1
+  done
+}
 
 build_core() {
   # Panic messages contain paths of source files: they name crates, not folders of the machine that
   # built the site. (Cargo adds these flags to those of .cargo/config.toml, and splits them at
   # spaces.)
-  local crates=${CARGO_HOME:-$HOME/.cargo}/registry/src made=$bindings.partial bindgen whole part small= complete=yes
+  local crates=${CARGO_HOME:-$HOME/.cargo}/registry/src made=$bindings.partial
   if [[ $crates != *" "* ]]; then
     export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=$crates=crates"
   fi
   rm -rf $made && mkdir $made && touch $made/stamp
-  # In a folder of its own, so that it is built beside the core, which leaves a processor idle.
-  CARGO_PROFILE_DEV_DEBUG=0 cargo build --offline --locked --package nimscape-bindgen --target-dir target/tools 8>&- &
-  bindgen=$!
-  compile nimscape core-whole || return 1
-  shrink nimscape & # takes as long as all that follows
-  whole=$!
-  for part in $(sed -n 's/^\(core-[a-z]*\) = .*/\1/p' src/wasm/Cargo.toml); do
-    [[ $part == core-whole ]] && continue
-    compile "$part" "$part" || { complete= && continue; }
-    if [[ -n $small ]]; then wait "$small" || complete=; fi
-    shrink "$part" & # beside the next compilation
-    small=$!
-  done
-  wait "$small" || complete=
-  wait $whole || complete=
-  node scripts/parts.mjs $made || complete=
-  [[ -n $complete ]] && rm -rf $bindings && mv $made $bindings
+  compile_all | node scripts/shrink.mjs $made && node scripts/parts.mjs $made &&
+    rm -rf $bindings && mv $made $bindings
 }
 
 started=$SECONDS

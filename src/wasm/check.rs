@@ -8,7 +8,7 @@ use serde::de::{DeserializeOwned, IntoDeserializer};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
-use nimscape_base::error::{Error, Result, in_range, invalid, span};
+use nimscape_base::error::{Error, Result, in_range, invalid, quoted, shorter, span};
 
 /// The whole numbers that JavaScript holds exactly.
 pub(super) const EXACT: RangeInclusive<i64> = -(1 << 53)..=1 << 53;
@@ -198,8 +198,8 @@ impl serde::de::Error for Unknown {
 /// Returns a value as a user would recognise it: numbers as JavaScript writes them, texts in
 /// quotes, and cut when long.
 pub(super) fn show(value: &JsValue) -> String {
-    let shown = match value.as_string() {
-        Some(text) => format!("{text:?}"),
+    shorter(match value.as_string() {
+        Some(text) => quoted(&text),
         None if value.is_function() => "a function".to_owned(),
         None if value.is_object() => "an object".to_owned(),
         None => {
@@ -207,11 +207,7 @@ pub(super) fn show(value: &JsValue) -> String {
             let inner = shown.strip_prefix("JsValue(").and_then(|rest| rest.strip_suffix(')'));
             inner.unwrap_or(&shown).to_owned()
         }
-    };
-    if shown.chars().count() <= 60 {
-        return shown;
-    }
-    shown.chars().take(57).chain("...".chars()).collect()
+    })
 }
 
 /// The most texts in a list.

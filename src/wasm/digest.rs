@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 use wasm_bindgen::JsCast;
 
 use super::prelude::*;
+use nimscape_base::error::quoted;
 use nimscape_base::order::SortShort;
 
 /// SHA-256 of a field in 64 hexadecimal digits.
@@ -13,8 +14,9 @@ use nimscape_base::order::SortShort;
 /// bytes, little endian), then each number in 4 bytes (little endian, two's complement), whatever
 /// the width of its array. Of a number of a plain list with more bits the lowest 32 count. A text
 /// counts as its UTF-16 units. A table counts as its columns, `columns.row` and so on, and a column
-/// with texts in it as its items, one a line. A member `blank` is not hashed, as it only describes
-/// the values. So the digest depends on the numbers and names alone.
+/// with texts in it as its items, one a line: none of them has two lines. A number that JavaScript
+/// does not hold exactly has no digest. A member `blank` is not hashed, as it only describes the
+/// values. So the digest depends on the numbers and names alone.
 #[export]
 pub fn digest(
     #[typescript(
@@ -48,9 +50,11 @@ fn unfit(name: &str, member: &JsValue) -> String {
     let hole = member.dyn_ref::<Array>().and_then(|items| {
         let is_hole = |item: Result<JsValue>| item.is_ok_and(|item| item.is_undefined());
         let index = check::items(items).ok()?.position(is_hole)?;
-        Some(format!("field: {name:?} has no item {index} of its {}", items.length()))
+        Some(format!("field: {} has no item {index} of its {}", quoted(name), items.length()))
     });
-    hole.unwrap_or_else(|| format!("field: {name:?} is neither text nor whole numbers of 32 bits"))
+    hole.unwrap_or_else(|| {
+        format!("field: {} is neither text nor whole numbers of 32 bits", quoted(name))
+    })
 }
 
 /// Returns the members of an object, by name. A list is not a field: its members have no names.
@@ -82,7 +86,10 @@ pub(super) fn numbers(member: &JsValue) -> Option<Vec<u32>> {
         return Some(array.to_vec().into_iter().map(u32::from).collect());
     }
     let items = member.dyn_ref::<Array>()?;
-    let whole = |number: f64| (number.fract() == 0.0).then_some(number as i64 as u32);
+    let whole = |number: f64| {
+        let is_exact = number.fract() == 0.0 && number.abs() <= *check::EXACT.end() as f64;
+        is_exact.then_some(number as i64 as u32)
+    };
     let (mut numbers, mut has_text, read) = (Vec::new(), false, Array::new());
     for item in check::items(items).ok()? {
         let item = item.ok()?;
@@ -90,7 +97,7 @@ pub(super) fn numbers(member: &JsValue) -> Option<Vec<u32>> {
         // Ends at the first hole: a sparse array may claim a length of 2^32 - 1.
         match item.as_f64() {
             Some(number) => numbers.push(whole(number)),
-            None if item.is_string() => has_text = true,
+            None if item.as_string().is_some_and(|text| !text.contains('\n')) => has_text = true,
             None => return None,
         }
     }

@@ -4,7 +4,7 @@ use super::found::CentrePeriods;
 use super::prelude::*;
 use super::transfer::read_table;
 use nimscape_arrays::fill::completion;
-use nimscape_base::error::{cut, in_range, invalid};
+use nimscape_base::error::{cut, in_range, invalid, quoted};
 use nimscape_periods::patterns::{Pattern, Verdict as PatternVerdict, pattern, verdict};
 use nimscape_periods::shift::CENTRES;
 use nimscape_periods::{ROWS, Table};
@@ -67,7 +67,7 @@ fn known_periods(name: &'static str, periods: &JsValue) -> Result<Vec<Option<u12
         digits => digits
             .parse()
             .map(Some)
-            .map_err(|_| invalid(name, format!("{:?}", cut(digits, 40)), "is not a whole number")),
+            .map_err(|_| invalid(name, quoted(&cut(digits, 40)), "is not a whole number")),
     };
     check::texts(name, periods)?.into_iter().map(period).collect()
 }

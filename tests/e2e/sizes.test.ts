@@ -22,10 +22,8 @@ const MOST_REQUESTS = 13;
  * of a lesson,
  */
 const MOST_BYTES = 250_000;
-/** of the lesson that searches a period before its first picture, */
-const MOST_BYTES_ORDER = 258_000;
 /** and until those that most visitors see first. */
-const MOST_BYTES_FIRST = 198_000;
+const MOST_BYTES_FIRST = 190_000;
 const FIRST = ["start", "growth", "octant", "array"];
 
 const files = readdirSync("dist");
@@ -140,8 +138,7 @@ for (const [kind, names, link] of [
       const all = await requested(visitor.url + link + name);
       const found = all.filter((file) => !file.endsWith(".json"));
       const bytes = bytesOf(found);
-      const most = kind === "lesson" && name === "order" ? MOST_BYTES_ORDER : MOST_BYTES;
-      assert.ok(bytes <= most, `${name}: ${bytes}: ${found.join(", ")}`);
+      assert.ok(bytes <= MOST_BYTES, `${name}: ${bytes}: ${found.join(", ")}`);
       assert.ok(!found.some((file) => file.startsWith("nimscape_bg")), `${name}: the whole core`);
     }
   });

@@ -34,6 +34,13 @@ test("a sparse array that claims a length of 2^32 - 1 is refused at once", () =>
   assert.ok(performance.now() - began < 1000);
 });
 
+test("what would have the digest of something else is refused", () => {
+  for (const number of [1e300, -(2 ** 53) - 2, Number.POSITIVE_INFINITY])
+    assert.throws(() => digest({ values: [number] }), /"values" is neither text nor whole numbers/);
+  assert.throws(() => digest({ values: ["a\nb"] }), /"values" is neither text nor whole numbers/);
+  assert.match(digest({ values: [2 ** 53, "a", "b"] }), /^[0-9a-f]{64}$/);
+});
+
 test("columns of numbers and texts keep their digest", () => {
   const mixed = { kind: "table", columns: { period: [7, "18446744073709551616"] } };
   const text = { kind: "table", columns: { period: "7\n18446744073709551616" } };

@@ -9,7 +9,7 @@ use nimscape_proof::orbit::OrbitCertificate;
 pub use nimscape_proof::orbit::{LONGEST, RADII, ROWS};
 
 use super::{is_stable, step};
-use nimscape_base::error::{Result, cut, in_range, invalid};
+use nimscape_base::error::{Result, cut, in_range, invalid, quoted};
 
 /// The radii of their bands: by rule B one more than `n`.
 pub const BANDS: RangeInclusive<u32> = 1..=65;
@@ -84,7 +84,7 @@ impl State {
         in_range("n", n, RADII)?;
         let words: Vec<&str> = seed.split(',').collect();
         let refused =
-            |value: &str, reason: String| invalid("seed", format!("{:?}", cut(value, 40)), reason);
+            |value: &str, reason: String| invalid("seed", quoted(&cut(value, 40)), reason);
         if words.len() != k as usize {
             let rows = if words.len() == 1 { "row" } else { "rows" };
             return Err(refused(seed, format!("has {} {rows}, not k = {k}", words.len())));

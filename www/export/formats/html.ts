@@ -23,8 +23,15 @@ import { zip } from "./data.ts";
 const FIGURE = new URL("./standalone.html", import.meta.url);
 const LESSON = new URL("./lesson.html", import.meta.url);
 
-/** The parts of the core that have all that a figure in a file asks for, not only at first. */
-const COMPLETE: readonly Part[] = ["array", "growth", "octant"];
+/**
+ * The parts of the core that have all that a figure in a file asks for, digests too, by the part
+ * that its first picture has on the site.
+ */
+const COMPLETE: { readonly [first in Part]?: Part } = {
+  array: "fill",
+  growth: "fractals",
+  octant: "fractals",
+};
 
 export const html: Format = {
   kind: "Web page",
@@ -36,8 +43,7 @@ export const html: Format = {
   refuses: () => null,
   async write(request, report, signal) {
     const { view, state, info } = request;
-    const first = view.part(state);
-    const part = COMPLETE.includes(first) ? first : "whole";
+    const part = COMPLETE[view.part(state)] ?? "whole";
     const page = await pageOf(FIGURE, request, info, part, report, signal);
     return new Blob([page], { type: html.type });
   },
