@@ -6,19 +6,12 @@ import type { Action } from "../../canvas/keys.ts";
 import { counted } from "../../canvas/number-format.ts";
 import type { LoadedCore } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
-import glossary from "../../data/glossary.json" with { type: "json" };
-import sequences from "../../data/sequences.json" with { type: "json" };
-import termPictures from "../../data/term-pictures.json" with { type: "json" };
-import { lessons } from "../../lessons/index.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { contents } from "../../papers/cards.ts";
-import { pictured } from "../../papers/pictures.ts";
 import { inTheme, lessonLink } from "../../session/links.ts";
 import type { Session } from "../../session/session.ts";
-import { views } from "../../views/index.ts";
 import { shippedTables } from "../../views/shipped.ts";
-import { tables } from "../../views/tables.ts";
 import type { Answer } from "./asked.ts";
 import { EXAMPLES, find, nearest, type Result, type Sources } from "./find.ts";
 
@@ -53,11 +46,8 @@ export class Search {
 
   async open(tools: readonly Action[]): Promise<void> {
     const statements = await contents();
-    const position: Sources["position"] = (...piles) => this.#loaded.bindings.position(...piles);
-    this.#sources = {
-      ...{ lessons, pictured, glossary, termPictures, sequences },
-      ...{ views, tables, statements, position, tools },
-    };
+    const { position } = this.#loaded.bindings;
+    this.#sources = { statements, position, tools };
     document.body.append(this.#element);
     this.#draw();
     this.#element.showModal();
@@ -68,7 +58,7 @@ export class Search {
   #draw(): void {
     const [sources, text] = [this.#sources, this.#text];
     const found = sources === null ? [] : find(text, sources);
-    const near = sources === null || found.length > 0 ? [] : nearest(text, sources);
+    const near = found.length > 0 ? [] : nearest(text);
     const typed = (event: Event) => {
       this.#text = (event.target as HTMLInputElement).value;
       this.#spoken = "";
