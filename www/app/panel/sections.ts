@@ -24,10 +24,7 @@ export class Sections {
   constructor(session: Session) {
     this.#session = session;
     this.alternatives = new TextAlternatives(session);
-    this.terms = new Terms(
-      (sentence) => session.announcer.report("terms", [sentence]),
-      (link) => session.frameOf(link),
-    );
+    this.terms = new Terms(session);
   }
 
   /** Another picture is shown: what is unfolded is about that. */
