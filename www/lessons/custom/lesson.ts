@@ -43,11 +43,6 @@ async function taskOf(
   };
 }
 
-/** Returns the content of a word of a link; without a word, that of a lesson of the page. */
-export function contentOf(lesson: Lesson, steps: readonly Step[], word: string): LessonContent {
-  return word === "" ? copyOf(lesson, steps) : unpack(word);
-}
-
 /** Returns the content of a lesson of the page, with the numbers of its steps. */
 export function copyOf(lesson: Lesson, steps: readonly Step[]): LessonContent {
   const { title, age, minutes, learnt, aims, material, misconceptions } = lesson;
