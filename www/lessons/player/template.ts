@@ -29,13 +29,12 @@ export function about({ age, minutes, learnt, aims }: Lesson): TemplateResult {
   return html`<details class="lesson-about note">
     <summary>About this lesson: from age ${age}, ${minutes} minutes</summary>
     <p>${inline(learnt)}</p>
-    ${
-      aims.length === 0
-        ? nothing
-        : html`<p>Afterwards you can</p>
-    <ul>${aims.map((aim) => html`<li>${inline(aim)}</li>`)}</ul>`
-    }
+    ${aims.length === 0 ? nothing : html`<p>Afterwards you can</p>${list(aims)}`}
   </details>`;
+}
+
+export function list(lines: readonly string[]): TemplateResult {
+  return html`<ul>${lines.map((line) => html`<li>${inline(line)}</li>`)}</ul>`;
 }
 
 /** Describes a score; a link for students leaves out how many answers are right. */
