@@ -85,7 +85,6 @@ export class FileWorker<Head, Part> {
     return this.#file ?? new Blob();
   }
 
-  /** Ends the worker. */
   stop(): void {
     this.#signal.removeEventListener("abort", this.#stopped);
     this.#worker.terminate();

@@ -49,7 +49,6 @@ export interface FileInfo {
   readonly caption: string;
   /** The full address of the live figure. */
   readonly link: string;
-  /** The digest of its data. */
   readonly digest: string;
 }
 
@@ -114,7 +113,6 @@ export type Report = (fraction: number, what?: string) => void;
 /** The groups of formats, in the order of the dialog. */
 export const KINDS = ["Image", "Data", "Film", "3D model", "Web page"] as const;
 
-/** An export format. */
 export interface Format {
   readonly kind: (typeof KINDS)[number];
   readonly name: string;

@@ -242,7 +242,6 @@ export function writePick(text: string): string {
   return list.replace(/,/g, ".").replace(/\(/g, "_").replace(/\)/g, "-");
 }
 
-/** Returns the selection of an answer. */
 export function readPick(answer: string): string {
   if (answer.startsWith(UNREADABLE)) return answer.slice(UNREADABLE.length);
   return answer.replace(/\./g, ",").replace(/_/g, "(").replace(/-/g, ")");

@@ -62,7 +62,6 @@ export class FigurePresenter {
     keys.addEventListener("keydown", (event) => press(actions, event as KeyboardEvent), this.#end);
   }
 
-  /** Ends the presentation. */
   leave(): void {
     if (this.#end === null) return;
     this.#end.abort();

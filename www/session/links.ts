@@ -7,7 +7,6 @@ import { views } from "../views/index.ts";
 import { tables } from "../views/tables.ts";
 import type { View } from "../views/view.ts";
 
-/** Returns the title of a view by its name. */
 export function titleOf(view: string): string {
   return views.find(({ name }) => name === view)?.title ?? view;
 }

@@ -129,7 +129,6 @@ class Dialog {
     this.#showPreview();
   }
 
-  /** The formats of the picture, or of the lesson. */
   get #formats(): readonly Format[] {
     const { view, state, lesson } = this.#subject;
     return formatsOf(view, state, lesson !== undefined);

@@ -104,7 +104,6 @@ class TaskDialog {
     return draft === undefined ? undefined : problem(key, param, draft).sentence;
   }
 
-  /** Returns the questions that fit a state, and the one that it has. */
   #offered(state: State): readonly string[] {
     const own = wordOf(this.#view.questions, String(state.ask));
     const fits = (word: string) => this.#asks[word]?.fits?.(state) ?? true;

@@ -291,7 +291,6 @@ function namesOf({ name, title, label = "", alsoCalled = "" }: View): string {
   return [name, ...own, ...own.map((each) => say(each))].join(" ");
 }
 
-/** Returns the link that the tab of a view opens. */
 function openingLink({ name, opening }: View): string {
   return print(name, { ...defaults(tables[name] ?? {}), ...(opening as State) }, tables);
 }

@@ -83,7 +83,6 @@ class Colours {
   }
 }
 
-/** Returns the index of the nearest colour. */
 function nearest(colours: readonly Colour[], [red, green, blue]: Colour): number {
   let [best, least] = [0, Number.POSITIVE_INFINITY];
   for (let i = 0; i < colours.length; i++) {
@@ -102,7 +101,6 @@ export interface GifHead {
 /** The palette index that means: as in the picture before. */
 const AS_BEFORE = MOST_COLOURS;
 
-/** For ever. */
 const REPEAT = 0;
 
 /** The disposal method that leaves a picture for the next one to be drawn on. */

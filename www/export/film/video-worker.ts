@@ -24,7 +24,6 @@ export interface Container {
   readonly missing: string;
 }
 
-/** What the file is. */
 export interface VideoHead {
   readonly container: Container;
   /** Even numbers of pixels; pictures are scaled to them. */

@@ -183,7 +183,6 @@ const UNKNOWN = new Set(
   ),
 );
 
-/** Records one canvas. */
 class RecordedCanvas {
   readonly context: CanvasRenderingContext2D;
   marks: RecordedMark[] = [];

@@ -238,7 +238,6 @@ export class Editor implements EditorPage {
     this.#report(say`“${nameOf(before.lesson)}” is back.`);
   }
 
-  /** Begins a new lesson. */
   begin(): void {
     this.take(NEW_LESSON);
     this.#dropWord();

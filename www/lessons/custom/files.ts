@@ -24,7 +24,6 @@ function filled(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
 }
 
-/** Returns the text of a file. */
 export function writeFile(lesson: LessonContent): string {
   return `${JSON.stringify(plain(lesson), null, 2)}\n`;
 }
@@ -114,7 +113,6 @@ class Tokens {
     this.advance();
   }
 
-  /** Returns the next token and goes on. */
   advance(): string {
     const token = this.next;
     TOKEN.lastIndex = this.#at;

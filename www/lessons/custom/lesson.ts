@@ -9,7 +9,6 @@ import { stepOf as taskStep } from "../tasks/lesson.ts";
 import { unpack } from "./files.ts";
 import { NEW_STEP } from "./schema.ts";
 
-/** Returns the lesson of a word of a link. */
 export const lessonOfWord = (word: string): Lesson => customLesson(unpack(word));
 
 /** Returns the lesson of checked data. A step that the core refuses rejects with its number. */

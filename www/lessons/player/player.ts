@@ -407,7 +407,6 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     if (speaks) queueMicrotask(() => page.focus());
   }
 
-  /** Shows a list of statements. */
   async #list(turn: number, speaks: boolean): Promise<void> {
     this.#leaveSteps();
     const { Contents } = await loadModule(import("../../papers/contents.ts"), "The statements");

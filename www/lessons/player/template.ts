@@ -50,7 +50,6 @@ export function scoreSentence(score: Score, isStudent: boolean): string {
 
 // The answers of a reader, step by step, with what is right: for the teacher
 
-/** Returns an answer in words. */
 export function answerInWords({ form }: Question, answer: string): string {
   const numbers = numbersOf(answer) ?? [];
   switch (form.kind) {
@@ -106,7 +105,6 @@ function row({ title, question }: Step, place: number, answer: string | undefine
     <td data-name=${kind === "invalid" ? nothing : say("Verdict")}>${verdictOf(kind)}</td></tr>`;
 }
 
-/** Returns a verdict in words. */
 function verdictOf(kind: "right" | "wrong" | "kept" | "invalid"): string {
   if (kind === "right") return say("✓ right");
   if (kind === "wrong") return say("✗ wrong");

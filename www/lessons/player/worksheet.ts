@@ -173,7 +173,6 @@ function board(
 
 // The page of the teacher: aims, time, material, answers and common mistakes
 
-/** Links of a lesson for the classroom. */
 export interface ClassLinks {
   readonly lesson: string;
   readonly students: string;
