@@ -20,13 +20,9 @@ export function censusTable(
   const { cycles, states, period, count, stable } = census;
   const stableHead = radius === null ? say("Stable") : byRuleA(say("Stable"), radius);
   const most = Math.max(...count);
-  return html`<table>
-    <caption>${say`All cycles of ${name}: ${grouped(cycles)}, with ${counted(states, "state")}`}</caption>
-    <thead><tr><th scope="col">Period</th><th scope="col">Cycles</th><th scope="col">${stableHead}</th></tr></thead>
-    <tbody>${Array.from(
-      count,
-      (many, at) =>
-        html`<tr .style=${`--bar: ${100 * barOf(many, most)}%`}><td>${grouped(period[at] ?? 0)}</td><td>${grouped(many)}</td><td>${grouped(stable[at] ?? 0)}</td></tr>`,
-    )}</tbody>
-  </table>`;
+  return html`<table><caption>${say`All cycles of ${name}: ${grouped(cycles)}, with ${counted(states, "state")}`}</caption><thead><tr><th scope="col">Period</th><th scope="col">Cycles</th><th scope="col">${stableHead}</th></tr></thead><tbody>${Array.from(
+    count,
+    (many, at) =>
+      html`<tr .style=${`--bar: ${100 * barOf(many, most)}%`}><td>${grouped(period[at] ?? 0)}</td><td>${grouped(many)}</td><td>${grouped(stable[at] ?? 0)}</td></tr>`,
+  )}</tbody></table>`;
 }
