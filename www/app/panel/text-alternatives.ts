@@ -7,7 +7,6 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { grouped } from "../../canvas/number-format.ts";
 import { loadModule } from "../../core/download.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { dataHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { whenIdle } from "../../offline/idle.ts";
@@ -49,18 +48,13 @@ export class TextAlternatives {
     this.#session.announcer.report("reading", sentence === "" ? [] : [sentence]);
   }
 
-  /** Returns the sequences that the complete picture shows; nothing without answers. */
+  /** Returns the sequences that the complete picture shows. */
   async #list(): Promise<TemplateResult | typeof nothing> {
     const session = this.#session;
     await session.settledPicture();
     await whenIdle(() => session.changedAt); // the first picture needs nothing of this
-    const { oeisLink, sequencesIn } = await import("../../views/oeis.ts");
-    const found = sequencesIn(session.view.name, session.state);
-    if (found.length === 0 || dataHidden(session.state)) return nothing;
-    return html`<details>
-      <summary>In the OEIS</summary>
-      ${found.map(({ number, meaning }) => html`<p>${oeisLink(number)}: ${say(meaning)}</p>`)}
-    </details>`;
+    const { sequenceList } = await import("./sequences.ts");
+    return sequenceList(session.view.name, session.state);
   }
 
   /** Starts again: another picture is shown. */
