@@ -2,9 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 import { parse } from "../../www/link/link.ts";
-import { fitting, moveToRows, runsAt } from "../../www/views/play/chosen.ts";
-import { hasLanes, rowsOf, splitAt, standing } from "../../www/views/play/lanes.ts";
-import { type PlayState, questionOf } from "../../www/views/play/params.ts";
+import {
+  fitting,
+  moveToRows,
+  rowsOf,
+  runsAt,
+  splitAt,
+  standing,
+} from "../../www/views/play/board-moves.ts";
+import { hasRows } from "../../www/views/play/describe.ts";
+import { type PlayState, questionOf } from "../../www/views/play/index.ts";
 import { type Played, playedOf } from "../../www/views/play/sums.ts";
 import { tables } from "../../www/views/tables.ts";
 import * as core from "./core.ts";
@@ -67,7 +74,7 @@ for (const words of GAMES)
     for (const p of seen) {
       const play = core.game_play(questionOf({ ...state, p }));
       if (play.moves.length === 0) ends += 1;
-      const lanes = hasLanes(state.game) ? standing(play.position) : [];
+      const lanes = hasRows(state.game) ? standing(play.position) : [];
       for (const each of playedOf(state, play, lanes)) {
         const textsOf = (moves: readonly number[]) =>
           [...new Set(moves.map((move) => play.moves[each.moves[move] ?? -1]?.text))].sort();

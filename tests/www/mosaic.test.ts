@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "vitest";
 import {
   blank,
-  type CellDrawing,
   cutCells,
   drawCells,
   grainOf,
@@ -13,6 +12,7 @@ import {
 
 /** The mask without any ink. */
 const PLAIN = { ink: -1, dot: new Uint8Array(), whole: new Uint8Array() };
+const CORNER = { x: 0, y: 0 };
 const both = (mask: Uint8Array) => ({ dot: mask, whole: mask });
 
 /**
@@ -26,8 +26,7 @@ function laid(
 ): string[] {
   const grain = 4;
   const mosaic = blank({ x0, y0, x1, y1 }, grain, edges);
-  const laying: CellDrawing = { x: 0, y: 0, edges };
-  drawCells(mosaic, { generation: 1, kind: 0, cells: cell }, 1, laying);
+  drawCells(mosaic, { generation: 1, kind: 0, cells: cell }, 1, CORNER);
   const rows = mosaic.inks.length / mosaic.width;
   return Array.from({ length: rows }, (_, row) =>
     Array.from(mosaic.inks.subarray(row * mosaic.width, (row + 1) * mosaic.width), (ink) =>
@@ -78,9 +77,8 @@ test("a mask agrees with its shape, sample by sample", () => {
 test("one ink may be cut by a mask of its own", () => {
   const [full, empty] = [maskOf(() => true, 9), maskOf(() => false, 9)];
   const mosaic = blank({ x0: 0, y0: 0, x1: 1, y1: 0 }, grainOf(9), false);
-  const laying: CellDrawing = { x: 0, y: 0, edges: false };
-  drawCells(mosaic, { generation: 0, kind: 0, cells: [0, 0, 0, 0] }, 1, laying);
-  drawCells(mosaic, { generation: 1, kind: 0, cells: [1, 0, 0, 0] }, 2, laying);
+  drawCells(mosaic, { generation: 0, kind: 0, cells: [0, 0, 0, 0] }, 1, CORNER);
+  drawCells(mosaic, { generation: 1, kind: 0, cells: [1, 0, 0, 0] }, 2, CORNER);
   const pixels = new Uint32Array(18 * 9);
   const marked = { ink: 2, ...both(empty) };
   cutCells(mosaic, both(full), marked, shared([1, 2]), { left: 0, top: 0, size: 9 }, pixels, 18);
@@ -99,10 +97,9 @@ test("cells that are laid anew change their pixels and no others, back as well a
     [2, 0, 1, 0, 0, 2, 0, 1, -2, 0, -1, 0, 0, -2, 0, -1],
     [3, 0, 2, 0, 2, 1, 2, 0, 2, -1, 2, 0, -3, 0, -2, 0, 4, 0, 3, 0],
   ].map((cells, generation) => ({ generation, kind: 0, cells }));
-  const laying = { x: 0, y: 0, edges: true };
   const layAll = (mosaic: ReturnType<typeof blank>, inks: readonly number[]) => {
     births.forEach((each, i) => {
-      drawCells(mosaic, each, inks[i] ?? 0, laying);
+      drawCells(mosaic, each, inks[i] ?? 0, CORNER);
     });
   };
   const mosaic = blank(box, grainOf(size), true);
@@ -119,7 +116,7 @@ test("cells that are laid anew change their pixels and no others, back as well a
     assert.deepEqual(pixels, expected, step.join());
   }
   const before = pixels.slice().fill(9);
-  drawCells(mosaic, { generation: 2, kind: 0, cells: [2, 1, 2, 1] }, 1, laying);
+  drawCells(mosaic, { generation: 2, kind: 0, cells: [2, 1, 2, 1] }, 1, CORNER);
   cutCells(mosaic, both(mask), PLAIN, colours, spread, before, across);
   const written = [...before.entries()].filter(([, pixel]) => pixel !== 9).map(([at]) => at);
   const columns = written.map((at) => at % across);

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 import { views } from "../../www/views/index.ts";
+import { type PlayState, pathAfter } from "../../www/views/play/index.ts";
 import { replyOf } from "../../www/views/play/match.ts";
-import { type PlayState, pathAfter } from "../../www/views/play/params.ts";
 import * as core from "./core.ts";
 
 const play = views.find(({ name }) => name === "play") ?? assert.fail();

@@ -33,7 +33,7 @@ export interface Frame {
 }
 
 /** A part of a screen, in CSS pixels. */
-export interface Part {
+interface Part {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -68,12 +68,12 @@ export function cameraAt(x: number, y: number, zoom: number): Camera {
 }
 
 /** Returns the place at real coordinates. */
-export function place(x: number, y: number): Place {
+function place(x: number, y: number): Place {
   return move({ x: 0, y: 0, dx: 0, dy: 0 }, x, y);
 }
 
 /** Returns a place moved by real distances in cells. */
-export function move<P extends Place>(from: P, byX: number, byY: number): P {
+function move<P extends Place>(from: P, byX: number, byY: number): P {
   const [x, dx] = carry(from.x, from.dx, byX);
   const [y, dy] = carry(from.y, from.dy, byY);
   return { ...from, x, y, dx, dy };

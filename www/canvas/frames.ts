@@ -1,4 +1,4 @@
-/** Waits that let the page draw or respond first. */
+/** Waits that let the page draw or respond first, and how pictures move by themselves. */
 
 /**
  * Resolves at the next animation frame, with its time. A hidden page has no frames: there it
@@ -67,4 +67,17 @@ export function cancelFrame(frame: number): void {
   cancelAnimationFrame(frame);
   clearTimeout(timers.get(frame));
   timers.delete(frame);
+}
+
+type Pace = "slow" | "steady" | "fast";
+
+/** Returns how long a step stays (ms): at least 500 where less motion is preferred. */
+export function stay(pace: Pace, motion: boolean): number {
+  const ms = { slow: 4000, steady: 1000, fast: 125 }[pace];
+  return motion ? ms : Math.max(500, ms);
+}
+
+/** Returns whether pictures may move by themselves: the reader does not prefer less motion. */
+export function moving(): boolean {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,6 +1,6 @@
 /**
  * Shared by all gestures on a picture: the events they handle, how steady a pointer must be, how
- * fast it moves, and how far a wheel zooms.
+ * fast it moves, how far a wheel zooms, and movements that continue by themselves.
  */
 
 import type { Point } from "./camera.ts";
@@ -25,12 +25,85 @@ export interface Hold {
 export type Zoom = -1 | 0 | 1;
 
 /** Handles the events of a picture. */
-export interface Listener {
+interface Listener {
   down(event: PointerEvent): void;
   moved(event: PointerEvent): void;
   /** The pointer was lifted, or (`released` false) taken away by the browser. */
   up(event: PointerEvent, released: boolean): void;
   wheel(event: WheelEvent): void;
+}
+
+/** The owner of a picture with a camera. */
+export interface CameraHost<C> {
+  /** The camera now; moved only by the owner, in `change`. */
+  camera(): C;
+  /** The camera that shows the whole figure. */
+  home(): C;
+  /** A new camera: "preview" while a movement lasts, "commit" once when it ends. */
+  change(camera: C, how: "preview" | "commit"): void;
+  /**
+   * The pointer is over this point with no button down, or has left (null). Never called while
+   * dragging.
+   */
+  hover(at: Point | null): void;
+  /** A click or tap that was not a drag. */
+  tap(at: Point): void;
+}
+
+/** A wheel or key movement ends after this time without another event (ms). */
+const REST = 250;
+
+/** Movements of a camera that continue by themselves, and series of separate ones. */
+export class Motion<C> {
+  /** The running animation frame, or 0. */
+  #flight = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  /** Where the running movement ends, if others go on from there. */
+  goal: C | null = null;
+  readonly #host: CameraHost<C>;
+
+  constructor(host: CameraHost<C>) {
+    this.#host = host;
+  }
+
+  /** Applies one of a series of separate movements; the series ends when no more of them come. */
+  nudge(camera: C): void {
+    this.land();
+    this.#host.change(camera, "preview");
+    this.#resting = setTimeout(() => this.stop(), REST);
+  }
+
+  /** Moves for some time (ms); `at` returns the camera at a share of it. */
+  animate(time: number, at: (share: number) => C): void {
+    const start = performance.now();
+    const tick = (now: number) => {
+      const share = Math.min(1, Math.max(0, (now - start) / time));
+      if (share < 1) {
+        this.#host.change(at(share), "preview");
+        this.#flight = requestAnimationFrame(tick);
+      } else {
+        this.land();
+        this.#host.change(at(1), "commit");
+      }
+    };
+    this.#flight = requestAnimationFrame(tick);
+  }
+
+  /** Ends every movement that continues by itself, where it is now. */
+  stop(): void {
+    const moving = this.#flight !== 0 || this.#resting !== undefined;
+    this.land();
+    if (moving) this.#host.change(this.#host.camera(), "commit");
+  }
+
+  /** Works like `stop`, for a movement that another one takes over, without a step between them. */
+  land(): void {
+    cancelAnimationFrame(this.#flight);
+    clearTimeout(this.#resting);
+    this.#flight = 0;
+    this.#resting = undefined;
+    this.goal = null;
+  }
 }
 
 type On = <K extends keyof HTMLElementEventMap>(

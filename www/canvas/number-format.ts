@@ -6,6 +6,12 @@ export function withMinus(number: number | bigint | string): string {
   return String(number).replace("-", "\u2212");
 }
 
+/** Returns the number with its sign: `+2`, `0`, `−3`. */
+export function signed(value: number): string {
+  if (value === 0) return "0";
+  return value > 0 ? `+${value}` : `−${-value}`;
+}
+
 /**
  * Writes a whole number for readers: with a minus sign, and with commas between the thousands, or
  * what the language has there. By hand, since the first call of the browser's `toLocaleString`

@@ -4,11 +4,14 @@
  * the user asked for less motion. Keys move it by what is returned.
  */
 
+import { moving } from "./frames.ts";
 import {
   apart,
+  type CameraHost,
   type Hold,
   listen,
   type Mark,
+  Motion,
   pointOn,
   STRAY,
   speedOf,
@@ -17,26 +20,14 @@ import {
   type Zoom,
 } from "./gestures.ts";
 import { type Orbit, type Pixel, panned, turned, type Viewport, zoomed } from "./orbit.ts";
-import { moving } from "./step-time.ts";
 import type { Vec3 } from "./vec3.ts";
 
-/** The owner of the picture. */
-export interface OrbitHost {
-  /** The camera now; moved only by the owner, in `change`. */
-  orbit(): Orbit;
+interface OrbitHost extends CameraHost<Orbit> {
   view(): Viewport;
-  /** The camera that shows everything. */
-  home(): Orbit;
   /** The smallest and the largest zoom. */
   zooms(): readonly [number, number];
   /** The point of space at a pixel: zooming keeps it in place. */
   pointAt(at: Pixel): Vec3;
-  /** A new camera: "preview" while a movement lasts, "commit" once when it ends. */
-  change(orbit: Orbit, how: "preview" | "commit"): void;
-  /** The pointer is over this pixel with no button down, or has left (null). */
-  hover(at: Pixel | null): void;
-  /** A click or tap that was not a drag. */
-  tap(at: Pixel): void;
 }
 
 /** Degrees of turn for a drag across the smaller side of the picture. */
@@ -45,8 +36,6 @@ const TURN = 200;
 const KEY_TURN = 6;
 const KEY_PAN = 40;
 const KEY_ZOOM = 1.25;
-/** A movement of separate events ends after this time without another (ms). */
-const REST = 250;
 /** The slowest release that continues (pixels per ms); it fades by a factor e in FADE ms. */
 const THROW = 0.2;
 const FADE = 160;
@@ -63,7 +52,7 @@ export function orbiting(element: HTMLElement, host: OrbitHost): Hold {
     turns: true,
     letGo() {
       letGo();
-      gestures.stop();
+      gestures.motion.stop();
     },
   };
 }
@@ -87,18 +76,18 @@ class Gestures {
   #began: Began | null = null;
   #mayTap = false;
   #trail: readonly Mark[] = [];
-  #flight = 0;
-  #resting: ReturnType<typeof setTimeout> | undefined;
+  readonly motion: Motion<Orbit>;
   readonly #element: HTMLElement;
   readonly #host: OrbitHost;
 
   constructor(element: HTMLElement, host: OrbitHost) {
     this.#element = element;
     this.#host = host;
+    this.motion = new Motion(host);
   }
 
   down(event: PointerEvent): void {
-    this.stop();
+    this.motion.stop();
     this.#element.setPointerCapture(event.pointerId);
     this.#pressed.set(event.pointerId, pointOn(this.#element, event));
     this.#mayTap = this.#pressed.size === 1 && event.button === 0;
@@ -132,7 +121,7 @@ class Gestures {
     const speed =
       complete && this.#began?.moves === false ? speedOf(this.#trail, time) : ([0, 0] as const);
     if (moving() && Math.hypot(...speed) > THROW) this.#coast(speed);
-    else host.change(host.orbit(), "commit");
+    else host.change(host.camera(), "commit");
   }
 
   wheel(event: WheelEvent): void {
@@ -141,8 +130,8 @@ class Gestures {
   }
 
   arrow([right, down]: Pixel, moves: boolean): void {
-    const orbit = this.#host.orbit();
-    this.#nudge(
+    const orbit = this.#host.camera();
+    this.motion.nudge(
       moves
         ? panned(orbit, this.#host.view(), -right * KEY_PAN, -down * KEY_PAN)
         : turned(orbit, -right * KEY_TURN, -down * KEY_TURN),
@@ -156,19 +145,9 @@ class Gestures {
     else this.#zoom(factor ** by, [width / 2, height / 2]);
   }
 
-  /** Ends a movement that continues by itself. */
-  stop(): void {
-    const moving = this.#flight !== 0 || this.#resting !== undefined;
-    cancelAnimationFrame(this.#flight);
-    clearTimeout(this.#resting);
-    this.#flight = 0;
-    this.#resting = undefined;
-    if (moving) this.#host.change(this.#host.orbit(), "commit");
-  }
-
   #begin(moves: boolean): void {
     this.#trail = [];
-    this.#began = { grip: this.#grip(), orbit: this.#host.orbit(), moves };
+    this.#began = { grip: this.#grip(), orbit: this.#host.camera(), moves };
   }
 
   #drag(): void {
@@ -197,7 +176,7 @@ class Gestures {
   }
 
   #zoom(factor: number, at: Pixel): void {
-    this.#nudge(this.#zoomed(this.#host.orbit(), factor, this.#host.pointAt(at)));
+    this.motion.nudge(this.#zoomed(this.#host.camera(), factor, this.#host.pointAt(at)));
   }
 
   #zoomed(orbit: Orbit, factor: number, about: Vec3): Orbit {
@@ -206,28 +185,14 @@ class Gestures {
     return zoomed(orbit, zoom / orbit.zoom, about);
   }
 
-  /** Applies one of a series of separate movements; a step follows the last one. */
-  #nudge(orbit: Orbit): void {
-    cancelAnimationFrame(this.#flight);
-    this.#flight = 0;
-    clearTimeout(this.#resting);
-    this.#host.change(orbit, "preview");
-    this.#resting = setTimeout(() => this.stop(), REST);
-  }
-
   /** Continues the turn after a quick drag. */
   #coast([x, y]: Pixel): void {
-    const host = this.#host;
-    const from = host.orbit();
-    const start = performance.now();
-    const tick = (now: number) => {
-      const time = Math.max(0, now - start);
-      const far = FADE * (1 - Math.exp(-time / FADE));
-      host.change(this.#turned(from, [x * far, y * far]), "preview");
-      if (time < 5 * FADE) this.#flight = requestAnimationFrame(tick);
-      else this.stop();
-    };
-    this.#flight = requestAnimationFrame(tick);
+    const from = this.#host.camera();
+    const time = 5 * FADE;
+    this.motion.animate(time, (t) => {
+      const far = FADE * (1 - Math.exp((-t * time) / FADE));
+      return this.#turned(from, [x * far, y * far]);
+    });
   }
 
   #grip(): Grip {

@@ -25,13 +25,13 @@ export interface Viewport {
   readonly lens: "perspective" | "orthographic";
 }
 
-export interface Ray {
+interface Ray {
   readonly origin: Vec3;
   readonly direction: Vec3;
 }
 
 /** All rays of a picture: one for each point (u, v) in -1..=1, u to the right and v upwards. */
-export interface Pencil {
+interface Pencil {
   /** origin(u, v) = origin[0] + u origin[1] + v origin[2] */
   readonly origin: readonly [Vec3, Vec3, Vec3];
   /** direction(u, v) likewise; not of unit length. */
@@ -42,7 +42,7 @@ export interface Pencil {
 export type Pixel = readonly [x: number, y: number];
 
 /** Directions of the picture as unit vectors of space: right, up, and towards the camera. */
-export interface Basis {
+interface Basis {
   readonly right: Vec3;
   readonly up: Vec3;
   readonly back: Vec3;

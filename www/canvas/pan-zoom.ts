@@ -15,11 +15,14 @@ import {
   sameCamera,
   zoomAbout,
 } from "./camera.ts";
+import { moving } from "./frames.ts";
 import {
   apart,
+  type CameraHost,
   type Hold,
   listen,
   type Mark,
+  Motion,
   pointOn,
   STRAY,
   speedOf,
@@ -27,29 +30,12 @@ import {
   wheelZoom,
   type Zoom,
 } from "./gestures.ts";
-import { moving } from "./step-time.ts";
 
-/** The owner of the picture. */
-export interface PanZoomHost {
-  /** The camera now; moved only by the owner, in `change`. */
-  camera(): Camera;
+interface PanZoomHost extends CameraHost<Camera> {
   frame(): Frame;
   limits(): Limits;
-  /** The camera that shows the whole figure. */
-  home(): Camera;
-  /** A new camera: "preview" while a movement lasts, "commit" once when it ends. */
-  change(camera: Camera, how: "preview" | "commit"): void;
-  /**
-   * The pointer is over this point with no button down, or has left (null). Never called while
-   * dragging.
-   */
-  hover(at: Point | null): void;
-  /** A click or tap that was not a drag. */
-  tap(at: Point): void;
 }
 
-/** A wheel or key movement ends after this time without another event (ms). */
-const REST = 250;
 /** Two taps within this time (ms) and distance (pixels) are a double tap. */
 const DOUBLE = { time: 300, distance: 24 };
 /** The duration of eased movements (ms); inertia fades by a factor e in `FADE` ms. */
@@ -71,7 +57,7 @@ export function panZoom(element: HTMLElement, host: PanZoomHost): Hold {
     arrow: (way, withShift) => gestures.arrow(way, withShift),
     letGo() {
       letGo();
-      gestures.land();
+      gestures.motion.land();
     },
   };
 }
@@ -84,22 +70,19 @@ class Gestures {
   #lastTap: Mark | null = null;
   /** The recent movement of a drag, for its speed at the end. */
   #trail: readonly Mark[] = [];
-  /** The running animation frame, or 0. */
-  #flight = 0;
-  /** The end of a flight. */
-  #goal: Camera | null = null;
-  #resting: ReturnType<typeof setTimeout> | undefined;
+  readonly motion: Motion<Camera>;
   readonly #element: HTMLElement;
   readonly #host: PanZoomHost;
 
   constructor(element: HTMLElement, host: PanZoomHost) {
     this.#element = element;
     this.#host = host;
+    this.motion = new Motion(host);
   }
 
   down(event: PointerEvent): void {
     if (event.button !== 0) return;
-    this.stop();
+    this.motion.stop();
     this.#element.setPointerCapture(event.pointerId);
     const at = pointOn(this.#element, event);
     this.#pressed.set(event.pointerId, at);
@@ -163,20 +146,16 @@ class Gestures {
 
   wheel(event: WheelEvent): void {
     event.preventDefault();
-    this.land();
     const host = this.#host;
     const by = wheelZoom(event);
     const at = pointOn(this.#element, event);
-    this.#glide(zoomAbout(host.camera(), host.frame(), host.limits(), at, by));
-    this.#rest();
+    this.#nudge(zoomAbout(host.camera(), host.frame(), host.limits(), at, by));
   }
 
   arrow([right, down]: Point, withShift: boolean): void {
     const { width, height } = this.#host.frame();
     const far = KEY_PAN * Math.min(width, height) * (withShift ? 4 : 1);
-    this.land();
-    this.#glide(pan(this.#host.camera(), this.#host.frame(), -far * right, -far * down));
-    this.#rest();
+    this.#nudge(pan(this.#host.camera(), this.#host.frame(), -far * right, -far * down));
   }
 
   /** Handles a button or a key; `factor` in factors of two. */
@@ -189,21 +168,21 @@ class Gestures {
   /** Zooms on from the end of a running flight, so that quick presses add up. */
   #zoom(at: Point, by: number): void {
     const host = this.#host;
-    const from = this.#goal ?? host.camera();
+    const from = this.motion.goal ?? host.camera();
     const to = zoomAbout(from, host.frame(), host.limits(), at, by);
     this.#fly(() => to);
   }
 
-  #glide(camera: Camera): void {
-    this.#host.change(clamp(camera, this.#host.limits()), "preview");
+  #inLimits(camera: Camera): Camera {
+    return clamp(camera, this.#host.limits());
   }
 
-  /** Ends a movement of separate events when no more of them come. */
-  #rest(): void {
-    this.#resting = setTimeout(() => {
-      this.#resting = undefined;
-      this.#host.change(this.#host.camera(), "commit");
-    }, REST);
+  #glide(camera: Camera): void {
+    this.#host.change(this.#inLimits(camera), "preview");
+  }
+
+  #nudge(camera: Camera): void {
+    this.motion.nudge(this.#inLimits(camera));
   }
 
   /**
@@ -211,13 +190,13 @@ class Gestures {
    * what stands under a picture can make it smaller.
    */
   #fly(to: () => Camera): void {
-    this.land();
+    this.motion.land();
     const from = this.#host.camera();
-    const end = () => clamp(to(), this.#host.limits());
+    const end = () => this.#inLimits(to());
     if (sameCamera(from, end())) return;
     if (moving()) {
-      this.#goal = end();
-      this.#animate(FLIGHT, (t) => between(from, end(), 1 - (1 - t) ** 3));
+      this.motion.goal = end();
+      this.motion.animate(FLIGHT, (t) => this.#inLimits(between(from, end(), 1 - (1 - t) ** 3)));
     } else this.#host.change(end(), "commit");
   }
 
@@ -225,40 +204,9 @@ class Gestures {
   #coast([speedX, speedY]: Point): void {
     const from = this.#host.camera();
     const time = 5 * FADE;
-    this.#animate(time, (t) => {
+    this.motion.animate(time, (t) => {
       const far = FADE * (1 - Math.exp((-t * time) / FADE));
-      return pan(from, this.#host.frame(), speedX * far, speedY * far);
+      return this.#inLimits(pan(from, this.#host.frame(), speedX * far, speedY * far));
     });
-  }
-
-  #animate(time: number, at: (t: number) => Camera): void {
-    const start = performance.now();
-    const tick = (now: number) => {
-      const t = Math.min(1, Math.max(0, (now - start) / time));
-      if (t < 1) {
-        this.#glide(at(t));
-        this.#flight = requestAnimationFrame(tick);
-      } else {
-        this.land();
-        this.#host.change(clamp(at(1), this.#host.limits()), "commit");
-      }
-    };
-    this.#flight = requestAnimationFrame(tick);
-  }
-
-  /** Ends every movement that continues by itself, where it is now. */
-  stop(): void {
-    const moving = this.#flight !== 0 || this.#resting !== undefined;
-    this.land();
-    if (moving) this.#host.change(this.#host.camera(), "commit");
-  }
-
-  /** Works like `stop`, for a movement that another one takes over, without a step between them. */
-  land(): void {
-    cancelAnimationFrame(this.#flight);
-    clearTimeout(this.#resting);
-    this.#flight = 0;
-    this.#goal = null;
-    this.#resting = undefined;
   }
 }

@@ -5,7 +5,7 @@
  * first, by the same means.
  */
 
-export const REFUSAL =
+const REFUSAL =
   "This file would be wrong, because this browser protects against fingerprinting and changes the pixels that a page reads: allow this site to read canvases (“extract canvas data”), then try again.";
 
 /** Cells along a side of the patch, and pixels along a side of a cell. */
@@ -94,7 +94,7 @@ function patch(): CanvasRenderingContext2D {
 }
 
 /** Returns the pixels of the patch: red, green, blue, opacity. */
-export function patchPixels(): Uint8ClampedArray<ArrayBuffer> {
+function patchPixels(): Uint8ClampedArray<ArrayBuffer> {
   return Uint8ClampedArray.from({ length: 4 * SIDE * SIDE }, (_, at) => {
     const [x, y] = [(at >> 2) % SIDE, Math.floor((at >> 2) / SIDE)];
     const cell = CELLS * Math.floor(y / CELL) + Math.floor(x / CELL);

@@ -21,7 +21,7 @@ export function cssColour(element: Element, variable: `--${string}`): Rgb {
 }
 
 /** Reads a computed colour in sRGB: `rgb(r g b)`, with commas or not, or `color(srgb r g b)`. */
-export function rgbOf(computed: string): Rgb | null {
+function rgbOf(computed: string): Rgb | null {
   const [, name, parts = ""] = /^(rgba?\(|color\(srgb )([^)]*)\)$/.exec(computed.trim()) ?? [];
   const numbers = parts.split(/[\s,/]+/).filter((part) => part !== "");
   if (name === undefined || numbers.length < 3) return null;

@@ -22,7 +22,7 @@ export interface StoreHost {
 }
 
 /** A piece in the cache. `stale`: made by an older source, shown until the new one comes. */
-export interface Held<B> {
+interface Held<B> {
   readonly piece: B;
   stale: boolean;
 }
@@ -35,7 +35,7 @@ function keyOf({ level, i, j }: Tile): string {
 }
 
 /** Pieces by name; closes those unused for longest beyond `capacity`. */
-export class Cache<B> {
+class Cache<B> {
   /** In the order of the last use: a Map keeps the order of insertion. */
   readonly #held = new Map<string, Held<B>>();
   readonly #capacity: number;

@@ -161,11 +161,7 @@ export function overlap(a: Box, b: Box): Box | null {
  * Returns the part of an ancestor, `up` levels above, that shows a tile: left, top and side in the
  * ancestor's pixels.
  */
-export function partOf(
-  tile: Tile,
-  up: number,
-  yUp: boolean,
-): [left: number, top: number, side: number] {
+function partOf(tile: Tile, up: number, yUp: boolean): [left: number, top: number, side: number] {
   const share = 2 ** up;
   const side = TILE / share;
   const column = tile.i - Math.floor(tile.i / share) * share;

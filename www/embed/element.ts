@@ -5,8 +5,8 @@
  * click elsewhere deactivates it. Ctrl and wheel, and two fingers, always work.
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { catchLostFocus } from "../canvas/focus.ts";
 import { lettersSheet, setReadersSize } from "../canvas/letters.ts";
-import { catchLostFocus } from "../canvas/lost-focus.ts";
 import { blobOf } from "../canvas/readback.ts";
 import { onResolution } from "../canvas/surface.ts";
 import type { Bindings } from "../core/client.ts";

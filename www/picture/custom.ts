@@ -37,11 +37,11 @@ interface CustomItems<S, A, I> {
 }
 
 /** A picture that a view draws itself. */
-export interface Custom<S, A, I> extends Declaration<S, A, I> {
+interface Custom<S, A, I> extends Declaration<S, A, I> {
   /** What takes the focus and the keys. */
   readonly element: HTMLElement;
-  /** Writes caption and legend; called before a new answer is painted. */
-  explain?(answer: A, state: S): void;
+  /** Writes caption and legend; called before a new answer is painted. `before`: what was shown. */
+  explain?(answer: A, state: S, before: Shown<S, A> | null): void;
   /** Paints. The picture is complete when what is returned has settled. */
   paint(answer: A, state: S): Promise<void> | void;
   /** Forgets colours and sizes: those of the page changed. Painting follows. */
@@ -122,8 +122,8 @@ export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
     this.#again.catch((error: Error) => this.host.warn(error.message));
   }
 
-  protected take({ state, answer }: Shown<S, A>): void {
-    this.#draw();
+  protected take({ state, answer }: Shown<S, A>, before: Shown<S, A> | null): void {
+    this.#draw(before);
     const { items } = this.view;
     const marked = this.chosen();
     const given = JSON.stringify([marked, items?.facts(marked, answer, state)]);
@@ -145,10 +145,10 @@ export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
     }
   }
 
-  #draw(): void {
+  #draw(before = this.shown): void {
     if (this.shown === null) return;
     const { answer, state } = this.shown;
-    this.view.explain?.(answer, state);
+    this.view.explain?.(answer, state, before);
     const { element, description, isImage } = this.view;
     describe(element, description(answer, state), isImage ? [] : this.actions);
     this.paint();

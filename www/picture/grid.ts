@@ -46,7 +46,7 @@ export interface Style {
 }
 
 /** The entries of a table that can be read and marked, by row and column. */
-export interface Items<S, A> {
+interface Items<S, A> {
   /** The number of rows and columns of the items; default: the size of the picture. */
   size?(answer: A): readonly [rows: number, columns: number];
   /** Returns the nearest item that there is; default: that in the box of their size. */
@@ -85,7 +85,7 @@ export interface Items<S, A> {
 }
 
 /** The parts of a picture, to be arranged in its host. */
-export interface Parts {
+interface Parts {
   readonly caption: HTMLElement;
   /** The canvas, or the panes. */
   readonly picture: HTMLElement;

@@ -68,7 +68,7 @@ export function inside({ box }: Pick<Sheet, "box">, { x0, y0, x1, y1 }: Box): Bo
 }
 
 /** Cells with a colour each, and with a number if type fits. */
-export interface Cells {
+interface Cells {
   /** A number for each cell, row after row. */
   readonly values: ArrayLike<number>;
   readonly columns: number;

@@ -16,7 +16,7 @@ import { cameraActions, stepActions } from "./actions.ts";
 import { pageIn, type Run, StepPlayer } from "./steps.ts";
 
 /** A request for an answer. */
-export interface Request<A> {
+interface Request<A> {
   /** Aborted when a newer state is to be shown. */
   readonly signal: AbortSignal;
   /** Reports the share of the work that is done, in 0..=1, and how the user can stop it. */
@@ -127,7 +127,7 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
     return this.#requests.signal;
   }
 
-  protected get now(): Shown<S, A> {
+  get now(): Shown<S, A> {
     return required(this.shown);
   }
 

@@ -34,7 +34,7 @@ export type Run = (from: number, by: -1 | 1, end: () => void) => () => void;
 export const pageIn = ({ ui }: State, page = 10) => (ui === "present" ? null : page);
 
 /** Returns the last step before this one, or the first one after it, at which a section begins. */
-export function turn(turns: ArrayLike<number>, last: number, step: number, by: -1 | 1): number {
+function turn(turns: ArrayLike<number>, last: number, step: number, by: -1 | 1): number {
   const all = [0, ...Array.from(turns), last];
   const found = by === 1 ? all.find((at) => at > step) : all.findLast((at) => at < step);
   return found ?? step;

@@ -18,6 +18,9 @@ export const ownRules = {
     { default: 2, ...main }),
 } satisfies Table;
 
+/** What an empty set and an empty code stand for. */
+export const USUAL = { set: "1,3,4", code: "0.07" } as const;
+
 /** The game that each of these words belongs to. */
 const GAMES: Readonly<Record<string, string>> = {
   set: "subtraction",

@@ -3,8 +3,8 @@
  * opens the lists of all groups. Tab leads to each entry, and on to those of an open list.
  */
 import { nothing, type TemplateResult } from "lit/html.js";
+import { rove } from "../../canvas/focus.ts";
 import type { Action } from "../../canvas/keys.ts";
-import { rove } from "../../canvas/roving-focus.ts";
 import { lessons } from "../../lessons/index.ts";
 import { print, type State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";

@@ -1,5 +1,4 @@
 /** Figures as the papers print them. */
-
 import { svg } from "lit/html.js";
 import { counted, tuple } from "../../canvas/number-format.ts";
 import type { Drawing } from "../../lessons/lesson.ts";
@@ -8,15 +7,13 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { ArrayState } from "../../views/array/index.ts";
 import type { DynamicsState } from "../../views/dynamics/params.ts";
-
-import type { GrowthState } from "../../views/growth/params.ts";
-import type { OctantState } from "../../views/octant/params.ts";
+import type { GrowthState } from "../../views/growth/index.ts";
+import type { OctantState } from "../../views/octant/index.ts";
 import { coreParams } from "../../views/octant/sets.ts";
 import { type PilesState, pilesOf } from "../../views/piles/index.ts";
-import type { PlayState } from "../../views/play/params.ts";
+import type { PlayState } from "../../views/play/index.ts";
 import type { TreeState } from "../../views/tree/index.ts";
 import { layoutTree, treeLevels } from "../../views/tree-layout.ts";
-import type { Source } from "./panels.ts";
 import {
   arrow,
   type Draw,
@@ -26,6 +23,7 @@ import {
   moved,
   type Panel,
   panels,
+  type Source,
   squares,
 } from "./panels.ts";
 

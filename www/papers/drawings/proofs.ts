@@ -1,5 +1,4 @@
 /** Proofs in colours. */
-
 import { svg } from "lit/html.js";
 import { tuple, withMinus } from "../../canvas/number-format.ts";
 import type { Call } from "../../lessons/context.ts";
@@ -7,11 +6,10 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { BandsState } from "../../views/bands/index.ts";
 import type { CountsState } from "../../views/counts/index.ts";
-import type { PlayState } from "../../views/play/params.ts";
+import type { PlayState } from "../../views/play/index.ts";
 import { plainText } from "../cards.ts";
 import { type Case, sumOf, withCases } from "./cases.ts";
-import type { Draw } from "./panels.ts";
-import { arrow, label, moved, panels } from "./panels.ts";
+import { arrow, type Draw, label, moved, panels } from "./panels.ts";
 
 // Lemmas 2.3 and 2.4 of LIM Is Not SLIM: four differences of one value, digit by digit
 

@@ -3,13 +3,10 @@
  * of the entry that is read. Rows run down, columns right. An item is an entry, by row and column.
  * With two centres there are three panes: both arrays, and the comparison between them.
  */
-
 import type { ArrayCell, ArrayLook, ArrayNumbers, TreeRow } from "core";
-import type { Box } from "../../canvas/camera.ts";
-import { scaleOf, visible } from "../../canvas/camera.ts";
+import { type Box, scaleOf, visible } from "../../canvas/camera.ts";
 import type { View } from "../../canvas/compositor.ts";
-import { grouped } from "../../canvas/number-format.ts";
-import { signed } from "../../canvas/plot.ts";
+import { grouped, signed } from "../../canvas/number-format.ts";
 import { type Plotted, RowPlot } from "../../canvas/row-plot.ts";
 import { area, TILE, type TileImage, type TileSource } from "../../canvas/tiles.ts";
 import { Latest } from "../../core/latest.ts";
@@ -30,8 +27,7 @@ import {
   typeSize,
 } from "../../picture/layers.ts";
 import { boxOf, type Entry, entriesIn, MAX_ZOOM, stripOf } from "../../picture/lens.ts";
-import { legendParts } from "../../picture/ramp.ts";
-import { Numbers, numbers, Tiles } from "../../picture/tiles.ts";
+import { legendParts, Numbers, numbers, Tiles } from "../../picture/tiles.ts";
 import {
   capital,
   type EntryRules,

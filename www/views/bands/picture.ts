@@ -5,8 +5,8 @@
 
 import type { BandRung, BarrierWindow } from "core";
 import { type Camera, cameraAt, type Frame, scaleOf, toScreen } from "../../canvas/camera.ts";
+import { moving, stay } from "../../canvas/frames.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
-import { moving, stay } from "../../canvas/step-time.ts";
 import { say } from "../../locales/say.ts";
 import type { Colours } from "../../picture/colours.ts";
 import { grid } from "../../picture/grid.ts";

@@ -3,9 +3,9 @@
 import type { BarrierPlanes, BarrierWorld } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { moving, stay } from "../../canvas/frames.ts";
 import { action } from "../../canvas/keys.ts";
 import { tuple } from "../../canvas/number-format.ts";
-import { moving, stay } from "../../canvas/step-time.ts";
 import { cited } from "../../citations/cited.ts";
 import { isHidden, numbersHidden } from "../../link/hidden.ts";
 import { isLocked } from "../../link/locks.ts";

@@ -19,7 +19,7 @@ import {
   type Scene,
   type ViewHost,
 } from "../view.ts";
-import { LEADER, type LinkedView, params, patchOf, stateOf } from "./halves.ts";
+import { LEADER, type LinkedView, params, patchOf, stateOf } from "./index.ts";
 
 /** A half, and the function that mounts its view. */
 interface Loaded {

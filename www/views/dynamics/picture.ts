@@ -9,9 +9,9 @@ import type {
   DynamicsTokens,
 } from "core";
 import { render } from "lit/html.js";
+import { moving, stay } from "../../canvas/frames.ts";
 import { action } from "../../canvas/keys.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
-import { moving, stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { Latest } from "../../core/latest.ts";
 import { messageOf } from "../../core/message-of.ts";

@@ -3,12 +3,10 @@
  * a, column b is the cell of row a - top and column b - left, relative to the window's corner. An
  * item is an entry by that row and column.
  */
-
 import type { ArrayLegend, FarCell, FarParams, FarPlane } from "core";
 import type { Box } from "../../canvas/camera.ts";
-import { grouped } from "../../canvas/number-format.ts";
+import { grouped, signed } from "../../canvas/number-format.ts";
 import { colourAt, inkOn } from "../../canvas/palette.ts";
-import { signed } from "../../canvas/plot.ts";
 import { TILE, type TileSource } from "../../canvas/tiles.ts";
 import type { RemoteFar } from "../../core/client.ts";
 import { Latest } from "../../core/latest.ts";
@@ -29,8 +27,7 @@ import {
 } from "../../picture/layers.ts";
 import { pair, swatch, text } from "../../picture/legend.ts";
 import { boxOf, type Entry, entriesIn } from "../../picture/lens.ts";
-import { legendParts } from "../../picture/ramp.ts";
-import { Numbers, numbers, Tiles } from "../../picture/tiles.ts";
+import { legendParts, Numbers, numbers, Tiles } from "../../picture/tiles.ts";
 import { paletteOf } from "../choices.ts";
 import type { Facts } from "../view.ts";
 import type { FarState } from "./index.ts";

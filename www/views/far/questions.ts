@@ -1,6 +1,5 @@
 /** What tasks ask of a far window of rows: the number of an entry, and an entry by its offset. */
-import { grouped } from "../../canvas/number-format.ts";
-import { signed } from "../../canvas/plot.ts";
+import { grouped, signed } from "../../canvas/number-format.ts";
 import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
 import { invalid, number, pick, right, wrong } from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";

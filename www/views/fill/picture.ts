@@ -2,8 +2,8 @@
 
 import type { FillingStep, Plane } from "core";
 import { type Box, type Point, scaleOf, toScreen } from "../../canvas/camera.ts";
+import { moving, stay } from "../../canvas/frames.ts";
 import { colourAt } from "../../canvas/palette.ts";
-import { moving, stay } from "../../canvas/step-time.ts";
 import { isHidden } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import type { Colours } from "../../picture/colours.ts";

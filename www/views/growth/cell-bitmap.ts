@@ -3,10 +3,21 @@
  * laid as a mosaic of squares and strips larger than what is to be seen, and a mask that repeats in
  * every cell cuts a dot from each square, an edge from each strip. So a picture takes as long as
  * its pixels, whether it shows ten cells or ten thousand; and the next one, where few cells have
- * another colour, as long as the pixels of those. Pure.
+ * another colour, as long as the pixels of those.
  */
-import type { Box } from "../../canvas/camera.ts";
+import { type Box, scaleOf, toScreen } from "../../canvas/camera.ts";
 import type { Births } from "./geometry.ts";
+import type { GrowthColours } from "./legend.ts";
+import {
+  type Block,
+  type Canvas,
+  EDGE,
+  type Grown,
+  halfOf,
+  markOf,
+  type Style,
+  shadeIn,
+} from "./paint.ts";
 
 /**
  * Grains along a side of a cell: many from this size on, where they can be distinguished, otherwise
@@ -20,9 +31,11 @@ const FINE = 8;
  * A rectangle of cells in grains: `grain` x `grain` of them a cell, rows from north to south. A
  * cell has a grain in its middle.
  */
-export interface CellBitmap {
+interface CellBitmap {
   /** The cells, from the south-west one to the north-east one. */
   readonly box: Box;
+  /** Whether cells have edges between them. */
+  readonly edges: boolean;
   readonly grain: number;
   /** How far the square of a cell reaches beyond the grain in its middle, in grains. */
   readonly reach: number;
@@ -34,13 +47,6 @@ export interface CellBitmap {
   readonly fresh: Uint8Array;
 }
 
-/** Cells relative to the corner (x, y), and whether there are edges. */
-export interface CellDrawing {
-  readonly x: number;
-  readonly y: number;
-  readonly edges: boolean;
-}
-
 /** How many grains a cell has when it is drawn at a size. */
 export function grainOf(size: number): number {
   return size < FINE ? FEW : MANY;
@@ -50,22 +56,21 @@ export function grainOf(size: number): number {
  * How far squares reach: so that all of a dot is in its square, and between two squares all of the
  * edge in its strip.
  */
-export function reachOf(grain: number, edges: boolean): number {
+function reachOf(grain: number, edges: boolean): number {
   return edges || grain === FEW ? grain / 4 : grain / 2 - 1;
 }
 
 /**
  * Lays cells of one ink: a square each and, with edges, a strip from it to that of the parent. Ink
- * 0 takes them away.
+ * 0 takes them away. Births are relative to the corner (x, y).
  */
 export function drawCells(
   mosaic: CellBitmap,
   births: Births,
   ink: number,
-  laying: CellDrawing,
+  { x, y }: { readonly x: number; readonly y: number },
 ): void {
-  const { box, grain, reach } = mosaic;
-  const { x, y, edges } = laying;
+  const { box, edges, grain, reach } = mosaic;
   const { cells } = births;
   for (let i = 0; i < cells.length; i += 4) {
     const at = (index: number) => cells[i + index] as number;
@@ -113,14 +118,14 @@ export function blank(box: Box, grain: number, edges: boolean): CellBitmap {
   const [wide, high] = [box.x1 - box.x0 + 1, box.y1 - box.y0 + 1];
   const inks = new Uint8Array(grain * wide * grain * high);
   const fresh = new Uint8Array(wide * high);
-  return { box, grain, reach: reachOf(grain, edges), width: grain * wide, inks, fresh };
+  return { box, edges, grain, reach: reachOf(grain, edges), width: grain * wide, inks, fresh };
 }
 
 /**
  * Whether something is to be seen so far from the middle of a cell, in cells: 0..=0.5. It is the
  * same on all four sides.
  */
-export type Shape = (across: number, up: number) => boolean;
+type Shape = (across: number, up: number) => boolean;
 
 /**
  * Places across a cell, and up, at which a mask is known; and how much of a pixel there may be
@@ -128,7 +133,7 @@ export type Shape = (across: number, up: number) => boolean;
  */
 const PHASES = 64;
 const SAMPLES = 4;
-export const COVERS = SAMPLES * SAMPLES + 1;
+const COVERS = SAMPLES * SAMPLES + 1;
 
 /**
  * How much of a pixel a shape covers, 0 to COVERS - 1, by the place of the pixel's middle in the
@@ -174,7 +179,7 @@ export function shared(inks: readonly number[]): Uint32Array {
  * What is cut from the square of a cell: its dot alone, and its dot with bars to all four sides, of
  * which those count that have ink.
  */
-export interface CutBitmap {
+interface CutBitmap {
   readonly dot: Uint8Array;
   readonly whole: Uint8Array;
 }
@@ -183,7 +188,7 @@ export interface CutBitmap {
  * Where a mosaic is in a picture: the north-west corner of its first cell, and the size of a cell,
  * in pixels.
  */
-export interface Spread {
+interface Spread {
   readonly left: number;
   readonly top: number;
   readonly size: number;
@@ -311,4 +316,128 @@ function grainAt(place: number, grain: number): number {
 
 function phaseAt(place: number): number {
   return Math.floor((place - Math.floor(place)) * PHASES);
+}
+
+/**
+ * From this size of a cell on (device pixels) there are so few that each may be drawn by itself.
+ */
+export const LARGE = 40;
+
+/** How cells are cut. */
+interface Cutting {
+  readonly inks: GrowthColours;
+  readonly style: Style;
+  readonly grown: Grown;
+  /** Cells outside are left out. */
+  readonly box: Box;
+}
+
+/** A picture under way: its mosaic, what it is laid of, and its pixels. */
+interface Work {
+  /** What else it depends on, in words. */
+  readonly name: string;
+  readonly inks: GrowthColours;
+  readonly blocks: readonly Block[];
+  readonly mosaic: CellBitmap;
+  /** The number of the ink in which births are laid; none is 0. */
+  readonly laid: Map<Births, number>;
+  readonly spread: Spread;
+  readonly plain: CutBitmap;
+  /** The last generation has a hole in its shape. */
+  readonly marked: CutBitmap & { readonly ink: number };
+  readonly colours: Uint32Array;
+  readonly data: ImageData;
+}
+
+export class CellCutter {
+  #work: Work | null = null;
+  /** The picture again, where it must be mixed with another. */
+  readonly #sheet = new OffscreenCanvas(1, 1);
+
+  /**
+   * Draws the cells of blocks that are in a box, as far as they have grown: dots or squares and,
+   * with edges, bars between them. Of the picture before it keeps the cells that look the same, if
+   * it had the same blocks in the same place. At full opacity it takes the place of what is on the
+   * canvas.
+   */
+  draw(canvas: Canvas, blocks: readonly Block[], { inks, style, grown, box }: Cutting): void {
+    const work = this.#workOn(canvas, blocks, { inks, style, box });
+    this.#work = work;
+    for (const block of blocks) layBlock(work, block, style, grown);
+    const { mosaic, plain, marked, colours, spread, data } = work;
+    cutCells(mosaic, plain, marked, colours, spread, new Uint32Array(data.data.buffer), data.width);
+    const { context } = canvas;
+    if (context.globalAlpha === 1) context.putImageData(data, 0, 0);
+    else this.#mix(context, data);
+  }
+
+  /** The work of the last picture where this one goes on from it, else new work. */
+  #workOn(
+    { context, camera, frame, ratio }: Canvas,
+    blocks: readonly Block[],
+    { inks, style, box }: Omit<Cutting, "grown">,
+  ): Work {
+    const { width, height } = context.canvas;
+    const size = scaleOf(camera) * ratio;
+    const [x, y] = toScreen(camera, frame, box.x0, box.y1);
+    const spread = { left: x * ratio - size / 2, top: y * ratio - size / 2, size };
+    const name = JSON.stringify([width, height, spread, box, style]);
+    const work = this.#work;
+    const isSame =
+      work?.name === name && work.inks === inks && work.blocks.length === blocks.length;
+    if (isSame && work.blocks.every((block, at) => block === blocks[at])) return work;
+    const kept = work?.data.width === width && work.data.height === height ? work.data : null;
+    kept?.data.fill(0);
+    const data = kept ?? new ImageData(width, height);
+    const colours = shared([...inks.tints, inks.litTint]);
+    const mosaic = blank(box, grainOf(size), style.edges);
+    const cutOf = (dot: number, hole: number): CutBitmap => ({
+      dot: maskOf(shapeOf(style, dot, hole, false), size),
+      whole: maskOf(shapeOf(style, dot, hole, true), size),
+    });
+    const plain = cutOf(halfOf(style), 0);
+    const { dot, hole } = markOf(style, size);
+    const marked = { ink: 1 + inks.tints.length, ...cutOf(dot, hole) };
+    return { name, inks, blocks, mosaic, laid: new Map(), spread, plain, marked, colours, data };
+  }
+
+  #mix(context: CanvasRenderingContext2D, data: ImageData): void {
+    const sheet = this.#sheet;
+    if (sheet.width !== data.width) sheet.width = data.width;
+    if (sheet.height !== data.height) sheet.height = data.height;
+    sheet.getContext("2d", { willReadFrequently: true })?.putImageData(data, 0, 0);
+    context.drawImage(sheet, 0, 0);
+  }
+}
+
+/**
+ * Lays the cells of a block, by births: grown ones in their ink, the others in none. Skips what is
+ * laid in that ink already.
+ */
+function layBlock(
+  { mosaic, laid, inks }: Work,
+  block: Block,
+  { colour }: Style,
+  { n, before }: Grown,
+): void {
+  for (const births of block.births) {
+    const { generation } = births;
+    const number = generation < n ? shadeIn(births, colour, n) : inks.tints.length;
+    const ink = generation > before ? 0 : 1 + number;
+    if (ink === (laid.get(births) ?? 0)) continue;
+    laid.set(births, ink);
+    drawCells(mosaic, births, ink, block);
+  }
+}
+
+/**
+ * A cell: its dot of a radius, with a hole of another if that is positive, and with edges, if asked
+ * for, bars to all four sides.
+ */
+function shapeOf({ edges, shape }: Style, half: number, hole: number, bars: boolean): Shape {
+  const isIn = (x: number, y: number, reach: number) =>
+    shape === "dots" ? x * x + y * y <= reach * reach : Math.max(x, y) <= reach;
+  return (across, up) =>
+    !(hole > 0 && isIn(across, up, hole)) &&
+    (isIn(across, up, half) || (edges && bars && Math.min(across, up) <= EDGE / 2));
 }

@@ -13,9 +13,9 @@ import {
 import { say } from "../../locales/say.ts";
 import type { Melody, Source } from "../../sound/melody.ts";
 import { reasonOfPiles } from "../position-reasons.ts";
-import type { Reason } from "../view.ts";
+import type { ExtraArrays, Reason } from "../view.ts";
 import type { Growth } from "./geometry.ts";
-import type { GrowthState } from "./params.ts";
+import type { GrowthState } from "./index.ts";
 
 // What tasks ask: the cells are positions, each with a parent and a generation.
 
@@ -46,7 +46,7 @@ export const questions: TaskQuestions<GrowthState> = {
 // Why a cell is born, and why its position is lost for the player to move.
 
 /** The growth that is shown, and how its cells are selected. */
-export interface GrownRule {
+interface GrownRule {
   readonly core: Core;
   cell(x: number, y: number): GrowthCell | undefined;
   select(cell: GrowthCell): void;
@@ -73,6 +73,20 @@ function birthOf(cell: GrowthCell, shown: GrownRule): Reason {
     because: async () => [birthOf(before, shown)],
     show: () => shown.select(cell),
   };
+}
+
+// What files of numbers hold besides the cells.
+
+/** The position of each cell; none under "full", where some cells are no positions. */
+export async function positionsOf(core: Core, growth: Growth): Promise<ExtraArrays | null> {
+  if (growth.rule === "full") return null;
+  const piles = await core.call("growth_positions", [growth]);
+  const column = (at: number) => piles.filter((_, i) => i % 3 === at);
+  const words =
+    growth.rule === "lim"
+      ? "a, b, c: the P-position of LIM that the cell is"
+      : "a, b, c: the P-position of three-pile Nim that the cell is";
+  return { words, arrays: { a: column(0), b: column(1), c: column(2) } };
 }
 
 // What is heard: how many cells the generations have.

@@ -1,5 +1,5 @@
 /**
- * Computes boxes, cameras, cells and their facts. Pure; the core decides which cells live.
+ * Computes boxes, cameras, cells, their facts and labels. Pure; the core decides which cells live.
  */
 import type { Cells, GrowthCell, GrowthColour, GrowthParams, GrowthRule } from "core";
 import {
@@ -12,9 +12,10 @@ import {
   type Point,
 } from "../../canvas/camera.ts";
 import { tuple } from "../../canvas/number-format.ts";
+import type { InstantBindings } from "../../core/instant.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
-import { type GrowthState, growthParams } from "./params.ts";
+import { type GrowthState, growthParams } from "./index.ts";
 
 /** A growth with all its parameters. */
 export type Growth = Required<GrowthParams>;
@@ -71,8 +72,8 @@ function classOf(cells: Cells, colour: GrowthColour, at: number): number {
  * Returns the generation to which cells are loaded when `n` is shown: well beyond it, for sliders
  * and running growths. One less than a power of two, so that it changes rarely.
  */
-export function horizonOf(n: number, most: number): number {
-  return Math.min(most, 2 ** Math.ceil(Math.log2(1.5 * n + 8)) - 1);
+export function horizonOf(n: number): number {
+  return Math.min(LAST, 2 ** Math.ceil(Math.log2(1.5 * n + 8)) - 1);
 }
 
 /**
@@ -163,7 +164,7 @@ export function cameraOf({ x, y, zoom }: LinkCamera, whole: Camera, frame: Frame
 }
 
 /** Returns the living cell at (x, y) from the core, if there is one. */
-export type Alive = (x: number, y: number) => GrowthCell | undefined;
+type Alive = (x: number, y: number) => GrowthCell | undefined;
 
 /**
  * The living cell nearest to a point of the plane, no farther than `reach` cells (at most 8 are
@@ -199,4 +200,38 @@ export function nextAlive(
     if (cell) return cell;
   }
   return undefined;
+}
+
+/** The number of labels to keep, and the longest position that fits into a dot. */
+const MOST_LABELS = 5000;
+const LONGEST = 8;
+
+type Labelled = Pick<GrowthState, "rule" | "labels">;
+
+/** Returns what returns the label of a cell if it fits, otherwise null; computed once. */
+export function labelsFrom(bindings: Pick<InstantBindings, "growth_cell">) {
+  const known = new Map<string, string | null>();
+  return ({ rule, labels }: Labelled, x: number, y: number): string | null => {
+    const key = `${labels} ${rule} ${x} ${y}`;
+    const label = known.get(key);
+    if (label !== undefined) return label;
+    if (known.size > MOST_LABELS) known.clear();
+    const cell = bindings.growth_cell({ rule, n: LAST }, x, y);
+    const made = cell === undefined ? null : labelOf(cell, labels);
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** Returns the label of a cell; null if it has none, or a position that is too long. */
+function labelOf({ generation, position }: GrowthCell, labels: Labelled["labels"]): string | null {
+  if (labels === "none") return null;
+  if (labels === "generation") return String(generation);
+  if (!position) return null;
+  const piles = position.map((pile) => pile.toString(labels === "binary" ? 2 : 10));
+  const wide = Math.max(...piles.map(({ length }) => length));
+  if (labels === "binary")
+    return wide > LONGEST ? null : piles.map((pile) => pile.padStart(wide, "0")).join("\n");
+  const label = piles.join(" ");
+  return label.length <= LONGEST ? label : null;
 }

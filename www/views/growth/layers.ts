@@ -21,8 +21,8 @@ import {
   tilesIn,
 } from "../../canvas/tiles.ts";
 import type { Core } from "../../core/client.ts";
-import { CellCutter, LARGE } from "./cell-cutter.ts";
-import { birthsOf, type Growth, horizonOf, LAST } from "./geometry.ts";
+import { CellCutter, LARGE } from "./cell-bitmap.ts";
+import { birthsOf, type Growth, horizonOf } from "./geometry.ts";
 import type { GrowthColours } from "./legend.ts";
 import { Block, type Canvas, type Grown, isLabelled, type Style } from "./paint.ts";
 
@@ -268,7 +268,7 @@ export class GrowthLayers {
   #drawLarge(canvas: Canvas, colours: GrowthColours, figure: GrowthPicture, grown: Grown): boolean {
     const { rule, n } = figure.params;
     const { style } = figure;
-    const horizon = horizonOf(n, LAST);
+    const horizon = horizonOf(n);
     const wanted = `${rule} ${horizon} ${style.colour}`;
     if (this.#blocked !== wanted) {
       this.#blocked = wanted;
@@ -280,12 +280,8 @@ export class GrowthLayers {
     const pieces = blocks.map(({ piece }) => piece);
     const isCut = style.shape !== "touching" && !isLabelled(canvas, style);
     if (isCut && !canvas.each && scaleOf(canvas.camera) * canvas.ratio < LARGE) {
-      this.#cutter.draw(canvas, pieces, {
-        inks: colours,
-        style,
-        grown,
-        box: around(seen, horizon),
-      });
+      const box = around(seen, horizon);
+      this.#cutter.draw(canvas, pieces, { inks: colours, style, grown, box });
       if (grown.before < grown.n)
         drawEach(pieces, canvas, colours, style, { ...grown, newborn: true });
     } else {

@@ -3,10 +3,11 @@ import type { GrowthColour, GrowthRule } from "core";
 import { grouped } from "../../canvas/number-format.ts";
 import { type Colour, colourAt, css } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
+import type { Colours } from "../../picture/colours.ts";
 import { pair, swatch, text } from "../../picture/legend.ts";
 
 /** Where in a palette the oldest and the newest generation are, in 0..=1. */
-export interface Ramp {
+interface Ramp {
   readonly from: number;
   readonly to: number;
 }
@@ -57,19 +58,17 @@ export interface GrowthColours {
   readonly litTint: number;
   readonly onLit: string;
   readonly accent: string;
-  readonly paper: string;
+  readonly ground: string;
 }
 
 /** The colours of shades, 0..=255, with those of the theme. */
-export function inksOf(
+export function growthColours(
   shades: readonly Colour[],
   lit: Colour,
-  { accent, paper }: { readonly accent: string; readonly paper: string },
+  { accent, ground }: Pick<Colours, "accent" | "ground">,
 ): GrowthColours {
-  const names = shades.map(css);
-  const tints = shades.map(tint);
-  const litInks = { lit: accent, onLit: on(lit), litTint: tint(lit) };
-  return { shades: names, onShades: shades.map(on), tints, ...litInks, accent, paper };
+  const ofShades = { shades: shades.map(css), onShades: shades.map(on), tints: shades.map(tint) };
+  return { ...ofShades, lit: accent, onLit: on(lit), litTint: tint(lit), accent, ground };
 }
 
 function tint([red, green, blue]: Colour): number {
@@ -82,7 +81,7 @@ function on(colour: Colour): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18 ? "#ffffff" : "#111315";
 }
 
-export interface Meaning {
+interface Meaning {
   readonly rule: GrowthRule;
   readonly n: number;
   readonly colour: GrowthColour;
@@ -160,8 +159,8 @@ function meant(colour: string, meaning: string): HTMLElement {
 }
 
 /** The mark of the last generation: a ring. */
-function last({ lit, paper }: GrowthColours, meaning: string): HTMLElement {
-  const ring = swatch(paper);
+function last({ lit, ground }: GrowthColours, meaning: string): HTMLElement {
+  const ring = swatch(ground);
   ring.style.border = `calc(0.3 * var(--rem)) solid ${lit}`;
   ring.style.borderRadius = "50%";
   return pair(ring, text(meaning));

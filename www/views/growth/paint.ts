@@ -12,7 +12,7 @@ import {
   scaleOf,
   toScreen,
 } from "../../canvas/camera.ts";
-import { type CellBitmap, type CellDrawing, drawCells } from "./cell-bitmap.ts";
+import { outlined } from "../../picture/colours.ts";
 import { type Births, turns } from "./geometry.ts";
 import { type GrowthColours, shadeOf, shadeOfClass } from "./legend.ts";
 
@@ -62,8 +62,8 @@ export interface Style {
  * Sizes in cells: half the width of a cell's shape beside edges and without, widths of an edge, the
  * path to a cell.
  */
-export const DOT = 0.31;
-export const LONE_DOT = 0.4;
+const DOT = 0.31;
+const LONE_DOT = 0.4;
 export const EDGE = 0.26;
 /**
  * The last generation is marked by a ring where dots hold names: its radii as shares of the dot's.
@@ -101,39 +101,15 @@ export const isLabelled = (canvas: Canvas, { labels }: Style) =>
 export class Block {
   /** Round dots of births by their radius, made when first needed. */
   readonly #dots = new Map<Births, Map<number, Path2D>>();
-  readonly #x: number;
-  readonly #y: number;
-  readonly #births: readonly Births[];
+  readonly x: number;
+  readonly y: number;
+  readonly births: readonly Births[];
 
   /** The births are relative to the corner (x, y). */
   constructor(x: number, y: number, births: readonly Births[]) {
-    this.#x = x;
-    this.#y = y;
-    this.#births = births;
-  }
-
-  /**
-   * Puts cells into a mosaic, by births: grown ones in their ink, the others in none. Skips what
-   * `laid` records in that ink already, and records what it puts there.
-   */
-  lay(
-    mosaic: CellBitmap,
-    laid: Map<Births, number>,
-    { tints }: GrowthColours,
-    { edges, colour }: Style,
-    { n, before }: Grown,
-  ): void {
-    const laying: CellDrawing = { x: this.#x, y: this.#y, edges };
-    const inkOf = (births: Births) => {
-      if (births.generation > before) return 0;
-      return 1 + (births.generation < n ? shadeIn(births, colour, n) : tints.length);
-    };
-    for (const births of this.#births) {
-      const ink = inkOf(births);
-      if (ink === (laid.get(births) ?? 0)) continue;
-      laid.set(births, ink);
-      drawCells(mosaic, births, ink, laying);
-    }
+    this.x = x;
+    this.y = y;
+    this.births = births;
   }
 
   /** The edges alone: they lie under the dots of all blocks. */
@@ -171,7 +147,7 @@ export class Block {
       const isLast = births.generation === grown.n;
       draw(isLast && !named ? (radius * marked.dot) / usual : radius, String(context.fillStyle));
       if (!isLast || style.shape === "touching") return;
-      draw(named ? RING.outer * radius : (radius * marked.hole) / usual, colours.paper);
+      draw(named ? RING.outer * radius : (radius * marked.hole) / usual, colours.ground);
       if (named) draw(RING.inner * radius, colours.lit);
     });
   }
@@ -191,13 +167,13 @@ export class Block {
     const { x0, y0, x1, y1 } = painted(camera, frame);
     context.save();
     const write = namesOn(canvas, style);
-    for (const births of this.#births) {
+    for (const births of this.births) {
       const { generation } = births;
       if (generation > before) break;
       const shade = shadeIn(births, style.colour, n);
       context.fillStyle = generation < n ? (onShades[shade] ?? onLit) : onLit;
       eachCell(births, 1, (inX, inY) => {
-        const [x, y] = [this.#x + inX, this.#y + inY];
+        const [x, y] = [this.x + inX, this.y + inY];
         if (x < x0 - 1 || x > x1 + 1 || y < y0 - 1 || y > y1 + 1) return;
         write(x, y, nameOf(x, y));
       });
@@ -218,8 +194,8 @@ export class Block {
   ): void {
     const { context } = canvas;
     context.save();
-    toCells(canvas, this.#x, this.#y);
-    for (const births of this.#births) {
+    toCells(canvas, this.x, this.y);
+    for (const births of this.births) {
       const { generation } = births;
       if (generation > n) break;
       if (newborn && generation <= before) continue;
@@ -243,7 +219,7 @@ function nearness({ camera, letters }: Canvas): number {
   return scaleOf(camera) / letters;
 }
 
-function shadeIn({ generation, kind }: Births, colour: GrowthColour, n: number): number {
+export function shadeIn({ generation, kind }: Births, colour: GrowthColour, n: number): number {
   return colour === "generation" ? shadeOf(generation, n) : shadeOfClass(kind);
 }
 
@@ -305,7 +281,7 @@ export function drawTrail(
   context.save();
   context.lineCap = context.lineJoin = "round";
   const line = Math.max(2 * ratio, TRAIL * size);
-  stroke(context, points, colours.paper, line + 2 * ratio);
+  stroke(context, points, colours.ground, line + 2 * ratio);
   stroke(context, points, colours.accent, line);
   if (isLabelled(canvas, style)) {
     const radius = halfOf(style) * size;
@@ -395,20 +371,12 @@ export function drawMark(
   colours: GrowthColours,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
-  const { context, camera, ratio } = canvas;
-  const [left, top] = device(canvas, x, y);
-  const radius = Math.max(5 * ratio, 0.5 * scaleOf(camera) * ratio);
+  const { context, camera, frame, ratio } = canvas;
   context.save();
-  for (const [ink, width] of [
-    [colours.paper, 5],
-    [colours.accent, 2.5],
-  ] as const) {
-    context.beginPath();
-    context.arc(left, top, radius, 0, 2 * Math.PI);
-    context.strokeStyle = ink;
-    context.lineWidth = width * ratio;
-    context.stroke();
-  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.beginPath();
+  context.arc(...toScreen(camera, frame, x, y), Math.max(5, 0.5 * scaleOf(camera)), 0, 2 * Math.PI);
+  outlined(context, colours);
   context.restore();
 }
 

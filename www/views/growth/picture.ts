@@ -1,7 +1,6 @@
 /**
  * The growth: cells of the plane under one camera, and generations that grow as they are played.
  */
-
 import type { GrowthCell, GrowthRule } from "core";
 import {
   type Box,
@@ -14,23 +13,19 @@ import {
   toScreen,
   toWorld,
 } from "../../canvas/camera.ts";
-import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
+import { cancelFrame, moving, requestFrame } from "../../canvas/frames.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
-import { moving } from "../../canvas/step-time.ts";
 import { cssColour, isDark, type Rgb } from "../../canvas/styles.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { levelFor } from "../../canvas/tiles.ts";
-import type { Core } from "../../core/client.ts";
-import type { InstantBindings } from "../../core/instant.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { isHidden } from "../../link/hidden.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
-import { lettersOf } from "../../picture/colours.ts";
+import { coloursOf, lettersOf } from "../../picture/colours.ts";
 import { custom } from "../../picture/custom.ts";
 import { paletteOf } from "../choices.ts";
-import { required } from "../required.ts";
-import type { ExtraArrays, FilmSteps } from "../view.ts";
+import type { FilmSteps } from "../view.ts";
 import {
   boxBetween,
   boxFrom,
@@ -38,6 +33,7 @@ import {
   factsOf,
   type Growth,
   LAST,
+  labelsFrom,
   nearestAlive,
   nextAlive,
   WHOLE,
@@ -45,10 +41,10 @@ import {
   written,
   zoomOffset,
 } from "./geometry.ts";
+import { type GrowthState, growthParams, hasEdges, passedIn } from "./index.ts";
 import { GrowthLayers, type GrowthPicture, largeness, MAX_LEVEL, SMALL } from "./layers.ts";
-import { type GrowthColours, inksOf, legendOf, rampFor, shades } from "./legend.ts";
+import { type GrowthColours, growthColours, legendOf, rampFor, shades } from "./legend.ts";
 import { type Canvas, drawGame, drawMark, drawTrail, type Grown } from "./paint.ts";
-import { type GrowthState, growthParams, hasEdges, passedIn } from "./params.ts";
 import { atOnce, GrowthRun, ONE_BY_ONE, type Span, still } from "./run.ts";
 
 /** The note of the legend takes at most 30 % of the height: this power of two. */
@@ -83,7 +79,6 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   });
   const labelOf = labelsFrom(bindings);
 
-  let shown: { readonly state: GrowthState; readonly answer: Answer } | null = null;
   /** What the legend shows, as a key. */
   let legendKey = "";
   let colours: GrowthColours | null = null;
@@ -107,7 +102,6 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   /** Ends the newest painting; with a reason if a part of its picture could not be made. */
   let painted: (failure?: unknown) => void = () => {};
 
-  const now = () => required(shown);
   const boxOf = (rule: GrowthRule, n: number) => boxFrom(bindings.growth_bounds({ rule, n }));
 
   // Camera
@@ -116,13 +110,13 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
 
   /** The whole figure, also of a generation that is still growing. */
   function home(): Camera {
-    const box = shown?.answer.box ?? boxBefore;
+    const box = picture.shown?.answer.box ?? boxBefore;
     return wholeOf(boxBetween(boxBefore, box, grown().share), frame);
   }
 
   function limits(): Limits {
     const maxZoom = growthParams.zoom.max + zoomOffset(frame);
-    return { minZoom: home().zoom - 1.5, maxZoom, box: now().answer.box };
+    return { minZoom: home().zoom - 1.5, maxZoom, box: picture.now.answer.box };
   }
 
   /**
@@ -138,7 +132,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   /** Fits the picture above the legend; the window of the link stays visible. */
   function fitIn(): void {
     frame = frameOf(canvas, surface, true);
-    if (shown) camera = cameraIn(shown.state);
+    if (picture.shown) camera = cameraIn(picture.shown.state);
   }
 
   const hold = panZoom(canvas, {
@@ -159,7 +153,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   // Cells
 
   const alive = (x: number, y: number) =>
-    shown === null ? undefined : bindings.growth_cell(shown.answer.growth, x, y);
+    picture.shown ? bindings.growth_cell(picture.shown.answer.growth, x, y) : undefined;
 
   function cellAt(at: Point): GrowthCell | null {
     const place = toWorld(view(), frame, at);
@@ -202,7 +196,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
 
   function paint(time: number): void {
     request = 0;
-    if (shown === null) return;
+    if (picture.shown === null) return;
     colours ??= mix();
     const moved = tick(time);
     if (run) awaitFrame();
@@ -210,7 +204,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
     isStale = false;
     explainColours(colours);
     const sheet = blank();
-    const { answer, state } = shown;
+    const { answer, state } = picture.now;
     const figure = figureAt(answer.growth.n, answer.box);
     const isComplete = layers.draw(sheet, colours, figure, grown(), nextFigures());
     const hovered = picture.pointed ?? highlighted;
@@ -231,7 +225,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   }
 
   function figureAt(n: number, box: Box): GrowthPicture {
-    const { state } = now();
+    const { state } = picture.now;
     const { rule, shape, labels, colour } = state;
     return {
       params: { rule, n },
@@ -244,7 +238,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
 
   /** The figures that a running growth will show after this one. */
   function nextFigures(): GrowthPicture[] {
-    const { rule, n } = now().state;
+    const { rule, n } = picture.now.state;
     const coming = new Set(run?.coming);
     coming.delete(n);
     return [...coming].map((each) => figureAt(each, boxOf(rule, each)));
@@ -270,13 +264,13 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   /** Whether no edges are drawn that are asked for, also if cells become smaller. */
   function lacksEdges(power = 0): boolean {
     const { zoom, ...rest } = view();
-    const { state, answer } = now();
+    const { state, answer } = picture.now;
     const size = largeness({ ...rest, zoom: zoom - power }, frame, surface.ratio, answer.box);
     return hasEdges(state) && size <= 1;
   }
 
   function writeLegend(colours: GrowthColours, far: boolean, plain: boolean): void {
-    const { rule, n, colour } = now().state;
+    const { rule, n, colour } = picture.now.state;
     const key = [rule, n, colour, far, plain].join();
     if (key === legendKey) return;
     legendKey = key;
@@ -287,14 +281,11 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
 
   /** The colours of the theme and of the palette. */
   function mix(): GrowthColours {
-    const style = getComputedStyle(canvas);
-    const accent = style.getPropertyValue("--accent");
-    const paper = style.getPropertyValue("--ground");
     dark = isDark(cssColour(canvas, "--ground"));
     const bytes = bytesOf(cssColour(canvas, "--accent"));
     lit = bytes.reduce((sum, part) => 256 * sum + part, 0);
-    const palette = bindings.palette(paletteOf(now().state));
-    return inksOf(shades(palette, rampFor(dark)), bytes, { accent, paper });
+    const palette = bindings.palette(paletteOf(picture.now.state));
+    return growthColours(shades(palette, rampFor(dark)), bytes, coloursOf(canvas));
   }
 
   // Growing
@@ -311,7 +302,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
     const moved = run.advance(time, moving(), layers);
     const { low, high } = run.span;
     if (high !== before.high) host.change({ n: high }, "preview");
-    else if (low !== before.low) boxBefore = boxOf(now().state.rule, low);
+    else if (low !== before.low) boxBefore = boxOf(picture.now.state.rule, low);
     if (run?.done) end();
     return moved;
   }
@@ -323,7 +314,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   }
 
   function grown(): Grown {
-    const n = shown?.state.n ?? 0;
+    const n = picture.shown?.state.n ?? 0;
     const { low, high, time } = run?.span ?? still(n);
     if (!moving() || high === low || atOnce(high, true)) return { n, before: n, share: 1 };
     return { n, before: low, share: (time - low) / (high - low) };
@@ -341,7 +332,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
         passed: passedIn(state).flatMap(cellOf),
       };
     },
-    explain(answer, state) {
+    explain(answer, state, shown) {
       const before = shown?.state;
       const { rule, n, sel } = state;
       if (run && run.span.high !== n) {
@@ -353,7 +344,6 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
         colours = null;
         legendKey = "";
       }
-      shown = { state, answer };
       camera = cameraIn(state);
       const isOther = String(sel) !== String(before?.sel ?? null);
       if (sel && isOther && !answer.selected) warnOf(rule, sel);
@@ -376,7 +366,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
       fitIn();
       colours = null;
       legendKey = "";
-      isUrgent = shown !== null; // printing does not wait for a frame
+      isUrgent = picture.shown !== null; // printing does not wait for a frame
     },
     camera: hold,
     items: {
@@ -429,7 +419,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
     },
     data: ({ growth }) => host.core.call("growth", [growth]),
     digest: ({ growth }) => host.core.digest("growth", [growth]),
-    extraArrays: ({ growth }) => positionsOf(host.core, growth),
+    extraArrays: async ({ growth }) => (await import("./extras.ts")).positionsOf(host.core, growth),
     async reasons({ growth, selected }, { sel, rule }, { core }) {
       if (selected === null) {
         if (sel === null || rule === "lim") return [];
@@ -441,7 +431,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
       return reasonsOf(selected, growth, { core, cell, select: picture.choose });
     },
     highlight(position) {
-      const growth = shown?.answer.growth;
+      const growth = picture.shown?.answer.growth;
       const cell = growth && position && bindings.growth_cell_of(growth, ...position);
       highlighted = cell ?? null;
       redraw();
@@ -454,52 +444,6 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
     },
   };
 });
-
-/** The position of each cell; none under "full", where some cells are no positions. */
-async function positionsOf(core: Core, growth: Growth): Promise<ExtraArrays | null> {
-  if (growth.rule === "full") return null;
-  const piles = await core.call("growth_positions", [growth]);
-  const column = (at: number) => piles.filter((_, i) => i % 3 === at);
-  const words =
-    growth.rule === "lim"
-      ? "a, b, c: the P-position of LIM that the cell is"
-      : "a, b, c: the P-position of three-pile Nim that the cell is";
-  return { words, arrays: { a: column(0), b: column(1), c: column(2) } };
-}
-
-/** The number of labels to keep, and the longest position that fits into a dot. */
-const MOST = 5000;
-const LONGEST = 8;
-
-type Labelled = Pick<GrowthState, "rule" | "labels">;
-
-/** Returns what returns the label of a cell if it fits, otherwise null; computed once. */
-function labelsFrom(bindings: Pick<InstantBindings, "growth_cell">) {
-  const known = new Map<string, string | null>();
-  return ({ rule, labels }: Labelled, x: number, y: number): string | null => {
-    const key = `${labels} ${rule} ${x} ${y}`;
-    const label = known.get(key);
-    if (label !== undefined) return label;
-    if (known.size > MOST) known.clear();
-    const cell = bindings.growth_cell({ rule, n: LAST }, x, y);
-    const made = cell === undefined ? null : labelOf(cell, labels);
-    known.set(key, made);
-    return made;
-  };
-}
-
-/** Returns the label of a cell; null if it has none, or a position that is too long. */
-function labelOf({ generation, position }: GrowthCell, labels: Labelled["labels"]): string | null {
-  if (labels === "none") return null;
-  if (labels === "generation") return String(generation);
-  if (!position) return null;
-  const piles = position.map((pile) => pile.toString(labels === "binary" ? 2 : 10));
-  const wide = Math.max(...piles.map(({ length }) => length));
-  if (labels === "binary")
-    return wide > LONGEST ? null : piles.map((pile) => pile.padStart(wide, "0")).join("\n");
-  const label = piles.join(" ");
-  return label.length <= LONGEST ? label : null;
-}
 
 function bytesOf([red, green, blue]: Rgb): readonly [number, number, number] {
   return [Math.round(255 * red), Math.round(255 * green), Math.round(255 * blue)];

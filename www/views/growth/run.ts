@@ -67,7 +67,7 @@ const NEWEST = 0.2;
 const LONGEST_FRAME = 0.1;
 
 /** The progress of the pictures of a growth. */
-export interface Pictures {
+interface Pictures {
   /** The picture of the present generation is missing: the run waits. */
   readonly behind: boolean;
   /** The next picture is ready. */

@@ -1,7 +1,7 @@
 /** The camera of the octant: where it begins, how links write it, and how it turns by itself. */
 import { type Orbit, pencil, type Viewport } from "../../canvas/orbit.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";
-import { type OctantState, octantParams } from "./params.ts";
+import { type OctantState, octantParams } from "./index.ts";
 
 const { yaw, pitch, zoom } = octantParams;
 
@@ -56,7 +56,7 @@ export function homeOrbit(side: number): Orbit {
 }
 
 /** The link parameters of the camera; x, y, z are null while the middle is the octant's own. */
-export type CameraWords = Pick<OctantState, "yaw" | "pitch" | "zoom" | "x" | "y" | "z">;
+type CameraWords = Pick<OctantState, "yaw" | "pitch" | "zoom" | "x" | "y" | "z">;
 
 export function orbitOf({ yaw, pitch, zoom, x, y, z }: CameraWords, side: number): Orbit {
   const { target } = homeOrbit(side);

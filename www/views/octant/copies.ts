@@ -236,12 +236,7 @@ export type Triangles = readonly Vec3[];
  * <= b + c, b <= a + c, c <= a + b and a + b + c = 2n at most; a simplex where a + b + c = n at
  * most; else a box.
  */
-export function hull(
-  shape: LatticeSet["hull"],
-  side: number,
-  step: number,
-  air: number,
-): Triangles {
+function hull(shape: LatticeSet["hull"], side: number, step: number, air: number): Triangles {
   const reach = Math.min(step, side - 1);
   const near = -1.5 - 2 * air;
   const end = reach + (shape === "simplex" ? 4.5 + 6 * air : 1.5 + 2 * air);

@@ -19,10 +19,7 @@ export class CubePainter implements Painter {
     readonly brush: typeof import("./brush.ts");
   } | null = null;
   readonly #coming = new Latest<void>();
-  /** The newest picture requested while another one is being painted. */
-  #next: { readonly picture: OctantPicture; readonly done: () => void } | null = null;
-  #busy = false;
-  #disposed = false;
+  readonly #paintings = new Latest<void>();
   readonly #core: Core;
   readonly #surface: DrawingSurface;
 
@@ -52,33 +49,18 @@ export class CubePainter implements Painter {
     this.#points = { key, field, brush };
   }
 
-  paint(picture: OctantPicture): Promise<void> {
-    this.#next?.done();
-    return new Promise((done) => {
-      this.#next = { picture, done };
-      if (!this.#busy) this.#work();
-    });
-  }
-
-  dispose(): void {
-    this.#disposed = true;
-    this.#coming.cancel();
-    this.#next?.done();
-    this.canvas.remove();
-  }
-
   /**
    * Paints to the end what it began, then the newest picture: so that something is seen while a
    * drag lasts.
    */
-  async #work(): Promise<void> {
-    this.#busy = true;
-    for (let job = this.#next; job !== null && !this.#disposed; job = this.#next) {
-      this.#next = null;
-      await this.#paintWhole(job.picture);
-      job.done();
-    }
-    this.#busy = false;
+  async paint(picture: OctantPicture): Promise<void> {
+    await this.#paintings.answer(() => this.#paintWhole(picture), Number.POSITIVE_INFINITY);
+  }
+
+  dispose(): void {
+    this.#coming.cancel();
+    this.#paintings.cancel();
+    this.canvas.remove();
   }
 
   async #paintWhole(picture: OctantPicture): Promise<void> {

@@ -1,7 +1,19 @@
-/** What is loaded later of an octant: questions of tasks, sound. */
+/** What is loaded later of an octant: questions of tasks, reasons, sound. */
+
+import type { GameParams, OctantBirth, OctantGame, OctantParams } from "core";
 import { tuple } from "../../canvas/number-format.ts";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
-import { invalid, number, pick, pickedNumbers, right, wrong } from "../../lessons/questions.ts";
+import type { Bindings, Core } from "../../core/client.ts";
+import {
+  invalid,
+  number,
+  pick,
+  pickedNumbers,
+  right,
+  type Task,
+  type TaskQuestions,
+  type TaskSource,
+  wrong,
+} from "../../lessons/questions.ts";
 import {
   generationQuestion,
   type Member,
@@ -9,9 +21,15 @@ import {
   parentQuestion,
   type TreeTask,
 } from "../../lessons/tasks/tree.ts";
+import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import type { Melody, Source } from "../../sound/melody.ts";
-import type { OctantState } from "./params.ts";
+import { ranges } from "../choices.ts";
+import { rulesFor } from "../own-rules.ts";
+import { reasonOfPiles, reasonsOfNim } from "../position-reasons.ts";
+import type { ExtraArrays, Reason } from "../view.ts";
+import { type Evolution, unborn } from "./facts.ts";
+import type { OctantState } from "./index.ts";
 import { coreParams, SETS, setOf } from "./sets.ts";
 
 // What tasks ask: the third pile of a losing position, parents and generations.
@@ -173,5 +191,200 @@ export async function melody(state: OctantState, { data }: Source): Promise<Melo
     voices: [{ name: say("cubes"), numbers: added }],
     scale: "counts",
     turn: null,
+  };
+}
+
+// Why an octant has a position: the game whose P-positions it shows, the rule, the evolution.
+
+/** A game, and how its positions continue those of the octant. */
+interface Played {
+  readonly game: OctantGame | "misere-nim" | "tripod-nim";
+  /** The rules of the game, where they are part of the link. */
+  readonly rules?: Pick<GameParams, "set" | "code" | "k">;
+  piles(position: Position): readonly number[];
+  /** Whether the positions of play are those of the octant. */
+  readonly same: boolean;
+}
+
+/** Returns the game of an octant; null where its rule has no game. */
+function gameOf(state: OctantState): Played | null {
+  const { c, d } = state;
+  const all = { piles: (position: Position) => position, same: true };
+  switch (setOf(state)) {
+    case "nim":
+      return { game: "nim", ...all };
+    case "lim":
+      return { game: "lim", ...all };
+    case "played":
+      return { game: state.game, rules: rulesFor(state.game, state), ...all };
+    case "misere":
+      return { game: "misere-nim", ...all };
+    case "slice":
+      return { game: "nim", piles: (position) => [...position, d ?? 0], same: false };
+    case "tripod":
+      return { game: "tripod-nim", piles: (position) => [c ?? 0, ...position], same: false };
+    case "relaxed":
+      return null;
+  }
+}
+
+/** Returns why the selected position is not born, and why it is won or lost. */
+export async function reasonsOfMissing(
+  core: Core,
+  state: OctantState,
+  params: OctantParams,
+  { position }: Pick<Bindings, "position">,
+  select: (position: Position) => void,
+): Promise<readonly Reason[]> {
+  const { sel } = state;
+  if (sel === null) return [];
+  const set = setOf(state);
+  const born = SETS[set].grows ? [await birthReason({ core, params, select }, sel)] : [];
+  const played = gameOf(state);
+  if (played === null || set === "nim") return [...born, ...reasonsOfNim(core, position(...sel))];
+  const { game, rules, piles } = played;
+  const text = piles(sel).join(",");
+  const play = await core
+    .call("game_play", [{ game, ...rules, from: text, p: text }])
+    .catch(() => null);
+  const reason = play && reasonOfPiles(core, { game, ...rules }, piles(sel), undefined, play.is_p);
+  return reason ? [...born, reason] : born;
+}
+
+/** Returns why a position of an octant is a P-position and, where it grows, why it is born. */
+export async function reasonsOf(
+  core: Core,
+  state: OctantState,
+  params: OctantParams,
+  position: Position,
+  select: (position: Position) => void,
+): Promise<Reason[]> {
+  const set = setOf(state);
+  const played = gameOf(state);
+  const born = SETS[set].grows ? [await birthReason({ core, params, select }, position)] : [];
+  if (played === null) return born;
+  const { game, rules, piles, same } = played;
+  const show = (text: string, isP: boolean) => {
+    const [a = 0, b = 0, c = 0] = text.split(",").map(Number);
+    return isP && same ? () => select([a, b, c]) : undefined;
+  };
+  const reason = reasonOfPiles(core, { game, ...rules }, piles(position), show);
+  return reason ? [...born, reason] : born;
+}
+
+/** A growth, and how its positions are selected. */
+interface Grown {
+  readonly core: Core;
+  readonly params: OctantParams;
+  select(position: Position): void;
+}
+
+/** Returns why a cell is born, or why not. */
+async function birthReason(grown: Grown, position: Position): Promise<Reason> {
+  const { core, params } = grown;
+  const birth = await core.call("octant_birth", [params, ...position]);
+  const name = tuple(position);
+  if (birth === undefined) return { sentence: say`${name} is not born.` };
+  const { fate, step } = birth;
+  if (fate === "born" && step === 0)
+    return { sentence: say`${name} is the seed: it is alive in generation 0.` };
+  const isRelaxed = params.rule === "relaxed";
+  const sentence =
+    fate !== "born"
+      ? unborn(name, isRelaxed, birth)
+      : isRelaxed
+        ? say`${name} is born in generation ${step}: of its twelve neighbours exactly one is alive in generation ${(step ?? 0) - 1}.`
+        : say`${name} is born in generation ${step}: of its three neighbours with fewer counters exactly one is alive in generation ${(step ?? 0) - 1}.`;
+  return { sentence, because: async () => neighboursOf(grown, birth) };
+}
+
+/** The neighbours that decide, then the others. */
+function neighboursOf(grown: Grown, { fate, step, neighbours }: OctantBirth): Reason[] {
+  const last = fate === "born" ? (step ?? 0) - 1 : (step ?? 0);
+  const isAlive = (at: number | null) => at !== null && at <= last;
+  const sorted = neighbours.toSorted(
+    (one, other) => Number(isAlive(other.step)) - Number(isAlive(one.step)),
+  );
+  return sorted.map(({ position, step: at }): Reason => {
+    const name = tuple(position);
+    if (at === null) return { sentence: say`${name} is not alive.` };
+    if (!isAlive(at))
+      return {
+        sentence: say`${name} is not alive yet: it is born in generation ${at}.`,
+        show: () => grown.select(position),
+      };
+    return {
+      sentence: say`${name} is alive: it is born in generation ${at}.`,
+      because: async () => [await birthReason(grown, position)],
+      show: () => grown.select(position),
+    };
+  });
+}
+
+// The evolution of a game (Nim Fractals, section 5.3) where an octant orders its positions in
+// another way: the core searches for the generation and the parents of each.
+
+/** The largest pile that the core takes for a game. */
+const LARGEST_PILE = ranges.GameParams.number[1];
+/** The most positions of a file whose generations are asked for; the core stops before. */
+const MOST_GENERATIONS = 8192;
+
+/** Returns the game of a state whose steps are not its evolution; null for other states. */
+function otherGame(state: OctantState) {
+  const played = SETS[setOf(state)].steps.evolves ? null : gameOf(state);
+  return played && { ...played, asked: { game: played.game, ...played.rules, from: "" } };
+}
+
+/** Returns the evolution of a position; null where it is that of the picture, or not searched. */
+export async function evolutionOf(
+  core: Core,
+  state: OctantState,
+  position: Position,
+  signal: AbortSignal,
+): Promise<Evolution | null> {
+  const played = otherGame(state);
+  const piles = played?.piles(position) ?? [];
+  if (played === null || Math.max(...piles) > LARGEST_PILE) return null;
+  const asked = { ...played.asked, p: piles.join(",") };
+  const play = await core.call("game_play", [asked], { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return null; // too many positions follow
+  });
+  if (play === null || play.generation === null || play.born === null) return null;
+  const written = (text: string) => {
+    const all = tuple(text.split(",").map(Number));
+    return played.game === "tripod-nim" ? all.replace(",", ";") : all; // the centre, then the legs
+  };
+  const parents = play.parents.map((at) => written(play.born?.[at]?.text ?? ""));
+  return { generation: play.generation, parents };
+}
+
+/** Returns the generation of each position of the data; null where the data has them. */
+export async function generationsOf(
+  core: Core,
+  state: OctantState,
+  points: ArrayLike<number>,
+): Promise<ExtraArrays | null> {
+  const played = otherGame(state);
+  if (played === null) return null;
+  const count = points.length / 3;
+  const at = (row: number): Position => [
+    points[3 * row] ?? 0,
+    points[3 * row + 1] ?? 0,
+    points[3 * row + 2] ?? 0,
+  ];
+  const first = Array.from({ length: Math.min(MOST_GENERATIONS, count) }, (_, row) =>
+    played.piles(at(row)),
+  );
+  const end = first.findIndex((piles) => Math.max(...piles) > LARGEST_PILE);
+  const texts = first.slice(0, end < 0 ? undefined : end).map((piles) => piles.join(","));
+  const { asked } = played;
+  const found = await core.call("game_generations", [{ ...asked, p: "" }, texts]);
+  const game_generation = new Int32Array(count).fill(-1);
+  game_generation.set(found);
+  return {
+    words:
+      "game_generation: the generation in the evolution of the game, half the moves of the longest game in which everybody who can moves to a P-position, rounded down, -1 where it is not computed",
+    arrays: { game_generation },
   };
 }

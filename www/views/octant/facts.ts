@@ -11,13 +11,11 @@ import type { Relative } from "../relatives.ts";
 import type { Facts } from "../view.ts";
 import { NEIGHBOURS, SETS, type SetName } from "./sets.ts";
 
-const named = (position: Position) => `(${position.join(", ")})`;
-
 /**
  * Piles in binary, under one another's digits: P-positions have an even number of ones in every
  * column.
  */
-export function binary(position: Position): string {
+function binary(position: Position): string {
   const digits = Math.max(...position).toString(2).length;
   return position.map((pile) => pile.toString(2).padStart(digits, "0")).join(", ");
 }
@@ -43,12 +41,12 @@ export interface Evolution {
 export function factsOf(
   { position, generation, parent, children, is_p }: OctantPoint,
   set: SetName,
-  evolution: Evolution | null = null,
+  evolution: Evolution | null,
 ): Facts {
   const { card, evolves } = SETS[set].steps;
   const [before, after] = evolves ? ["Parent", "Children"] : NEIGHBOURS;
   return {
-    title: named(position),
+    title: tuple(position),
     rows: [
       [
         "Kind",
@@ -56,8 +54,8 @@ export function factsOf(
       ],
       [card, String(generation)],
       ["Piles in binary", binary(position)],
-      [before, parent ? named(parent) : orphan(position)],
-      [after, children.length === 0 ? "none" : children.map(named).join(" ")],
+      [before, parent ? tuple(parent) : orphan(position)],
+      [after, children.length === 0 ? "none" : children.map(tuple).join(" ")],
       ...(evolution === null
         ? []
         : ([

@@ -2,13 +2,14 @@
  * What lies beneath the octant: buttons of the best views, the scale of colours, what it shows and
  * what stands out, and the rule by which it grows.
  */
-import { render } from "lit/html.js";
+import { html, nothing, render } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
+import { USUAL } from "../own-rules.ts";
 import { PRESETS, type Preset } from "./camera.ts";
+import type { OctantState } from "./index.ts";
 import type { Measure } from "./painter.ts";
-import type { OctantState } from "./params.ts";
 import { SETS, type SetName } from "./sets.ts";
 
 /** By what a set grows, or what its steps are if no rule grows it; and the theorem on its steps. */
@@ -108,11 +109,11 @@ function lostOf({ game, set, code, k }: OctantState): string {
         "P-positions of End-Nim: b stands between a and c, so the three piles are not alike",
       );
     case "subtraction":
-      return say`P-positions of three piles from which ${set === "" ? "1,3,4" : set} may be taken`;
+      return say`P-positions of three piles from which ${set || USUAL.set} may be taken`;
     case "kayles":
       return say("P-positions of Kayles with three rows");
     default:
-      return say`P-positions of the octal game ${code === "" ? "0.07" : code} with three rows`;
+      return say`P-positions of the octal game ${code || USUAL.code} with three rows`;
   }
 }
 
@@ -161,7 +162,7 @@ export function kindsOf(
  * A scale of colours: what it counts, from 0 to its end, and some colours on the way, evenly
  * spread, as CSS has them.
  */
-export interface Scale {
+interface Scale {
   readonly what: string;
   readonly to: number;
   readonly colours: readonly string[];
@@ -189,73 +190,40 @@ export function scaleOf(
 
 const PILES: readonly string[] = ["a", "b", "c"];
 
+/** What lies beneath the picture. `choose`: a view is chosen. */
 export class Overlay {
   readonly root = document.createElement("div");
-  readonly #sentence = document.createElement("span");
-  readonly #rule = document.createElement("span");
-  /** The theorem, a link where it has a card. */
-  readonly #theorem = document.createElement("a");
-  /** The set whose rule is written. */
-  #set: SetName | null = null;
-  readonly #low = document.createElement("span");
-  readonly #colours = document.createElement("span");
-  readonly #high = document.createElement("span");
+  readonly #choose: (preset: Preset) => void;
+  /** What is written, as a key. */
+  #written = "";
 
   constructor(choose: (preset: Preset) => void) {
+    this.#choose = choose;
     this.root.className = "octant-overlay row";
-    const scale = document.createElement("p");
-    scale.className = "octant-scale row";
-    scale.append(this.#low, this.#colours, this.#high);
-    const words = document.createElement("p");
-    const rule = document.createElement("span");
-    rule.className = "octant-rule";
-    rule.append(this.#rule, " ", this.#theorem);
-    words.append(this.#sentence, " ", rule);
-    this.root.append(group(choose), scale, words);
     // A press here is no gesture on the picture beneath.
     for (const type of ["pointerdown", "pointerup", "keydown"])
       this.root.addEventListener(type, (event) => event.stopPropagation());
   }
 
-  say(sentence: string, set: SetName, { what, to, colours }: Scale): void {
-    write(this.#sentence, sentence);
-    write(this.#low, `${what} 0`);
-    write(this.#high, String(to));
-    this.#colours.style.backgroundImage = `linear-gradient(to right, ${colours.join(", ")})`;
-    if (set !== this.#set) this.#sayRule(set);
+  say(sentence: string, set: SetName, scale: Scale): void {
+    const written = JSON.stringify([sentence, set, scale]);
+    if (written === this.#written) return;
+    this.#written = written;
+    const { what, to, colours } = scale;
+    const { sentence: rule, theorem } = RULES[set];
+    const link = theorem.card === undefined ? nothing : `#v1/paper?id=${theorem.card}`;
+    const bar = `background-image: linear-gradient(to right, ${colours.join(", ")})`;
+    render(
+      html`<div class="row" role="group" aria-label=${say("Views")}>${say("Down")}${PRESETS.map((preset) => this.#button(preset))}</div
+        ><p class="octant-scale row"><span>${`${what} 0`}</span><span .style=${bar}></span><span>${to}</span></p
+        ><p><span>${sentence}</span> <span class="octant-rule"><span>${typeset(rule)}</span> <a href=${link}>${typeset(theorem.sentence)}</a></span></p>`,
+      this.root,
+    );
   }
 
-  #sayRule(set: SetName): void {
-    this.#set = set;
-    const { sentence, theorem } = RULES[set];
-    render(typeset(sentence), this.#rule);
-    render(typeset(theorem.sentence), this.#theorem);
-    if (theorem.card === undefined) this.#theorem.removeAttribute("href");
-    else this.#theorem.href = `#v1/paper?id=${theorem.card}`;
+  #button(preset: Preset) {
+    const { key, label, meaning } = preset;
+    return html`<button type="button" aria-label=${say(label)} title=${say`${say(meaning)} (key ${key})`}
+      @click=${() => this.#choose(preset)}>${say(label.replace("Down ", ""))}</button>`;
   }
-}
-
-/** Writes what is new: what stays is not read out again. */
-function write(to: HTMLElement, text: string): void {
-  if (to.textContent !== text) to.textContent = text;
-}
-
-function group(choose: (preset: Preset) => void): HTMLElement {
-  const row = document.createElement("div");
-  row.className = "row";
-  row.setAttribute("role", "group");
-  row.setAttribute("aria-label", say("Views"));
-  row.append(say("Down"), ...PRESETS.map((preset) => button(preset, choose)));
-  return row;
-}
-
-function button(preset: Preset, choose: (preset: Preset) => void): HTMLButtonElement {
-  const { key, label, meaning } = preset;
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = say(label.replace("Down ", ""));
-  made.setAttribute("aria-label", say(label));
-  made.title = say`${say(meaning)} (key ${key})`;
-  made.addEventListener("click", () => choose(preset));
-  return made;
 }

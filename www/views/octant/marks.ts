@@ -16,7 +16,7 @@ const SMALLEST = 9;
 /** The ring is a little wider than the cube in it. */
 const AROUND = 0.9;
 
-export interface Marked {
+interface Marked {
   readonly side: number;
   /** How far the outer things have moved from the middle: 1 for not at all. */
   readonly spread: number;
@@ -40,7 +40,7 @@ export interface Marked {
  */
 type Kind = "seen" | "hidden" | "branch" | "move" | "position";
 
-export interface Line {
+interface Line {
   readonly kind: Kind;
   readonly from: Pixel;
   readonly to: Pixel;
@@ -95,7 +95,7 @@ function drawRing(ring: HTMLElement, { orbit, view }: Marked, point: Vec3 | null
 }
 
 /** Returns the lines of a picture: each axis from 0 on, the branches, then the game. Pure. */
-export function lines(marked: Marked): Line[] {
+function lines(marked: Marked): Line[] {
   const axes = AXES.flatMap((_, axis) => runs(marked, axis));
   return [...axes, ...branches(marked), ...moves(marked)];
 }

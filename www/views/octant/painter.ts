@@ -10,7 +10,7 @@ import type { InstantBindings } from "../../core/instant.ts";
 import { Latest } from "../../core/latest.ts";
 import type { Position } from "../../link/params.ts";
 import type { Space } from "./copies.ts";
-import type { OctantState } from "./params.ts";
+import type { OctantState } from "./index.ts";
 import type { Reach, SetName } from "./sets.ts";
 
 export interface OctantPicture extends Space {

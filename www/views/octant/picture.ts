@@ -1,6 +1,7 @@
 /** The octant: cubes of space under a camera that turns about them, born step by step. */
 
 import type { Census, OctantParams, OctantPoint } from "core";
+import { moving } from "../../canvas/frames.ts";
 import { action } from "../../canvas/keys.ts";
 import {
   add,
@@ -14,7 +15,6 @@ import {
   type Viewport,
 } from "../../canvas/orbit.ts";
 import { orbiting } from "../../canvas/orbit-gestures.ts";
-import { moving } from "../../canvas/step-time.ts";
 import { cssColour, isDark } from "../../canvas/styles.ts";
 import { FINEST } from "../../canvas/surface.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";
@@ -25,7 +25,6 @@ import { say } from "../../locales/say.ts";
 import { custom } from "../../picture/custom.ts";
 import { paletteOf } from "../choices.ts";
 import { type Relative, relativeActions } from "../relatives.ts";
-import { required } from "../required.ts";
 import type { Facts } from "../view.ts";
 import {
   CalmTurn,
@@ -50,10 +49,10 @@ import {
   missing,
   relative,
 } from "./facts.ts";
+import type { OctantState } from "./index.ts";
 import { kindsOf, type LegendItem, Overlay, objectOf, RULES, scaleOf } from "./legend.ts";
 import { Marks } from "./marks.ts";
 import { measure, type OctantPicture, type Painter, Tables, type Theme } from "./painter.ts";
-import type { OctantState } from "./params.ts";
 import { rayPainter } from "./rays.ts";
 import { coreParams, passedIn, reach, SETS, type SetName, setOf } from "./sets.ts";
 
@@ -97,8 +96,6 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   const censuses = new Latest<Census>();
   const evolutions = new Latest<Evolution | null>();
 
-  let shown: OctantState | null = null;
-  let seen: Seen = NOTHING;
   /** The births of every step by the relaxed rule, of the side that is shown. */
   let census: { readonly side: number; readonly births: Census } | null = null;
   let selected: OctantPoint | null = null;
@@ -111,6 +108,8 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   let palette: { readonly name: string; readonly colours: Uint8Array } | null = null;
   let words = "";
 
+  const seen = (): Seen => picture.shown?.answer ?? NOTHING;
+
   box.className = "octant";
   box.append(frame, overlay.root);
   const rays = surface.flat ? null : rayPainter(core, tables, () => fallBack());
@@ -119,15 +118,17 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   mount();
   host.root.replaceChildren(box);
   const hold = orbiting(box, {
-    orbit,
+    camera: orbit,
     view,
-    home: () => homeOrbit(seen.side),
-    zooms: () => [FARTHEST, nearest(seen.side)],
+    home: () => homeOrbit(seen().side),
+    zooms: () => [FARTHEST, nearest(seen().side)],
     pointAt: (at) => {
       const found = under(at);
-      return found ? seenAt(seen.copies, seen.side, found) : pointAtTarget(orbit(), view(), ...at);
+      return found
+        ? seenAt(seen().copies, seen().side, found)
+        : pointAtTarget(orbit(), view(), ...at);
     },
-    change: (orbit, how) => host.change(wordsOf(orbit, seen.side), how),
+    change: (orbit, how) => host.change(wordsOf(orbit, seen().side), how),
     hover: picture.hover,
     tap: picture.tap,
   });
@@ -144,8 +145,6 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
     host.warn(LOST);
     picture.showAgain();
   }
-
-  const now = () => required(shown);
 
   // Questions
 
@@ -190,13 +189,13 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
 
   /** Adds the evolution of the game to the facts of the selected position, where it is another. */
   async function evolve(state: OctantState, signal: AbortSignal): Promise<void> {
-    const { set } = seen;
+    const { set } = seen();
     const position = selected?.position;
     if (position === undefined || SETS[set].steps.evolves) return evolutions.cancel();
     const { game, set: own, code, k, c, d } = state;
     const about = JSON.stringify([set, game, own, code, k, c, d, position]);
     const found = await evolutions.ask(about, async (signal) => {
-      const { evolutionOf } = await import("./reasons.ts");
+      const { evolutionOf } = await import("./extras.ts");
       return evolutionOf(core, state, position, signal);
     });
     if (signal.aborted || found === null) return;
@@ -205,7 +204,7 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   }
 
   /** Returns the core's parameters of what can be drawn, which may be smaller than the link's. */
-  const paramsSeen = (): OctantParams => ({ ...coreParams(now()), side: seen.side });
+  const paramsSeen = (): OctantParams => ({ ...coreParams(picture.now.state), side: seen().side });
 
   const pointOf = (position: Position): OctantPoint | null =>
     bindings.octant_point(paramsSeen(), ...position) ?? null;
@@ -213,15 +212,15 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   // Camera
 
   function orbit(): Orbit {
-    if (shown === null) return homeOrbit(seen.side);
-    const linked = orbitOf(shown, seen.side);
+    if (picture.shown === null) return homeOrbit(seen().side);
+    const linked = orbitOf(picture.shown.state, seen().side);
     return calm.degrees === 0 ? linked : turned(linked, calm.degrees, 0);
   }
 
   function view(): Viewport {
     const { clientWidth, clientHeight } = frame;
-    const lens = shown?.lens ?? "perspective";
-    const radius = sceneRadius(seen.side, seen.spread);
+    const lens = picture.shown?.state.lens ?? "perspective";
+    const radius = sceneRadius(seen().side, seen().spread);
     return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight), radius, lens };
   }
 
@@ -236,22 +235,22 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   }
 
   function turnTo({ yaw, pitch, lens, colour }: Preset): void {
-    const camera = wordsOf({ ...homeOrbit(seen.side), yaw, pitch }, seen.side);
+    const camera = wordsOf({ ...homeOrbit(seen().side), yaw, pitch }, seen().side);
     host.change({ ...camera, lens, colour }, "commit");
   }
 
   // Cubes
 
   function under(at: Pixel): Position | null {
-    if (shown === null) return null;
+    if (picture.shown === null) return null;
     const { origin, direction } = ray(orbit(), view(), ...at);
     return firstOn(origin, direction);
   }
 
   /** What is drawn as a dot is pointed at as one. */
   function firstOn(origin: Vec3, direction: Vec3): Position | null {
-    const dots = SETS[seen.set].tree && shown?.style === "tree";
-    return pickAmong(pick, seen.copies, origin, direction, dots ? DOT : null);
+    const dots = SETS[seen().set].tree && picture.shown?.state.style === "tree";
+    return pickAmong(pick, seen().copies, origin, direction, dots ? DOT : null);
   }
 
   function pick(...[params, origin, direction]: Parameters<PickCube>): Position | null {
@@ -265,7 +264,7 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
    */
   function findSelected(state: OctantState, isNew: boolean, isOtherSet: boolean): void {
     const { sel } = state;
-    const isInside = sel !== null && Math.max(...sel) < seen.side;
+    const isInside = sel !== null && Math.max(...sel) < seen().side;
     const before = JSON.stringify(selected);
     selected = sel && isInside ? pointOf(sel) : null;
     const absent = sel && selected === null ? missingOf(sel, state) : null;
@@ -279,7 +278,7 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   /** Returns why a position is not in the picture. */
   function missingOf(sel: Position, state: OctantState): Missing {
     const params = { ...paramsSeen(), n: null };
-    const { set } = seen;
+    const { set } = seen();
     const isListed = !SETS[set].grows && Math.max(...sel) < params.side;
     return {
       set,
@@ -300,19 +299,19 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   /** Returns the camera that has a position outside the picture in its middle. */
   function cameraOn(position: Position): Partial<OctantState> {
     const { width, height } = view();
-    const place = seenAt(seen.copies, seen.side, position);
+    const place = seenAt(seen().copies, seen().side, position);
     const at = project(orbit(), view(), place);
     const isInside = at && at[0] >= 0 && at[1] >= 0 && at[0] <= width && at[1] <= height;
-    return isInside ? {} : wordsOf({ ...orbit(), target: place }, seen.side);
+    return isInside ? {} : wordsOf({ ...orbit(), target: place }, seen().side);
   }
 
   // Drawing
 
   /** The last step that is seen. */
-  const stepOf = ({ n }: OctantState) => Math.min(n ?? seen.lastStep, seen.lastStep);
+  const stepOf = ({ n }: OctantState) => Math.min(n ?? seen().lastStep, seen().lastStep);
 
   function pictureOf(state: OctantState): OctantPicture {
-    const { set, side, lastStep, copies, spread } = seen;
+    const { set, side, lastStep, copies, spread } = seen();
     const step = stepOf(state);
     const { ratio, still } = surface;
     theme ??= themeOf(box);
@@ -366,12 +365,12 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
 
   /** Describes a state: what it shows, what its colours mean, and how many are born. */
   function describedIn(state: OctantState): string {
-    const { set, side, lastStep, copies } = seen;
+    const { set, side, lastStep, copies } = seen();
     const explode = copies.length > 1 ? state.explode : 0;
     const isTree = SETS[set].tree && state.style === "tree";
     const kinds = kindsOf(set, isTree, { ...state, explode }, lastStep);
     const born = census && set === "relaxed" ? censusOf(census.births, stepOf(state)) : "";
-    return [objectOf({ ...seen, side }, state), kinds, born].filter(Boolean).join(" ");
+    return [objectOf({ ...seen(), side }, state), kinds, born].filter(Boolean).join(" ");
   }
 
   return {
@@ -387,11 +386,9 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
         return load(state);
       });
     },
-    explain(next, state) {
-      const isNew = String(state.sel) !== String(shown?.sel ?? null);
-      const isOtherSet = seen.set !== next.set;
-      seen = next;
-      shown = state;
+    explain({ set }, state, before) {
+      const isNew = String(state.sel) !== String(before?.state.sel ?? null);
+      const isOtherSet = before !== null && before.answer.set !== set;
       findSelected(state, isNew, isOtherSet);
       words = describedIn(state);
     },
@@ -417,7 +414,7 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
     items: {
       at: under,
       marked: () => selected?.position ?? dead?.position ?? null,
-      mark: (sel) => ({ ...(sel && Math.max(...sel) < seen.side ? cameraOn(sel) : {}), sel }),
+      mark: (sel) => ({ ...(sel && Math.max(...sel) < seen().side ? cameraOn(sel) : {}), sel }),
       facts(position, { set }) {
         const isSelected = String(position) === String(selected?.position);
         const point = isSelected ? selected : position && pointOf(position);
@@ -448,13 +445,13 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
       if (SETS[set].steps.evolves) return null;
       const [{ points }, { generationsOf }] = await Promise.all([
         core.call("octant", [coreParams(state)]),
-        import("./reasons.ts"),
+        import("./extras.ts"),
       ]);
       return generationsOf(core, state, points);
     },
     async reasons(_, state, { core: whole }) {
       const piles = selected?.position;
-      const { reasonsOf, reasonsOfMissing } = await import("./reasons.ts");
+      const { reasonsOf, reasonsOfMissing } = await import("./extras.ts");
       const params = paramsSeen();
       return piles === undefined
         ? reasonsOfMissing(whole, state, params, bindings, picture.choose)
@@ -462,15 +459,17 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
     },
     highlight(position) {
       pointed = position;
-      if (shown) drawMarks(shown, pictureOf(shown));
+      if (!picture.shown) return;
+      const { state } = picture.shown;
+      drawMarks(state, pictureOf(state));
     },
     /** Turns slowly, until what is returned is called: then the link says what is seen. */
     idleMotion() {
-      if (!moving() || shown === null) return null;
+      if (!moving() || picture.shown === null) return null;
       calm.begin(picture.paint);
       return () => {
         const seenNow = orbit();
-        if (calm.end() !== 0) host.change(wordsOf(seenNow, seen.side), "preview");
+        if (calm.end() !== 0) host.change(wordsOf(seenNow, seen().side), "preview");
       };
     },
     dispose() {

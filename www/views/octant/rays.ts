@@ -3,11 +3,14 @@
  * full resolution in bands, then more samples with shifted rays until edges are smooth.
  */
 import type { OctantParams } from "core";
-import { bandRows, draftScale, FIRST_RATE, learnt } from "../../canvas/frame-budget.ts";
 import { cancelFrame, nextFrame, requestFrame } from "../../canvas/frames.ts";
 import {
+  bandRows,
+  draftScale,
+  FIRST_RATE,
   integers2d,
   integers3d,
+  learnt,
   milestone,
   openGl,
   type Pieces,
@@ -18,28 +21,32 @@ import {
   texture,
   type Uniforms,
 } from "../../canvas/gl.ts";
-import { add, basis, distance, pencil, pixelSize, scale } from "../../canvas/orbit.ts";
-import { type Piece, pixelsOf } from "../../canvas/surface.ts";
-import { mapped } from "../../canvas/vec3.ts";
 import type { Core } from "../../core/client.ts";
 import { Latest } from "../../core/latest.ts";
-import { along } from "./camera.ts";
-import { type Placed, partsOf, type RayPart, type Triangles } from "./copies.ts";
+import { partsOf, type RayPart, type Triangles } from "./copies.ts";
 import type { OctantPicture, Painter, Tables } from "./painter.ts";
 import { type LatticeSet, SETS, type SetName } from "./sets.ts";
-import { ENLARGE, HULL, octantShader, SHOW, type ShaderVariant, STEEP, WHOLE } from "./shader.ts";
+import {
+  AROUND,
+  coarser,
+  ENLARGE,
+  gridOf,
+  HEIGHTS,
+  HULL,
+  octantShader,
+  PALETTE,
+  PICTURE,
+  placesOf,
+  SHOW,
+  type ShaderVariant,
+  SPARE,
+  uniforms,
+  variantOf,
+  WHOLE,
+} from "./shader.ts";
 
 /** Rays a pixel when the picture is complete. */
 const SAMPLES = 8;
-/** Texture units. */
-const PICTURE = 0;
-const PALETTE = 1;
-const AROUND = 2;
-const HEIGHTS = 3;
-/** Where tables are made before they take their places. */
-const SPARE = 4;
-/** Cubes smaller than this share of a pixel are drawn as part of a larger one. */
-const MELT = 0.7;
 /** Drafts under way at once: the machine begins the next while the page waits for the last. */
 const AHEAD = 2;
 /**
@@ -47,22 +54,6 @@ const AHEAD = 2;
  * once.
  */
 const REST = 120;
-const HALF = [0.5, 0.5, 0.5] as const;
-
-/**
- * Returns where the i-th ray passes through its pixel: the points of Halton, evenly spread,
- * -1/2..1/2.
- */
-function jitter(i: number): readonly [number, number] {
-  return [halton(i + 1, 2) - 0.5, halton(i + 1, 3) - 0.5];
-}
-
-function halton(index: number, base: number): number {
-  let value = 0;
-  for (let i = index, share = 1 / base; i > 0; i = Math.floor(i / base), share /= base)
-    value += (i % base) * share;
-  return value;
-}
 
 /** A table from the worker, with its parameters. */
 interface RayTable {
@@ -534,85 +525,4 @@ function exhaust(pieces: Pieces<void>): void {
 /** A screen is shown a draft before the first sample. */
 function firstOf({ piece }: OctantPicture): number {
   return piece === null ? -1 : 0;
-}
-
-/** The pixels of a picture, and which of them are painted. */
-interface Grid {
-  readonly width: number;
-  readonly height: number;
-  readonly piece: Piece;
-}
-
-function gridOf({ view, ratio, piece }: OctantPicture): Grid {
-  const [width, height] = pixelsOf(view, ratio);
-  return { width, height, piece: piece ?? { left: 0, top: 0, width, height } };
-}
-
-/** The same picture in fewer pixels; its piece still has whole ones. */
-function coarser(grid: Grid, share: number): Grid {
-  if (share === 1) return grid;
-  const { left, top, width, height } = grid.piece;
-  const [across, down] = [Math.ceil(width * share) / width, Math.ceil(height * share) / height];
-  return {
-    width: across * grid.width,
-    height: down * grid.height,
-    piece: { left: across * left, top: down * top, width: across * width, height: down * height },
-  };
-}
-
-function variantOf({ set, style, cut, whole, copies, orbit, view }: OctantPicture): ShaderVariant {
-  const steep = style === "tree" && along(orbit, view) > STEEP;
-  return { set, style, cut, whole, copies: copies.length, steep };
-}
-
-/** Returns the copies for the shader. */
-function placesOf(copies: readonly Placed[]) {
-  return {
-    copies: copies.length,
-    corners: copies.flatMap(({ corner }) => [...corner]),
-    shifts: copies.flatMap(({ shift }) => [...shift]),
-  };
-}
-
-/** Returns all uniforms of a picture. The shader's space is ours moved by one half. */
-function uniforms(picture: OctantPicture, sample: number, { width, height, piece }: Grid) {
-  const { orbit, side, theme } = picture;
-  const [left, bottom] = [piece.left, height - piece.top - piece.height];
-  const view = { ...picture.view, width, height };
-  const base = mapped(orbit.target, (x) => Math.round(Math.min(side, Math.max(0, x))));
-  const { origin, direction } = pencil({ ...orbit, target: add(orbit.target, HALF) }, view);
-  const { right, up, back } = basis(orbit);
-  const far = distance(orbit, view);
-  const size = MELT * pixelSize(orbit, view);
-  const [x, y] = jitter(sample);
-  return {
-    origin: [...add(origin[0], base, -1), ...origin[1], ...origin[2]],
-    direction: direction.flat(),
-    base,
-    grain: [2 / width, 2 / height],
-    skipped: [left, bottom],
-    closer: [width / piece.width, height / piece.height],
-    aside: [(width - 2 * left) / piece.width - 1, (height - 2 * bottom) / piece.height - 1],
-    jitter: [(2 * x) / width, (2 * y) / height],
-    footprint: view.lens === "perspective" ? [0, size / far] : [size, 0],
-    side,
-    last: picture.step,
-    newest: picture.newest,
-    fourth: picture.fourth,
-    top: picture.reach.top,
-    slack: picture.reach.slack,
-    part: picture.copies.length === 1 ? side : side / 2,
-    measure: picture.measure.slopes,
-    lowest: picture.measure.from,
-    palette: PALETTE,
-    around: AROUND,
-    emptyCubes: AROUND,
-    heights: HEIGHTS,
-    paper: theme.paper,
-    ink: theme.ink,
-    accent: theme.accent,
-    lamp: add(add(scale(right, -0.36), up, 0.72), back, 0.59),
-    haze: [far - 0.25 * side * picture.spread, far + 1.2 * side * picture.spread],
-    selected: picture.selected ?? [-1, -1, -1],
-  };
 }

@@ -8,7 +8,7 @@ import type { Position } from "../../link/params.ts";
 import { ranges } from "../choices.ts";
 import { rulesFor } from "../own-rules.ts";
 import type { Order } from "../view.ts";
-import type { OctantState } from "./params.ts";
+import type { OctantState } from "./index.ts";
 
 export type SetName = "nim" | "relaxed" | "lim" | "slice" | "misere" | "tripod" | "played";
 

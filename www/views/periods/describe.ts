@@ -4,8 +4,8 @@ import { counted, grouped } from "../../canvas/number-format.ts";
 import type { InstantBindings } from "../../core/instant.ts";
 import { say } from "../../locales/say.ts";
 import { LAST_SEARCHED } from "./index.ts";
+import type { Source } from "./table.ts";
 import { type Against, against, type Grid, type PeriodEntry } from "./table.ts";
-import type { Source } from "./transfer.ts";
 
 /** Returns the sign beside a number, so that colour is never the only difference. */
 export function signOf(entry: PeriodEntry): string {
@@ -66,7 +66,7 @@ export function verdict(entry: PeriodEntry): string {
 }
 
 /** By which theorem a row follows, and from which centre. */
-export function byTheorem({ centre, twins }: Source): string {
+function byTheorem({ centre, twins }: Source): string {
   return twins
     ? say`by the theorems on shifts and twins from centre ${centre}`
     : say`by the shift theorem from centre ${centre}`;
@@ -82,7 +82,7 @@ export function undecided(rows: readonly number[], centre: number): string {
 }
 
 /** How a row follows from that of another centre. */
-export function transferred({ centre, modulus, distance, twins }: Source, to: number): string {
+function transferred({ centre, modulus, distance, twins }: Source, to: number): string {
   const twin = twins ? say` It is the twin of the centre with that remainder.` : "";
   return say`By the shift theorem, centres from ${modulus} on with the same remainder modulo ${modulus} have the same rows below ${modulus}, moved. So this row of centre ${grouped(to)} is that of centre ${centre}, ${grouped(distance)} columns further on.${twin} About centre ${centre}:`;
 }

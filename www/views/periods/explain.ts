@@ -6,13 +6,11 @@
 import type { FoundPeriod } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame } from "../../canvas/camera.ts";
-import { grouped } from "../../canvas/number-format.ts";
+import { grouped, signed } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
-import { signed } from "../../canvas/plot.ts";
 import { RowPlot } from "../../canvas/row-plot.ts";
-import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
+import { frameOf } from "../../canvas/surface.ts";
 import { cited } from "../../citations/cited.ts";
-import type { Core } from "../../core/client.ts";
 import type { InstantBindings } from "../../core/instant.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -21,22 +19,15 @@ import { checkCertificate, STEP_LIMIT, stepReporter } from "../../proofs/certifi
 import { type Claim, Proofs } from "../../proofs/proofs.ts";
 import { oeisLink } from "../oeis.ts";
 import { factored } from "../period-numbers.ts";
+import { save } from "../save.ts";
+import type { ViewHost } from "../view.ts";
 import { bandsOf, boundSays, compared, proofOf, sequenced, verdict } from "./describe.ts";
 import { sequenceOf } from "./exports.ts";
 import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
 import { LAST_SEARCHED } from "./index.ts";
-import type { PeriodEntry } from "./table.ts";
-import type { Periods } from "./transfer.ts";
+import type { PeriodEntry, Periods, Place } from "./table.ts";
 
 // A folded row drawn:
-
-interface StripInks {
-  readonly ground: string;
-  readonly text: string;
-  readonly accent: string;
-  /** The size of letters, as a multiple of the usual one. */
-  readonly letters: number;
-}
 
 /** Space for the columns at which the turns begin (CSS pixels), in letters of usual size. */
 const LEFT = 64;
@@ -60,7 +51,7 @@ function drawStrip(
   { starts, width: columns, preperiod }: Fold,
   values: ArrayLike<number>,
   palette: Uint8Array,
-  colours: StripInks,
+  colours: Colours,
 ): void {
   const before = LEFT * colours.letters;
   const cell = {
@@ -84,7 +75,7 @@ function drawStarts(
   context: CanvasRenderingContext2D,
   starts: readonly number[],
   height: number,
-  { text, letters }: StripInks,
+  { text, letters }: Colours,
 ): void {
   const before = LEFT * letters;
   const every = Math.ceil((12 * letters) / height);
@@ -105,7 +96,7 @@ function drawEdge(
   columns: number,
   preperiod: number,
   cell: { readonly width: number; readonly height: number },
-  colours: StripInks,
+  colours: Colours,
 ): void {
   const before = LEFT * colours.letters;
   const turn = starts.findIndex((start) => preperiod > start && preperiod <= start + columns);
@@ -136,26 +127,17 @@ interface Explained {
   readonly further: boolean;
 }
 
-interface ExplainHost {
-  readonly core: Core;
-  readonly bindings: InstantBindings;
-  /** What the folded row is drawn with. */
-  readonly surface: DrawingSurface;
+interface ExplainHost extends Pick<ViewHost<never>, "core" | "bindings" | "surface"> {
   /** The table that the site ships for a centre; null where there is none. */
   shipped(centre: number): string | null;
   /** Put the explanation away. */
   close(): void;
   /** Spend more on this entry. */
   further(entry: PeriodEntry): void;
-  /** Hand a text over as a file. */
-  save(file: string, type: string, text: string): void;
   /** Work under way, and how to stop it; null when there is none. */
   busy(stop: (() => void) | null): void;
   failed(error: unknown): void;
 }
-
-/** A row of a centre. */
-type Place = Pick<PeriodEntry, "centre" | "row">;
 
 /** A row that has been read. */
 interface Read {
@@ -283,7 +265,7 @@ export class Explanation {
     const { file, text, last } = sequence;
     const { centre } = table;
     return html`<p class="quiet">${sequenced(centre, last)}${centre === 2 ? html` ${oeisLink("A006018")}` : nothing}</p>
-      <button type="button" class="act" @click=${() => this.#host.save(file, "text/plain", text)}>b-file</button>`;
+      <button type="button" class="act" @click=${() => save(file, "text/plain", text)}>b-file</button>`;
   }
 
   // The row
@@ -353,7 +335,7 @@ export class Explanation {
     const { fold, values } = this.#read;
     this.#canvas.style.height = `${heightOf(fold)}px`;
     const frame = frameOf(this.#canvas, surface, false);
-    const colours: Colours = coloursOf(this.#canvas, surface.still);
+    const colours = coloursOf(this.#canvas, surface.still);
     surface.blank(this.#canvas, frame, colours.ground);
     context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
     drawStrip(context, frame, fold, values, this.#host.bindings.palette("viridis"), colours);

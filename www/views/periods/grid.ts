@@ -2,7 +2,6 @@
  * The period table as HTML: fixed heads, rows written when they are scrolled into view, and keys
  * that move between entries.
  */
-
 import { repeat } from "lit/directives/repeat.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
@@ -15,10 +14,19 @@ import { say } from "../../locales/say.ts";
 import { ARROWS, FAR, wayOf } from "../../picture/actions.ts";
 import { short } from "../period-numbers.ts";
 import { placeIn, signOf, spoken } from "./describe.ts";
+import { partsOf, ROW, ROWS_COLUMN, type TablePart } from "./exports.ts";
 import type { PeriodsState } from "./index.ts";
-import { partsOf, ROW, ROWS_COLUMN, type TablePart } from "./paper.ts";
-import { expected, keeps, type Patterns } from "./rules.ts";
-import { against, changes, type Grid, type PeriodEntry, passes } from "./table.ts";
+import {
+  against,
+  changes,
+  expected,
+  type Grid,
+  keeps,
+  type Patterns,
+  type PeriodEntry,
+  type Place,
+  passes,
+} from "./table.ts";
 
 // What the cells of the period table hold, and how wide their columns are.
 
@@ -130,12 +138,6 @@ function showing(row: number, high: number, top: number, height: number): number
   return Math.max(0, Math.min(above, Math.max(below, top)));
 }
 
-/** One entry's place. */
-export interface Place {
-  readonly centre: number;
-  readonly row: number;
-}
-
 interface Shown {
   readonly grid: Grid;
   readonly show: PeriodsState["show"];
@@ -143,8 +145,8 @@ interface Shown {
   readonly patterns: Patterns;
   /** The entry that is explained. */
   readonly marked: { readonly centre: number | null; readonly row: number | null };
-  /** Whether the periods are hidden. Default: no. */
-  readonly isSecret?: boolean;
+  /** Whether the periods are hidden. */
+  readonly isSecret: boolean;
 }
 
 /** The height of a row, in the page's own letters. */
@@ -178,7 +180,7 @@ export class PeriodGrid {
   constructor(
     read: (entry: PeriodEntry | null, speak: boolean) => void,
     choose: (place: Place | null) => void,
-    paper: Paper | null = null,
+    paper: Paper | null,
   ) {
     this.#read = read;
     this.#choose = choose;
@@ -278,7 +280,8 @@ export class PeriodGrid {
 
   // HTML
 
-  #table({ grid, show, patterns, marked }: Shown): TemplateResult {
+  #table(shown: Shown): TemplateResult {
+    const { grid, marked } = shown;
     const { first, last } = this.#slice;
     const { centres, rows, entries } = grid;
     const head = (centre: number) =>
@@ -298,7 +301,7 @@ export class PeriodGrid {
           ({ at }) => rows[at],
           ({ row, at }) => html`<tr class="line" aria-rowindex=${at + 2}>
             <th scope="row" class=${rows[at] === marked.row ? "marked" : ""}>${rows[at]}</th>
-            ${row.map((entry, column) => this.#entry(entry, at, column, { show, patterns, marked }))}
+            ${row.map((entry, column) => this.#entry(entry, at, column, shown))}
           </tr>`,
         )}
         ${gap(rows.length - last, centres.length)}
@@ -306,8 +309,8 @@ export class PeriodGrid {
     </table>`;
   }
 
-  #onPaper({ grid, show, patterns, marked }: Shown, paper: Paper): TemplateResult[] {
-    const { centres, rows, entries } = grid;
+  #onPaper(shown: Shown, paper: Paper): TemplateResult[] {
+    const { centres, rows, entries } = shown.grid;
     const widths = centres.map((_, column) => 8.2 * lettersIn(entries, column) + 30);
     const { top, width } = this.element.getBoundingClientRect();
     const above = top - (this.element.parentElement?.getBoundingClientRect().top ?? top);
@@ -323,7 +326,7 @@ export class PeriodGrid {
               html`<tr .style=${`height: ${ROW}px`}><th scope="row">${rows[first + at]}</th>${row
                 .slice(left, right)
                 .map((entry, column) =>
-                  this.#entry(entry, first + at, left + column, { show, patterns, marked }),
+                  this.#entry(entry, first + at, left + column, shown),
                 )}</tr>`,
           )}</tbody></table>`;
     return partsOf(widths, rows.length, width, paper, above).map(table);
@@ -333,13 +336,13 @@ export class PeriodGrid {
     entry: PeriodEntry,
     row: number,
     column: number,
-    { show, patterns, marked }: Pick<Shown, "show" | "patterns" | "marked">,
+    { show, patterns, marked, isSecret }: Shown,
   ): TemplateResult {
     const rule = expected(entry, patterns);
     const chosen = entry.centre === marked.centre && entry.row === marked.row;
     return html`<td role="gridcell" class=${classesOf(entry, show, patterns)} data-row=${row} data-column=${column}
       tabindex=${this.#isStop(row, column) ? 0 : -1} aria-selected=${chosen ? "true" : "false"}
-      >${this.#shown?.isSecret ? html`?<span class="unseen"> ${placeIn(entry)}</span>` : html`<span class="sign" aria-hidden="true">${signOf(entry)}</span>${written(entry)}<span class="unseen">${spoken(entry)}${rule === null ? nothing : say`, rule ${rule}`}</span>`}</td>`;
+      >${isSecret ? html`?<span class="unseen"> ${placeIn(entry)}</span>` : html`<span class="sign" aria-hidden="true">${signOf(entry)}</span>${written(entry)}<span class="unseen">${spoken(entry)}${rule === null ? nothing : say`, rule ${rule}`}</span>`}</td>`;
   }
 
   /**

@@ -84,9 +84,9 @@ export const periods: View<typeof periodsParams> = {
   limit: ({ from }, key) => (key === "to" ? from + WIDEST : undefined),
   flows: () => true,
   tabular: true,
-  sound: () => import("./sound.ts"),
+  sound: () => import("./extras.ts"),
   questions: ["number:period", "cell:period:#"],
-  loadQuestions: async () => (await import("./questions.ts")).questions,
+  loadQuestions: async () => (await import("./extras.ts")).questions,
   explains: () => true,
   tables: true,
   load: async () => {

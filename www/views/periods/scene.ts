@@ -26,14 +26,21 @@ import { Explanation } from "./explain.ts";
 import { EXPORTS, type Export, latex } from "./exports.ts";
 import { PeriodGrid } from "./grid.ts";
 import { LAST_SEARCHED, type PeriodsState, periodsParams, SENTENCE, TITLE } from "./index.ts";
-import { countOf, expected, type Patterns, patternsOf } from "./rules.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
-import { centresOf, entryOf, fieldOf, type Grid, gridOf, type PeriodEntry } from "./table.ts";
-
-//
+import {
+  centresOf,
+  countOf,
+  entryOf,
+  expected,
+  fieldOf,
+  type Grid,
+  gridOf,
+  type Patterns,
+  type PeriodEntry,
+  patternsOf,
+} from "./table.ts";
 
 /** What the signs beside the numbers mean. */
-
 const MEANINGS = [
   ["same", "=", "proved, as printed in Table 3"],
   ["differs", "≠", "proved, printed differently"],
@@ -47,16 +54,11 @@ const RULE = [
   ["broken", "breaks the rule"],
 ] as const;
 
-/** What the table shows besides periods. */
-interface Shown {
-  /** A rule is marked. */
-  readonly hasRule: boolean;
-  /** Rows are shown that follow from those of other centres. */
-  readonly byTheorem: boolean;
-}
-
-/** Writes the legend; with a rule also what its marks mean. */
-function periodLegend(root: HTMLElement, { hasRule, byTheorem }: Shown): void {
+/**
+ * Writes the legend; with a rule also what its marks mean. `byTheorem`: there are rows that follow
+ * from those of other centres.
+ */
+function writeLegend(root: HTMLElement, hasRule: boolean, byTheorem: boolean): void {
   const source = text("as 61: by theorem, from that row of centre 61", true);
   root.replaceChildren(
     ...MEANINGS.map(([kind, sign, words]) => {
@@ -100,14 +102,12 @@ export class PeriodScene implements Scene<PeriodsState> {
       (place) => host.change(place ? { c: place.centre, row: place.row } : { row: null }, "commit"),
       host.surface.paper,
     );
+    const { core, bindings, surface } = host;
     this.#explanation = new Explanation({
-      core: host.core,
-      bindings: host.bindings,
-      surface: host.surface,
+      ...{ core, bindings, surface },
       shipped: (centre) => this.#searches.table(centre),
       close: () => host.change({ row: null }, "commit"),
       further: (entry) => void this.#further(entry),
-      save,
       busy: (stop) => host.progress(stop && 0, stop ?? undefined),
       failed: (error) => this.#warn(error),
     });
@@ -172,20 +172,24 @@ export class PeriodScene implements Scene<PeriodsState> {
     if (open.length > 0) this.#host.warn(undecided(open, far));
   }
 
+  get #now(): { readonly state: PeriodsState; readonly grid: Grid } {
+    return required(this.#shown);
+  }
+
   async data(): Promise<TableField> {
-    const { state, grid } = required(this.#shown);
+    const { state, grid } = this.#now;
     return fieldOf(grid, state.show, this.#patterns);
   }
 
   latex(): string {
-    return latex(required(this.#shown).grid, this.#patterns);
+    return latex(this.#now.grid, this.#patterns);
   }
 
   async reasons(): Promise<readonly Reason[]> {
-    const { c, row } = required(this.#shown).state;
+    const { c, row } = this.#now.state;
     if (c === null || row === null) return [];
     const { known } = this.#searches;
-    const { periodReason } = await import("./reasons.ts");
+    const { periodReason } = await import("./extras.ts");
     return [periodReason(entryOf(known, c, row), known.get(c), this.#host.bindings)];
   }
 
@@ -216,20 +220,16 @@ export class PeriodScene implements Scene<PeriodsState> {
     this.#frame = 0;
     const grid = gridOf(this.#searches.known, state);
     this.#shown = { state, grid };
-    this.#patterns = this.#patternsOf(state.rule, grid.centres);
+    const { bindings } = this.#host;
+    this.#patterns = patternsOf(this.#searches.known, grid.centres, state.rule, bindings);
     this.#drawBar(grid);
     const byTheorem = grid.entries.flat().some(({ by }) => by !== null);
-    periodLegend(this.#legend, { hasRule: state.rule !== "none", byTheorem });
+    writeLegend(this.#legend, state.rule !== "none", byTheorem);
     const marked = { centre: state.c, row: state.row };
     const isSecret = isHidden(state, "values");
     const patterns = isSecret ? new Map() : this.#patterns;
     this.#grid.show({ grid, show: state.show, patterns, marked, isSecret });
     void this.#explain(state, true);
-  }
-
-  #patternsOf(rule: PeriodsState["rule"], centres: readonly number[]): Patterns {
-    const { period_patterns: judge } = this.#host.bindings;
-    return patternsOf(this.#searches.known, centres, rule, judge);
   }
 
   async #explain(state: PeriodsState, mayFindMore = false): Promise<void> {
@@ -266,12 +266,12 @@ export class PeriodScene implements Scene<PeriodsState> {
   // The bar above the table
 
   #drawBar(grid: Grid): void {
-    const { rule: chosen, show } = required(this.#shown).state;
+    const { rule: chosen, show } = this.#now.state;
     const compares = show !== "all" && show !== "open";
     const words =
       grid.rows.length === 0 ? say("No rows match this filter.") : summary(grid, compares);
     const button = (way: Export) =>
-      html`<button type="button" class="act" ?disabled=${grid.rows.length === 0} @click=${() => this.#saveOrWarn(way)}>${way.name}</button>`;
+      html`<button type="button" class="act" ?disabled=${grid.rows.length === 0} @click=${() => this.#save(way).catch((error: unknown) => this.#warn(error))}>${way.name}</button>`;
     const rule =
       chosen === "none"
         ? nothing
@@ -286,12 +286,8 @@ export class PeriodScene implements Scene<PeriodsState> {
     );
   }
 
-  #saveOrWarn(way: Export): void {
-    this.#save(way).catch((error: unknown) => this.#host.warn(messageOf(error)));
-  }
-
   async #save({ ending, type, text }: Export): Promise<void> {
-    const { state, grid } = required(this.#shown);
+    const { state, grid } = this.#now;
     const patterns = this.#patterns;
     const field = fieldOf(grid, state.show, patterns);
     const link = print("periods", state, { periods: withCommon(periodsParams) });

@@ -2,15 +2,17 @@
  * Searches a period table: first the tables of the site and what follows from them by theorems,
  * then centre by centre in the worker. Keeps results as they come, and can be stopped.
  */
+
+import type { Representative } from "core";
+import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
 import { working } from "../../proofs/certificates.ts";
-import { shippedTables } from "../shipped.ts";
+import { type Shipped, shippedTables, tableFor } from "../shipped.ts";
 import type { ViewHost } from "../view.ts";
 import { unread } from "./describe.ts";
 import { LAST_SEARCHED } from "./index.ts";
-import { type Known, together } from "./table.ts";
-import { type Periods, transferredTo } from "./transfer.ts";
+import { type Known, type Periods, type Source, together } from "./table.ts";
 
 /** A request: rows `0..rows` of some centres, with at least this effort. */
 interface Goal {
@@ -262,4 +264,63 @@ export class Searches {
 function covers(done: Task, task: Task): boolean {
   const { centre, from, rows, effort } = task;
   return done.centre === centre && done.from <= from && done.rows >= rows && done.effort >= effort;
+}
+
+// Rows of any centre from the tables of the site, by theorems: without a search. The core says
+// which centres decide a row and which rows of a table carry over.
+
+interface Request {
+  readonly core: Pick<Core, "call">;
+  readonly shipped: Shipped;
+  readonly centre: number;
+  /** Rows `0..rows` are wanted. */
+  readonly rows: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Returns what theorems say of a centre: each row from the table of its representative, the same
+ * whatever else the site ships.
+ */
+async function transferredTo(request: Request): Promise<Periods> {
+  const { core, centre, rows, signal } = request;
+  const all = await core.call("representatives", [centre, rows], { signal });
+  const parts = await Promise.all(groupsOf(all).map((group) => partOf(request, group)));
+  const found = parts.flatMap((part) => part.found);
+  const by = new Map(parts.flatMap((part) => part.by));
+  const bands = parts.findLast((part) => part.bands.length > 0)?.bands ?? [];
+  return { centre, rows: 0, effort: 0, columns: 0, bands, found, by };
+}
+
+/** Rows with the same representative, upwards. */
+type Group = readonly Representative[];
+
+function groupsOf(all: readonly Representative[]): Group[] {
+  const centres = [...new Set(all.map(({ centre }) => centre))];
+  return centres.map((centre) => all.filter((each) => each.centre === centre));
+}
+
+/** Returns what the table of a representative says of its rows. */
+async function partOf(request: Request, group: Group) {
+  const [first] = group;
+  const nothing = { found: [], by: [], bands: [] };
+  if (first === undefined || first.centre === request.centre) return nothing;
+  const { core, centre, signal } = request;
+  const there = await tableFor(request, first.centre);
+  if (there === null) return nothing;
+  const { table, twins } = there;
+  const [own, moved] = await Promise.all([
+    core.call("shipped_periods", [table, there.centre], { signal }),
+    core.call("transferred_periods", [table, centre], { signal }),
+  ]);
+  const origins = new Map(own.found.map((each) => [each.row, each]));
+  const rows = new Set(group.map(({ row }) => row));
+  const found = moved.found.filter(({ row }) => rows.has(row) && origins.has(row));
+  const by = found.flatMap(({ row }): [number, Source][] => {
+    const origin = origins.get(row);
+    const { modulus, distance } = first;
+    const source = { centre: there.centre, modulus, distance, twins, table };
+    return origin === undefined ? [] : [[row, { ...source, found: origin }]];
+  });
+  return { found, by, bands: moved.bands };
 }

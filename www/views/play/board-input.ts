@@ -9,6 +9,13 @@ const BEGINS = 6;
 
 const BUTTONS = "[data-take]:not(:disabled)";
 
+/** Handles the keys that press a button, where it is no button for the browser. */
+export const byKey = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== "Enter" && event.key !== " ") return;
+  event.preventDefault();
+  act();
+};
+
 /** What is around them, and takes the focus when a button is gone. */
 const PLACES = "[data-group], .which, .board";
 
@@ -51,7 +58,7 @@ function middle(element: Element): readonly [number, number] {
 }
 
 /** Where the keyboard is in a game, before it is drawn again: its button and what is around it. */
-export interface Focused {
+interface Focused {
   readonly button: Element;
   /** The name of its pile or group of moves. */
   readonly group: string | undefined;

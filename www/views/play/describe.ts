@@ -5,7 +5,8 @@ import type { TableField } from "../../core/protocol.ts";
 import { catalogue } from "../../data/catalogue.ts";
 import { say } from "../../locales/say.ts";
 import { rulesOf as codeRules } from "../octal-rules.ts";
-import { type PlayState, playParams } from "./params.ts";
+import { USUAL } from "../own-rules.ts";
+import { type PlayState, playParams } from "./index.ts";
 
 export type Piles = readonly number[];
 
@@ -39,10 +40,9 @@ export function titleOf(name: string, own: string): string {
 /** Returns the rules of a game, with its set, code or number where it has one of its own. */
 export function rulesOf({ game, set, code, k }: PlayState, { rules }: GamePlay): string {
   const more = () => {
-    if (game === "subtraction")
-      return say`The set: ${(set === "" ? "1,3,4" : set).replaceAll(",", ", ")}.`;
+    if (game === "subtraction") return say`The set: ${(set || USUAL.set).replaceAll(",", ", ")}.`;
     if (game === "octal") {
-      const own = code === "" ? "0.07" : code;
+      const own = code || USUAL.code;
       return say`The code ${own}: ${codeRules(own.startsWith(".") ? `0${own}` : own).join(" ")}`;
     }
     return game === "moore-nim" && k !== playParams.k.default ? say`Here k is ${k}.` : "";
@@ -50,9 +50,12 @@ export function rulesOf({ game, set, code, k }: PlayState, { rules }: GamePlay):
   return [say(rules), more()].filter((text) => text !== "").join(" ");
 }
 
+/** Whether a game is played on rows of pins or counters, which may fall apart. */
+export const hasRows = (game: string) => game === "kayles" || game === "octal";
+
 /** What a number of a position is called. */
 export function nameOf(game: PlayState["game"], at: number): string {
-  if (game === "kayles" || game === "octal") return say`row ${at + 1}`;
+  if (hasRows(game)) return say`row ${at + 1}`;
   if (game === "tripod-nim") return at === 0 ? say("centre") : letter(at - 1);
   return letter(at);
 }
@@ -63,8 +66,7 @@ function letter(at: number): string {
 
 /** Returns how many numbers of a sum's position a game has: rows without counters have none. */
 export function lengthOf({ game, position }: GamePart): number {
-  const hasRows = game === "kayles" || game === "octal";
-  return hasRows ? position.filter((row) => row > 0).length : position.length;
+  return hasRows(game) ? position.filter((row) => row > 0).length : position.length;
 }
 
 /** Returns the game of a sum that a number of its position belongs to; null in other games. */
@@ -97,6 +99,9 @@ export function nameIn(game: PlayState["game"], play: GamePlay, at: number): str
   return part.position.length === 1 ? title : `${title}: ${nameOf(name, at - start)}`;
 }
 
+/** Returns a name within a sentence. */
+export const pileOf = (name: string) => (name.length === 1 ? say`pile ${name}` : name);
+
 /** What a number is called on its own board, in short: beside LIM a side of LIM′ has a capital. */
 export function letterIn(game: PlayState["game"], { twin }: GamePlay, at: number): string {
   const name = nameOf(game, at);
@@ -110,7 +115,7 @@ export function change(
   to: Piles,
   name = (at: number) => nameOf(game, at),
 ): string {
-  if (from.length !== to.length || game === "kayles" || game === "octal") return "";
+  if (from.length !== to.length || hasRows(game)) return "";
   const changes = from.flatMap((number, at) =>
     number === to[at] ? [] : [say`${name(at)}: ${number} to ${to[at]}`],
   );
@@ -120,8 +125,7 @@ export function change(
 /** What a move of a position does, likewise. */
 export function changeIn(game: PlayState["game"], play: GamePlay, move: number): string {
   const { to = [], part = null } = play.moves[move] ?? {};
-  const split = part !== null && ["kayles", "octal"].includes(play.parts[part]?.game ?? "");
-  if (split) return "";
+  if (part !== null && hasRows(play.parts[part]?.game ?? "")) return "";
   return change(game, play.position, to, (at) => nameIn(game, play, at));
 }
 
@@ -229,7 +233,10 @@ export function generations(play: GamePlay, most: number): Relative[][] {
   return rows;
 }
 
-function relationOf({ at, parents, children }: GamePlay, index: number): Relative["relation"] {
+export function relationOf(
+  { at, parents, children }: GamePlay,
+  index: number,
+): Relative["relation"] {
   if (index === at) return "here";
   if (parents.includes(index)) return "parent";
   return children.includes(index) ? "child" : null;

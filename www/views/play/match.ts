@@ -3,7 +3,7 @@ import type { GamePlay } from "core";
 import { fnv1a } from "../../link/text-hash.ts";
 import { say } from "../../locales/say.ts";
 import { moveSentence, type Player, winnerAfter } from "./describe.ts";
-import { type PlayState, textsIn } from "./params.ts";
+import { type PlayState, textsIn } from "./index.ts";
 
 // How the page chooses a move, at its strengths.
 

@@ -1,10 +1,18 @@
 /** What tasks ask in play: a winning move, and the Grundy value of a position. */
 import type { GamePlay } from "core";
-import type { Task, TaskQuestions, TaskSource } from "../../lessons/questions.ts";
-import { invalid, number, pick, right, wrong } from "../../lessons/questions.ts";
+import {
+  invalid,
+  number,
+  pick,
+  right,
+  type Task,
+  type TaskQuestions,
+  type TaskSource,
+  wrong,
+} from "../../lessons/questions.ts";
 import { say } from "../../locales/say.ts";
 import { tuple } from "./describe.ts";
-import { type PlayState, questionOf } from "./params.ts";
+import { type PlayState, questionOf } from "./index.ts";
 
 const about = ["game", "set", "answers", "hints"] as const;
 

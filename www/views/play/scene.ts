@@ -1,4 +1,5 @@
 /** A game on the page: the board, the moves, the P-positions by generation, and the opponent. */
+
 import type { GameDiscoveries, GamePlay } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { action, press } from "../../canvas/keys.ts";
@@ -13,39 +14,37 @@ import { say } from "../../locales/say.ts";
 import { PLAIN_ARROWS } from "../../picture/actions.ts";
 import { required } from "../required.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
-import {
-  changesOf,
-  drawActs,
-  drawRuns,
-  drawTask,
-  drawWhich,
-  LEMMA,
-  mapOf,
-  sameMoves,
-  withTwin,
-} from "./actions.ts";
+import { drawActs, drawRuns, drawTask, drawWhich, Hints } from "./actions.ts";
 import { drawBoard, drawSum } from "./board.ts";
 import { Drag, focusedIn, focusOn, keepFocus, markMoves, unmark, walk } from "./board-input.ts";
 import {
   type ChosenRun,
   chosenWith,
   fitting,
+  knocked,
+  type Lanes,
+  lanesAfter,
   moveToRows,
   refusal,
   restOf,
+  rowsOf,
   runsAt,
+  splitAt,
   withSecond,
-} from "./chosen.ts";
+} from "./board-moves.ts";
 import { fieldOf, type Player, rulesOf, tuple, valuesOf, verdict } from "./describe.ts";
-import { discoveryField, drawDiscoveries } from "./discoveries.ts";
-import { drawFamily } from "./family-tree.ts";
-import { Hints } from "./hints.ts";
-import { knocked, type Lanes, lanesAfter, rowsOf, splitAt } from "./lanes.ts";
-import { drawGenerations, drawMoves, picturesOf } from "./lists.ts";
+import { type PlayState, pathAfter, questionOf } from "./index.ts";
+import {
+  discoveryField,
+  drawDiscoveries,
+  drawFamily,
+  drawGenerations,
+  drawMoves,
+  picturesOf,
+} from "./lists.ts";
 import { Match, replyOf, toMove } from "./match.ts";
-import { type PlayState, pathAfter, questionOf } from "./params.ts";
 import look from "./play.css?shadow";
-import { type Played, playedOf } from "./sums.ts";
+import { changesOf, LEMMA, mapOf, type Played, playedOf, sameMoves, withTwin } from "./sums.ts";
 
 const adoptLook = adopting(look);
 
@@ -82,6 +81,7 @@ export class PlayScene implements Scene<PlayState> {
   #hasAllMoves = false;
   /** The states to show: an answer for an older one is discarded. */
   readonly #requests = new Latest();
+  readonly #discoveries = new Latest<GameDiscoveries>();
   readonly #match = new Match();
   /** Counters that are lifted while their move can be one of several. */
   #chosen: ChosenRun | null = null;
@@ -128,14 +128,23 @@ export class PlayScene implements Scene<PlayState> {
     if (mover === "You" && play.moves.length > 0) this.#wait(() => this.answer());
   }
 
+  /** Whether it is in a file, where nothing can be tapped. */
+  get #isOnPaper(): boolean {
+    return this.#host.surface.paper !== null;
+  }
+
+  get #now(): Shown {
+    return required(this.#shown);
+  }
+
   async data(): Promise<TableField> {
-    const { play, found } = required(this.#shown);
+    const { play, found } = this.#now;
     if (typeof found === "string") throw new Error(found);
     return found === null ? fieldOf(play) : discoveryField(found);
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { state, play } = required(this.#shown);
+    const { state, play } = this.#now;
     const { reasonOf } = await import("../position-reasons.ts");
     const from = questionOf({ ...state, from: play.from_text });
     const show = (text: string) => () => this.#go(text);
@@ -146,6 +155,7 @@ export class PlayScene implements Scene<PlayState> {
 
   dispose(): void {
     this.#requests.cancel();
+    this.#discoveries.cancel();
     this.#wait(null);
   }
 
@@ -170,20 +180,16 @@ export class PlayScene implements Scene<PlayState> {
 
   /** Asks for the steps of the standard algorithm, where the list has them. */
   async #discover(state: PlayState, play: GamePlay): Promise<Shown["found"]> {
-    if (state.list !== "steps" || state.hints !== "1") return null;
-    const before = this.#shown;
+    if (state.list !== "steps" || state.hints !== "1") {
+      this.#discoveries.cancel();
+      return null;
+    }
     const question = questionOf({ ...state, from: play.from_text, p: "" });
-    if (before?.found && typeof before.found !== "string") {
-      const { state: old, play: shown } = before;
-      const same = questionOf({ ...old, from: shown.from_text, p: "" });
-      if (JSON.stringify(same) === JSON.stringify(question)) return before.found;
-    }
-    try {
-      const { signal } = this.#requests;
-      return await this.#host.core.call("game_discoveries", [question], { signal });
-    } catch (error) {
-      return say(messageOf(error));
-    }
+    return this.#discoveries
+      .ask(JSON.stringify(question), (signal) =>
+        this.#host.core.call("game_discoveries", [question], { signal }),
+      )
+      .catch((error: unknown) => say(messageOf(error)));
   }
 
   #wait(then: (() => void) | null): void {
@@ -195,7 +201,7 @@ export class PlayScene implements Scene<PlayState> {
 
   /** Makes a move for a player: without one, for the visitor who is to move. */
   #move(index: number, who?: Player): void {
-    const { state, play } = required(this.#shown);
+    const { state, play } = this.#now;
     const move = play.moves[index];
     if (move === undefined) return;
     this.#match.move(who ?? toMove(state, play), play, index);
@@ -203,26 +209,26 @@ export class PlayScene implements Scene<PlayState> {
   }
 
   answer(): void {
-    const { state, play } = required(this.#shown);
+    const { state, play } = this.#now;
     this.#move(replyOf(state, play) ?? -1, "The page");
   }
 
   #go(position: string): void {
-    const { state, play } = required(this.#shown);
+    const { state, play } = this.#now;
     const path = pathAfter(state, play);
     this.#host.change({ p: position, from: play.from_text, path }, "commit");
   }
 
   /** From where play began, once more; a page that errs then errs elsewhere. */
   again(): void {
-    const { state, play } = required(this.#shown);
+    const { state, play } = this.#now;
     const errs = state.answers === "slips" || state.answers === "beginner";
     const seed = errs ? { seed: (state.seed + 1) % 1000 } : {};
     this.#host.change({ p: play.from_text, from: "", path: "", ...seed }, "commit");
   }
 
   back(): void {
-    const { state, play } = required(this.#shown);
+    const { state, play } = this.#now;
     const before = this.#match.back(state, play);
     if (before) this.#host.change(before, "commit");
   }
@@ -230,7 +236,7 @@ export class PlayScene implements Scene<PlayState> {
   // Actions on the board
 
   take(at: number, rest: number): void {
-    const { state, hand: play } = required(this.#shown);
+    const { state, hand: play } = this.#now;
     const [chosen, wanted] = [this.#chosen, { at, rest }];
     this.#refused = "";
     this.#touched = null;
@@ -258,7 +264,7 @@ export class PlayScene implements Scene<PlayState> {
 
   /** Whether a move of the game that a pile belongs to takes from more than two piles. */
   #takesMany(at: number): boolean {
-    const game = required(this.#shown).games.findLast(({ base }) => base <= at)?.state;
+    const game = this.#now.games.findLast(({ base }) => base <= at)?.state;
     return game?.game === "moore-nim" && game.k > 2;
   }
 
@@ -274,14 +280,14 @@ export class PlayScene implements Scene<PlayState> {
   }
 
   knock(at: number, lane: number, first: number, count: number): void {
-    const { lanes = [] } = required(this.#shown).games[at] ?? {};
+    const { lanes = [] } = this.#now.games[at] ?? {};
     const refused = say("These pins cannot be knocked down together.");
     this.#leave(at, knocked(lanes, lane, first, count), refused);
   }
 
   /** Leaves some rows of a game, if a move does. */
   #leave(at: number, rows: Lanes, refused: string): void {
-    const { play, games } = required(this.#shown);
+    const { play, games } = this.#now;
     const game = games[at];
     if (game === undefined) return;
     const move = game.moves[moveToRows(game.play, rowsOf(rows))];
@@ -297,7 +303,7 @@ export class PlayScene implements Scene<PlayState> {
 
   /** Touches a counter of a row: the first or the last of those to take. */
   touch(at: number, lane: number, first: number): void {
-    const { lanes = [], play } = required(this.#shown).games[at] ?? {};
+    const { lanes = [], play } = this.#now.games[at] ?? {};
     if (play === undefined) return;
     const before = this.#touched;
     this.#refused = "";
@@ -324,20 +330,20 @@ export class PlayScene implements Scene<PlayState> {
   }
 
   split(at: number, lane: number, first: number): void {
-    const { lanes = [] } = required(this.#shown).games[at] ?? {};
+    const { lanes = [] } = this.#now.games[at] ?? {};
     this.#leave(at, splitAt(lanes, lane, first), say("This row cannot be split."));
   }
 
   // Hints and puzzles
 
   async hint(): Promise<void> {
-    const shown = required(this.#shown);
+    const shown = this.#now;
     await this.#hints.next(this.#host.core, shown.state, shown.play);
     if (this.#shown === shown) this.#draw();
   }
 
   puzzle(): void {
-    const { play } = required(this.#shown);
+    const { play } = this.#now;
     if (play.is_p)
       this.#host.warn(say`${tuple(play.text)} is no puzzle: the player to move loses.`);
     else
@@ -354,21 +360,31 @@ export class PlayScene implements Scene<PlayState> {
   // The page
 
   #draw(): void {
-    const { state, play, hand } = required(this.#shown);
+    const { state, play, hand } = this.#now;
     const focused = focusedIn(this.#root);
     const open = state.hints === "1";
     const ended = play.moves.length === 0;
+    const list = {
+      open,
+      paper: this.#isOnPaper,
+      hasAll: this.#hasAllMoves,
+      move: (index: number) => this.#move(index),
+      showAll: () => {
+        this.#hasAllMoves = true;
+        this.#draw();
+      },
+    };
     const sentence = open || ended ? verdict(play) : say`${tuple(play.text)}: who wins?`;
     render(
       html`<p class="rules">${rulesOf(state, play)}</p>
         ${drawTask(state, this.#match)}
         <div class="said"><p data-spoken="">${this.#match.log}</p><p class="verdict" data-spoken="">${sentence}</p>${this.#map()}</div>
         ${this.#table()}
-        ${this.#acts()}
+        ${drawActs(this.#now, this.#match, { hinted: this.#hints.atLast, hasBegun: this.#hasBegun }, this)}
         ${play.twin === null ? nothing : html`<p class="quiet">${cited(LEMMA)}</p>`}
         ${open && play.parts.length > 0 ? html`<p class="quiet">${valuesOf(play)}</p>` : nothing}
         ${open && play.reason !== "" ? html`<p class="quiet">${cited(play.reason)}</p>` : nothing}
-        ${ended ? nothing : drawMoves(state, play, hand, this.#list(open))}
+        ${ended ? nothing : drawMoves(state, play, hand, list)}
         ${open ? this.#below() : nothing}`,
       this.#root,
     );
@@ -378,7 +394,7 @@ export class PlayScene implements Scene<PlayState> {
 
   /** The map between a position and its twin, with their numbers. */
   #map(): unknown {
-    const { state, play } = required(this.#shown);
+    const { state, play } = this.#now;
     if (play.twin === null) return nothing;
     const changes = changesOf(state, play);
     return html`<p data-spoken="">${mapOf(play)}</p>
@@ -387,23 +403,17 @@ export class PlayScene implements Scene<PlayState> {
 
   /** What stands below the moves: how the losing positions arise, and other pictures of them. */
   #below(): unknown {
-    const { state, play, found } = required(this.#shown);
-    const host = this.#host;
+    const { state, play, found } = this.#now;
     const go = (position: string) => this.#go(position);
+    const change = (step: number | null) => this.#host.change({ step }, "commit");
     const list =
       typeof found === "string"
         ? html`<p class="quiet">${found}</p>`
         : found !== null
-          ? drawDiscoveries(
-              found,
-              state.step,
-              play.text,
-              (step) => host.change({ step }, "commit"),
-              go,
-            )
+          ? drawDiscoveries(found, state.step, play.text, change, go)
           : state.list === "tree"
             ? drawFamily(play, go)
-            : drawGenerations(play, this.#host.surface.paper !== null, go);
+            : drawGenerations(play, this.#isOnPaper, go);
     const links = picturesOf(state, play).map(
       ([href, text], at) => html`${at > 0 ? " · " : ""}<a href=${href}>${text}</a>`,
     );
@@ -411,20 +421,19 @@ export class PlayScene implements Scene<PlayState> {
   }
 
   #table(): TemplateResult {
-    const { state, play, hand } = required(this.#shown);
+    const { state, play, hand, games } = this.#now;
     const drag = this.#drag;
     const drop = (event: PointerEvent) => {
       const away = drag.up(event);
       if (away) this.take(away.pile, away.rest);
     };
     const click = { handleEvent: (event: Event) => drag.click(event), capture: true };
-    const { games } = required(this.#shown);
     const tables = games.map((game, at) => ({
       ...game,
       ...{ scene: this, at },
       chosen: this.#chosen,
       touched: this.#touched?.game === at ? this.#touched : null,
-      paper: this.#host.surface.paper !== null,
+      paper: this.#isOnPaper,
     }));
     const [only] = tables;
     const boards =
@@ -442,45 +451,28 @@ export class PlayScene implements Scene<PlayState> {
   /** The moves that take the counter that was touched, as buttons. */
   #runs(): TemplateResult | typeof nothing {
     const touched = this.#touched;
-    const game = required(this.#shown).games[touched?.game ?? -1];
+    const game = this.#now.games[touched?.game ?? -1];
     if (touched === null || game === undefined) return nothing;
     const { lane, first } = touched;
-    return drawRuns(lane, runsAt(game.play, game.lanes, lane, first), (move) => {
-      const run = runsAt(game.play, game.lanes, lane, first).find((each) => each.move === move);
-      if (run) this.#leave(touched.game, knocked(game.lanes, lane, run.first, run.count), "");
-    });
+    return drawRuns(lane, runsAt(game.play, game.lanes, lane, first), (run) =>
+      this.#leave(touched.game, knocked(game.lanes, lane, run.first, run.count), ""),
+    );
   }
-
-  readonly #hasTouched = () => this.#chosen !== null || this.#touched !== null;
-
-  readonly #deselect = () => {
-    this.#chosen = null;
-    this.#touched = null;
-    this.#draw();
-  };
 
   readonly actions = [
     action("Next counter", "From counter to counter.", PLAIN_ARROWS, (key, event) =>
       walk(key, event as Event),
     ),
-    action("Deselect", "Select nothing.", "escape", this.#deselect, this.#hasTouched),
-  ];
-
-  #acts(): TemplateResult {
-    const seen = { hinted: this.#hints.atLast, hasBegun: this.#hasBegun };
-    return drawActs(required(this.#shown), this.#match, seen, this);
-  }
-
-  #list(open: boolean) {
-    return {
-      open,
-      paper: this.#host.surface.paper !== null,
-      hasAll: this.#hasAllMoves,
-      move: (index: number) => this.#move(index),
-      showAll: () => {
-        this.#hasAllMoves = true;
+    action(
+      "Deselect",
+      "Select nothing.",
+      "escape",
+      () => {
+        this.#chosen = null;
+        this.#touched = null;
         this.#draw();
       },
-    };
-  }
+      () => this.#chosen !== null || this.#touched !== null,
+    ),
+  ];
 }

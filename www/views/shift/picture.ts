@@ -6,10 +6,9 @@
 
 import type { AlignedWindow } from "core";
 import { type Box, scaleOf, toScreen } from "../../canvas/camera.ts";
-import { grouped, withMinus } from "../../canvas/number-format.ts";
+import { moving } from "../../canvas/frames.ts";
+import { grouped, signed, withMinus } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
-import { signed } from "../../canvas/plot.ts";
-import { moving } from "../../canvas/step-time.ts";
 import type { Core } from "../../core/client.ts";
 import { say } from "../../locales/say.ts";
 import { grid, type Style } from "../../picture/grid.ts";

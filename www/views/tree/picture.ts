@@ -1,7 +1,6 @@
 /**
  * The picture of a tree of stacks: who wins on it, and its ray or completion sequence as a plot.
  */
-
 import { nothing, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
@@ -30,8 +29,7 @@ import { letterOf, numberOf } from "./edits.ts";
 import { type Layout, layoutOf, panesOf, stackAt } from "./geometry.ts";
 import { type TreeState, treeParams } from "./index.ts";
 import { drawTools, itemOf, sizeOf, TreeInput } from "./input.ts";
-import { drawReasons } from "./reasons.ts";
-import { type Answer, pictureOf, renamed, stateOf, treeOf, winAt } from "./words.ts";
+import { type Answer, drawReasons, pictureOf, renamed, stateOf, treeOf, winAt } from "./words.ts";
 
 /** How long the core may take before a changed tree is drawn without its answers (ms). */
 const PAUSE = 150;

@@ -1,6 +1,9 @@
-/** What is said of a tree, its ray or its biray, and the pictures that show the same. Pure. */
+/** What is said of a tree, its ray or its biray, and the pictures that show the same. */
 import type { TreeBiray, TreeFacts, TreePeriod, TreeRay, TreeShape, TreeSumFacts } from "core";
+import { nothing, type TemplateResult } from "lit/html.js";
 import { counted, grouped } from "../../canvas/number-format.ts";
+import { cited } from "../../citations/cited.ts";
+import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
 import { hanging, letterOf, numberOf, type Tree } from "./edits.ts";
@@ -27,7 +30,7 @@ export function treeOf({ sizes, parents }: TreeShape): Tree {
 }
 
 /** Returns who wins. */
-export function verdictOf({ is_p, grundy, moves }: TreeFacts): string {
+function verdictOf({ is_p, grundy, moves }: TreeFacts): string {
   if (moves.length === 0) return say("No counter is left: the player to move loses.");
   const value = say`Grundy value ${grundy}.`;
   if (is_p) return `${say("P-position: the player to move loses.")} ${value}`;
@@ -45,17 +48,17 @@ export function winAt({ moves }: TreeFacts, at: number): number | null {
 }
 
 /** Returns what Lemma 1 says of a ray. */
-export function completionOf(leaf: string, { leaf_sum, completion }: TreeRay): string {
+function completionOf(leaf: string, { leaf_sum, completion }: TreeRay): string {
   return say`P-completion ${completion}: with ${counted(completion, "counter")} on ${leaf}, and with no other number, the player to move loses. By Lemma 1 of Tree and Tripod Nim it is at most |R| + 1 = ${leaf_sum + 1}: the other leaves have |R| = ${leaf_sum} counters together.`;
 }
 
 /** Returns which moves there are from a ray, as Propositions 2.1 to 2.3 have it. */
-export function seenOf(leaf: string, { leaf_sum }: TreeRay): string {
+function seenOf(leaf: string, { leaf_sum }: TreeRay): string {
   return say`A move on ${leaf} stays on this ray. Any other move leads to a ray that this one sees, and there to the position with as many counters on ${leaf}. By Proposition 2.3 of Tree and Tripod Nim it sees |R| = ${leaf_sum} rays.`;
 }
 
 /** Returns why a ray has its P-completion. */
-export function missingOf({ completion }: TreeRay): string {
+function missingOf({ completion }: TreeRay): string {
   return completion === 0
     ? say("Without that leaf the player to move loses already.")
     : say`Without that leaf the tree is another one, and the player to move wins. Of the sizes from 1 on, ${completion} is the smallest that is not in the table.`;
@@ -69,7 +72,7 @@ interface SeenRow {
 }
 
 /** Returns the rays that a ray sees, leaf by leaf. */
-export function seenRows({ seen }: TreeRay): SeenRow[] {
+function seenRows({ seen }: TreeRay): SeenRow[] {
   const vertices = [...new Set(seen.map(({ vertex }) => vertex))];
   return vertices.map((vertex) => ({
     leaf: letterOf(vertex),
@@ -78,7 +81,7 @@ export function seenRows({ seen }: TreeRay): SeenRow[] {
 }
 
 /** Returns what a completion sequence is. */
-export function sequenceOf(leaf: string, other: string, { size }: TreeBiray): string {
+function sequenceOf(leaf: string, other: string, { size }: TreeBiray): string {
   return say`For each size n of ${other} one size m of ${leaf} makes the player to move lose: the completion sequence. The other leaves have |B| = ${size} counters together (Definition 4.3 of Tree and Tripod Nim), and this biray sees ${counted(size, "biray")}.`;
 }
 
@@ -89,7 +92,7 @@ const SEQUENCES = {
 } as const;
 
 /** Returns whether a period of a sequence was found and proved. */
-export function periodOf(
+function periodOf(
   period: TreePeriod | null,
   looked: number,
   sequence: keyof typeof SEQUENCES,
@@ -101,7 +104,7 @@ export function periodOf(
 }
 
 /** The picture of another view that has the same numbers. */
-export interface Same {
+interface Same {
   readonly link: string;
   readonly words: string;
 }
@@ -131,7 +134,7 @@ function lettered(tree: Tree, letters: Readonly<Record<string, string>>): string
 }
 
 /** Returns the plane of two leaves with a barrier. */
-export function barriersOf(tree: Tree, [leaf, other]: readonly [string, string]): Same {
+function barriersOf(tree: Tree, [leaf, other]: readonly [string, string]): Same {
   const words = say`Barriers and shadows in the plane of ${other} and ${leaf}`;
   const p = lettered(tree, { [other]: "x", [leaf]: "y" });
   return { link: `#v1/barriers?p=${p}&vs=&b=2,2&side=16`, words };
@@ -195,7 +198,7 @@ function tripodOf(tree: Tree, leaves: readonly string[]) {
 }
 
 /** Returns who wins on two trees beside each other. */
-export function sumOf({ with: other, grundy, value }: TreeSumFacts): string {
+function sumOf({ with: other, grundy, value }: TreeSumFacts): string {
   const [one, two] = grundy;
   const sum = say`Beside the tree ${other.replaceAll(",", ", ")}: Grundy values ${one} and ${two}, nim-sum ${one} ⊕ ${two} = ${value}.`;
   const who =
@@ -206,7 +209,7 @@ export function sumOf({ with: other, grundy, value }: TreeSumFacts): string {
 }
 
 /** Returns the link of a game on two trees; null where they have too many stacks. */
-export function forestOf({ text, sizes }: TreeShape, { with: other }: TreeSumFacts): string | null {
+function forestOf({ text, sizes }: TreeShape, { with: other }: TreeSumFacts): string | null {
   const stacks = sizes.length + (other.match(/\d+/g)?.length ?? 0);
   return stacks <= MOST_IN_PLAY ? `#v1/play?game=forest-nim&p=${text},${other}` : null;
 }
@@ -245,4 +248,98 @@ export function renamed(
   if (name === "vertices") return `p: number of stacks ${rest}`;
   const isOther = name === "leaf" && rest.startsWith(`${other} `) && other !== "";
   return isOther && (other !== leaf || rest.includes("twice")) ? `other: ${rest}` : message;
+}
+
+// What stands below a tree: who wins, by which moves, and what varies along its leaves.
+
+/** Draws the reasons; `makes` makes a move, and is null in files. */
+export function drawReasons(
+  answer: Answer,
+  makes: ((vertex: number, rest: number) => void) | null,
+): TemplateResult {
+  const { shape, facts } = answer;
+  if (facts === null) return html``;
+  const winning = facts.moves.filter(({ grundy }) => grundy === 0);
+  const move = (vertex: number, rest: number) => {
+    const words = say`${letterOf(vertex)}: ${shape.sizes[vertex]} to ${rest}`;
+    return makes
+      ? html`<button type="button" class="act" @click=${() => makes(vertex, rest)}>${words}</button> `
+      : words;
+  };
+  const moves = (all: TreeSumFacts["first"]) => {
+    const made = all.map(({ vertex, rest }) => move(vertex, rest));
+    return makes ? made : made.join("; ");
+  };
+  const game = gameOf(shape);
+  return html`<p><strong data-spoken="">${verdictOf(facts)}</strong>${
+    winning.length === 0 ? nothing : html` <span>Winning moves:</span> ${moves(winning)}`
+  }</p>
+    <p class="quiet">Round: in play. Square: not in play yet. Dashed: gone. ${say`${counted(facts.positions, "position")} solved.`}${
+      game && makes ? html` <a href=${game}>Play on this tree</a>` : nothing
+    }</p>
+    ${drawSum(answer, moves, makes !== null)}${drawAlong(answer, makes !== null)}`;
+}
+
+/** Draws the sum with the tree beside it; moves in this tree can be made. */
+function drawSum(
+  { shape, sum }: Answer,
+  moves: (all: TreeSumFacts["first"]) => unknown,
+  hasLinks: boolean,
+): TemplateResult | typeof nothing {
+  if (sum === null) return nothing;
+  const game = forestOf(shape, sum);
+  const others = sum.second.map(({ vertex, rest }) => say`${letterOf(vertex)}: to ${rest}`);
+  return html`<p data-spoken="">${sumOf(sum)}${
+    sum.first.length === 0 ? nothing : html` <span>Winning moves here:</span> ${moves(sum.first)}`
+  }${others.length === 0 ? nothing : html` <span>In the other tree:</span> ${others.join(", ")}`}${
+    game && hasLinks ? html` <a href=${game}>Play on both trees</a>` : nothing
+  }</p>`;
+}
+
+function drawAlong(
+  { state, shape, ray, biray }: Answer,
+  hasLinks: boolean,
+): TemplateResult | typeof nothing {
+  const { leaf, other } = state;
+  const tree = treeOf(shape);
+  if (biray) {
+    const leaves = [leaf, other] as const;
+    const same = hasLinks ? completionsOf(shape, leaves, biray.completions) : null;
+    return html`<p data-spoken="">${cited(sequenceOf(leaf, other, biray))} ${cited(periodOf(biray.period, biray.looked, "completions"))}</p>${drawSame(same)}${hasLinks ? html`${drawSame(valuesOf(tree, leaves))}${drawSame(barriersOf(tree, leaves))}` : nothing}`;
+  }
+  if (!ray) return nothing;
+  return html`<p data-spoken="">${cited(completionOf(leaf, ray))} ${cited(periodOf(ray.period, ray.looked, "values"))}</p>
+    <p class="quiet">In the plot: the dot on the axis is the P-completion, the dashed line its bound, the shaded strip the first period.</p>
+    <p class="quiet away">A tap gives the leaf that size.</p>
+    ${drawSame(hasLinks ? (grundyRowOf(tree, leaf) ?? arrayOf(shape, leaf)) : null)}${hasLinks ? drawSeen(leaf, ray) : nothing}`;
+}
+
+/** Returns the array of the leaf of a ray and the next one; null where it is the only one. */
+function arrayOf(shape: Answer["shape"], leaf: string): Same | null {
+  const next = thirdOf(shape, [leaf]);
+  return next === null ? null : valuesOf(treeOf(shape), [next, leaf]);
+}
+
+/** Draws the rays that a ray sees, with their P-completions. */
+function drawSeen(leaf: string, ray: TreeRay): TemplateResult | typeof nothing {
+  const rows = seenRows(ray);
+  if (rows.length === 0) return nothing;
+  const rests = Array.from({ length: Math.max(...rows.map((row) => row.completions.length)) });
+  return html`<details>
+    <summary>Why this P-completion</summary>
+    <p>${cited(seenOf(leaf, ray))}</p>
+    <div class="seen-rays scroll" tabindex="0" role="region" aria-label="P-completions of the rays that this one sees"><table>
+      <caption>P-completions of the rays that this one sees</caption>
+      <thead><tr><th scope="col">leaf</th>${rests.map((_, rest) => html`<th scope="col">${say`to ${rest}`}</th>`)}</tr></thead>
+      <tbody>${rows.map(
+        (row) =>
+          html`<tr><th scope="row">${row.leaf}</th>${rests.map((_, rest) => html`<td>${row.completions[rest] ?? ""}</td>`)}</tr>`,
+      )}</tbody>
+    </table></div>
+    <p>${missingOf(ray)}</p>
+  </details>`;
+}
+
+function drawSame(same: Same | null): TemplateResult | typeof nothing {
+  return same ? html`<p class="quiet"><a href=${same.link}>${same.words}</a></p>` : nothing;
 }

@@ -1,4 +1,4 @@
-/** What tasks ask of the two pictures of Nim: as of the growth alone. */
+/** What is loaded later of both pictures: questions of tasks and sound, as of the growth alone. */
 import type { TaskQuestions } from "../../lessons/questions.ts";
 import {
   birthQuestion,
@@ -7,8 +7,10 @@ import {
   type TreeTask,
 } from "../../lessons/tasks/tree.ts";
 import type { State } from "../../link/link.ts";
-import { tree as growth } from "../growth/extras.ts";
-import { LEADER, stateOf } from "./halves.ts";
+import type { Melody, Source } from "../../sound/melody.ts";
+import { tree as growth, melody as hearGrowth, words } from "../growth/extras.ts";
+import type { GrowthState } from "../growth/index.ts";
+import { LEADER, stateOf } from "./index.ts";
 
 const tree: TreeTask<State> = {
   members: (source) => growth.members({ ...source, state: stateOf(LEADER, source.state) as never }),
@@ -21,3 +23,9 @@ export const questions: TaskQuestions<State> = {
   "cell:generation:#": generationQuestion(tree),
   "number:generation": birthQuestion(tree),
 };
+
+export { words };
+
+export function melody(state: State, source: Source): Promise<Melody> {
+  return hearGrowth(stateOf(LEADER, state) as GrowthState, source);
+}
