@@ -6,7 +6,7 @@
 From Coq Require Import Arith ZArith List Lia Bool.
 From Tripod Require Import Game.
 Import ListNotations.
-Open Scope Z_scope.
+Local Open Scope Z_scope.
 
 Section Centre.
 

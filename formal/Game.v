@@ -201,6 +201,21 @@ Proof.
   - apply move_c; congruence.
 Qed.
 
+(** So can the last two. *)
+Lemma exchange_last c a b d : P (c, a, b, d) <-> P (c, a, d, b).
+Proof.
+  remember (S (c + a + b + d)) as n eqn:E. assert (L : c + a + b + d < n) by lia. clear E.
+  revert c a b d L. induction n as [| n IH]; intros c a b d L; [lia |].
+  rewrite !P_spec.
+  assert (S : at_most_one_leg a b d = at_most_one_leg a d b)
+    by (unfold at_most_one_leg; destruct (a =? 0), (b =? 0), (d =? 0); reflexivity).
+  split; intros H q; rewrite in_moves;
+    (intros [[x [X ->]] | [[x [X ->]] | [[x [X ->]] | [B [x [X ->]]]]]];
+     (rewrite IH by lia; apply H)); auto using move_a, move_b, move_d.
+  - apply move_c; congruence.
+  - apply move_c; congruence.
+Qed.
+
 (** * The array *)
 
 (** The entry in row [a] and column [b]: the first third leg that loses. [C_spec] shows that there

@@ -38,7 +38,7 @@ async function main() {
     await page.evaluate(() => {
       const figure = document.querySelector("nimscape-figure");
       const sheet = new CSSStyleSheet(); // buttons and legends are too small to be read
-      sheet.replaceSync(".legend { display: none } .octant-overlay { visibility: hidden }");
+      sheet.replaceSync(".legend, .octant-overlay { display: none }");
       figure?.shadowRoot?.adoptedStyleSheets.push(sheet);
     });
     await page.setViewportSize({ ...SIZE, width: SIZE.width + 1 });

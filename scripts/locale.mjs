@@ -13,7 +13,17 @@ import { textsIn } from "./lesson-content.mjs";
 import { imported } from "./sources.mjs";
 
 /** Properties of views, parameters and catalogues that the page shows. */
-const SHOWN = new Set(["label", "title", "line", "within", "meaning", "sentence", "verb", "use"]);
+const SHOWN = new Set([
+  "label",
+  "title",
+  "line",
+  "within",
+  "meaning",
+  "sentence",
+  "guide",
+  "verb",
+  "use",
+]);
 /** The builders of parameters: a label, a meaning, and the labels of choices. */
 const BUILDERS =
   /^(int|real|choice|text|position|cell|entry|gridWindow|palette|edge|letter|middle)$/;

@@ -1,5 +1,5 @@
-// Lists what the tables of periods leave open, by the core, for the view Frontier: open.json of the
-// site. So that view needs one request, and not all tables (scripts/bundle.mjs).
+// Lists what the tables of periods leave open, by the core, for the view "Still unknown": open.json
+// of the site. So that view needs one request, and not all tables (scripts/bundle.mjs).
 import { core } from "./sources.mjs";
 
 /**

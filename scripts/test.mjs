@@ -94,7 +94,7 @@ const PARTS = {
       cargoCount,
     ),
     command("the crates, packed and built on their own", [...PACKED, ...CRATES]),
-    command("the formal proof, where Coq is", ["scripts/formal.sh"]),
+    command("the formal proofs, where Coq is", ["scripts/formal.sh"]),
     command(
       "a million damaged certificates, tables and positions; all that ./test samples or leaves out",
       ["cargo", "test", "--locked", "--release", "--tests", "--", "--include-ignored"],

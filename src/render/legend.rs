@@ -20,7 +20,7 @@ pub struct Legend {
     pub ticks: Vec<(f64, String)>,
     /// Colours and what they mean.
     pub swatches: Vec<([u8; 3], String)>,
-    /// What a pixel shows that holds several entries.
+    /// What has no colour; empty where all have one.
     pub note: &'static str,
 }
 
@@ -41,11 +41,11 @@ impl Legend {
         };
         let (map, title) = (look.map, look.map.title(&names));
         match map.style() {
-            Style::Scale => ramp(title, rising(&picture.scale()), MEAN),
-            Style::SignedScale => ramp(title, both_ways(&picture.scale()), MEAN),
+            Style::Scale => ramp(title, rising(&picture.scale())),
+            Style::SignedScale => ramp(title, both_ways(&picture.scale())),
             Style::Threshold if look.palette.kind == Kind::Sequential => {
                 let title = counted(&title, &|number| map.value(number) == 1);
-                ramp(title, rising(&picture.scale()), BLANK)
+                Legend { note: BLANK, ..ramp(title, rising(&picture.scale())) }
             }
             Style::Threshold | Style::YesNo => {
                 let ([mut yes, mut no], kept) = map.yes_no();
@@ -58,17 +58,15 @@ impl Legend {
     }
 }
 
-const BLANK: &str = "others blank; paler, where a pixel holds others too";
-const MEAN: &str = "mean, where a pixel holds several";
-const SHARES: &str = "mixed by their shares, where a pixel holds several";
+const BLANK: &str = "others blank";
 
-fn ramp(title: String, ticks: Vec<(f64, String)>, note: &'static str) -> Legend {
-    Legend { title, ticks, swatches: vec![], note }
+fn ramp(title: String, ticks: Vec<(f64, String)>) -> Legend {
+    Legend { title, ticks, swatches: vec![], note: "" }
 }
 
 fn two(look: Look, yes: String, no: String) -> Legend {
     let swatches = vec![(look.palette.at(1.0), yes), (look.palette.at(0.0), no)];
-    Legend { title: String::new(), ticks: vec![], swatches, note: SHARES }
+    Legend { title: String::new(), ticks: vec![], swatches, note: "" }
 }
 
 fn residues(look: Look, title: String) -> Legend {
@@ -77,10 +75,10 @@ fn residues(look: Look, title: String) -> Legend {
         let at = |residue: u16| f64::from(residue) / f64::from(modulus);
         let quarters = (0..4).map(|quarter| (u32::from(modulus) * quarter / 4) as u16);
         let ticks = quarters.chain([modulus - 1]).map(|r| (at(r), r.to_string()));
-        return ramp(title, ticks.collect(), SHARES);
+        return ramp(title, ticks.collect());
     }
     let swatches = (0..modulus).map(|r| (look.palette.of(r, modulus), r.to_string())).collect();
-    Legend { title, ticks: vec![], swatches, note: SHARES }
+    Legend { title, ticks: vec![], swatches, note: "" }
 }
 
 fn rising(scale: &Scale) -> Vec<(f64, String)> {

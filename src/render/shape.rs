@@ -310,6 +310,41 @@ fn repeat(rows: &[&[i32]]) -> Option<u32> {
     (period > 0 && 2 * period <= rows.len()).then_some(period as u32)
 }
 
+/// Where the ones of a block of bits stand.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Typescript)]
+#[typescript("BlockShape")]
+pub struct Block {
+    /// For each row its runs of ones: the first and the last column of each.
+    #[typescript("[first: number, last: number][][]")]
+    pub runs: Vec<Vec<(u32, u32)>>,
+    /// How many ones each column has.
+    pub heights: Vec<u32>,
+}
+
+/// Returns the shape of rows of `width` bits. Time: linear.
+///
+/// ```
+/// use nimscape_render::shape::block;
+/// let shape = block(&[1, 1, 0, 1, 0, 0, 0, 1], 4);
+/// assert_eq!(shape.runs, [vec![(0, 1), (3, 3)], vec![(3, 3)]]);
+/// assert_eq!(shape.heights, [1, 1, 0, 2]);
+/// ```
+pub fn block(bits: &[i32], width: usize) -> Block {
+    let mut heights = vec![0; width];
+    let runs = bits.chunks(width.max(1)).map(|row| {
+        let mut runs: Vec<(u32, u32)> = vec![];
+        for (at, _) in (0..).zip(row).filter(|&(_, &bit)| bit == 1) {
+            heights[at as usize] += 1;
+            match runs.last_mut() {
+                Some((_, last)) if *last + 1 == at => *last = at,
+                _ => runs.push((at, at)),
+            }
+        }
+        runs
+    });
+    Block { runs: runs.collect(), heights }
+}
+
 /// How numbers in a row go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Typescript)]
 #[typescript("ColumnTrend")]
@@ -423,6 +458,27 @@ mod tests {
         assert_eq!(trend(&[4.0, 2.0, 1.0]), Some(Trend::Falling));
         let column = column(&[3.0, -1.0, 7.0, 7.0]).unwrap();
         assert_eq!((column.least, column.most, column.trend), (-1.0, 7.0, Trend::Mixed));
+    }
+
+    #[test]
+    fn runs_and_columns_of_a_block_hold_its_ones() {
+        assert_eq!(block(&[], 0), Block::default());
+        assert_eq!(block(&[0, 0], 2), Block { runs: vec![vec![]], heights: vec![0, 0] });
+        proptest!(|(bits in prop::collection::vec(0..2, 1..60), width in 1_usize..9)| {
+            let bits = &bits[..bits.len() / width * width];
+            let Block { runs, heights } = block(bits, width);
+            let mut again = vec![0; bits.len()];
+            for (row, runs) in runs.iter().enumerate() {
+                prop_assert!(runs.windows(2).all(|pair| pair[0].1 + 1 < pair[1].0));
+                for &(first, last) in runs {
+                    again[row * width..][first as usize..=last as usize].fill(1);
+                }
+            }
+            prop_assert_eq!(&again, bits);
+            for (at, &height) in heights.iter().enumerate() {
+                prop_assert_eq!(bits.iter().skip(at).step_by(width).sum::<i32>(), height as i32);
+            }
+        });
     }
 
     #[test]

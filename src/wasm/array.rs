@@ -105,7 +105,7 @@ pub struct ArrayLegend {
     /// Colours, and what they mean.
     #[typescript("[[number, number, number], string][]")]
     swatches: Vec<([u8; 3], String)>,
-    /// What a pixel shows that holds several entries.
+    /// What has no colour; empty where all have one.
     note: &'static str,
 }
 

@@ -6,12 +6,12 @@ use wasm_bindgen::JsCast;
 use super::digest;
 use super::prelude::*;
 use nimscape::shape::{
-    self, Arm, Grid as GridShape, Places as PlaceList, Symmetry, Tree as TreeOutline,
-    Trend as ColumnTrend,
+    self, Arm, Block as BlockShape, Grid as GridShape, Places as PlaceList, Symmetry,
+    Tree as TreeOutline, Trend as ColumnTrend,
 };
 use nimscape::summary::{Corner as Rare, Summarizer, Summary};
 
-declare!(Arm, ColumnTrend, GridShape, PlaceList, Rare, Symmetry, TreeOutline);
+declare!(Arm, BlockShape, ColumnTrend, GridShape, PlaceList, Rare, Symmetry, TreeOutline);
 
 /// What a field holds: of a plane its values, of cells and points their generations, of a block its
 /// bits.
@@ -37,6 +37,8 @@ pub struct Survey {
     tree: Option<TreeOutline>,
     /// The shape of numbers in rows and columns; null of others.
     grid: Option<GridShape>,
+    /// The shape of bits; null of others.
+    block: Option<BlockShape>,
 }
 
 /// Returns the statistics and the shape of a field that is no table: of its values, generations or
@@ -83,12 +85,13 @@ pub fn survey(
         _ => None,
     };
     let grid = member("shape").map(|_| shape::grid(&numbers, width as usize, (row, column), blank));
+    let block = member("bits").map(|_| shape::block(&numbers, width as usize));
     let mut summarizer = Summarizer::new((row, column), width, blank);
     for row in numbers.chunks(width.max(1) as usize) {
         summarizer.row(row);
     }
     let Summary { cells, blanks, range, largest, distinct, counts, rare } = summarizer.summary();
-    Ok(Survey { cells, blanks, range, largest, distinct, counts, rare, tree, grid })
+    Ok(Survey { cells, blanks, range, largest, distinct, counts, rare, tree, grid, block })
 }
 
 /// A column of numbers: its name, the least, the largest, and how they go on.

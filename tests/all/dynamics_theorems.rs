@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::files::shipped;
 use nimscape::dynamics::census::each_cycle;
 
-type Rows = Vec<BTreeSet<u32>>;
+pub(super) type Rows = Vec<BTreeSet<u32>>;
 
 /// One step, by the definition.
-fn stepped(rows: &Rows, n: u32) -> Rows {
+pub(super) fn stepped(rows: &Rows, n: u32) -> Rows {
     let mut added = BTreeSet::new();
     let mut next = Vec::new();
     for row in rows {
@@ -24,13 +24,13 @@ fn stepped(rows: &Rows, n: u32) -> Rows {
 }
 
 /// The stable profile of `k` rows.
-fn profile(k: usize, n: u32, o: u32) -> i64 {
+pub(super) fn profile(k: usize, n: u32, o: u32) -> i64 {
     let m = k.div_ceil(2) as i64;
     if o < n { m } else { (m - 1 - i64::from(o - n)).max(0) }
 }
 
 /// The distance from the stable profile.
-fn distance(rows: &[BTreeSet<u32>], n: u32) -> i64 {
+pub(super) fn distance(rows: &[BTreeSet<u32>], n: u32) -> i64 {
     let last = rows.iter().flatten().max().copied().unwrap_or(0).max(n + rows.len() as u32);
     let term = |o: u32| {
         let ones = rows.iter().filter(|row| row.contains(&o)).count() as i64;
@@ -40,7 +40,7 @@ fn distance(rows: &[BTreeSet<u32>], n: u32) -> i64 {
     (0..=last).map(term).sum()
 }
 
-fn sets(rows: &[u64]) -> Rows {
+pub(super) fn sets(rows: &[u64]) -> Rows {
     let set = |row: u64| (0..64).filter(|o| row >> o & 1 == 1).collect();
     rows.iter().map(|&row| set(row)).collect()
 }
@@ -170,7 +170,7 @@ fn cycles_of_two_rows_are_words_and_tokens() {
 
 /// The sum, over all words of `n` digits and the sets of tokens that each allows, of a number that
 /// the number of tokens decides.
-fn sum_over_words(n: u32, of: impl Fn(u32) -> u64) -> u64 {
+pub(super) fn sum_over_words(n: u32, of: impl Fn(u32) -> u64) -> u64 {
     let mut words: BTreeMap<i64, u64> = BTreeMap::new();
     for digits in 0..1 << n {
         *words.entry(Word { digits, n: n.into() }.least_zeros()).or_default() += 1;
@@ -417,43 +417,6 @@ fn odd_numbers_of_rows_extend_to_stable_ones() {
         .unwrap();
     }
     assert!(extended > 300 && others > 10, "{extended}, {others}");
-}
-
-/// What docs/results.md says of `D(4, n)`: states on cycles, those of them without a token of the
-/// first two rows, and cycles.
-#[test]
-fn cycles_of_four_rows_are_those_of_the_results() {
-    let expected = [
-        [88, 32, 14],
-        [456, 192, 29],
-        [3560, 1088, 133],
-        [18_984, 6144, 242],
-        [128_964, 35_200, 1513],
-        [725_208, 197_632, 3719],
-        [4_380_864, 1_132_544, 20_138],
-    ];
-    for (n, expected) in (1..).zip(expected) {
-        let lap = 2 * u64::from(n) * u64::from(n + 1);
-        let (mut counts, mut near, mut below) = ([0; 3], 0, 0);
-        each_cycle(4, n, 1 << 40, |rows, period| {
-            let rows = sets(rows);
-            let distances = [2, 3, 4].map(|k| distance(&rows[..k], n));
-            counts[0] += period;
-            counts[1] += if distances[0] == 0 { period } else { 0 };
-            counts[2] += 1;
-            near += if distances[1] == 0 && distances[2] <= 1 { period } else { 0 };
-            let divides = |times: u64| (lap * times).is_multiple_of(period);
-            assert!((1..=u64::from(n) + 2).any(divides), "n = {n}, {period}");
-        })
-        .unwrap();
-        each_cycle(3, n, 1 << 40, |rows, period| {
-            below += if distance(&sets(rows), n) == 0 { period } else { 0 };
-        })
-        .unwrap();
-        assert_eq!(counts, expected, "n = {n}");
-        assert_eq!(counts[1], sum_over_words(n + 1, |_| 1) << n);
-        assert_eq!(near, below * u64::from(n + 3), "one stable set, and n + 2 at a distance of 1");
-    }
 }
 
 #[test]

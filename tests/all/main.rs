@@ -24,6 +24,7 @@ mod catalogue;
 mod census;
 mod certificates_adversarial;
 mod dynamics;
+mod dynamics_last_row;
 mod dynamics_theorems;
 mod entries;
 mod extremes;

@@ -285,7 +285,7 @@ test("a barrier is dragged by pointer, and with it the verdict changes", async (
     return [box.x + x + pane.cell / 2, box.y + y + pane.cell / 2] as const;
   };
   await go(page, "#v1/barriers");
-  assert.match(await words.innerText(), /The barriers are isomorphic/);
+  assert.match(await words.innerText(), /Both barriers have the same shadow/);
   await page.mouse.move(...(await spot([2, 2])));
   await page.mouse.down();
   await page.mouse.move(...(await spot([1, 1])), { steps: 5 });

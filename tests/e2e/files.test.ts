@@ -64,6 +64,15 @@ for (const [link, choices] of PICTURES)
     assert.ok(otherness(png, other) > ink / 20, "another picture is another one");
   });
 
+test("vector formats draw the arcs of tokens; only the letters of the words are others", async () => {
+  const link = "#v1/dynamics?show=tokens&start=random&k=3&n=8";
+  const png = pngPixels(await made(link, "PNG", BARE));
+  const drawn = await svgPixels(await made(link, "SVG", BARE), png.width);
+  const [other, ink] = [otherness(png, drawn), inked(png)];
+  assert.ok(other < Math.min(0.02, ink / 3), `${other} of the pixels are others, ${ink} have ink`);
+  for (const format of ["PDF", "TikZ"]) assert.ok((await made(link, format, BARE)).length > 2000);
+});
+
 testIf({
   ...needs("rsvg-convert"),
   ...needs("pdftoppm"),

@@ -54,6 +54,23 @@ async function isAsOpened(): Promise<void> {
   assert.equal(await link(page), there);
 }
 
+test("own colours are chosen with pickers, which follow the text beside them", async () => {
+  await go(page, "#v1/growth?n=3");
+  const [first, last] = [
+    page.getByLabel("First", { exact: true }),
+    page.getByLabel("Last", { exact: true }),
+  ];
+  await first.fill("#aa0000");
+  await eventually(async () => (await state()).ink === "aa0000-ffe080", "the first colour");
+  await last.fill("#00bb00");
+  await eventually(async () => (await state()).ink === "aa0000-00bb00", "the last colour");
+  const text = page.getByRole("textbox", { name: "Own colours" });
+  await text.fill("112233-445566");
+  await text.press("Enter");
+  await eventually(async () => (await last.inputValue()) === "#445566", "the picker");
+  assert.equal(await first.inputValue(), "#112233");
+});
+
 test("a million million generations open, and a part of them", async () => {
   // To count the generations would take for ever.
   for (const words of ["n=1000000000000", `n=${2 ** 40}&x=${2 ** 39}&y=3&zoom=-5.7`]) {

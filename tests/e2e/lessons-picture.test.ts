@@ -20,13 +20,14 @@ test("the main control of the picture is free where the step does not lock it", 
   await tools.locator(".problem", { hasText: "n: many is not" }).waitFor();
   await step.fill("9");
   await step.press("Enter");
-  await page.locator(".lesson-tools button:not(:disabled)", { hasText: "Picture of" }).waitFor();
+  await page.getByRole("button", { name: "Picture of this step" }).waitFor();
   await settled(page);
   assert.notEqual(await digest(page), before);
   assert.doesNotMatch(await link(page), /\bn=/, "the link of the lesson stays");
   await page.getByRole("button", { name: "Picture of this step" }).click();
   await settled(page);
   assert.equal(await digest(page), before);
+  assert.equal(await page.locator("#picture:focus").count(), 1, "its button is gone");
   await go(page, "#v1/lesson?id=fractal&step=5");
   await page.locator(".lesson-text h2", { hasText: "Four copies" }).waitFor();
   assert.equal(await step.count(), 0, "locked");

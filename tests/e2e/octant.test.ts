@@ -288,3 +288,18 @@ test("a lost context comes back; lost again, the plain projection takes over", a
   await page.locator(".notices", { hasText: /graphics card failed.*plain projection/ }).waitFor();
   await eventually(async () => (await shareDrawn(page)) > 0.02, "the plain projection is drawn");
 });
+
+test("the octant shows that it has the focus, alone and beside the growth", async () => {
+  for (const to of ["#v1/octant?side=4", "#v1/both?n=3"]) {
+    await go(page, to);
+    const octant = page.locator("#picture .octant");
+    const { x, y } = (await octant.locator("> :first-child").boundingBox()) ?? { x: 0, y: 0 };
+    const corner = () => page.screenshot({ clip: { x, y, width: 40, height: 40 } });
+    const before = await corner();
+    await octant.focus();
+    await page.keyboard.press("Shift"); // a key: the focus is shown
+    assert.ok(!before.equals(await corner()), to);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    assert.ok(before.equals(await corner()), `${to}, without the focus`);
+  }
+});

@@ -285,6 +285,20 @@ test("the search opens what it finds by Enter: a position, a lesson, a tool, and
   assert.equal(await link(page), "#v1/lesson?theme=dark");
 });
 
+test("what is typed while the search is being loaded is searched for", async () => {
+  const { page } = await visitor.open("#v1/growth?n=6", { fresh: true });
+  let load = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/cards_contents-*.js", (route) => loaded.then(() => route.continue()));
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("searchbox").fill("row 13 centre 9");
+  load();
+  const result = page.locator("dialog.search li", { hasText: "Row 13 of centre 9" });
+  await result.getByText("134,400").waitFor();
+});
+
 test("the search asks again for an answer that failed", async () => {
   const { page, complaints } = await visitor.open("#v1/growth?n=6");
   const tables = /\/periods-[\w-]+\.json$/;

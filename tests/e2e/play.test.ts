@@ -176,3 +176,21 @@ test("a puzzle is a link; hints come in steps, and light the columns of the nim-
   const lit = (table: number) => columns.nth(table).locator("[data-lit]").count();
   assert.deepEqual([await lit(0), await lit(1)], [4, 0], "a column of three piles and their sum");
 });
+
+test("an audience sees who wins when the presenter shows it, and not before", async () => {
+  const { page } = await visitor.open("#v1/play?p=3,4,5&ui=present");
+  await said(page, "(3, 4, 5): who wins?");
+  assert.equal(await page.locator(".wins").count(), 0);
+  await page.locator(".presented").waitFor(); // its keys come with it
+  const popup = page.waitForEvent("popup");
+  await page.keyboard.press("n");
+  await (await popup).locator("main", { hasText: "(3, 4, 5) is an N-position" }).waitFor();
+  await moved(page, "a: take 2, leave 1", "1,4,5"); // the page answers after a pause
+  await button(page, "Show who wins").click();
+  await page.waitForFunction(() => window.nimscape.state.p !== "1,4,5");
+  await said(page, /is a P-position|is an N-position/);
+  assert.equal(await button(page, "Show who wins").count(), 0);
+  await go(page, "#v1/play?p=3,4,5&ui=present&hide=answers");
+  await said(page, "(3, 4, 5): who wins?");
+  assert.equal(await button(page, "Show who wins").count(), 0);
+});

@@ -64,3 +64,17 @@ test("in grey, colours of a scale become lighter, and those of a comparison have
     assert.ok(swatches.length === 2 && (most + 0.05) / (least + 0.05) >= 4.5, pal);
   }
 });
+
+test("a legend has a note only where some entries have no colour", () => {
+  const figure = new core.ArrayFigure({ c: 2, vs: 5, side: 8 });
+  while (figure.advance(1000) < 1);
+  for (const look of [
+    { map: "value" },
+    { map: "difference" },
+    { map: "value", of: "c" },
+    { map: "mod", mod: 3, of: "c" },
+  ] as const)
+    assert.equal(figure.legend(look).note, "", JSON.stringify(look));
+  const below = figure.legend({ map: "below", below: 4, of: "c", pal: "viridis" });
+  assert.equal(below.note, "others blank");
+});

@@ -46,4 +46,7 @@ test("the steps of a lesson are made once for each seed, in whatever order pupil
   const once = await load([0, 1, 2]);
   assert.ok(once > 0);
   assert.equal(await load(Array.from({ length: 200 }, (_, pupil) => pupil % 3)), once);
+  const many = await load(Array.from({ length: 60 }, (_, pupil) => 10 + pupil));
+  assert.equal(await load([69]), many, "the newest steps are kept");
+  assert.ok((await load([0])) > many, "and the oldest are not");
 });

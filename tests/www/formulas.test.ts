@@ -71,8 +71,9 @@ describe("formulas in a text", () => {
 /** What views, parameters and maps say. */
 function texts(): readonly string[] {
   const said = [
-    ...views.flatMap(({ sentence, params }) => [
+    ...views.flatMap(({ sentence, guide = "", params }) => [
       sentence,
+      guide,
       ...Object.values(params).map(({ meaning }) => meaning),
     ]),
   ];

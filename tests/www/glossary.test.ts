@@ -74,17 +74,21 @@ test("the page has the glossary as it is written here", () => {
   assert.ok(readFileSync(file, "utf8") === text, "type: UPDATE_DOCS=1 ./test www glossary");
 });
 
-test("every view explains the terms that its sentence and its controls use", () => {
+test("every view explains the terms that its sentence, its guide and its controls use", () => {
   const [, papers] = groups;
   assert.ok(papers);
-  for (const { name, sentence, params, terms } of views) {
+  for (const { name, sentence, guide = "", params, terms } of views) {
     for (const term of terms)
       assert.ok(
         entries.some((entry) => entry.term === term),
         `${name}: ${term} is not in the glossary`,
       );
     const controls = Object.values(params).filter(({ control }) => control === "panel");
-    const texts = [sentence, ...controls.map(({ label, meaning }) => `${label}. ${meaning}`)];
+    const texts = [
+      sentence,
+      guide,
+      ...controls.map(({ label, meaning }) => `${label}. ${meaning}`),
+    ];
     const longestFirst = terms.toSorted((a, b) => b.length - a.length);
     for (const text of texts) {
       const rest = longestFirst.reduce((rest, term) => rest.replaceAll(wordOf(term), "..."), text);

@@ -4,6 +4,7 @@ import type { CentrePeriods, FoundPeriod } from "core";
 import { describe, test } from "vitest";
 import { defaults } from "../../www/link/link.ts";
 import { views } from "../../www/views/index.ts";
+import { signOf } from "../../www/views/periods/describe.ts";
 import { latex, sequenceOf } from "../../www/views/periods/exports.ts";
 import { fieldOf, gridOf, type Known, together } from "../../www/views/periods/table.ts";
 
@@ -79,6 +80,17 @@ describe("what is shown", () => {
     );
     assert.deepEqual([both.rows, both.columns], [4, 1000]);
   });
+});
+
+test("only what is open or not as printed has a sign beside its number", () => {
+  const signs = gridOf(known, state()).entries.map((row) => row.map(signOf));
+  assert.deepEqual(
+    signs.map(([eight]) => eight),
+    ["", "", "≠", "?"],
+  );
+  const settled = new Map([[9, searched(9, 14, found(13, "134400"))]]);
+  const { entries } = gridOf(settled, state({ from: 9, rows: 14 }));
+  assert.equal(entries.at(-1)?.map(signOf).join(), "+");
 });
 
 describe("exports", () => {

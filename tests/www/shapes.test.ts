@@ -40,6 +40,12 @@ const SHAPES: readonly (readonly [link: string, ...words: RegExp[]])[] = [
   ],
   ["#v1/array?c=0&map=bit&bit=2&side=32", /squares of 4 by 4 equal cells/],
   ["#v1/far?side=64", /Its numbers go to \d+ from the diagonal\./],
+  [
+    "#v1/dynamics",
+    /Ones stand in row 0 at 0; row 1 at 1, 4 and 5; row 2 at 0 and 2; .*; row 4 at 0 to 4; /,
+    /the columns have 4, 4, 3, 4, 3, 3, 1 ones\./,
+  ],
+  ["#v1/dynamics?k=2&n=2&seed=0,01", /row 0 has none; row 1 at 1\./],
   ["#v1/counts?to=15", /In them n rises from 0 to 15; term is between 1 and 81\./],
   ["#v1/octal?code=0.07&to=20", /rises from 0 to 20; grundy is between 0 and \d+\./],
 ];
@@ -88,6 +94,23 @@ function check(link: string, words: string, field: Field): void {
           Math.max(0, Number(side) * Math.floor((place + from) / Number(side)) - from);
         assert.equal(value, at(corner(row, origin[0]), corner(column, origin[1])), link);
       });
+  }
+  if (field.kind === "block") {
+    const [rows, columns] = field.shape;
+    const said = new Uint16Array(rows * columns);
+    const [, all = ""] = /Ones stand in (.*?)\./.exec(words) ?? [];
+    all.split("; ").forEach((row, at) => {
+      for (const [, first = "", last = first] of row
+        .replace(/^row \d+/, "")
+        .matchAll(/(\d+)(?: to (\d+))?/g))
+        said.fill(1, at * columns + Number(first), at * columns + Number(last) + 1);
+    });
+    assert.deepEqual([...said], [...field.bits], link);
+    const [, counts = ""] = /columns have (.*) ones/.exec(words) ?? [];
+    const ones = Array.from({ length: columns }, (_, at) =>
+      field.bits.reduce((sum, bit, i) => sum + (i % columns === at ? bit : 0), 0),
+    );
+    assert.equal(counts, ones.join(", "), link);
   }
   if (field.kind === "table")
     for (const [name, column] of Object.entries(field.columns)) {

@@ -8,9 +8,11 @@ import portuguese from "../../www/locales/pt.json" with { type: "json" };
 import { speak } from "../../www/locales/say.ts";
 import { Words } from "../../www/locales/words.ts";
 import { pictured } from "../../www/papers/pictures.ts";
+import { captionOf } from "../../www/table/caption.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import type { View } from "../../www/views/view.ts";
+import * as core from "./core.ts";
 
 const viewOf = (name: string) => views.find((view) => view.name === name) ?? assert.fail(name);
 
@@ -169,6 +171,30 @@ test("long lists of a link are cut, and a title keeps its length", () => {
       inPortuguese(() => view.titleIn(whole)),
       name,
     );
+  }
+});
+
+test("a title has the number of cells or positions, once the data are read", async () => {
+  for (const [link, field, title] of [
+    [
+      "#v1/growth?rule=full&n=6",
+      core.growth({ rule: "full", n: 6 }),
+      "Full Ulam-Warburton growth, generations 0 to 6, 49 cells",
+    ],
+    ["#v1/growth?n=0", core.growth({ rule: "three-branches", n: 0 }), /generation 0, 1 cell$/],
+    ["#v1/array?c=2&side=16", core.barriers({ c: 2, n: 7, from: 9, side: 8 }).plane, /16 × 16$/],
+  ] as const) {
+    const { view, values } = parse(link, tables);
+    const figure = {
+      async settled() {},
+      data: async () => field,
+      root: { querySelectorAll: () => [] },
+    };
+    const call = async (name: string, [field]: readonly [never]) =>
+      name === "survey" ? core.survey(field) : assert.fail(name);
+    const found = await captionOf(viewOf(view), values, figure as never, { call } as never);
+    if (typeof title === "string") assert.equal(found.title, title);
+    else assert.match(found.title, title);
   }
 });
 

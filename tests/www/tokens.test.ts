@@ -8,6 +8,7 @@ import * as core from "./core.ts";
 const { cellOf, nextOf, spotOf, tokenActions } = await import(
   "../../www/views/dynamics/tokens-keys.ts"
 );
+const { panelsOf } = await import("../../www/views/dynamics/tokens-layout.ts");
 const { tokenFacts } = await import("../../www/views/dynamics/tokens-words.ts");
 
 /** Two rows on a cycle, three, and two that will lose tokens: their circle has no torus. */
@@ -52,6 +53,16 @@ test("without a torus all arrows go along the circle of places", () => {
   assert.equal(spotOf([1, 0], tokens), null);
   assert.equal(spotOf([0, 3], tokens), null);
   assert.deepEqual(tokenFacts({ place: 1 }, tokens).title, "Place 1");
+});
+
+test("a circle without a torus has the width of the picture", () => {
+  const frame = { width: 900, height: 600 } as never;
+  const alone = panelsOf(frame, core.dynamics_tokens(LOSING));
+  assert.deepEqual([alone.torus, alone.strands], [null, null]);
+  assert.equal(alone.circle.centre[0], 450);
+  const [system] = ON_CYCLES;
+  const beside = panelsOf(frame, core.dynamics_tokens(system));
+  assert.ok(beside.torus && beside.circle.centre[0] < 300);
 });
 
 test("the facts of a cell say what the core says of its step", () => {

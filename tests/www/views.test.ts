@@ -4,10 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
-import { read } from "../../www/link/link.ts";
+import { defaults, read, type State } from "../../www/link/link.ts";
 import type { Param, Range } from "../../www/link/params.ts";
 import { ranges } from "../../www/views/choices.ts";
 import { views } from "../../www/views/index.ts";
+import { type Heading, headingFor, type View } from "../../www/views/view.ts";
 import * as core from "./core.ts";
 import { mount, readLink } from "./picture.ts";
 
@@ -19,6 +20,16 @@ for (const view of views) {
       assert.match(view.name, /^[a-z]+$/);
       assert.ok(view.title && view.sentence.endsWith("."));
     });
+    test("says in short sentences how each of its pictures is read", () => {
+      const headings = headingsOf(view);
+      for (const { sentence, guide = "" } of headings)
+        for (const each of `${sentence} ${guide}`.split(/(?<=[.?]) /))
+          assert.ok(each.split(" ").length <= 32, `at most 32 words: ${each}`);
+      for (const { guide = "" } of headings)
+        assert.ok(guide.split(" ").length <= 55, `at most 55 words: ${guide}`);
+      if (view.group === "Research" || view.group === "Tripod nim")
+        assert.ok(view.name === "fill" || headings[0]?.guide, "a guide");
+    });
     for (const [key, param] of Object.entries(view.params)) {
       test(`describes ${key}`, () => {
         assert.match(key, /^[a-z]+$/);
@@ -28,6 +39,15 @@ for (const view of views) {
       });
     }
   });
+}
+
+/** Returns the headings of a view: of its defaults, and with each value of each choice. */
+function headingsOf(view: View): readonly Heading[] {
+  const state = defaults(view.params);
+  const others = Object.entries<Param>(view.params).flatMap(([key, param]) =>
+    param.kind === "choice" ? param.options.map(({ value }) => ({ ...state, [key]: value })) : [],
+  );
+  return [state, ...others].map((each) => headingFor(view, each as State));
 }
 
 function accepts(param: Param): boolean {

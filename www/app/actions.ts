@@ -73,7 +73,11 @@ export function pageActions(page: Page, buttons: Buttons): readonly Action[] {
   const goTo = () => {
     page.fold(false);
     // Folded controls are there from the next frame on.
-    void nextFrame().then(() => document.querySelector<HTMLElement>("#entry")?.focus());
+    void nextFrame().then(() => {
+      const field = document.querySelector<HTMLInputElement>("#entry");
+      field?.focus();
+      field?.select(); // what is typed takes its place
+    });
   };
   return [
     ...Object.values(buttons),

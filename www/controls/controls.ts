@@ -165,7 +165,19 @@ function field(it: Control): TemplateResult {
               @keydown=${enterAgain(draft, set)} @change=${(event: Event) => set(typedIn(event))}>`
       }
     </div>
+    ${param.kind === "text" && param.colours ? pickers(it, param.colours) : nothing}
     ${param.kind === "integer" && (isAll || typeof value === "number") ? slider(it, param, value as number | null) : nothing}`;
+}
+
+/** The browser's pickers of the first and the last colour; `first`: those that they begin with. */
+function pickers(it: Control, first: readonly [string, string]): TemplateResult {
+  const ends = it.value ? String(it.value).split("-") : first;
+  const picker = (at: number, name: string) => {
+    const pick = (event: Event) =>
+      it.set(ends.with(at, textOf(event).slice(1)).join("-"), "commit");
+    return html`<label>${name} <input type="color" .value=${live(`#${ends[at]}`)} @change=${pick}></label>`;
+  };
+  return html`<div class="pickers row">${[picker(0, say("First")), picker(1, say("Last"))]}</div>`;
 }
 
 /** Sliders that keys move: until the focus leaves one, that is one movement, as a drag is. */

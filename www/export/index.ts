@@ -2,13 +2,12 @@
 
 import { decimals, grouped } from "../canvas/number-format.ts";
 import type { State } from "../link/link.ts";
-import { say } from "../locales/say.ts";
 import { type Table, tableOf } from "../table/table.ts";
 import { whyNoData } from "../views/hidden-answers.ts";
 import type { View } from "../views/view.ts";
 import { png, poster } from "./bitmap/stitch.ts";
 import { gif, MP4, video, WEBM } from "./film/film.ts";
-import { csv, json, latexTable, MOST_LINES, npz } from "./formats/data.ts";
+import { csv, json, latexTable, npz, tooLong } from "./formats/data.ts";
 import { html, scorm } from "./formats/html.ts";
 import { glb, printable, stiffStl, stl } from "./mesh/solid.ts";
 import { drawing, tooMany } from "./offscreen.ts";
@@ -100,7 +99,8 @@ export const formats: readonly Format[] = [
     word: "table",
     needs: "nothing",
     fits: ({ tabular = false, meaning }) => tabular || meaning !== undefined,
-    refuses: (view, state) => whyNoData(view, state) ?? tooLongForLatex(state),
+    refuses: (view, state) =>
+      whyNoData(view, state) ?? tooLong(Number(state.side ?? 0), Number(state.columns ?? 0)),
     async write({ info, latex, data, view, state }) {
       const table = (await latex?.()) ?? latexTable(tableOf(await data(), view, state));
       return new Blob([`% ${info.title}\n% ${info.link}\n${table}`], { type: "application/x-tex" });
@@ -132,14 +132,6 @@ function asFigure(pages: Pages, { view, state, paper }: ExportRequest): Pages {
   const left = (page.width * (1 - scale)) / 2;
   const layers = page.layers.map((layer) => placedLayer(layer, left, 0, scale));
   return [{ ...page, height: FIGURE, layers }];
-}
-
-/** Explains why a table has too many rows or columns for LaTeX; null if it has not. */
-function tooLongForLatex({ side, columns }: State): string | null {
-  const longest = Math.max(Number(side ?? 0), Number(columns ?? 0));
-  return longest > MOST_LINES
-    ? say`A table in LaTeX has at most ${MOST_LINES} rows and columns: choose a smaller side.`
-    : null;
 }
 
 /** Refuses a page that is longer than files and TeX allow. */

@@ -68,6 +68,8 @@ export interface TextParam extends Described {
   readonly pattern: RegExp;
   /** What the pattern allows, to end the sentence "seed: 2 is not ...". */
   readonly allowed: string;
+  /** Of two colours, such as 003050-ffe080: those that their pickers begin with. */
+  readonly colours?: readonly [string, string];
 }
 
 export type Param =
@@ -165,7 +167,7 @@ export function text(
   meaning: string,
   pattern: RegExp,
   allowed: string,
-  more: Control & { readonly default?: string } = {},
+  more: Control & Partial<Pick<TextParam, "default" | "colours">> = {},
 ): TextParam {
   return { kind: "text", label, meaning, control: "panel", default: "", pattern, allowed, ...more };
 }

@@ -141,7 +141,7 @@ export function legendParts(
 ): HTMLElement[] {
   const heading =
     `${words.title}${own(title)}${title !== "" && ticks.length === 0 ? ":" : ""}`.trim();
-  const notes = [`(${say(note)})`, words.note].filter((quiet) => quiet !== "");
+  const notes = [say(note), words.note].filter((quiet) => quiet !== "");
   return [
     ...(heading === "" ? [] : [text(heading)]),
     ...swatches.map(([colour, words]) => pair(swatch(css(colour)), text(own(words)))),

@@ -96,7 +96,9 @@ class Notes {
       this.#facts = message.facts;
       this.#lesson = message.notes;
       this.#isBlack = message.black;
-      const { view: name, values } = parse(message.link, tables);
+      const { view: name, values: shown } = parse(message.link, tables);
+      // What an audience sees later is here at once.
+      const values = { ...shown, ui: "none", ...(shown.hints === "steps" && { hints: "1" }) };
       const view = views.find((each) => each.name === name) ?? views[0];
       if (view !== this.#view || this.#linkOf(view, values) !== this.#linkOf(view, this.#state))
         void this.#show(view, values);

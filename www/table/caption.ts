@@ -5,11 +5,15 @@ import type { Figure } from "../figure/figure.ts";
 import type { State } from "../link/link.ts";
 import { say } from "../locales/say.ts";
 import { whyNoData } from "../views/hidden-answers.ts";
+import { titled } from "../views/titles.ts";
 import { headingFor, type View } from "../views/view.ts";
-import { dataDescription } from "./survey.ts";
+import { describePicture } from "./survey.ts";
+import { tableOf } from "./table.ts";
 
 /** The words about a picture. */
 export interface Caption {
+  /** What it is, with the number of its cells or positions once that is known. */
+  readonly title: string;
   /** How it is read, then what it shows. */
   readonly caption: string;
   /** What it shows alone, for those who do not see it; null where that is hidden or too much. */
@@ -18,7 +22,8 @@ export interface Caption {
 
 /** Returns what is known of a picture before its data are read. */
 export function captionBefore(view: View, state: State): Caption {
-  return { caption: say(headingFor(view, state).sentence), shown: null };
+  const { sentence } = headingFor(view, state);
+  return { title: view.titleIn(state), caption: say(sentence), shown: null };
 }
 
 /** Returns the caption of a picture, once it is complete. */
@@ -31,8 +36,11 @@ export async function captionOf(
   const before = captionBefore(view, state);
   if (whyNoData(view, state) !== null) return before;
   try {
-    const shown = await dataDescription(view, state, figure, core);
-    return { caption: `${before.caption} ${shown}`, shown };
+    await figure.settled();
+    const table = tableOf(await figure.data(), view, state);
+    const shown = await describePicture(table, figure, core);
+    const title = titled(before.title, table.count ?? null);
+    return { title, caption: `${before.caption} ${shown}`, shown };
   } catch {
     return before; // too much data to be read
   }

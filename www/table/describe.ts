@@ -4,7 +4,7 @@ import type { Blank, GridShape, TableSurvey } from "core";
 import { counted, grouped } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
 import type { Meaning, Reason } from "../views/view.ts";
-import { columnShape, gridShape, treeShape } from "./shape.ts";
+import { blockShape, columnShape, gridShape, treeShape } from "./shape.ts";
 
 /** The core's summary of a field that is no table. */
 export type Summary = ReturnType<typeof import("core").survey>;
@@ -127,9 +127,10 @@ export function births(summary: Summary, what: string, born: string): string {
 }
 
 /** Describes a state of zeros and ones. */
-export function bits([rows, columns]: Shape, { counts, cells }: Summary): string {
+export function bits([rows, columns]: Shape, { counts, cells, block }: Summary): string {
   const ones = counts.find(([value]) => value === 1)?.[1] ?? 0;
-  return say`a state of ${counted(rows, "row")} of ${counted(columns, "bit")}, ${grouped(ones)} of ${grouped(cells)} are one.`;
+  const all = say`a state of ${counted(rows, "row")} of ${counted(columns, "bit")}, ${grouped(ones)} of ${grouped(cells)} are one.`;
+  return block === null ? all : `${all} ${blockShape(block)}`;
 }
 
 /** Describes records, and the columns that the core knows the shape of. */

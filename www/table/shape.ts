@@ -1,5 +1,5 @@
 /** Sentences on the shape of a picture, from what the core computes of its data. Pure. */
-import type { Arm, ColumnShape, GridShape, PlaceList, TreeOutline } from "core";
+import type { Arm, BlockShape, ColumnShape, GridShape, PlaceList, TreeOutline } from "core";
 import { counted, grouped, tuple } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
 
@@ -103,6 +103,20 @@ export function gridShape(
         ]),
     ...(reach === null ? [] : [say`Its numbers go to ${grouped(reach)} from the diagonal.`]),
   ];
+}
+
+/** Describes where the ones of a block of bits stand, from the lowest row up. */
+export function blockShape({ runs, heights }: BlockShape): string {
+  const run = ([first, last]: readonly [number, number]) =>
+    last > first + 1 ? [say`${first} to ${last}`] : [...new Set([first, last])].map(grouped);
+  const placesIn = (row: BlockShape["runs"][number]) => listed(row.flatMap(run));
+  const rows = runs.map((row, at) =>
+    row.length === 0 ? say`row ${at} has none` : say`row ${at} at ${placesIn(row)}`,
+  );
+  return [
+    say`Ones stand in ${rows.join("; ")}.`,
+    say`From left to right the columns have ${heights.join(", ")} ones.`,
+  ].join(" ");
 }
 
 /** Describes the numbers of a column. */

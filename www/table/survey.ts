@@ -6,26 +6,13 @@ import { nextTask } from "../canvas/frames.ts";
 import type { Core } from "../core/client.ts";
 import type { Field } from "../core/protocol.ts";
 import type { Figure } from "../figure/figure.ts";
-import type { State } from "../link/link.ts";
-import type { View } from "../views/view.ts";
 import { type Summary, sentencesOf } from "./describe.ts";
-import { type Table, tableOf } from "./table.ts";
+import type { Table } from "./table.ts";
 
 type Numbers = Uint16Array | Uint32Array | Int32Array;
 
 /** The numbers of a field that are copied in one task: this takes about 2 ms. */
 export const PART = 2 ** 19;
-
-/** Returns the picture of a state in words, once it is complete. */
-export async function dataDescription(
-  view: View,
-  state: State,
-  figure: Figure,
-  core: Core,
-): Promise<string> {
-  await figure.settled();
-  return describePicture(tableOf(await figure.data(), view, state), figure, core);
-}
 
 /**
  * Returns a complete picture in words: its data, the sentences that it marks for this, and the

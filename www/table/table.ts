@@ -3,6 +3,7 @@
  * aloud, the data table of the page and the data files are written from it. Pure.
  */
 import type { Blank, TableSurvey } from "core";
+import { counted } from "../canvas/number-format.ts";
 import type { Field } from "../core/protocol.ts";
 import type { State } from "../link/link.ts";
 import { inEnglish, say } from "../locales/say.ts";
@@ -22,6 +23,8 @@ interface Meanings {
   readonly order: string;
   /** The same for readers, in the language of the page. */
   readonly caption: string;
+  /** How many cells or positions there are, such as "37 cells". Absent: rows are other things. */
+  readonly count?: string;
   /** Describes the data from the core's summary of it, or without one where it has records. */
   describe(survey: Summary | TableSurvey | null): string;
 }
@@ -95,6 +98,7 @@ function plainTable(field: Field, view: TableView, state: State): Meanings & (Co
         ...columnsOf({ x, y, generation, parent }),
         order: `one row a cell (x, y), ${born("the step")}`,
         caption: say`One row per cell (x, y), ${say(BORN)}.`,
+        count: counted(x.length, "cell"),
         describe: (summary) =>
           `${title()}: ${births(surveyed(summary), "cell", "born in generation")}`,
       };
@@ -108,6 +112,7 @@ function plainTable(field: Field, view: TableView, state: State): Meanings & (Co
         ...columnsOf({ a, b, c, generation, parent }, { ...order }),
         order: `one row a position (a, b, c), ${born(GENERATION_OF_POINT)}`,
         caption: say`One row per position (a, b, c), ${order === null ? say(BORN) : ordered(order)}.`,
+        count: counted(generation.length, "point"),
         describe: (summary) => `${title()}: ${births(surveyed(summary), "point", step)}`,
       };
     }

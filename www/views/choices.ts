@@ -47,6 +47,7 @@ export function ownColours() {
     "First and last colour in place of the palette, six hexadecimal digits each.",
     /([0-9a-fA-F]{6}-[0-9a-fA-F]{6})?/,
     "two colours such as 003050-ffe080, or nothing",
+    { colours: ["003050", "ffe080"] },
   );
 }
 

@@ -35,6 +35,11 @@ export interface View<T extends Table = Table> {
   readonly within?: string;
   /** One sentence that says what the picture shows. */
   readonly sentence: string;
+  /**
+   * How the picture is read, why it matters and what to try: some short sentences, which the panel
+   * shows below the sentence.
+   */
+  readonly guide?: string;
   /** Returns the title and the sentence for a state, where the general ones are not true. */
   headingIn?(state: Values<T>): Heading | undefined;
   /**
@@ -123,8 +128,8 @@ export interface View<T extends Table = Table> {
   load(): Promise<Mount<Values<T>>>;
 }
 
-/** What a picture is, and one sentence that says what it shows. */
-export type Heading = Pick<View, "title" | "sentence">;
+/** What a picture is, one sentence that says what it shows, and how it is read. */
+export type Heading = Pick<View, "title" | "sentence" | "guide">;
 
 /** Returns the heading of the picture of a state. */
 export const headingFor = (view: Heading & Pick<View, "headingIn">, state: State): Heading =>

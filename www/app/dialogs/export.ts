@@ -200,12 +200,11 @@ class Dialog {
     const { view, state, loader, lesson, figure } = this.#subject;
     const { format, extent, ground, legend, perInch, solid, pace } = this.#choice;
     const shown = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
-    // Data are the same in every language.
-    const words = (make: () => string) => (format.kind === "Data" ? inEnglish(make) : make());
     const size = this.#isPicture ? this.#size() : this.#sizeIn("px");
     const isPaper = size.unit === "cm" && format.paper !== undefined;
     await figure.settled().catch(() => {}); // what draws or reads it throws a better error
-    const { caption } = await (format.kind === "Data"
+    // Data are the same in every language.
+    const { title, caption } = await (format.kind === "Data"
       ? inEnglish(() => captionBefore(view, shown))
       : captionOf(view, shown, figure, loader.core));
     const request: ExportRequest = {
@@ -220,7 +219,7 @@ class Dialog {
       solid,
       pace,
       info: {
-        title: `${words(() => view.titleIn(shown))} · nimscape`,
+        title: `${title} · nimscape`,
         caption,
         link: new URL(this.#linkOf(shown), location.href).href,
         digest: await figure.digest(),
@@ -310,7 +309,7 @@ class Dialog {
               : html`<button type="button" @click=${() => this.#element.close()}>Close</button>`
           }
           ${svg === undefined || svg === format || busy || format.kind !== "Image" ? nothing : html`<button type="button" @click=${asSvg}>Download SVG</button>`}
-          <button class="close" ?disabled=${busy || refused !== null}>Download</button>
+          <button class="close primary" ?disabled=${busy || refused !== null}>Download</button>
         </div>
       </form>`;
   }

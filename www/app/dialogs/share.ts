@@ -211,8 +211,7 @@ export function sharedOf(
       year,
     };
   const link = print(name, state, tables);
-  const title = view.titleIn(state);
-  const { caption, shown } = known ?? captionBefore(view, state);
+  const { title, caption, shown } = known ?? captionBefore(view, state);
   return {
     address: from("./") + link,
     student: from("./") + print(name, { ...state, ui: "student" }, tables),

@@ -105,7 +105,7 @@ function sheet({ title, heading, link }: Session): TemplateResult {
 
 function panel(page: Page): TemplateResult {
   const { session, folded, positions, inputs, sections } = page;
-  const { title, sentence } = session.headingOfView;
+  const { title, sentence, guide } = session.headingOfView;
   const plain = session.hides("extras");
   const position = positions.model();
   const game = positions.game();
@@ -125,6 +125,7 @@ function panel(page: Page): TemplateResult {
       </div>
       <div id="panel-top" ?hidden=${folded}>
         <p class="sentence">${cited(say(sentence))}</p>
+        ${guide ? html`<p class="guide">${cited(say(guide))}</p>` : nothing}
         ${controlsOf(session, inputs.controls("main"))}
       </div>
       ${transport(session)}

@@ -22,13 +22,9 @@ export class Tools {
     this.#session = session;
   }
 
-  /** The search needs a part of the core that knows positions; that of the picture may not. */
   async search(actions: readonly Action[]): Promise<void> {
-    const [{ Search }, loaded] = await Promise.all([
-      loadModule(import("../search/dialog.ts"), "The search"),
-      this.#session.loader.having("position"),
-    ]);
-    this.#search ??= new Search(this.#session, loaded);
+    const { Search } = await loadModule(import("../search/dialog.ts"), "The search");
+    this.#search ??= new Search(this.#session);
     await this.#search.open(actions);
   }
 

@@ -53,7 +53,7 @@ export function asked(typed: string): readonly Asked[] {
     return [entryOf(centre, row, column)];
   if (row !== undefined && centre !== undefined) return [periodOf(centre, row)];
   if (piles !== undefined && counters !== undefined) return countOf(piles, counters);
-  return compared(text) ?? octal(text) ?? tree(text) ?? [];
+  return grown(text) ?? compared(text) ?? octal(text) ?? tree(text) ?? [];
 }
 
 /** What a number can be, by the words beside it; other languages have their own words. */
@@ -127,6 +127,36 @@ function countOf(piles: number, counters: number): Asked[] {
         const { term: count } = await core.call("sequence_term", [term], { signal });
         return {
           text: say`${grouped(count)} losing positions, counted in every order of the piles.`,
+        };
+      },
+    },
+  ];
+}
+
+/** The words of the growth. */
+const GROWTH = "growth generation generations";
+
+/** A generation of the growth, such as "growth 6" or "growth to generation 6". */
+function grown(text: string): Asked[] | null {
+  const words = `(?:${folded(`${GROWTH} ${say(GROWTH)}`)
+    .split(" ")
+    .join("|")})`;
+  const n = new RegExp(`^(?:${words}|\\s|to|of|nim)*\\b${words}\\s+(\\d{1,4})$`).exec(
+    text.trim(),
+  )?.[1];
+  if (n === undefined) return null;
+  return [
+    {
+      kind: "Growth",
+      title: say`Growth to generation ${n}`,
+      detail: "The losing positions of Nim in the plane.",
+      link: `#v1/growth?n=${n}`,
+      async answer({ core, signal }) {
+        const count = async (seq: "A" | "D") =>
+          (await core.call("sequence_term", [{ seq, k: 3, n }], { signal })).term;
+        const [all, born] = [await count("A"), await count("D")];
+        return {
+          text: say`${grouped(all)} cells, ${grouped(born)} of them born in generation ${n}.`,
         };
       },
     },

@@ -4,7 +4,6 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import type { Action } from "../../canvas/keys.ts";
 import { counted } from "../../canvas/number-format.ts";
-import type { LoadedCore } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -21,7 +20,6 @@ const PAUSE = 500;
 export class Search {
   readonly #element = document.createElement("dialog");
   readonly #session: Session;
-  readonly #loaded: LoadedCore;
   readonly #shipped = shippedTables();
   /** Answers to questions, by their links. */
   readonly #answers = new Map<string, Answer>();
@@ -35,32 +33,40 @@ export class Search {
   #spoken = "";
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(session: Session, loaded: LoadedCore) {
+  constructor(session: Session) {
     this.#session = session;
-    this.#loaded = loaded;
     this.#element.className = "search";
     this.#element.setAttribute("aria-label", say("Search"));
     this.#element.addEventListener("keydown", (event) => this.#key(event));
     this.#element.addEventListener("close", () => this.#work.abort());
   }
 
+  /**
+   * What is typed before all is loaded is searched for then: the statements, and a part of the core
+   * that knows positions; that of the picture may not.
+   */
   async open(tools: readonly Action[]): Promise<void> {
-    const statements = await contents();
-    const { position } = this.#loaded.bindings;
-    this.#sources = { statements, position, tools };
     document.body.append(this.#element);
     this.#draw();
     this.#element.showModal();
     this.#element.querySelector("input")?.select();
+    const wanted = [contents(), this.#session.loader.having("position")] as const;
+    const [statements, { bindings }] = await Promise.all(wanted).catch((error: unknown) => {
+      this.#element.close();
+      throw error;
+    });
+    const position: Sources["position"] = (...piles) => bindings.position(...piles);
+    this.#sources = { statements, position, tools };
+    this.#draw();
     void this.#answer(); // the last time it failed, or was closed before
   }
 
   #draw(): void {
     const [sources, text] = [this.#sources, this.#text];
     const found = sources === null ? [] : find(text, sources);
-    const near = found.length > 0 ? [] : nearest(text);
-    const typed = (event: Event) => {
-      this.#text = (event.target as HTMLInputElement).value;
+    const near = sources === null || found.length > 0 ? [] : nearest(text);
+    const typed = (text: string) => {
+      this.#text = text;
       this.#spoken = "";
       this.#work.abort();
       this.#draw();
@@ -71,10 +77,10 @@ export class Search {
       html`
         <div class="search-bar">
           <input type="search" aria-label="Search" placeholder="Position, lesson, centre, figure, sequence, term"
-            autocomplete="off" spellcheck="false" .value=${this.#text} @input=${typed}>
+            autocomplete="off" spellcheck="false" .value=${this.#text} @input=${({ target }: Event) => typed((target as HTMLInputElement).value)}>
           <button type="button" class="close" @click=${() => this.#element.close()}>Close</button>
         </div>
-        <p class="quiet">${this.#found(found.length)} ${found.length + near.length === 0 ? say`Search for ${say(EXAMPLES)}.` : ""}</p>
+        ${this.#text.trim() === "" ? examples(typed) : html`<p class="quiet">${this.#found(found.length)}</p>`}
         <p class="unseen" role="status">${this.#spoken}</p>
         <ul class="plain-list">${[...found, ...near].map((result) => this.#result(result))}</ul>`,
       this.#element,
@@ -89,7 +95,7 @@ export class Search {
     this.#work = new AbortController();
     this.#failures.clear();
     const { signal } = this.#work;
-    const answers = { core: this.#loaded.core, shipped: this.#shipped, signal };
+    const answers = { core: this.#session.loader.core, shipped: this.#shipped, signal };
     const found = find(this.#text, sources);
     const sentences = found.map(async ({ link, answer }) => {
       if (answer === undefined) return "";
@@ -111,7 +117,7 @@ export class Search {
 
   #found(count: number): string {
     const text = this.#text.trim();
-    if (text === "") return "";
+    if (text === "" || this.#sources === null) return "";
     return count === 0 ? say`Nothing matches “${text}”. Nearest:` : counted(count, "result");
   }
 
@@ -146,4 +152,18 @@ export class Search {
     else return;
     event.preventDefault();
   }
+}
+
+/** Texts to search for, before one is typed. */
+function examples(type: (text: string) => void): TemplateResult {
+  const choose = (text: string) => (event: Event) => {
+    const dialog = (event.currentTarget as Element).closest("dialog");
+    type(text);
+    dialog?.querySelector("input")?.focus(); // the button is gone
+  };
+  return html`<p class="quiet" id="search-examples">For example</p>
+    <ul class="examples plain-list row" aria-labelledby="search-examples">${EXAMPLES.map(say).map(
+      (text) =>
+        html`<li><button type="button" class="plain" @click=${choose(text)}>${text}</button></li>`,
+    )}</ul>`;
 }

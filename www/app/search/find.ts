@@ -53,9 +53,20 @@ export interface Result {
 /** At most so many results are listed. */
 const MOST = 24;
 
-/** What the sentence for "nothing found" and the field suggest. */
-export const EXAMPLES =
-  "a position such as 14,11,5, a lesson such as Nim in 45 minutes, a centre such as 6, a figure such as Table 3, a theorem such as Theorem 14, a sequence such as A006018, or a term such as mex";
+/** What the dialog suggests before anything is typed. */
+export const EXAMPLES = [
+  "how to win",
+  "14,11,5",
+  "growth 6",
+  "row 13 centre 9",
+  "2 vs 5",
+  "0.156",
+  "100 counters in 4 piles",
+  "Nim in 45 minutes",
+  "Table 3",
+  "A006018",
+  "mex",
+] as const;
 
 /** Returns what a text may mean, best first; nothing for an empty text. */
 export function find(text: string, sources: Sources): readonly Result[] {
@@ -134,7 +145,7 @@ function named(words: readonly string[], sources: Sources): Result[] {
 
 /** The words that a question about a position may have. */
 const ABOUT_POSITIONS =
-  "who what wins winning move moves is are and or the a lost losing position piles pile of in nim";
+  "who what play wins winning move moves is are and or the a lost losing position piles pile of in nim";
 
 /** Returns the two or three whole numbers of a question about a position; else "". */
 function pilesIn(text: string): string {

@@ -1,7 +1,9 @@
 /** Data as CSV, JSON, NumPy arrays and LaTeX. Whole numbers are exact. */
+
 import { zipSync } from "fflate";
 import { store, stored } from "../../core/stored.ts";
 import type { State } from "../../link/link.ts";
+import { say } from "../../locales/say.ts";
 import { cellsOf } from "../../table/cells.ts";
 import type { Numbers, Table } from "../../table/table.ts";
 import { type FileInfo, oneLine } from "../request.ts";
@@ -177,15 +179,20 @@ function ofList(values: readonly (number | string)[]): Typed {
 // A table in LaTeX, for `\input`: any grid of numbers that is small enough for a page
 
 /** The most rows, and columns, of a table on a page. */
-export const MOST_LINES = 64;
+const MOST_LINES = 64;
+
+/** Explains why a table has too many rows or columns for LaTeX; null if it has not. */
+export function tooLong(...lines: readonly number[]): string | null {
+  return Math.max(...lines) > MOST_LINES
+    ? say`A table in LaTeX has at most ${MOST_LINES} rows and columns: choose a smaller side.`
+    : null;
+}
 
 /** Returns a tabular with the names of rows and columns; what the numbers are is a comment. */
 export function latexTable(table: Table): string {
   const { corner, rows, columns, rowName, columnName, cell } = cellsOf(table);
-  if (Math.max(rows, columns) > MOST_LINES)
-    throw new Error(
-      `This table has ${rows} rows and ${columns} columns; one in LaTeX has at most ${MOST_LINES} each.`,
-    );
+  const refused = tooLong(rows, columns);
+  if (refused !== null) throw new Error(refused);
   const names = Array.from({ length: columns }, (_, column) => columnName(column));
   const line = (cells: readonly string[]) =>
     `${cells.map((each) => latex(each)).join(" & ")} \\\\\n`;

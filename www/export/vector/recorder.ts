@@ -151,8 +151,10 @@ class RecordedPath {
     const [left, top] = [matrix.a * x + matrix.e, matrix.d * y + matrix.f];
     if (verb === "closePath") this.pieces.push(["Z"]);
     else if (verb === "rect") this.pieces.push(rectangleOf(x, y, a, b, matrix));
-    else if (verb === "arc") this.#arc(left, top, a * Math.abs(matrix.a), b, c);
-    else this.#to(verb === "moveTo" || this.#here === null ? "M" : "L", left, top);
+    else if (verb === "arc") {
+      const turn = turnOf(b, c, Boolean(numbers[5]));
+      this.#arc(left, top, a * Math.abs(matrix.a), b, turn);
+    } else this.#to(verb === "moveTo" || this.#here === null ? "M" : "L", left, top);
   }
 
   #to(kind: "M" | "L", x: number, y: number): void {
@@ -162,12 +164,32 @@ class RecordedPath {
     this.#here = [x, y];
   }
 
-  #arc(x: number, y: number, radius: number, from: number, to: number): void {
-    if (Math.abs(to - from) < 2 * Math.PI - 1e-9) throw unsupported("an arc that is no circle");
+  /** A circle, or else chords of an arc, each of at most `CHORD`. */
+  #arc(x: number, y: number, radius: number, from: number, turn: number): void {
+    if (Math.abs(turn) < 2 * Math.PI - 1e-9) {
+      const chords = Math.max(1, Math.ceil(Math.abs(turn) / CHORD));
+      for (let at = 0; at <= chords; at++) {
+        const angle = from + (turn * at) / chords;
+        const kind = at === 0 && this.#here === null ? "M" : "L";
+        this.#to(kind, x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+      }
+      return;
+    }
     if (this.pieces.at(-1)?.[0] === "M") this.pieces.pop();
     this.pieces.push(["O", x, y, radius]);
     this.#here = null;
   }
+}
+
+/** The angle of a chord: it leaves its arc by less than 1/2500 of the radius. */
+const CHORD = Math.PI / 60;
+
+/** Returns the angle of an arc, negative against the clock; as on a canvas, at most a circle. */
+function turnOf(from: number, to: number, isAgainst: boolean): number {
+  const circle = 2 * Math.PI;
+  const turn = isAgainst ? from - to : to - from;
+  const angle = turn >= circle ? circle : ((turn % circle) + circle) % circle;
+  return isAgainst ? -angle : angle;
 }
 
 function rectangleOf(x: number, y: number, w: number, h: number, m: DOMMatrix): Piece {
@@ -380,7 +402,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   moveTo: (tape, args) => tape.go("moveTo", args as number[]),
   lineTo: (tape, args) => tape.go("lineTo", args as number[]),
   rect: (tape, args) => tape.go("rect", args as number[]),
-  arc: (tape, args) => tape.go("arc", args as number[]),
+  arc: (tape, args) => tape.go("arc", args.map(Number)),
   closePath: (tape) => tape.go("closePath", []),
   fill: (tape, [path]) => tape.fill(path),
   stroke: (tape) => tape.stroke(),

@@ -11,13 +11,16 @@ import type { LessonState } from "./link.ts";
 /** The part of a link that names a step and its numbers. */
 type Wanted = Pick<LessonState, "id" | "own" | "task" | "card" | "seed" | "step">;
 
+/** The most steps that are kept: those of one lesson with some forty seeds. */
+const MOST = 500;
+
 export class LessonLoader {
   readonly #core: Core;
   /** The lesson in place of those of links; null for theirs. */
   readonly #only: Lesson | null;
   /** Begins to load what the picture of a step needs. */
   readonly #prepare: LessonContext["prepare"] | undefined;
-  /** The steps that are made, by lesson, seed and place: the pupils of a class have many seeds. */
+  /** The newest steps, by lesson, seed and place: the pupils of a class have many seeds. */
   readonly #steps = new Map<string, Promise<Step>>();
 
   constructor(core: Core, only: Lesson | null = null, prepare?: LessonContext["prepare"]) {
@@ -58,6 +61,7 @@ export class LessonLoader {
     const made = Promise.resolve(make(lessonContext(this.#call, seed, prepare)));
     made.catch(() => steps.delete(key)); // the next visit tries again
     steps.set(key, made);
+    for (const oldest of steps.keys()) if (steps.size > MOST) steps.delete(oldest);
     return made;
   }
 

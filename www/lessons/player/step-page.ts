@@ -128,6 +128,12 @@ export class StepPage {
     for (const each of this.#scrollers) each.scrollTo({ top: 0 });
   }
 
+  /** Shows the picture of the step again; its button goes then, and the picture gets the focus. */
+  #reset(): void {
+    this.picture.reset();
+    this.picture.figure.root.focus({ preventScroll: true });
+  }
+
   /** What a tap on the small picture does, which takes no taps itself. */
   #tapped({ target, currentTarget }: Event): void {
     if (target === currentTarget && !this.#isLarge) this.resize(true);
@@ -342,7 +348,7 @@ export class StepPage {
     ${step ? tool("›", () => picture.figure.step(1), "One step of the picture forward") : nothing}
     ${keyed(attempt?.place, html`${repeat(picture.controls, ({ key }) => key, control)}`)}
     ${lesson?.isCard ? nothing : html`<button type="button" class="plain lesson-size" @click=${() => this.resize()}>${this.#isLarge ? "Smaller picture" : "Larger picture"}</button>`}
-    <button type="button" class="plain" ?disabled=${!picture.isChanged} @click=${() => picture.reset()}>${lesson?.isTask || lesson?.isCard ? "First picture" : "Picture of this step"}</button>
+    ${picture.isChanged ? html`<button type="button" class="plain" @click=${() => this.#reset()}>${lesson?.isTask || lesson?.isCard ? "First picture" : "Picture of this step"}</button>` : nothing}
     <span class="lesson-facts note">${progress !== null ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>`;
   }
 
@@ -370,8 +376,8 @@ export class StepPage {
       !hasSteps
         ? nothing
         : html`<div class="lesson-bar row apart">
-      <button type="button" class="plain" ?disabled=${place === 1} @click=${() => this.#lesson.step(-1)}>Back</button>
-      <button type="button" class="primary" ?disabled=${place === last} @click=${() => this.#lesson.step(1)}>Next</button>
+      ${place === 1 ? nothing : html`<button type="button" class="plain" @click=${() => this.#lesson.step(-1)}>Back</button>`}
+      ${place === last ? nothing : html`<button type="button" class="primary" @click=${() => this.#lesson.step(1)}>Next</button>`}
     </div>`
     }`;
   }

@@ -169,7 +169,7 @@ export const arrayParams = {
     { "0": "Compared", "1": "Side by side" }),
   side: int("Side", "Number of rows and columns.", ranges.ArrayParams.side,
     { default: 256, ...powers }),
-  map: choice("Map", "What the colour of an entry shows.", maps, { default: "value" }),
+  map: choice("Map", "What the colour of an entry shows; a pixel of several mixes them.", maps, { default: "value" }),
   ...mapParameters,
   scale: choice("Scale", "Colours follow the values, their ranks, or their logarithms.",
     { linear: "Linear", rank: "Rank", log: "Log" }),
@@ -194,7 +194,9 @@ const HEADINGS = {
   centres: {
     title: "Two centres compared",
     sentence:
-      "Row a, column b compares C(a, b), the size of the third leg with which the player to move loses, for two centres of tripod nim.",
+      "Row a, column b compares C(a, b), the third leg with which legs a and b lose for the player to move, in two tables of tripod nim.",
+    guide:
+      "Where the tables agree, the same positions lose at both centres. Two centres can differ in the first rows and near the diagonal, and agree everywhere else: then they are nearly equivalent. Zoom in for the numbers, that of the first centre above.",
   },
   tripod: {
     title: "Grundy values of tripod nim",
@@ -243,6 +245,8 @@ export const array: View<typeof arrayParams> = {
   group: "Tripod nim",
   sentence:
     "Row a, column b holds C(a, b): the size of the third leg with which the player to move loses in tripod nim.",
+  guide:
+    "Every row and column holds each number once: an entry is the least number that is not to its left or above it, except in row 0 and column 0. Tap an entry for its reason. In More settings, compare two centres.",
   headingIn,
   titleIn,
   terms: [

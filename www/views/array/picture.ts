@@ -78,7 +78,7 @@ interface PaneAnswer {
 }
 
 export const picture = grid<ArrayState, Answer>((host, picture) => {
-  const { core, bindings, surface } = host;
+  const { core, bindings } = host;
   const known = document.createElement("p");
   known.className = "reason alike";
   /** The row of the marked entry, or of the cursor. */
@@ -359,7 +359,7 @@ export const picture = grid<ArrayState, Answer>((host, picture) => {
       const legend = await array.ask("legend", [pane.look]);
       const compares = array.filled && pane.vs !== null;
       const from = compares ? await array.ask("agree_from", []) : undefined;
-      return legendParts(legend, wordsOf(pane, array.params, from, surface.paper !== null));
+      return legendParts(legend, wordsOf(pane, array.params, from));
     },
     description: ({ array, panes }, _, at) =>
       say`Array of ${whose(required(panes[at]).pane, array.params)}.`,
@@ -473,27 +473,22 @@ function whose({ vs, look }: Pane, rules: EntryRules): string {
 const LOST = "G = 0: the player to move loses";
 
 /**
- * Returns the title and the note of a legend: which array, which numbers are above, and where two
- * arrays agree.
+ * Returns the title and the note of a legend: which array, and where two arrays agree.
  */
 function wordsOf(
   pane: Pane,
   rules: EntryRules,
   from: number | undefined,
-  paper: boolean,
 ): { readonly title: string; readonly note: string } {
   const { vs, look, alone } = pane;
   const compared = vs !== null && look.map === "value";
   const grundy = hasGrundyValues(rules) && vs === null;
   const what = grundy ? `${say("Grundy value")} ` : "";
   const title = alone || (vs !== null && !compared) ? what : `${capital(whose(pane, rules))}: `;
-  const [above, below] = namesOf(rules);
-  const written =
-    compared && alone && !paper ? [say`close up: ${above} above, ${below} below`] : [];
   const agreement = from === undefined ? null : agreementOf(from, rules.side);
   const lost = grundy && look.map === "value" ? [LOST] : [];
   return {
     title,
-    note: [...(agreement === null ? [] : [agreement]), ...written, ...lost].join("; "),
+    note: [...(agreement === null ? [] : [agreement]), ...lost].join("; "),
   };
 }

@@ -35,8 +35,10 @@ export const bands: View<typeof params> = {
   group: "Research",
   within: "Theory of tripod nim",
   sentence:
-    "Far along the diagonal the smallest numbers of an array settle into perfect bands; the table shows which bands form, and which parity rules out.",
-  terms: ["band", "perfect band", "barrier", "shadow", "seed", "centre"],
+    "Far down the diagonal of a tripod nim table the smallest numbers come to fill a strip without gaps: a perfect band.",
+  guide:
+    "Shaded cells hold smaller numbers than the chosen one. A band cuts the table: the larger numbers go on without the smaller ones, and their rows must repeat. Run down the diagonal, or choose another number.",
+  terms: ["band", "perfect band", "barrier", "shadow", "seed", "tripod nim", "centre"],
   params,
   verb: "Run",
   informs: false,

@@ -164,11 +164,11 @@ export const picture = grid<BandsState, Answer>((host) => {
       box.className = "bands";
       picture.className = "halves";
       legend.append(
-        pair(swatch("var(--tint)"), text("a smaller number's shadow from above")),
-        pair(swatch("var(--text)"), text("the number of the barrier")),
-        marked("edge", "its shadow on a barrier's edge", "var(--accent)"),
+        pair(swatch("var(--tint)"), text("smaller numbers")),
+        pair(swatch("var(--text)"), text("the chosen number")),
+        marked("edge", "its shadow on the edge of a barrier", "var(--accent)"),
       );
-      box.append(picture, legend);
+      box.append(legend, picture);
       root.append(box);
     },
     description(windows, state, at) {

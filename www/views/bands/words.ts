@@ -43,6 +43,11 @@ export function numbersOf(radius: number): number {
   return 2 * radius - 1;
 }
 
+/** Names the numbers in a band: "0 to 6". */
+function namesOf(radius: number): string {
+  return radius === 1 ? "0" : say`0 to ${numbersOf(radius) - 1}`;
+}
+
 /** Returns the radius of the largest band with numbers up to `n` only. */
 function largestRadius(n: number): number {
   return Math.floor((n + 1) / 2);
@@ -64,10 +69,10 @@ function rungSays({ band, possible, count, needed }: BandRung): {
 
 /** Describes which bands there are. */
 function bandsSay(centre: number, column: number, rungs: readonly BandRung[]): string {
-  const sizes = rungs.filter(({ band }) => band !== null).map(({ radius }) => numbersOf(radius));
-  if (sizes.length === 0)
-    return say`Centre ${centre}: the state at column ${column} proves no perfect band.`;
-  return say`Centre ${centre}: the state at column ${column} proves perfect bands of these sizes: ${sizes.join(", ")}.`;
+  const found = rungs.filter(({ band }) => band !== null).map(({ radius }) => namesOf(radius));
+  return found.length === 0
+    ? say`Centre ${centre}: no perfect band is proved at column ${grouped(column)}.`
+    : say`Perfect bands of centre ${centre}, proved at column ${grouped(column)}: ${found.join("; ")}.`;
 }
 
 /** Says what the periods of the rows after the largest band of a list divide; empty without one. */
@@ -79,7 +84,7 @@ function boundsSay(
   if (n === 0) return "";
   const [first, second, third] = rows_after_band(n).rows;
   if (!first || !second || !third) return "";
-  return say`After the band of ${numbersOf(n)} numbers the period of row ${first.row} divides 2 · ${n} = ${first.bound}. Those of rows ${second.row} and ${third.row} divide 2 · ${n} · ${n + 1} = ${grouped(third.bound)}: docs/proofs.md, theorem 23.`;
+  return say`After the band of ${namesOf(n)} the period of row ${first.row} divides 2 · ${n} = ${first.bound}. Those of rows ${second.row} and ${third.row} divide 2 · ${n} · ${n + 1} = ${grouped(third.bound)}: docs/proofs.md, theorem 23.`;
 }
 
 interface Shown {
@@ -123,9 +128,9 @@ export class BandWords {
   #write(): void {
     if (this.#shown === null) return;
     const { into, centre, window, every } = this.#shown;
-    const words = html`<p class="seeds">${seedsOf(window, every)}.</p>
-      <p>${bandsSay(centre, window.plane.origin[0], window.rungs)} ${cited(boundsSay(window.rungs, this.#bindings))}</p>
-      ${this.#question(this.#shown)} ${ladder(window)}`;
+    const words = html`<p>${bandsSay(centre, window.plane.origin[0], window.rungs)} ${cited(boundsSay(window.rungs, this.#bindings))}</p>
+      ${ladder(window)} ${this.#question(this.#shown)}
+      <p class="seeds">${seedsOf(window, every)}.</p>`;
     // Words about another place are new ones: old ones would be seen to move there.
     render(keyed(`${centre} ${window.plane.origin}`, words), into);
   }
@@ -133,7 +138,7 @@ export class BandWords {
   #question(shown: Shown): TemplateResult {
     const claim = this.#claimOf(shown);
     const radius = largestRadius(shown.n);
-    return this.#proofs.decision(claim, say`Decide the band of ${numbersOf(radius)}`);
+    return this.#proofs.decision(claim, say`Decide the band of ${namesOf(radius)}`);
   }
 
   /** Returns the claim that the band comes, or never does. */
@@ -149,13 +154,13 @@ export class BandWords {
 }
 
 function ladder({ plane, rungs }: BarrierWindow): TemplateResult {
+  const [from] = plane.origin;
   return html`<table>
-    <caption>Entries: how many places above row ${plane.origin[0]}, in column ${plane.origin[0]} or to the right of it, these numbers without 0 take.
-      In a band: how many they take in a perfect band. The first count may change, but its parity never does.</caption>
-    <thead><tr><th scope="col">Numbers</th><th scope="col">Entries</th><th scope="col">In a band</th><th scope="col">A band?</th></tr></thead>
+    <caption>Places that these numbers, without 0, take above row ${from} from column ${from} on: here, and in a perfect band. Down the diagonal this count can change, but never from even to odd or back.</caption>
+    <thead><tr><th scope="col">Numbers</th><th scope="col">Here</th><th scope="col">In a band</th><th scope="col">A band?</th></tr></thead>
     <tbody>${rungs.map((rung) => {
       const { sign, words } = rungSays(rung);
-      return html`<tr class=${rung.band === null ? "" : "band"}><th scope="row">${numbersOf(rung.radius)}</th>
+      return html`<tr class=${rung.band === null ? "" : "band"}><th scope="row">${namesOf(rung.radius)}</th>
         <td>${rung.count}</td><td>${rung.needed}</td><td class="says"><span class="sign">${sign}</span> ${words}</td></tr>`;
     })}</tbody>
   </table>`;

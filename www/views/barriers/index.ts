@@ -72,7 +72,9 @@ export const barriers: View<typeof barriersParams> = {
   group: "Research",
   within: "Theory of tripod nim",
   sentence:
-    "The losing positions above a barrier cast a shadow on it; where two games have the same shadow, they have the same losing positions below.",
+    "A barrier cuts a game in two. The losing positions above it cast a shadow, and the shadow alone decides which positions below lose.",
+  guide:
+    "A filled square is a position with piles x and y in which the player to move loses. Its row and column are shadowed where they cross the barrier. Equal shadows, equal squares below: drag the line, or open an example.",
   terms: [
     "barrier",
     "shadow",

@@ -24,12 +24,12 @@ import { drawPlane } from "./paint.ts";
 import {
   barrierOf,
   pictureOf,
+  planeOf,
   regionOf,
   seenOf,
   stepOf,
   treeLink,
   verdictOf,
-  worldsOf,
 } from "./words.ts";
 
 /** A position of a plane, by the names of its own game and of the first one. */
@@ -72,7 +72,6 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, pictur
 
   function tools(state: BarriersState): TemplateResult {
     const at = cellOf(state.at);
-    const isOff = at === null || at.includes(0);
     const words = at && input.isBelow(state.b, at) ? say("Put above") : say("Put below");
     const begin = (sample: Partial<BarriersState>) =>
       host.change({ ...STANDARD, ...sample }, "commit");
@@ -84,7 +83,7 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, pictur
       isLocked(barriersParams, state, "b")
         ? nothing
         : html`<p class="acts">
-        <button type="button" class="act" ?disabled=${isOff} @click=${() => at && input.flip(at)}>${words}${at ? ` ${tuple(at)}` : ""}</button>
+        ${at === null || at.includes(0) ? nothing : html`<button type="button" class="act" @click=${() => input.flip(at)}>${words} ${tuple(at)}</button>`}
         <span class="quiet">Drag the line, or tap a position.</span></p>`
     }
       ${isLocked(barriersParams, state, "p") ? nothing : examples}`;
@@ -123,7 +122,7 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, pictur
           : html`<p data-spoken=""><strong>${title}</strong> ${words(detail)}</p>
         ${state.step === null ? chosen(first, second) : html`<p data-spoken="">${stepOf(first, state.step)}</p>`}
         ${legend(planes, state)}
-        <p class="quiet">${words(worldsOf(planes))}${still ? nothing : html` ${links(planes)}`}</p>
+        <p class="quiet">${words(planeOf(planes))}${still ? nothing : html` ${links(planes)}`}</p>
         ${still ? nothing : tools(state)}`,
         box.words,
       );
@@ -251,9 +250,9 @@ function legend(planes: BarrierPlanes, state: BarriersState): TemplateResult {
     [...columns, ...rows].some((shadow) => shadow & 2),
   );
   const marks: readonly (readonly [string, string, boolean])[] = [
-    ["losing", "P-position", true],
+    ["losing", "losing position (P-position)", true],
     ["above", "above the barrier", has(BITS.above)],
-    ["outside", "exterior", has(BITS.exterior)],
+    ["outside", "exterior: a leaf is gone", has(BITS.exterior)],
     ["shadow", "shadowed ray", true],
     ["leaf", "shadowed along a leaf that the plane keeps", has(BITS.shadowed)],
     ["ring", "shadowed in one game alone", differs],

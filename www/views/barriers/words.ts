@@ -42,7 +42,7 @@ function shadowOf(world: BarrierWorld): string {
 function followsFrom({ dimension }: BarrierWorld, mid: string): readonly [string, string] {
   return dimension === 2 && mid === ""
     ? [
-        say("The barriers are isomorphic: each ray is shadowed in both games or in neither."),
+        say("Both barriers have the same shadow: they are isomorphic."),
         say("By Theorem 2 of Tree and Tripod Nim the same positions below lose."),
       ]
     : [
@@ -116,16 +116,11 @@ export function stepOf({ corners }: BarrierWorld, step: number): string {
   return say`Step ${step}: a corner position is a P-position exactly if no ray through it is shadowed. Of ${counted(corners.length, "corner position")} ${losing} are. Then all go above the barrier, and the next ones are decided.`;
 }
 
-/** Returns the worlds of the games: their leaves, and what the planes are of them. */
-export function worldsOf({ first, second }: BarrierPlanes): string {
-  const { dimension, others, sizes } = first;
+/** Says which section of a world the plane is; empty if it is the whole world. */
+export function planeOf({ first: { others, sizes } }: BarrierPlanes): string {
   const fixed = others.map((leaf, at) => `${leaf} = ${sizes[at] ?? 0}`).join(", ");
-  const name =
-    second === null || second.dimension !== dimension
-      ? say`The world of ${first.text} has dimension ${dimension}, the number of leaves.`
-      : say`Both worlds have dimension ${dimension}, the number of leaves.`;
-  if (fixed === "") return name;
-  return `${name} ${say`The plane has ${fixed}; what lies below the barrier in it is a middle set. Slanting lines mark positions that a smaller size of such a leaf shadows.`}`;
+  if (fixed === "") return "";
+  return say`The plane has ${fixed}; what lies below the barrier in it is a middle set. Slanting lines mark positions that a smaller size of such a leaf shadows.`;
 }
 
 /** Describes the barrier of a plane, without the P-positions. */

@@ -168,7 +168,7 @@ export const picture = grid<ClassesState, Classes>((host) => {
 const TYPE = { least: 8, most: 14 };
 
 function typeOf(scale: number, text: string): number | null {
-  const size = (0.9 * scale) / (0.6 * text.length);
+  const size = (0.76 * scale) / (0.6 * text.length);
   return scale < SMALLEST_ENTRY || size < TYPE.least ? null : Math.min(TYPE.most, size);
 }
 

@@ -63,7 +63,9 @@ export const counts: View<typeof params> = {
   shown: "#v1/counts?n=21",
   group: "Nim fractals",
   sentence:
-    "How many losing positions there are: the sequences of the papers, exact at any place, with the theorem behind each term.",
+    "How many losing positions Nim and its relatives have: each bar is a term of a sequence, exact at any place.",
+  guide:
+    "The marked term is computed below, with the theorem that gives it. Tap another bar, choose another sequence, or type a term up to 10¹⁸ in More settings.",
   terms: ["P-position", "generation", "Ulam-Warburton automaton", "LIM", "nim-sum"],
   params,
   opening: { n: "44" },

@@ -16,7 +16,8 @@ export function censusTable(
   census: DynamicsCensus | string,
   radius: number | null,
 ): TemplateResult {
-  if (typeof census === "string") return html`<p>${say`No census: ${say(census)}.`}</p>`;
+  if (typeof census === "string")
+    return html`<p>${say`No table of all cycles: ${say(census)}. Choose a smaller k or n.`}</p>`;
   const { cycles, states, period, count, stable } = census;
   const stableHead = radius === null ? say("Stable") : byRuleA(say("Stable"), radius);
   const most = Math.max(...count);

@@ -6,7 +6,7 @@
 import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { short, titled } from "../titles.ts";
-import type { View } from "../view.ts";
+import type { Heading, View } from "../view.ts";
 import { type DynamicsState, dynamicsParams, systemName } from "./params.ts";
 
 /** Controls that belong to one kind of seed. */
@@ -30,15 +30,44 @@ function titleIn(state: DynamicsState): string {
   return titled(what, from[start](), (show !== "cycles" || t > 0) && say`step ${grouped(t)}`);
 }
 
+const TITLE = "Dynamics";
+
+/** What is shown instead of steps. */
+const HEADINGS: Readonly<Partial<Record<DynamicsState["show"], Heading>>> = {
+  tokens: {
+    title: TITLE,
+    sentence:
+      "The lowest rows of D(k, n) as tokens on a circle of n + 1 places, around a word of 2n bits.",
+    guide:
+      "A token marks a place where both lowest rows drop a 0. Tokens that meet are lost; what is left repeats after 2n(n + 1) steps: docs/proofs.md, theorem 22. Press Run: the bars below never rise.",
+  },
+  cycles: {
+    title: TITLE,
+    sentence: "How the system D(k, n) comes to repeat: a tail of states that leads into a ring.",
+    guide:
+      "Each dot is a state, and the seed is at the end of the tail. The ring has as many states as the period. For small k and n a table counts all cycles of the system.",
+  },
+  evidence: {
+    title: TITLE,
+    sentence:
+      "What Tree and Tripod Nim and our proofs claim of the systems D(k, n), counted again on your machine.",
+    guide:
+      "Each row is a system with its cycles by period. The last column says whether the recorded numbers come out the same here.",
+  },
+};
+
 export const dynamics: View<typeof dynamicsParams> = {
   name: "dynamics",
-  title: "Dynamics",
+  title: TITLE,
   line: "The small systems behind the periods",
   alsoCalled: "D(k, n); D(2, n); D(3, n); systems; cycles",
   group: "Research",
   within: "Theory of tripod nim",
   sentence:
-    "D(k, n) describes the k numbers after a perfect band: a row that drops a 0 gets a 1 in the first free column right of the incubator.",
+    "The system D(k, n) has k rows of zeros and ones, which say where the k numbers after a perfect band stand. Here it takes one step.",
+  guide:
+    "The first column drops out. A row that drops a 0 gets a 1 in the first free column from the dashed line on. Every such system comes to repeat, and so do the rows of the table. Press Run, or tap a bit to flip it.",
+  headingIn: ({ show }) => HEADINGS[show],
   terms: [
     "D(k, n)",
     "band",
@@ -53,7 +82,6 @@ export const dynamics: View<typeof dynamicsParams> = {
   ],
   params: dynamicsParams,
   verb: "Run",
-  opening: { rule: "b" },
   unanswered: { show: "step" },
   part: () => "dynamics",
   titleIn,

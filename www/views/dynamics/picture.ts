@@ -103,6 +103,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
   census.setAttribute("aria-label", say("Census of cycles"));
   caption.className = "reason";
   caption.dataset.spoken = "";
+  caption.dataset.described = "";
   legend.className = "legend";
   root.append(canvas, census, evidence.element, caption, legend);
   host.root.append(root);

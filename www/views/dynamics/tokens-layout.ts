@@ -46,7 +46,8 @@ export interface Bars extends Box {
 
 export interface Panels {
   readonly circle: Circle;
-  readonly torus: Table;
+  /** Absent before the tokens are on a cycle. */
+  readonly torus: Table | null;
   /** Absent if there are no strands. */
   readonly strands: Table | null;
   readonly bars: Bars;
@@ -69,7 +70,7 @@ const SHARE = 0.16;
 
 /** Returns the layout for the answer of the core; `rows` are those of the system. */
 export function panelsOf(frame: Frame, tokens: DynamicsTokens, letters = 1): Panels {
-  const { radius: n, strands } = tokens;
+  const { radius: n, strands, kinds } = tokens;
   const heading = HEADING * letters;
   const width = frame.width - 2 * MARGIN;
   const low = Math.max(46 * letters, SHARE * frame.height);
@@ -79,7 +80,13 @@ export function panelsOf(frame: Frame, tokens: DynamicsTokens, letters = 1): Pan
   const below = ({ x, y, width, height }: Box): Box => {
     return { x, y: y + heading, width, height: height - heading };
   };
-  const boxes = isWide ? beside(width, above, n, strands) : stacked(width, above, n, strands);
+  const whole = { x: MARGIN, y: MARGIN, width, height: above };
+  const boxes: Boxes =
+    kinds.length === 0
+      ? { circle: whole, torus: null, strands: null }
+      : isWide
+        ? beside(width, above, n, strands)
+        : stacked(width, above, n, strands);
   const table = (box: Box, columns: number, rows: number): Table => {
     const { x, y, width, height } = below(box);
     const cell = Math.min(LARGEST * letters, width / columns, height / rows);
@@ -89,7 +96,7 @@ export function panelsOf(frame: Frame, tokens: DynamicsTokens, letters = 1): Pan
   const bars = { x: MARGIN, y: MARGIN + above + MARGIN, width, height: low + heading };
   return {
     circle: circleOf(below(boxes.circle), n, top(boxes.circle)),
-    torus: table(boxes.torus, 2 * n, n + 1),
+    torus: boxes.torus && table(boxes.torus, 2 * n, n + 1),
     strands: boxes.strands && strands ? table(boxes.strands, strands, 2 * n) : null,
     bars: barsOf(below(bars), letters, top(bars)),
     letters,
@@ -98,7 +105,7 @@ export function panelsOf(frame: Frame, tokens: DynamicsTokens, letters = 1): Pan
 
 interface Boxes {
   readonly circle: Box;
-  readonly torus: Box;
+  readonly torus: Box | null;
   readonly strands: Box | null;
 }
 
@@ -208,8 +215,8 @@ export function spotAt(
     return Math.hypot(point[0] - x, point[1] - y) <= circle.disc + 3;
   });
   if (place !== undefined && tokens.tokens !== null) return { place };
-  const onTorus = cellAt(torus, point);
-  if (onTorus !== null) {
+  const onTorus = torus && cellAt(torus, point);
+  if (onTorus) {
     const time = timeAt(tokens, ...onTorus);
     return time === null ? null : { time };
   }

@@ -40,7 +40,7 @@ export function drawTokens(
   selected: Spot | null,
 ): void {
   drawCircle(sheet, panels, tokens);
-  drawTorus(sheet, panels, tokens);
+  if (panels.torus) drawTorus(sheet, panels.torus, panels.letters, tokens);
   if (panels.strands) drawStrands(sheet, panels.strands, panels.letters, tokens);
   drawBars(sheet, panels, distance, Number(tokens.t));
   if (selected !== null) drawSelected(sheet, panels, tokens, selected);
@@ -59,7 +59,7 @@ function drawSelected(
     framed(sheet, () => context.arc(...placeAt(circle, place), circle.disc + 3, 0, 2 * Math.PI));
   const square = ([x, y]: Point, cell: number) =>
     framed(sheet, () => context.rect(x - 1, y - 1, cell + 2, cell + 2));
-  if (time === null) return;
+  if (time === null || torus === null) return;
   square(cornerOf(torus, time % torus.columns, places[time] ?? 0), torus.cell);
   const number = numbers[time] ?? -1;
   if (strands === null || number < 0) return;
@@ -172,22 +172,14 @@ function drawWord(sheet: DynamicsCanvas, circle: Circle, { word, column }: Dynam
   outline(sheet, () => part(column));
 }
 
-function drawTorus(sheet: DynamicsCanvas, { torus, letters }: Panels, tokens: DynamicsTokens) {
+function drawTorus(
+  sheet: DynamicsCanvas,
+  torus: Table,
+  letters: number,
+  tokens: DynamicsTokens,
+): void {
   const { context, colours } = sheet;
-  const { cell, columns, rows, heading } = torus;
-  if (tokens.kinds.length === 0) {
-    head(sheet, torus, say("Not on a cycle"), letters);
-    const middle = [heading.x + heading.width / 2, torus.y + (rows * cell) / 2] as const;
-    const why =
-      tokens.tokens === null
-        ? say("Without tokens there is no torus.")
-        : say("Two tokens will meet and be lost.");
-    explain(sheet, middle, heading.width, why);
-    stroke(context, colours.line, 1, [], () =>
-      context.rect(torus.x, torus.y, columns * cell, rows * cell),
-    );
-    return;
-  }
+  const { cell, columns, rows } = torus;
   const size = say`${columns} columns × ${rows} places = ${tokens.turn} steps`;
   head(sheet, torus, size, letters);
   tokens.kinds.forEach((kind, time) => {

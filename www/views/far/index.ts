@@ -18,14 +18,14 @@ import {
 import { say } from "../../locales/say.ts";
 import { centre, ownColours, palette, ranges } from "../choices.ts";
 import { centres, square, titled } from "../titles.ts";
-import type { View } from "../view.ts";
+import type { Heading, View } from "../view.ts";
 
 // biome-ignore format: one or two lines for each parameter
 const params = {
   c: centre(ranges.FarParams.c, { default: 6, ...main }),
   from: int("From", "First column shown, and first row of a square.", ranges.FarParams.from,
     { default: 1_000_000 }),
-  side: int("Side", "Number of columns shown, and of rows of a square.", ranges.FarParams.width,
+  side: int("Side", "Columns shown, and rows of a square; a pixel of several shows their mean.", ranges.FarParams.width,
     { default: 256, ...powers }),
   below: int("Below", "Only entries smaller than this are coloured.", ranges.FarParams.below,
     { default: 23, ...powers }),
@@ -41,16 +41,31 @@ const params = {
 
 export type FarState = Values<typeof params>;
 
+const TITLE = "Far from the corner";
+
+/** What the first rows show instead of a square on the diagonal. */
+const FIRST_ROWS: Heading = {
+  title: TITLE,
+  sentence:
+    "The first rows of a tripod nim table, far from its corner: each entry is shown less its column.",
+  guide:
+    "C(a, b) is the third leg with which legs a and b lose for the player to move. In row a it stays near its column b, and each row comes to repeat. In More settings, try From 1,000,000,000.",
+};
+
 export const far: View<typeof params> = {
   name: "far",
-  title: "Far from the corner",
+  title: TITLE,
   line: "The same table, a billion columns on",
   alsoCalled: "million columns; billion columns; large numbers; diagonal",
   shown: "#v1/far?side=64",
   label: "A million columns out",
   group: "Tripod nim",
-  sentence: "The array of a centre far from its corner: a million or a billion columns on.",
-  terms: ["completion array", "tripod nim", "centre"],
+  sentence:
+    "A tripod nim table far from its corner, where only the small entries are coloured: they keep to the diagonal.",
+  guide:
+    "Row a, column b holds C(a, b): the third leg with which legs a and b lose for the player to move. Nothing in between was filled in: the first rows alone tell where the small entries are. In More settings, try From 1,000,000,000.",
+  headingIn: ({ rows }) => (rows === null ? undefined : FIRST_ROWS),
+  terms: ["completion array", "tripod nim", "leg", "centre"],
   params,
   part: () => "rows",
   titleIn: ({ c, from, side, below, rows }) =>

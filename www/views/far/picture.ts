@@ -295,12 +295,8 @@ function legendOf(window: FarWindow, colours: Uint8Array): ArrayLegend {
     rows === null ? grouped(number) : signed(number),
   ]);
   const what = rows === null ? `C(a, b) < ${grouped(below)}` : "C(a, b) − b";
-  const note =
-    rows === null
-      ? "a pixel of many entries shows the mean of the coloured ones, fainter where they are few"
-      : "a pixel of many entries shows their mean";
   const title = `${what}: ${named(window)}`;
-  return { title, colours, ticks, swatches: [], note };
+  return { title, colours, ticks, swatches: [], note: "" };
 }
 
 /** Describes an entry: its place, its value, and its P-position. */

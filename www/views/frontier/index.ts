@@ -22,14 +22,15 @@ export type FrontierState = Values<typeof params>;
 
 export const frontier: View<typeof params> = {
   name: "frontier",
-  title: "Frontier",
+  title: "Still unknown",
   line: "What is open: help to settle it",
-  alsoCalled: "open problems; unsolved; unknown; research; help to compute",
-  label: "Still unknown",
+  alsoCalled: "frontier; open problems; unsolved; unknown; research; help to compute",
   group: "Research",
   within: "Theory of tripod nim",
   sentence:
-    "What our tables leave open: rows whose period is not known, and bands that may never come. Your machine can search them.",
+    "Each mark is an open problem: a row of a tripod nim table whose period nobody has proved.",
+  guide:
+    "Across: the centre; down: the row. The colour says how long it was searched so far. A ring also decides whether a band of numbers ever closes. Press Try it: your machine searches, and what it finds comes with a proof.",
   terms: [
     "period",
     "band",
@@ -39,6 +40,7 @@ export const frontier: View<typeof params> = {
     "D(k, n)",
     "trivial centre",
     "certificate",
+    "tripod nim",
     "centre",
   ],
   params,

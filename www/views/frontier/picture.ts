@@ -340,7 +340,7 @@ function shareOf(steps: number): number {
 
 /** Returns where the palette has the colour of a share: its ends are too close to the ground. */
 function tintOf(share: number): number {
-  return 0.15 + 0.7 * share;
+  return 0.3 + 0.55 * share;
 }
 
 function legendOf(palette: Uint8Array): HTMLElement {
@@ -348,10 +348,7 @@ function legendOf(palette: Uint8Array): HTMLElement {
   const legend = document.createElement("div");
   legend.className = "legend";
   legend.append(
-    pair(
-      swatch(`linear-gradient(to right, ${stops.join(", ")})`),
-      text("more and more steps so far"),
-    ),
+    pair(swatch(`linear-gradient(to right, ${stops.join(", ")})`), text("searched little or long")),
     marked("ring", "decides whether a band comes", "var(--ground)"),
     pair(swatch("var(--text)"), text("decided on this machine")),
   );

@@ -28,6 +28,8 @@ export const octal: View<typeof octalParams> = {
   within: "Other games",
   sentence:
     "Take some counters from a heap and perhaps split the rest: the Grundy value of each heap, and their period with a proof.",
+  guide:
+    "A heap of value 0 loses for the player to move; several heaps lose if the nim-sum of their values is 0. The digits of the code are the rules. Tap a heap for its reason, or open a game whose period nobody knows.",
   terms: ["octal game", "Grundy value", "mex", "nim-sum", "period"],
   params: octalParams,
   part: () => "octal",

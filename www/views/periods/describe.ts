@@ -7,17 +7,15 @@ import { LAST_SEARCHED } from "./index.ts";
 import type { Source } from "./table.ts";
 import { type Against, against, type Grid, type PeriodEntry } from "./table.ts";
 
-/** Returns the sign beside a number, so that colour is never the only difference. */
+/**
+ * Returns the sign beside a number that is open or not as printed, so that colour is never the only
+ * difference; else an empty text.
+ */
 export function signOf(entry: PeriodEntry): string {
   if (!entry.searched) return "…";
   if (entry.status === "open") return "?";
-  const sign: Record<Exclude<Against, null>, string> = {
-    same: "=",
-    differs: "≠",
-    settled: "+",
-    unsettled: "✓",
-  };
-  return sign[against(entry) ?? "unsettled"];
+  const signs: Partial<Record<Exclude<Against, null>, string>> = { differs: "≠", settled: "+" };
+  return signs[against(entry) ?? "same"] ?? "";
 }
 
 /** What screen readers read after the number of an entry: what its sign means, and its place. */
@@ -130,7 +128,7 @@ function reasoned({ row, method, radius, column, joint }: FoundPeriod, centre: n
   const system = say`The numbers below ${first} fill a perfect band for ever, so ${numbers}.`;
   return method === "walk"
     ? say`${system} The state of this system at column ${grouped(column)} came back ${grouped(joint)} columns later; every column between was computed.`
-    : say`${system} These numbers end in the next perfect band. So the rows before the last two decide at which offsets exactly one of the last two stands. One period of those rows permutes and exchanges the labels that say which one. After ${grouped(joint)} columns all labels are back; not all of these columns had to be computed.`;
+    : say`${system} These numbers end in the next perfect band. So the rows before the last two decide at which offsets exactly one of the last two stands; a label says which one. One period of those rows only permutes and inverts these labels: docs/proofs.md, theorem 10. After ${grouped(joint)} columns all labels are back; not all of these columns had to be computed.`;
 }
 
 /**

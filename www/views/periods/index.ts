@@ -12,7 +12,7 @@ import type { View } from "../view.ts";
 export const TITLE = "Row periods";
 
 export const SENTENCE =
-  "From some column on, row r of an array repeats: C(r, k + p) = C(r, k) + p; the table shows the least p, with a proof.";
+  "Each number is a period, with a proof: from some column on, row r of a tripod nim table repeats, C(r, k + p) = C(r, k) + p.";
 
 /** The last centre that can be searched: rows of larger ones follow by theorems, or are open. */
 export const LAST_SEARCHED = ranges.PeriodParams.c[1];
@@ -65,9 +65,22 @@ export const periods: View<typeof periodsParams> = {
   group: "Research",
   within: "Theory of tripod nim",
   sentence: SENTENCE,
-  terms: ["period", "preperiod", "saltus", "completion array", "centre", "certificate", "effort"],
+  guide:
+    "Down: the row r; across: the centre. The table has the least such p. A line closes a perfect band: the rows below it go on by themselves. Tap a number for its proof, and let your machine check it.",
+  terms: [
+    "period",
+    "preperiod",
+    "saltus",
+    "tripod nim",
+    "completion array",
+    "band",
+    "perfect band",
+    "centre",
+    "certificate",
+    "effort",
+  ],
   params: periodsParams,
-  opening: { c: 8, row: 21 },
+  opening: { c: 9, row: 13 },
   part: () => "periods",
   titleIn: ({ c, row, from, to, rows, show, rule }) =>
     titled(

@@ -42,10 +42,8 @@ import {
 
 /** What the signs beside the numbers mean. */
 const MEANINGS = [
-  ["same", "=", "proved, as printed in Table 3"],
+  ["settled", "+", "proved, open in the paper"],
   ["differs", "≠", "proved, printed differently"],
-  ["settled", "+", "proved, a question mark in Table 3"],
-  ["proved", "✓", "proved, not in Table 3"],
   ["open", "?", "open"],
 ] as const;
 

@@ -5,6 +5,7 @@
 import type { GamePlay } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import type { Core } from "../../core/client.ts";
+import { isHidden, numbersHidden } from "../../link/hidden.ts";
 import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -13,6 +14,10 @@ import { changeIn, hasRows, nameIn, pileOf, titleOf, tuple } from "./describe.ts
 import { type PlayState, playParams, questionOf } from "./index.ts";
 import type { Match } from "./match.ts";
 import type { PlayScene } from "./scene.ts";
+
+/** Whether a presenter decides when an audience sees who wins. */
+export const isPresented = (state: PlayState): boolean =>
+  isHidden(state, "surroundings") && !numbersHidden(state) && !isLocked(playParams, state, "hints");
 
 /** Draws the task of a puzzle, or how it went. */
 export function drawTask({ task }: PlayState, { winner }: Match): TemplateResult | typeof nothing {
@@ -46,9 +51,12 @@ export function drawActs(
   const button = (label: string, act: () => unknown, off = false) =>
     html`<button type="button" class="act" aria-disabled=${off ? "true" : nothing} @click=${off ? nothing : act}>${say(label)}</button>`;
   const score = match.score(state);
+  // Others have this button in the panel, and those whose link hides the answers have none.
+  const reveals = !open && isPresented(state);
   return html`<div class="acts">
       ${isFixed || !hasBegun ? nothing : [button(say`From ${tuple(play.from_text)} again`, () => scene.again(), began), " ", button("Take back", () => scene.back(), began)]}
       ${state.hints !== "0" && !ended ? button("Hint", () => scene.hint(), hinted) : nothing}
+      ${reveals ? button("Show who wins", () => scene.reveal()) : nothing}
       ${open && !isFixed ? button("Let the page move", () => scene.answer(), ended) : nothing}
       ${open && !ended && isOpen ? button("Make a puzzle", () => scene.puzzle()) : nothing}
       ${state.task === "win" && isOpen ? button("Leave the puzzle", () => scene.leave()) : nothing}

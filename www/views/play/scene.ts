@@ -14,7 +14,7 @@ import { say } from "../../locales/say.ts";
 import { PLAIN_ARROWS } from "../../picture/actions.ts";
 import { required } from "../required.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
-import { drawActs, drawRuns, drawTask, drawWhich, Hints } from "./actions.ts";
+import { drawActs, drawRuns, drawTask, drawWhich, Hints, isPresented } from "./actions.ts";
 import { drawBoard, drawSum } from "./board.ts";
 import { Drag, focusedIn, focusOn, keepFocus, markMoves, unmark, walk } from "./board-input.ts";
 import {
@@ -77,6 +77,8 @@ export class PlayScene implements Scene<PlayState> {
   #shown: Shown | null = null;
   /** Whether a position after a move was shown: the ways back then stay, and the focus. */
   #hasBegun = false;
+  /** Whether an audience has been shown who wins. */
+  #isRevealed = false;
   /** Whether all moves of the present position are shown, however many. */
   #hasAllMoves = false;
   /** The states to show: an answer for an older one is discarded. */
@@ -106,7 +108,8 @@ export class PlayScene implements Scene<PlayState> {
     host.root.append(this.#root);
   }
 
-  async show(state: PlayState): Promise<void> {
+  async show(asked: PlayState): Promise<void> {
+    const state = this.#revealed(asked);
     const isNewest = this.#requests.begin();
     this.#wait(null);
     const play = await this.#ask(state);
@@ -126,6 +129,26 @@ export class PlayScene implements Scene<PlayState> {
     const mover = this.#match.arrive(state, play);
     this.#draw();
     if (mover === "You" && play.moves.length > 0) this.#wait(() => this.answer());
+  }
+
+  /** Returns a state as it is shown: an audience sees who wins when that is revealed. */
+  #revealed(state: PlayState): PlayState {
+    if (!isPresented(state)) this.#isRevealed = false;
+    else if (this.#isRevealed) return { ...state, hints: "1" };
+    else if (state.hints === "1") return { ...state, hints: "steps" };
+    return state;
+  }
+
+  /** Shows an audience who wins, from now on. */
+  async reveal(): Promise<void> {
+    const shown = this.#now;
+    this.#isRevealed = true;
+    const state = { ...shown.state, hints: "1" } as const;
+    const found = await this.#discover(state, shown.play);
+    if (this.#shown !== shown) return;
+    this.#shown = { ...shown, state, games: playedOf(state, shown.play, shown.lanes), found };
+    this.#draw();
+    this.#root.focus({ preventScroll: true }); // the button is gone
   }
 
   /** Whether it is in a file, where nothing can be tapped. */

@@ -41,7 +41,9 @@ export const shadows: View<typeof params> = {
   label: "Why 2 and 5 agree",
   group: "Tripod nim",
   sentence:
-    "For a, b ≥ N, cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is less than N; centres with equal shadows share all losing positions with leaves of N or more.",
+    "The shadows of two centres side by side: the cells from row and column N on whose third leg C(a, b) is less than the barrier N.",
+  guide:
+    "If both shadows are the same, both centres have the same losing positions with all legs N or more. The numbers in the cells may differ. Move the barrier down by one, and see whether they still agree.",
   terms: ["shadow", "barrier", "completion array", "leg", "near equivalence", "centre"],
   params,
   part: () => "shadows",

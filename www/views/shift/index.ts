@@ -44,6 +44,9 @@ export function askOf({ c, way, m, by, columns }: ShiftState): AlignedParams {
   return { c, way, m: way === "shift" ? m : null, by, columns };
 }
 
+/** A centre with a twin: 4 divides it. */
+const TWINS = 8;
+
 export const shift: View<typeof params> = {
   name: "shift",
   title: "Shifts and twins",
@@ -53,7 +56,9 @@ export const shift: View<typeof params> = {
   group: "Research",
   within: "Theory of tripod nim",
   sentence:
-    "Two tables, one above the other: cells that agree are coloured. Slide the lower one, and see which cells come to agree.",
+    "The first rows of two tables of tripod nim, one above the other: cells that agree are coloured.",
+  guide:
+    "Press Slide: the lower table moves, and more cells come to agree. A theorem says which ones agree at the end, for every centre. So what is proved of one table holds for infinitely many.",
   terms: ["shift theorem", "twins", "completion array", "tripod nim", "centre"],
   params,
   verb: "Slide",
@@ -66,8 +71,9 @@ export const shift: View<typeof params> = {
     const isLess = state.m !== null && state.m < largest; // a larger one is refused
     return isLess ? bindings.aligned({ ...asked, m: state.m }).steps : steps;
   },
-  resets: (_, key) => {
+  resets: ({ way }, key) => {
     const anew = { by: null, a: null, b: null, w: null, h: null, sel: null };
+    if (key === "way" && way === "twins") return { m: null, ...anew, c: TWINS };
     if (key === "c" || key === "way") return { m: null, ...anew };
     return key === "m" ? anew : {};
   },

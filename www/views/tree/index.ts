@@ -44,6 +44,8 @@ export const tree: View<typeof treeParams> = {
   within: "Other games",
   sentence:
     "A move takes counters from an end of the tree, a stack joined to at most one other: who wins, and which size of a leaf makes the player to move lose.",
+  guide:
+    "Round stacks are in play, and an arrow is a winning move. Tap a stack to change it, add or remove stacks, or open an example. Play on this tree to try it against the page.",
   terms: [
     "tree nim",
     "forest nim",
