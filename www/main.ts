@@ -11,7 +11,6 @@ import { failed, type Page, pageOf } from "./app/page/page.ts";
 import { Positions } from "./app/page/positions.ts";
 import { keepOnPaper } from "./app/page/print-size.ts";
 import { Screens } from "./app/page/screens.ts";
-import { frameOf, Theme } from "./app/page/theme.ts";
 import { Tools } from "./app/page/tools.ts";
 import { Sections } from "./app/panel/sections.ts";
 import { catchLostFocus } from "./canvas/focus.ts";
@@ -21,7 +20,7 @@ import { missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
 import { messageOf, parameterAtFault } from "./core/message-of.ts";
 import { isSandboxed, onUnsaved, SANDBOXED, submitByClick } from "./core/sandbox.ts";
-import { chooseShade, type Shade } from "./core/stored.ts";
+import { chooseShade, type Shade, shadeOf } from "./core/stored.ts";
 import { Announcer } from "./figure/announcer.ts";
 import { type Figure, handled } from "./figure/figure.ts";
 import { common, type State } from "./link/link.ts";
@@ -32,6 +31,7 @@ import { whenIdle } from "./offline/idle.ts";
 import { keepOffline } from "./offline/keep.ts";
 import { publish } from "./scripting.ts";
 import { Inputs } from "./session/inputs.ts";
+import { frameOf } from "./session/links.ts";
 import { type How, Session } from "./session/session.ts";
 import { tables } from "./views/tables.ts";
 import { isPlayed } from "./views/task.ts";
@@ -67,7 +67,7 @@ class App implements Page {
   readonly #root: HTMLElement;
   readonly #figure: Figure;
   readonly #address = new Address((...entry) => this.#open(...entry));
-  readonly #theme = new Theme();
+  readonly #paper = matchMedia("print");
   readonly lastStates = new Map<View, State>();
   readonly screens = new Screens(this, this.#address);
   /** Settles once the first picture is requested. */
@@ -236,7 +236,7 @@ class App implements Page {
   }
 
   get isDark(): boolean {
-    return this.#theme.isDark(this.session.state);
+    return !this.#paper.matches && shadeOf(this.session.state.theme) === "dark";
   }
 
   // Actions
@@ -270,8 +270,13 @@ class App implements Page {
 
   // Light, dark, and size
 
+  /** Gives the page the theme and the ground of the state; on paper it is light. */
   #applyTheme(): void {
-    if (this.#theme.apply(this.session.state)) this.#repaint();
+    const { dataset } = document.documentElement;
+    const [theme, ground] = [this.isDark ? "dark" : "light", String(this.session.state.ground)];
+    if (dataset.theme === theme && dataset.ground === ground) return;
+    Object.assign(dataset, { theme, ground });
+    this.#repaint();
   }
 
   #repaint(): void {
@@ -281,10 +286,11 @@ class App implements Page {
 
   #watch(): void {
     const { session } = this;
-    this.#theme.watch(() => {
-      this.#applyTheme();
-      session.schedule();
-    });
+    for (const query of [matchMedia("(prefers-color-scheme: dark)"), this.#paper])
+      query.addEventListener("change", () => {
+        this.#applyTheme();
+        session.schedule();
+      });
     whenTranslated((language) => {
       this.translated = language;
       session.schedule();

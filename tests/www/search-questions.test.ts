@@ -3,20 +3,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "vitest";
 import { find, nearest, type Result, type Sources } from "../../www/app/search/find.ts";
-import glossary from "../../www/data/glossary.json" with { type: "json" };
-import sequences from "../../www/data/sequences.json" with { type: "json" };
-import termPictures from "../../www/data/term-pictures.json" with { type: "json" };
-import { lessons } from "../../www/lessons/index.ts";
 import { parse } from "../../www/link/link.ts";
 import { contents } from "../../www/papers/cards.ts";
-import { pictured } from "../../www/papers/pictures.ts";
-import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import * as core from "./core.ts";
 
 const sources: Sources = {
   tools: [],
-  ...{ lessons, pictured, glossary, termPictures, sequences, views, tables },
   statements: await contents(),
   position: core.position,
 };
@@ -133,14 +126,14 @@ test("what is not found has the three names that are most like it", () => {
     ["mexx", "mex"],
   ] as const) {
     assert.deepEqual(find(text, sources), [], text);
-    const near = nearest(text, sources);
+    const near = nearest(text);
     assert.equal(near.length, 3, text);
     assert.ok(
       near.some((result) => result.title === title),
       `${text}: ${near.map((each) => each.title)}`,
     );
   }
-  assert.deepEqual(nearest("  ", sources), []);
+  assert.deepEqual(nearest("  "), []);
 });
 
 test("numbers beside other words are no position", () => {

@@ -6,7 +6,6 @@ import { EXAMPLES, find, type Result, type Sources } from "../../www/app/search/
 import { action } from "../../www/canvas/keys.ts";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
 import sequences from "../../www/data/sequences.json" with { type: "json" };
-import termPictures from "../../www/data/term-pictures.json" with { type: "json" };
 import { lessons } from "../../www/lessons/index.ts";
 import { parse } from "../../www/link/link.ts";
 import portuguese from "../../www/locales/pt.json" with { type: "json" };
@@ -32,7 +31,6 @@ const opens = (result: Result | undefined) => {
 };
 const sources: Sources = {
   tools: [share],
-  ...{ lessons, pictured, glossary, termPictures, sequences, views, tables },
   statements: [],
   position: nim,
 };

@@ -6,14 +6,14 @@ import { messageOf } from "../core/message-of.ts";
 import { isOneFile } from "../core/site.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
+import type { Session } from "../session/session.ts";
 
 type Glossary = Readonly<Record<string, string>>;
 
 export class Terms {
   /** A details element, for the panel. */
   readonly element = document.createElement("details");
-  readonly #announce: (sentence: string) => void;
-  readonly #frameOf: (link: string) => string;
+  readonly #session: Pick<Session, "announcer" | "frameOf">;
   #terms: readonly string[] = [];
   #glossary: Glossary | null = null;
   /** Links of pictures, by term; there are none in a page that is one file. */
@@ -23,10 +23,8 @@ export class Terms {
   /** The message while there is no glossary. */
   #status = "Loading the glossary …";
 
-  /** `announce` speaks a sentence; `frameOf` returns the address of a picture for a frame. */
-  constructor(announce: (sentence: string) => void, frameOf: (link: string) => string) {
-    this.#announce = announce;
-    this.#frameOf = frameOf;
+  constructor(session: Pick<Session, "announcer" | "frameOf">) {
+    this.#session = session;
     this.element.className = "terms";
     this.element.addEventListener("toggle", () => void this.#toggle());
   }
@@ -49,7 +47,8 @@ export class Terms {
     }
     this.#draw();
     const entries = this.#terms.map((term) => `${say(term)}: ${say(this.#glossary?.[term] ?? "")}`);
-    this.#announce(this.#glossary === null ? this.#status : entries.join(" "));
+    const sentence = this.#glossary === null ? this.#status : entries.join(" ");
+    this.#session.announcer.report("terms", [sentence]);
   }
 
   #draw(): void {
@@ -78,6 +77,6 @@ export class Terms {
     };
     return html`<button type="button" aria-expanded=${isOpen ? "true" : "false"}
         aria-label=${say`Picture: ${say(term)}`} @click=${toggle}>Picture</button>
-      ${isOpen ? html`<iframe title=${term} src=${this.#frameOf(link)}></iframe>` : nothing}`;
+      ${isOpen ? html`<iframe title=${term} src=${this.#session.frameOf(link)}></iframe>` : nothing}`;
   }
 }

@@ -62,7 +62,6 @@ export interface QuestionOptions extends JobOptions {
 
 /** The core in its workers: everything that may take over 16 ms. */
 export interface Core {
-  /** Calls a function of the core. */
   call<K extends FunctionName>(
     name: K,
     args: Parameters<Bindings[K]>,
@@ -315,7 +314,6 @@ class WorkerQueue {
     );
   }
 
-  /** Ends the worker and rejects its jobs. */
   end(): void {
     for (const job of [...this.#jobs.values()]) this.#end(job)?.reject(new Error(ENDED));
     this.#replace();

@@ -27,12 +27,10 @@ export const parts: ReadonlyMap<Part, ReadonlySet<string>> = new Map(
   Object.entries(HAS).map(([part, names]) => [part as Part, new Set(names.split(" "))]),
 );
 
-/** Returns the file of a module of the core. */
 export function moduleFile(part: Part): URL {
   return FILES[part];
 }
 
-/** Loads a module of the core. */
 export function core(part: Part): Promise<WebAssembly.Module> {
   return fetchModule(FILES[part]);
 }

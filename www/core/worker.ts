@@ -171,7 +171,6 @@ function found(key: string): Figure | undefined {
   return figure;
 }
 
-/** Begins to build a figure. */
 function begin(bindings: Bindings, key: string, { figure: name, params }: Ask): Figure {
   makeRoom();
   // The client's types match each name with its parameters.

@@ -74,7 +74,6 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   };
   /** The link that was drawn for print. */
   #printedLink = "";
-  /** Whether the live picture is complete. */
   #isComplete = false;
   readonly #setLive = async (on: boolean) => (on ? this.#begin() : this.#park());
   /** Whether it is to be live: its figure is there, or the file of lessons is loading. */
@@ -512,7 +511,6 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     return drawn(view, state, loader, size, options);
   }
 
-  /** Draws the figure for print. */
   async #drawForPaper(): Promise<void> {
     const { link } = this;
     this.#printedLink = link;
@@ -666,7 +664,6 @@ function box(id: string): HTMLElement {
   return made;
 }
 
-/** The name of the element. */
 const NAME = "nimscape-figure";
 
 /** Defines the element, unless the page has one of this name. */

@@ -9,17 +9,7 @@
  * place of it. States are untrusted: their links are parsed as if typed, and others are refused.
  */
 import { messageOf } from "../core/message-of.ts";
-import {
-  type Graded,
-  gradeOf,
-  type LessonState,
-  parseLesson,
-  printLesson,
-  readAnswers,
-  readShown,
-  writeAnswers,
-  writeShown,
-} from "../lessons/player/link.ts";
+import { type Graded, gradeOf, merged, parseLesson, printLesson } from "../lessons/player/link.ts";
 import { LONGEST_LESSON } from "../link/lesson.ts";
 import { isPlayed } from "../views/task.ts";
 
@@ -92,18 +82,12 @@ export function restored(link: string, saved: string, hasBegun: boolean) {
     throw new Error(`state.link: ${shortened(saved)} is another lesson`);
   if (hasBegun && now.seed !== before.seed)
     throw new Error(`state.link: seed ${before.seed} is not ${now.seed}`);
-  const { step, seed, answers, shown } = hasBegun ? joined(before, now) : before;
+  const { step, seed, answers, shown } = before;
+  const own = hasBegun ? merged(before, now) : { step, seed, answers, shown };
   return {
-    link: printLesson({ ...now, step, seed, answers, shown }),
+    link: printLesson({ ...now, ...own }),
     problems: problems.map(({ sentence }) => sentence),
   };
-}
-
-/** Returns the later of two states of a lesson, with what only the earlier one has. */
-function joined(before: LessonState, now: LessonState): LessonState {
-  const answers = new Map([...readAnswers(before.answers), ...readAnswers(now.answers)]);
-  const shown = writeShown([...readShown(before.shown), ...readShown(now.shown)]);
-  return { ...now, answers: writeAnswers(answers), shown };
 }
 
 /** Whether a host has nothing saved: its state is missing or has no fields. */

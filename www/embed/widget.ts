@@ -52,7 +52,6 @@ export function partsOf(link: string): { view: string; words: Record<string, str
   return { view: path.replace(/^#v1\//, ""), words: Object.fromEntries(words) };
 }
 
-/** Returns the link of a view and its words. */
 export function linkOf(view: unknown, words: unknown): string {
   const pairs = typeof words === "object" && words !== null ? Object.entries(words) : [];
   const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);

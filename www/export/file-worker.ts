@@ -5,28 +5,7 @@
 
 import { spawn } from "../core/download.ts";
 import { messageOf } from "../core/message-of.ts";
-
-/** To the worker: what the file is; rows, or a picture, of it; or the end. */
-export type ToWriter<Head, Part> =
-  | { readonly kind: "head"; readonly head: Head }
-  | { readonly kind: "part"; readonly part: Part }
-  | { readonly kind: "end" };
-
-/**
- * From the worker: the head or a part is taken; after the end the number of parts written so far;
- * the file; or an error.
- */
-export type FromWriter =
-  | { readonly kind: "taken" }
-  | { readonly kind: "written"; readonly count: number }
-  | { readonly kind: "file"; readonly file: Blob | ArrayBuffer }
-  | { readonly kind: "failed"; readonly error: unknown };
-
-/** A picture of a film, and how long it is shown (ms). */
-export interface FilmPart {
-  readonly pixels: ImageData;
-  readonly pause: number;
-}
+import type { FromWriter, ToWriter } from "./file-writer.ts";
 
 export class FileWorker<Head, Part> {
   readonly #worker: Worker;
@@ -85,7 +64,6 @@ export class FileWorker<Head, Part> {
     return this.#file ?? new Blob();
   }
 
-  /** Ends the worker. */
   stop(): void {
     this.#signal.removeEventListener("abort", this.#stopped);
     this.#worker.terminate();

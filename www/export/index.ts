@@ -7,9 +7,8 @@ import { whyNoData } from "../views/hidden-answers.ts";
 import type { View } from "../views/view.ts";
 import { png, poster } from "./bitmap/stitch.ts";
 import { gif, MP4, video, WEBM } from "./film/film.ts";
-import { csv, json, npz } from "./formats/data.ts";
+import { csv, json, latexTable, npz, tooLong } from "./formats/data.ts";
 import { html, scorm } from "./formats/html.ts";
-import { latexTable, tooLong } from "./formats/latex-table.ts";
 import { glb, printable, stiffStl, stl } from "./mesh/solid.ts";
 import { drawing, tooMany } from "./offscreen.ts";
 import { type ExportRequest, FIGURE, type Format, INCH, LONGEST_PAGE, SIDES } from "./request.ts";
@@ -30,7 +29,6 @@ export const formats: readonly Format[] = [
     ending: "png",
     type: "image/png",
     needs: "pixels",
-    refuses: () => null,
     write: png,
   },
   {
@@ -41,7 +39,6 @@ export const formats: readonly Format[] = [
     type: "image/png",
     word: "poster",
     needs: "pixels",
-    refuses: () => null,
     write: poster,
   },
   vector(
@@ -156,12 +153,14 @@ function fitting(view: View, isLesson: boolean): readonly Format[] {
 
 /** Returns the formats that a picture has. */
 export function formatsOf(view: View, state: State, isLesson: boolean): readonly Format[] {
-  return fitting(view, isLesson).filter((format) => format.refuses(view, state) === null);
+  return fitting(view, isLesson).filter(
+    (format) => (format.refuses?.(view, state) ?? null) === null,
+  );
 }
 
 /** Returns why a picture lacks formats that others of its view have: each reason once. */
 export function refusalsOf(view: View, state: State, isLesson: boolean): readonly string[] {
-  const reasons = fitting(view, isLesson).map((format) => format.refuses(view, state) ?? "");
+  const reasons = fitting(view, isLesson).map((format) => format.refuses?.(view, state) ?? "");
   return [...new Set(reasons)].filter((reason) => reason !== "");
 }
 

@@ -49,7 +49,6 @@ export interface FileInfo {
   readonly caption: string;
   /** The full address of the live figure. */
   readonly link: string;
-  /** The digest of its data. */
   readonly digest: string;
 }
 
@@ -114,7 +113,6 @@ export type Report = (fraction: number, what?: string) => void;
 /** The groups of formats, in the order of the dialog. */
 export const KINDS = ["Image", "Data", "Film", "3D model", "Web page"] as const;
 
-/** An export format. */
 export interface Format {
   readonly kind: (typeof KINDS)[number];
   readonly name: string;
@@ -140,8 +138,11 @@ export interface Format {
   readonly usual?: number;
   /** Whether pictures of a view ever have such a file. Default: yes. */
   fits?(view: View): boolean;
-  /** Explains why a state has no such file, so that it is not offered; null if it has one. */
-  refuses(view: View, state: State): string | null;
+  /**
+   * Explains why a state has no such file, so that it is not offered; null if it has one. Default:
+   * it has.
+   */
+  refuses?(view: View, state: State): string | null;
   /** Explains why this browser cannot write such a file; null if it can. Default: it can. */
   lacks?(): string | null;
   /**
@@ -160,6 +161,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
+
+/** Returns a text without line breaks. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}
 
 /** Escapes text, for an attribute in double quotes too. `signs`: which signs are escaped. */
 export function inXml(text: string, signs = /[&<>"]/g): string {

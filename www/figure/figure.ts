@@ -27,7 +27,6 @@ import {
 } from "../views/view.ts";
 import { fallback } from "./fallback.ts";
 
-/** Callbacks of a figure. */
 export interface FigureListener {
   /** The user acted on the picture: "preview" during a gesture, "commit" for a lasting action. */
   change(patch: State, how: "preview" | "commit"): void;
@@ -62,7 +61,6 @@ export const IDLE: FigureStatus = {
   complete: false,
 };
 
-/** A mounted view. */
 interface Mounted {
   readonly view: View;
   readonly loaded: LoadedCore;

@@ -86,7 +86,6 @@ export async function stepOf(
   };
 }
 
-/** The names in a text. */
 const NAME = /\{(\w+)\}/;
 const ALL_NAMES = new RegExp(NAME, "g");
 

@@ -5,7 +5,6 @@ import { fnv1a } from "../link/text-hash.ts";
 
 /** What a step is made with. */
 export interface LessonContext {
-  /** Calls a function of the core. */
   readonly call: Call;
   /**
    * Begins to load what a picture needs, before its step is computed: the core then answers from

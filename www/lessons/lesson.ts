@@ -34,7 +34,6 @@ export interface Misconception {
   readonly ask: string;
 }
 
-/** A lesson as it is written. */
 export interface LessonContent extends About {
   readonly steps: readonly StepContent[];
   /** The part of the core with what its first steps ask; only in the page's own. */
@@ -93,7 +92,6 @@ export type QuestionContent = Asked &
 
 export type Kind = QuestionContent["kind"];
 
-/** A lesson as it is shown. */
 export interface Lesson extends About {
   /** Whether its numbers are the same for all seeds. */
   readonly isFixed?: boolean;
@@ -149,7 +147,6 @@ export interface Step {
   readonly problem?: string;
 }
 
-/** A lesson with all its steps, for one seed. */
 export interface WholeLesson {
   readonly lesson: Lesson;
   readonly steps: readonly Step[];

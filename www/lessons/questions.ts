@@ -242,7 +242,6 @@ export function writePick(text: string): string {
   return list.replace(/,/g, ".").replace(/\(/g, "_").replace(/\)/g, "-");
 }
 
-/** Returns the selection of an answer. */
 export function readPick(answer: string): string {
   if (answer.startsWith(UNREADABLE)) return answer.slice(UNREADABLE.length);
   return answer.replace(/\./g, ",").replace(/_/g, "(").replace(/-/g, ")");
@@ -315,19 +314,25 @@ export function roomIn(text: string): number {
   return LONGEST_TEXT - new TextEncoder().encode(text).length;
 }
 
-/** Returns a text as an answer: without characters that a link has to escape. */
-export function writeText(text: string): string {
-  const bytes = Array.from(new TextEncoder().encode(text));
-  const binary = bytes.map((byte) => String.fromCharCode(byte)).join("");
+/** Returns bytes in base64url (RFC 4648): without characters that a link has to escape. */
+export function toBase64Url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
+
+/** Reverses `toBase64Url`; throws an error if it is damaged. */
+export function fromBase64Url(text: string): Uint8Array {
+  const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}
+
+/** Returns a text as an answer. */
+export const writeText = (text: string) => toBase64Url(new TextEncoder().encode(text));
 
 /** Returns the text of an answer; empty if it is none. */
 export function readText(answer: string): string {
   try {
-    const binary = atob(answer.replace(/-/g, "+").replace(/_/g, "/"));
-    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(fromBase64Url(answer));
   } catch {
     return "";
   }

@@ -1,8 +1,13 @@
 /** What a link leaves out. Page, figures, words and files all ask here, so that they agree. */
 import type { State, Value } from "./link.ts";
-import { HIDDEN } from "./parts.ts";
 
-export { HIDDEN };
+/**
+ * What the word `hide` can leave out: "answers" (outcomes, winning moves, facts, legends, reasons,
+ * words, tables and files of numbers), "values" (the numbers in the picture, and all that has
+ * them), "selected" (the number of the selected entry of an array), "legend", "card" (of the
+ * selected position) and "reasons".
+ */
+export const HIDDEN = ["answers", "values", "selected", "legend", "card", "reasons"] as const;
 
 /**
  * What can be left out, also by `ui`: "extras" (all but the picture, its sentence, its main control

@@ -5,6 +5,7 @@
  * sentence.
  */
 
+import { HIDDEN } from "./hidden.ts";
 import {
   type Cell,
   choice,
@@ -19,7 +20,6 @@ import {
   type TextParam,
   text,
 } from "./params.ts";
-import { HIDDEN } from "./parts.ts";
 
 /** The parameters of every view, by the view's name; the first view is the default. */
 export type Tables = Readonly<Record<string, Table>>;

@@ -131,7 +131,6 @@ function translationOf(text: Text): string | undefined {
   return words === null ? undefined : text[words.tag.slice(0, 2)];
 }
 
-/** Returns the link of a card. */
 export function cardLink(id: string): string {
   return `#v1/paper?id=${id}`;
 }

@@ -9,9 +9,8 @@ import { typeset } from "../canvas/formulas.ts";
 import { press } from "../canvas/keys.ts";
 import { followRoot } from "../canvas/letters.ts";
 import { adopt, stylesheet } from "../canvas/styles.ts";
-import { say } from "../locales/say.ts";
 import type { Session } from "../session/session.ts";
-import { presentation } from "./actions.ts";
+import { blackScreen, presentation } from "./actions.ts";
 import css from "./in-figure.css?shadow";
 
 const look = stylesheet(css);
@@ -24,7 +23,7 @@ export class FigurePresenter {
   readonly #session: Session;
   readonly #root: ShadowRoot;
   readonly #foot = document.createElement("p");
-  readonly #black = document.createElement("div");
+  readonly #black = blackScreen(() => this.#blacken(false));
   /** Removes the listeners at the end; null while nothing is presented. */
   #end: AbortController | null = null;
 
@@ -33,10 +32,6 @@ export class FigurePresenter {
     this.#session = session;
     this.#root = root;
     this.#foot.className = "presented row";
-    this.#black.className = "black";
-    this.#black.setAttribute("role", "img");
-    this.#black.setAttribute("aria-label", say("Black screen"));
-    this.#black.addEventListener("click", () => this.#blacken(false));
   }
 
   /** Follows the session: whether its link is for an audience, and what it shows. */
@@ -67,7 +62,6 @@ export class FigurePresenter {
     keys.addEventListener("keydown", (event) => press(actions, event as KeyboardEvent), this.#end);
   }
 
-  /** Ends the presentation. */
   leave(): void {
     if (this.#end === null) return;
     this.#end.abort();

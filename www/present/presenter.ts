@@ -8,9 +8,8 @@ import { typeset } from "../canvas/formulas.ts";
 import { type Action, press } from "../canvas/keys.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import { html } from "../locales/html.ts";
-import { say } from "../locales/say.ts";
 import type { Session } from "../session/session.ts";
-import { presentation } from "./actions.ts";
+import { blackScreen, presentation } from "./actions.ts";
 import { channelOf, type PresentedState, requestOf } from "./channel.ts";
 import css from "./presenter.css?shadow";
 
@@ -25,8 +24,8 @@ export class Presenter {
     () => this.#openNotes(),
   );
   readonly #foot = document.createElement("footer");
-  readonly #ring = box("pointed-at"); // legends have signs of the class "ring"
-  readonly #black = box("black");
+  readonly #ring = document.createElement("div");
+  readonly #black = blackScreen(() => this.#blacken(false));
   #isBlack = false;
   /** Removes the listeners at the end; null while nothing is presented. */
   #end: AbortController | null = null;
@@ -42,10 +41,8 @@ export class Presenter {
     this.#session = session;
     document.adoptedStyleSheets.push(look());
     this.#foot.className = "presented row apart";
+    this.#ring.className = "pointed-at"; // legends have signs of the class "ring"
     this.#ring.setAttribute("aria-hidden", "true");
-    this.#black.setAttribute("role", "img");
-    this.#black.setAttribute("aria-label", say("Black screen"));
-    this.#black.addEventListener("click", () => this.#blacken(false));
   }
 
   /** Begins or ends a presentation by hand: one begins in full screen. */
@@ -214,12 +211,6 @@ export class Presenter {
 
 function unfill(): void {
   if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => {});
-}
-
-function box(className: string): HTMLElement {
-  const made = document.createElement("div");
-  made.className = className;
-  return made;
 }
 
 /** Keeps the screen awake. Browsers that cannot, or do not want to, change nothing. */

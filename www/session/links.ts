@@ -1,11 +1,12 @@
 /** The links of the page, in the theme, on the ground and in the language of now. */
+import { chosenShade } from "../core/stored.ts";
 import { isLesson } from "../link/lesson.ts";
-import { defaults, parse, print, read, type State, type Value } from "../link/link.ts";
+import { common, defaults, parse, print, read, type State, type Value } from "../link/link.ts";
+import { inThisLanguage } from "../locales/language.ts";
 import { views } from "../views/index.ts";
 import { tables } from "../views/tables.ts";
 import type { View } from "../views/view.ts";
 
-/** Returns the title of a view by its name. */
 export function titleOf(view: string): string {
   return views.find(({ name }) => name === view)?.title ?? view;
 }
@@ -27,6 +28,13 @@ export function inTheme(text: string, state: State): string {
   }
   const { view, values } = parse(text, tables);
   return print(view, { ...values, ...sharedOf(state) }, tables);
+}
+
+/** Returns the address of a picture in a frame of this page, in its light or dark colours. */
+export function frameOf(link: string, state: State): string {
+  const { theme = null } = state;
+  const shade = theme === common.theme.default ? (chosenShade() ?? theme) : theme;
+  return inThisLanguage(`embed.html${inTheme(link, { ...state, theme: shade })}`);
 }
 
 /**

@@ -422,7 +422,6 @@ export class Session {
   }
 }
 
-/** Returns a view by its name. */
 export function viewNamed(name: string): View {
   return views.find((view) => view.name === name) ?? views[0];
 }

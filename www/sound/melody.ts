@@ -23,7 +23,6 @@ export interface Melody {
 /** Where a view takes its numbers from. */
 export interface Source {
   readonly core: Core;
-  /** Returns the data of the picture. */
   data(): Promise<Field>;
   readonly signal: AbortSignal;
 }

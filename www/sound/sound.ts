@@ -45,7 +45,7 @@ export class Sound {
     if (link === this.#link) return;
     this.#link = link;
     this.#lines = [];
-    this.#end();
+    this.leave();
     void this.#session.view
       .sound?.()
       .then(({ words }) => {
@@ -53,11 +53,6 @@ export class Sound {
         this.#draw();
       })
       .catch(() => {}); // the button reports it
-  }
-
-  /** Ends the sound without a word: the picture is left. */
-  leave(): void {
-    this.#end();
   }
 
   async #start(): Promise<void> {
@@ -82,7 +77,7 @@ export class Sound {
       if (!signal.aborted) this.#session.notify(messageOf(error));
     } finally {
       void context?.close();
-      if (this.#playing === now) this.#end();
+      if (this.#playing === now) this.leave();
     }
   }
 
@@ -99,7 +94,7 @@ export class Sound {
   }
 
   #stop(): void {
-    this.#end();
+    this.leave();
     this.#announce("The sound is stopped.");
   }
 
@@ -107,7 +102,8 @@ export class Sound {
     this.#session.announcer.report("sound", [sentence], true);
   }
 
-  #end(): void {
+  /** Ends the sound without a word. */
+  leave(): void {
     this.#playing?.abort();
     this.#playing = null;
     this.#draw();

@@ -22,7 +22,6 @@ import {
   turnOf,
 } from "./tree.ts";
 
-/** The colours of the theme. */
 export interface StartColours extends Colours {
   /** 256 colours, from the oldest generation to the newest. */
   readonly palette: Uint8Array;
@@ -38,7 +37,6 @@ interface StartCanvas {
   readonly tree: Tree;
   readonly pose: Pose;
   readonly places: Places;
-  /** The pixel of a cell. */
   x(cell: number): number;
   y(cell: number): number;
   /** Pixels per link. */

@@ -32,7 +32,6 @@ export interface Moment {
 /** A part of Start at a time. */
 interface TourState extends State, Moment {
   readonly part: PartName;
-  /** The heading of the part. */
   readonly heading: string;
 }
 

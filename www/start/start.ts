@@ -7,12 +7,17 @@ import { keyed } from "lit/directives/keyed.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
 import { moving } from "../canvas/frames.ts";
+import type { Action } from "../canvas/keys.ts";
 import { adopt, stylesheet } from "../canvas/styles.ts";
+import { catalogue } from "../data/catalogue.ts";
 import { Figure } from "../figure/figure.ts";
+import { lessons } from "../lessons/index.ts";
+import type { State } from "../link/link.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
+import { thumbnailOf } from "../papers/thumbnail.ts";
+import { inTheme, lessonLink } from "../session/links.ts";
 import type { Screen, Session } from "../session/session.ts";
-import { LastPart, type Tools } from "./last-part.ts";
 import { type Moment, tour } from "./picture.ts";
 import css from "./start.css?shadow";
 import {
@@ -42,7 +47,7 @@ export class Start implements Screen {
   /** Settles when the picture is there; null before that is tried and after it has failed. */
   #ready: Promise<void> | null = null;
   readonly #session: Session;
-  readonly #lastPart: LastPart;
+  readonly #tools: Tools;
   readonly #figure: Figure;
   #state: StartState = beginning();
   #film: Moment = { seconds: 0, turn: 0 };
@@ -56,7 +61,7 @@ export class Start implements Screen {
 
   constructor(session: Session, tools: Tools) {
     this.#session = session;
-    this.#lastPart = new LastPart(session, { ...tools, again: () => this.#go("play") });
+    this.#tools = tools;
     adopt(document, look());
     this.element.id = "picture";
     this.element.className = "start";
@@ -227,8 +232,10 @@ export class Start implements Screen {
   #draw(): void {
     const { part } = this.#state;
     this.element.dataset.part = part;
-    if (part === "more") this.#lastPart.draw();
-    render(part === "more" ? html`${this.#lastPart.element}` : this.#page(), this.element);
+    const { state } = this.#session;
+    const page =
+      part === "more" ? lastPart(state, this.#tools, () => this.#go("play")) : this.#page();
+    render(page, this.element);
   }
 
   #page(): TemplateResult {
@@ -301,4 +308,31 @@ export class Start implements Screen {
         @click=${() => this.#go(after(part))}>${part === "play" && isOver ? html`Why?` : html`Next`}</button>
     </div>`;
   }
+}
+
+/** The dialogs of the page that Start opens. */
+type Tools = Readonly<Record<"figures" | "search", Action>>;
+
+/** The last part: three ways on, a first lesson and the search. Its pictures are loaded then. */
+function lastPart(state: State, tools: Tools, again: () => void): TemplateResult {
+  const to = (link: string) => inTheme(link, state);
+  return html`<div class="shelf"><h2>Where next?</h2>
+    <ul class="cards">
+      <li><a class="card" href=${to("#v1/play?p=3,4,5&hints=steps")}>
+        <span class="sketch"><i></i><i></i><i></i></span>
+        <span><b>Beat the page</b>${catalogue.games.length} games, with the winning moves if you want them.</span></a></li>
+      <li><a class="card" href=${to("#v1/octant")}>${cardImage("#v1/octant")}
+        <span><b>Explore</b>Turn the pyramid, enlarge it, and select any position.</span></a></li>
+      <li><button type="button" class="card" @click=${() => tools.figures.run("")}>
+        ${cardImage("#v1/growth?n=64&colour=children")}
+        <span><b>From the papers</b>Every figure and table, with its source.</span></button></li>
+    </ul>
+    <p class="again row">New here? <a class="first-lesson" href=${lessonLink(lessons[0].name, state)}>Lesson 1: ${lessons[0].title}</a>
+      <button type="button" class="plain" @click=${() => again()}>Begin with the game</button></p>
+    <p class="again row">Looking for a figure, a position or a term?
+      <button type="button" class="plain" @click=${() => tools.search.run("")}>${tools.search.name}</button></p></div>`;
+}
+
+function cardImage(link: string): TemplateResult {
+  return html`<img src=${thumbnailOf(link)} alt="" width="320" height="240" decoding="async">`;
 }

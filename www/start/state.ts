@@ -10,7 +10,6 @@ import { eased, LAST, type Pose } from "./tree.ts";
 
 export type PartName = "play" | "why" | "lost" | "grow" | "fold" | "more";
 
-/** A part of Start. */
 export interface Part {
   readonly name: PartName;
   /** The words of its button. */
@@ -193,7 +192,6 @@ export function moved(state: StartState, who: Player, move: Move): StartState {
   return { ...state, piles, turn, last, opening: state.opening ?? move };
 }
 
-/** Returns the piles that a move leaves. */
 export function pilesAfter(piles: Piles, { pile, rest }: Move): Piles {
   return mapped(piles, (size, i) => (i === pile ? rest : size));
 }

@@ -135,7 +135,6 @@ export function columnShape({ name, least, most, trend }: ColumnShape): string {
   }
 }
 
-/** Returns a list with "and" before its last item. */
 function listed(items: readonly string[]): string {
   const last = items.at(-1) ?? "";
   return items.length < 2 ? last : `${items.slice(0, -1).join(", ")}${say(" and ")}${last}`;

@@ -32,7 +32,6 @@ export async function describePicture(
 /** The members of a field that the core looks at: its numbers, and the places of a tree. */
 const SURVEYED = ["values", "bits", "generation", "parent", "points", "x", "y"];
 
-/** Returns the core's summary of a field. */
 async function surveyOf(core: Core, field: Field): Promise<Summary | TableSurvey> {
   if (field.kind === "table") return core.call("survey_table", [field.columns]);
   const members: [string, unknown][] = [];

@@ -129,7 +129,6 @@ class Dialog {
     this.#showPreview();
   }
 
-  /** The formats of the picture, or of the lesson. */
   get #formats(): readonly Format[] {
     const { view, state, lesson } = this.#subject;
     return formatsOf(view, state, lesson !== undefined);
@@ -332,9 +331,11 @@ class Dialog {
       <p class="quiet" id="format-use">${format.use}</p>
       ${
         format.ending === "csv"
-          ? html`<label class="row"><input type="checkbox" .checked=${hasSemicolons()}
-              @change=${(event: Event) => setSemicolons((event.target as HTMLInputElement).checked)} />
-              <span>Semicolons, for spreadsheets with decimal commas</span></label>`
+          ? check(
+              "Semicolons, for spreadsheets with decimal commas",
+              hasSemicolons(),
+              setSemicolons,
+            )
           : nothing
       }
       ${refusals.map((reason) => html`<p class="quiet">${reason}</p>`)}`;
@@ -362,45 +363,33 @@ class Dialog {
         ${this.#select("Unit", unit, { px: "pixels", cm: "centimetres" }, (value) => this.#changeUnit(value))}
         ${
           unit === "cm" && format.needs === "pixels"
-            ? html`<label class="row"><span>Pixels per inch</span><input type="text" inputmode="decimal" autocomplete="off"
-                .value=${textOf(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
+            ? field("Pixels per inch", perInch, (value) => this.#set({ perInch: value }))
             : nothing
         }</div>
       ${this.#flows() && format.paper?.paged ? this.#pages() : nothing}
       ${this.#isCutOff() ? html`<p class="quiet">${this.#isFull() ? "Without a height the file has all of the text." : "Text below this height is left out; SVG and PDF in centimetres have all of it."}</p>` : nothing}
       ${format.kind === "Film" ? this.#frameRate() : nothing}
       ${this.#select("Background", ground, { white: "white", dark: "dark", none: "transparent" }, (value) => this.#set({ ground: value }))}
-      <label class="row"><input type="checkbox" .checked=${legend} @change=${(event: Event) =>
-        this.#set({
-          legend: (event.target as HTMLInputElement).checked,
-        })} /> <span>Legend</span></label>
+      ${check("Legend", legend, (on) => this.#set({ legend: on }))}
       ${
         this.#subject.view.flows?.(this.#subject.state)
           ? nothing
-          : html`<label class="row"><input type="checkbox" .checked=${this.#choice.crop}
-              @change=${(event: Event) => this.#set({ crop: (event.target as HTMLInputElement).checked })} />
-              <span>Crop to the picture</span></label>`
+          : check("Crop to the picture", this.#choice.crop, (crop) => this.#set({ crop }))
       }`;
   }
 
   /** The control for the speed of a film. */
   #frameRate(): TemplateResult {
     const { pace } = this.#choice;
-    const change = (event: Event) => {
-      const value = numberIn(event);
-      this.#set({ pace: Number.isNaN(value) ? null : value });
-    };
-    return html`<label class="row"><span>Frames per second</span><input type="text" inputmode="decimal"
-      autocomplete="off" placeholder="auto" .value=${textOf(pace ?? Number.NaN)} @change=${change} /></label>`;
+    const change = (value: number) => this.#set({ pace: Number.isNaN(value) ? null : value });
+    return field("Frames per second", pace ?? Number.NaN, change, "auto");
   }
 
   #solidOptions(): TemplateResult {
     const { solid } = this.#choice;
-    const field = (label: string, key: keyof SolidSize) =>
-      html`<label class="row"><span>${label}</span><input type="text" inputmode="decimal" autocomplete="off"
-        .value=${textOf(solid[key])} @change=${(event: Event) => this.#set({ solid: { ...solid, [key]: numberIn(event) } })} /></label>`;
-    return html`${field("Longest axis (mm)", "size")}
-      ${field("Node size (% of cell)", "thickness")}`;
+    const set = (patch: Partial<SolidSize>) => this.#set({ solid: { ...solid, ...patch } });
+    return html`${field("Longest axis (mm)", solid.size, (size) => set({ size }))}
+      ${field("Node size (% of cell)", solid.thickness, (thickness) => set({ thickness }))}`;
   }
 
   #select<V extends string>(
@@ -472,15 +461,13 @@ class Dialog {
     const { unit } = this.#choice;
     const { width, height } = this.#subject;
     const isFull = key === "height" && this.#isFull();
-    const change = (event: Event) => {
-      const value = numberIn(event);
+    const change = (value: number) => {
       if (key === "width")
         this.#set({ width: value, height: tidy((value * height) / width, unit) });
       else if (Number.isNaN(value) && this.#isCutOff()) this.#set({ full: true });
       else this.#set({ height: value, full: false });
     };
-    return html`<label class="row"><span>${label}</span><input type="text" inputmode="decimal" autocomplete="off"
-      placeholder=${isFull ? "auto" : nothing} .value=${isFull ? "" : textOf(this.#choice[key])} @change=${change} /></label>`;
+    return field(label, isFull ? Number.NaN : this.#choice[key], change, isFull ? "auto" : "");
   }
 
   #changeUnit(unit: Choice["unit"]): void {
@@ -493,13 +480,22 @@ function tidy(length: number, unit: Choice["unit"]): number {
   return unit === "px" ? Math.round(length) : Math.round(10 * length) / 10;
 }
 
-function numberIn(event: Event): number {
-  return typedDecimal((event.target as HTMLInputElement).value);
+/** A field for a number; it is empty for what it could not read. */
+function field(
+  label: string,
+  value: number,
+  set: (value: number) => void,
+  placeholder = "",
+): TemplateResult {
+  const change = ({ target }: Event) => set(typedDecimal((target as HTMLInputElement).value));
+  return html`<label class="row"><span>${label}</span><input type="text" inputmode="decimal" autocomplete="off"
+    placeholder=${placeholder || nothing} .value=${Number.isNaN(value) ? "" : String(value)} @change=${change} /></label>`;
 }
 
-/** Returns what a field shows: nothing for what it could not read. */
-function textOf(value: number): string {
-  return Number.isNaN(value) ? "" : String(value);
+function check(label: string, value: boolean, set: (on: boolean) => void): TemplateResult {
+  const change = ({ target }: Event) => set((target as HTMLInputElement).checked);
+  return html`<label class="row"><input type="checkbox" .checked=${value} @change=${change} />
+    <span>${label}</span></label>`;
 }
 
 function checked(name: string, value: number, { min, max }: Range): void {

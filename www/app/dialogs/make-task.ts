@@ -8,16 +8,15 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { readTyped, typedNumber } from "../../controls/typed.ts";
 import { loadModule } from "../../core/download.ts";
-import { chosenShade } from "../../core/stored.ts";
 import { seedWord } from "../../lessons/player/link.ts";
 import type { TaskQuestions } from "../../lessons/questions.ts";
 import { wordOf } from "../../lessons/tasks/lesson.ts";
 import { HIDDEN } from "../../link/hidden.ts";
-import { parse, print, problem, type State } from "../../link/link.ts";
+import { print, problem, type State } from "../../link/link.ts";
 import type { Param } from "../../link/params.ts";
 import { html } from "../../locales/html.ts";
-import { inThisLanguage } from "../../locales/language.ts";
 import { say } from "../../locales/say.ts";
+import { frameOf } from "../../session/links.ts";
 import { tables } from "../../views/tables.ts";
 import type { View } from "../../views/view.ts";
 import css from "./make-task.css?shadow";
@@ -73,7 +72,7 @@ class TaskDialog {
             ${this.#question()} ${this.#locks()} ${this.#hides()}
           </form>
           <section class="task-preview" aria-label="Preview and link">
-            ${keyed(link, html`<iframe title=${say("Preview of the task")} src=${frameOf(link)}></iframe>`)}
+            ${keyed(link, html`<iframe title=${say("Preview of the task")} src=${frameOf(link, this.#state)}></iframe>`)}
             ${this.#formats(link)}
           </section>
         </div>
@@ -105,7 +104,6 @@ class TaskDialog {
     return draft === undefined ? undefined : problem(key, param, draft).sentence;
   }
 
-  /** Returns the questions that fit a state, and the one that it has. */
   #offered(state: State): readonly string[] {
     const own = wordOf(this.#view.questions, String(state.ask));
     const fits = (word: string) => this.#asks[word]?.fits?.(state) ?? true;
@@ -197,12 +195,4 @@ export async function taskDialog(view: View, state: State, formats: Formats): Pr
     document.body.append(element);
     element.showModal();
   };
-}
-
-/** Returns the address of a frame on this page, in its colours. */
-function frameOf(link: string): string {
-  const { view, values } = parse(link, tables);
-  const { theme: named = null } = values;
-  const theme = named === "auto" ? (chosenShade() ?? named) : named;
-  return inThisLanguage(`embed.html${print(view, { ...values, theme }, tables)}`);
 }

@@ -90,7 +90,6 @@ function pagePicture({ alt, page }: Shared): string {
   return `<a href="${to}"><img src="${to}picture.png" width="1200" height="630" alt="${inHtml(alt)}"></a>`;
 }
 
-/** A frame with the figure. */
 export function frame({
   title,
   frame,
@@ -157,7 +156,6 @@ export function plainAddress(address: string): string {
 const bytes = (letter: string) => new TextEncoder().encode(letter);
 const hex = (byte: number) => byte.toString(16).toUpperCase().padStart(2, "0");
 
-/** Text in HTML, or in an attribute. */
 export function inHtml(text: string): string {
   return inXml(text, /[&<>"']/g);
 }

@@ -25,7 +25,6 @@ import { tables } from "../../views/tables.ts";
 import { Preview, previewRatio } from "./preview.ts";
 import { FORMATS, type Format, pictureLink, plainAddress, type Shared } from "./share-formats.ts";
 
-/** The picture on the page. */
 export interface SharedPicture extends Picture {
   readonly loader: CoreLoader;
   /** The size of the picture on the page, in CSS pixels. */
@@ -177,7 +176,6 @@ function taskFormats({ lesson: _, ...picture }: SharedPicture): TemplateResult {
 const NO_COPIES =
   "This browser cannot copy pictures. Save the picture with Export, and copy the link.";
 
-/** The formats of tasks. */
 const TASK_FORMATS = ["Link", "Frame", "Student link", "Custom element"];
 
 /** Returns what the formats need of a picture; `known`: what its data say, once they are read. */

@@ -73,7 +73,6 @@ export class Address {
     });
   }
 
-  /** The link in the address bar. */
   get link(): string {
     return this.#bar.hash;
   }

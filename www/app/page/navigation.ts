@@ -16,7 +16,7 @@ import { tables } from "../../views/tables.ts";
 import { GROUPS, type View } from "../../views/view.ts";
 
 /** A view of the navigation. */
-export interface Item {
+interface Item {
   readonly label: string;
   /** What it shows; absent for lessons. */
   readonly line?: string;
@@ -28,7 +28,7 @@ export interface Item {
   readonly current: boolean;
 }
 
-export interface Group {
+interface Group {
   readonly name: string;
   readonly items: readonly Item[];
 }
@@ -70,18 +70,15 @@ function groupsOf(session: Session, left: ReadonlyMap<View, State>): Group[] {
   });
 }
 
-/** Returns the list of statements. */
-function papersOf({ state, lesson }: Session): Item {
-  const link = inTheme("#v1/paper", state);
-  return { label: "Papers", link, current: lesson?.isCard === true };
-}
-
 /** The list of statements and the gallery, `figures`, stand after the views. */
 export function navigation(
   session: Session,
   left: ReadonlyMap<View, State>,
   figures: Action,
 ): TemplateResult {
+  const { state, lesson } = session;
+  const current = lesson?.isCard === true;
+  const papers = { label: "Papers", link: inTheme("#v1/paper", state), current };
   const click = (event: Event) => {
     handleClick(event);
     session.schedule(); // draws a list that is opened for the first time
@@ -90,25 +87,20 @@ export function navigation(
     <button type="button" class="menu" aria-expanded="false" aria-controls="views">Menu</button>
     <ul id="views" class="plain-list" tabindex="-1">
       ${groupsOf(session, left).map((group, at) => entry(group, `views-${at}`))}
-      <li>${link(papersOf(session), "entry")}</li>
+      <li>${link(papers, "entry")}</li>
       <li><button type="button" class="entry" @click=${() => figures.run("")}>${figures.name}</button></li>
     </ul>
   </nav>`;
 }
 
-function isCurrent({ items }: Group): boolean {
-  return items.some(({ current }) => current);
-}
-
 /** A group of one view is a link. */
-function entry(group: Group, id: string): TemplateResult {
-  const { name, items } = group;
+function entry({ name, items }: Group, id: string): TemplateResult {
   const [only, ...others] = items;
   const parts = opened.has(id) ? partsOf(items) : [];
   if (only !== undefined && others.length === 0) return html`<li>${link(only, "entry")}</li>`;
   return html`<li class="group">
     <button type="button" class="entry" aria-expanded="false" aria-controls=${id}
-      ?data-current=${isCurrent(group)}>${name}</button>
+      ?data-current=${items.some(({ current }) => current)}>${name}</button>
     <ul id=${id} class="plain-list" aria-label=${name}>${parts.map((part, at) => listOf(part, `${id}-${at}`))}</ul>
   </li>`;
 }

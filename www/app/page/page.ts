@@ -135,7 +135,7 @@ function panel(page: Page): TemplateResult {
         ${game ? gameCard(game) : nothing}
         ${position ? positionCard(position, positions) : nothing}
         ${positions.entry ?? nothing}
-        ${plain ? nothing : [settings(page), known(sections), why(sections), sections.terms.element, sections.alternatives.element, sound(sections)]}
+        ${plain ? nothing : [settings(page), ...readings(sections)]}
       </div>
     </aside>`;
 }
@@ -151,26 +151,27 @@ function winners({ inputs }: Page): TemplateResult | typeof nothing {
   return html`<p class="acts"><button type="button" @click=${show}>Show who wins</button></p>`;
 }
 
-function known(sections: Sections): TemplateResult {
-  const open = ({ target }: Event) =>
-    (target as HTMLDetailsElement).open && sections.loadStatements();
-  return html`<div class="reading">
-    <details id="known" @toggle=${open}><summary>What is known here</summary>${sections.statements ?? "Loading …"}</details>
-  </div>`;
+/** What unfolds below the settings; most of it is loaded then. */
+function readings(sections: Sections) {
+  const { statements, reasons, sound } = sections;
+  return [
+    reading("What is known here", "known", statements, () => sections.loadStatements()),
+    sections.explains ? reading("Why?", "why", reasons, () => sections.loadReasons()) : nothing,
+    sections.terms.element,
+    sections.alternatives.element,
+    sections.sounds ? reading("Sound", "sound", sound, () => sections.loadSound()) : nothing,
+  ];
 }
 
-function why(sections: Sections): TemplateResult | typeof nothing {
-  if (!sections.explains) return nothing;
-  const open = ({ target }: Event) => (target as HTMLDetailsElement).open && sections.loadReasons();
+function reading(
+  name: string,
+  id: string,
+  content: HTMLElement | undefined,
+  load: () => void,
+): TemplateResult {
+  const open = ({ target }: Event) => (target as HTMLDetailsElement).open && load();
   return html`<div class="reading">
-    <details id="why" @toggle=${open}><summary>Why?</summary>${sections.reasons ?? "Loading …"}</details>
-  </div>`;
-}
-
-function sound(sections: Sections): TemplateResult | typeof nothing {
-  if (!sections.sounds) return nothing;
-  return html`<div class="reading">
-    <details @toggle=${() => sections.loadSound()}><summary>Sound</summary>${sections.sound ?? "Loading …"}</details>
+    <details id=${id} @toggle=${open}><summary>${name}</summary>${content ?? "Loading …"}</details>
   </div>`;
 }
 

@@ -7,7 +7,7 @@ import { loadModule } from "../../core/download.ts";
 import { refusal, verdict } from "../../figure/position-words.ts";
 import { isHidden } from "../../link/hidden.ts";
 import { common, problem, type State } from "../../link/link.ts";
-import type { Position, PositionParam } from "../../link/params.ts";
+import type { Position } from "../../link/params.ts";
 import { inTheme } from "../../session/links.ts";
 import type { Session } from "../../session/session.ts";
 import { ranges } from "../../views/choices.ts";
@@ -22,21 +22,21 @@ const [, LAST] = ranges.GrowthParams.n;
 
 export class Positions {
   readonly #session: Session;
-  readonly #selection: Selection;
   readonly #entry: EntryField;
+  /** Typed text that is not selected. */
+  #draft: Pick<PositionModel, "text" | "problem" | "about"> | null = null;
   /** Draws the card of a position, once one was selected. */
   #card: Card | null = null;
 
   constructor(session: Session) {
     this.#session = session;
-    this.#selection = new Selection(session);
     this.#entry = new EntryField(session);
   }
 
   /** Discards typed text. */
   forget(): void {
     this.#entry.forget();
-    this.#selection.forget();
+    this.#draft = null;
   }
 
   /** What is selected in the view; null if nothing can be, or if the link leaves out answers. */
@@ -49,10 +49,15 @@ export class Positions {
     const { state } = this.#session;
     const { selects } = this;
     if (selects === null || isHidden(state, "card")) return null;
-    const model = this.#selection.model(state.sel ?? null, selects);
-    if (model.about !== null && this.#card === null)
-      void this.#session.attempt(() => this.#loadCard());
-    return { ...model, links: this.#linksOf(model.about), card: this.#card };
+    const { sel = null } = state;
+    const { text, problem, about } = this.#draft ?? {
+      text: isPosition(sel) ? sel.join(", ") : "",
+      problem: undefined,
+      about: this.#nimOf(sel, selects),
+    };
+    if (about !== null && this.#card === null) void this.#session.attempt(() => this.#loadCard());
+    const named = selects === "lim" ? "lim" : "nim";
+    return { text, problem, about, named, links: this.#linksOf(about), card: this.#card };
   }
 
   /** Whether an entry of a table can be marked, and the link leaves out no answers. */
@@ -87,13 +92,12 @@ export class Positions {
   #linksOf(about: NimPosition | null): PositionLinks {
     const links = about && positionLinks(about);
     const { name } = this.#session.view;
-    const shown = { plane: name !== "octant", space: name !== "growth" };
-    const to = (link: string | null | undefined, isShown = false) =>
-      link && !isShown ? this.#to(link) : null;
+    const to = (link: string | null | undefined, isOffered = true) =>
+      link && isOffered ? this.#to(link) : null;
     return {
       play: to(links?.play),
-      plane: to(links?.plane, shown.plane),
-      space: to(links?.space, shown.space),
+      plane: to(links?.plane, name === "octant"),
+      space: to(links?.space, name === "growth"),
     };
   }
 
@@ -128,71 +132,19 @@ export class Positions {
   type(text: string): void {
     this.#session.announcer.repeat("position");
     const { selects } = this;
-    const sel = selects && this.#selection.type(text, common.sel, selects);
+    const sel = selects && this.#read(text, selects);
     if (sel === undefined) this.#session.schedule();
     else this.#select(sel);
   }
 
-  choose(position: Position | null): void {
-    const { selects } = this;
-    const sel = selects && position && this.#selection.nameOf(position, selects);
-    if (sel !== null) this.#select(sel);
-  }
-
-  /** Selects a relative of the selected position. */
-  chooseRelative(which: Relative): void {
-    const { selects } = this;
-    const { sel = null } = this.#session.state;
-    if (selects !== null) this.choose(this.#selection.relative(sel, selects, which));
-  }
-}
-
-/** The selected position: what it stands for, invalid typed text, and its relatives. */
-class Selection {
-  readonly #session: Session;
-  /** Typed text that is not selected. */
-  #draft: {
-    readonly text: string;
-    readonly problem: string;
-    readonly about: NimPosition | null;
-  } | null = null;
-
-  constructor(session: Session) {
-    this.#session = session;
-  }
-
-  /** Discards the typed text: something was selected, or another picture opened. */
-  forget(): void {
-    this.#draft = null;
-  }
-
-  model(sel: State[string], selects: Selects): Omit<PositionModel, "links" | "card"> {
-    const named = selects === "lim" ? "lim" : "nim";
-    const {
-      text,
-      problem = undefined,
-      about,
-    } = this.#draft ?? {
-      text: isPosition(sel) ? sel.join(", ") : "",
-      about: this.#nimOf(sel, selects),
-    };
-    return { text, problem, about, named };
-  }
-
-  /**
-   * Returns what to select for the typed text; undefined if it is invalid, and the model has the
-   * reason.
-   */
-  type(text: string, param: PositionParam, selects: Selects): Position | null | undefined {
+  /** Returns what to select for a typed text; undefined if it is invalid: then it is the draft. */
+  #read(text: string, selects: Selects): Position | null | undefined {
     this.#draft = null;
     if (text.trim() === "") return null;
-    const position = readTyped(param, text);
+    const position = readTyped(common.sel, text);
     if (!isPosition(position)) {
-      this.#draft = {
-        text,
-        problem: problem("Position", param, text.trim()).sentence,
-        about: null,
-      };
+      const { sentence } = problem("Position", common.sel, text.trim());
+      this.#draft = { text, problem: sentence, about: null };
       return undefined;
     }
     const about = selects === "nim" ? this.#lookUp(position) : null;
@@ -201,22 +153,29 @@ class Selection {
     return undefined;
   }
 
-  /** Returns the selection for a position of Nim in this picture; null if there is none. */
-  nameOf(position: Position, selects: Selects): Position | null {
-    return selects === "lim" ? (this.#lookUp(position)?.lim ?? null) : position;
+  /** Selects a position of Nim, by its name in this picture; nothing where it has none. */
+  choose(position: Position | null): void {
+    const { selects } = this;
+    if (selects === null || position === null) return;
+    const sel = selects === "lim" ? (this.#lookUp(position)?.lim ?? null) : position;
+    if (sel !== null) this.#select(sel);
   }
 
-  /**
-   * Returns a relative of the selected position, or the root if nothing is selected. Null if there
-   * is none.
-   */
-  relative(sel: State[string], selects: Selects, which: Relative): Position | null {
+  /** Selects a relative of the selected position, or the root if nothing is selected. */
+  chooseRelative(which: Relative): void {
+    const { selects } = this;
+    const { sel = null } = this.#session.state;
+    if (selects === null) return;
     const from = this.#nimOf(sel, selects);
-    if (from === null) return sel === null && selects !== "other" ? [0, 0, 0] : null;
-    if (which === "parent") return from.parent;
-    if (which === "child") return from.children[0] ?? null;
-    const all = (from.parent && this.#lookUp(from.parent)?.children) ?? [];
-    const at = all.findIndex((each) => tuple(each) === tuple(from.piles));
+    if (from !== null) this.choose(this.#relative(from, which));
+    else if (sel === null && selects !== "other") this.choose([0, 0, 0]);
+  }
+
+  #relative({ piles, parent, children }: NimPosition, which: Relative): Position | null {
+    if (which === "parent") return parent;
+    if (which === "child") return children[0] ?? null;
+    const all = (parent && this.#lookUp(parent)?.children) ?? [];
+    const at = all.findIndex((each) => tuple(each) === tuple(piles));
     return all[(at + 1) % all.length] ?? null;
   }
 

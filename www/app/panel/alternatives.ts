@@ -20,7 +20,6 @@ const NAMES = {
   column: ["Previous columns", "Next columns", "No columns"],
 } as const;
 
-/** The text alternatives of a picture. */
 interface Alternatives {
   readonly description: string;
   /** The title of the picture, and what the rows and the numbers of the table are. */
@@ -59,7 +58,6 @@ export class TablePager {
     this.#table = cellsOf(table);
   }
 
-  /** Returns the page that is open. */
   page(caption: string): TemplateResult | typeof nothing {
     const table = this.#table;
     if (table === null) return nothing;

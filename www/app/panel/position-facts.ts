@@ -15,7 +15,6 @@ import { namedOf } from "../../views/nearest.ts";
 import type { Positions } from "../page/positions.ts";
 import { onward, type PositionModel } from "./position-card.ts";
 
-/** Draws the card of a position. */
 export function card(
   it: NimPosition,
   { named, problem, links }: PositionModel,

@@ -9,8 +9,8 @@ import type { Known } from "../../papers/known.ts";
 import { inTheme } from "../../session/links.ts";
 import type { Session } from "../../session/session.ts";
 import type { Sound } from "../../sound/sound.ts";
-import type { Why } from "../why/why.ts";
 import { TextAlternatives } from "./text-alternatives.ts";
+import type { Why } from "./why.ts";
 
 export class Sections {
   readonly alternatives: TextAlternatives;
@@ -24,10 +24,7 @@ export class Sections {
   constructor(session: Session) {
     this.#session = session;
     this.alternatives = new TextAlternatives(session);
-    this.terms = new Terms(
-      (sentence) => session.announcer.report("terms", [sentence]),
-      (link) => session.frameOf(link),
-    );
+    this.terms = new Terms(session);
   }
 
   /** Another picture is shown: what is unfolded is about that. */
@@ -114,7 +111,7 @@ export class Sections {
   /** Returns the section of reasons, which is loaded and on the page. */
   async #whyTree(): Promise<Why> {
     const session = this.#session;
-    const { Why } = await loadModule(import("../why/why.ts"), "The file of reasons");
+    const { Why } = await loadModule(import("./why.ts"), "The file of reasons");
     this.#why ??= new Why(async () => session.figure?.reasons(session.loader.core) ?? []);
     session.schedule();
     return this.#why;

@@ -1,4 +1,7 @@
-/** The sequences of the OEIS that a picture counts or fills. */
+/**
+ * The sequences of the OEIS that a picture counts or fills. Loaded later: if the page loaded their
+ * index itself, views would have it in a file of its own.
+ */
 import { nothing, type TemplateResult } from "lit/html.js";
 import { dataHidden } from "../../link/hidden.ts";
 import type { State } from "../../link/link.ts";

@@ -27,7 +27,6 @@ export class TextAlternatives {
   /** Details elements, for the panel. */
   readonly element = document.createElement("section");
   readonly #session: Session;
-  /** The sequences of the OEIS. */
   #sequences: TemplateResult | typeof nothing = nothing;
   #open = { description: false, table: false };
   #alternatives: Awaited<ReturnType<typeof alternativesOf>> | null = null;

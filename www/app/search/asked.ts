@@ -38,7 +38,6 @@ const COMPARED = 512;
 const LAST_HEAP = 100_000;
 /** The rows of a table of periods, if a link has no number of them. */
 const ROWS = Number(tables.periods?.rows?.default);
-/** The least side of a table. */
 const LEAST_SIDE = 16;
 
 /** Returns a text in small letters, without accents, and with plain digits. */
@@ -199,7 +198,6 @@ function compared(text: string): Asked[] | null {
   ];
 }
 
-/** An octal game by its code. */
 function octal(text: string): Asked[] | null {
   const code = /(?:^|\s)([04]\.[0-7]{1,32})\s*[?.]?\s*$/.exec(text)?.[1];
   if (code === undefined) return null;

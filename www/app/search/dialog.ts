@@ -5,19 +5,12 @@ import { typeset } from "../../canvas/formulas.ts";
 import type { Action } from "../../canvas/keys.ts";
 import { counted } from "../../canvas/number-format.ts";
 import { messageOf } from "../../core/message-of.ts";
-import glossary from "../../data/glossary.json" with { type: "json" };
-import sequences from "../../data/sequences.json" with { type: "json" };
-import termPictures from "../../data/term-pictures.json" with { type: "json" };
-import { lessons } from "../../lessons/index.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { contents } from "../../papers/cards.ts";
-import { pictured } from "../../papers/pictures.ts";
 import { inTheme, lessonLink } from "../../session/links.ts";
 import type { Session } from "../../session/session.ts";
-import { views } from "../../views/index.ts";
 import { shippedTables } from "../../views/shipped.ts";
-import { tables } from "../../views/tables.ts";
 import type { Answer } from "./asked.ts";
 import { EXAMPLES, find, nearest, type Result, type Sources } from "./find.ts";
 
@@ -63,10 +56,7 @@ export class Search {
       throw error;
     });
     const position: Sources["position"] = (...piles) => bindings.position(...piles);
-    this.#sources = {
-      ...{ lessons, pictured, glossary, termPictures, sequences },
-      ...{ views, tables, statements, position, tools },
-    };
+    this.#sources = { statements, position, tools };
     this.#draw();
     void this.#answer(); // the last time it failed, or was closed before
   }
@@ -74,7 +64,7 @@ export class Search {
   #draw(): void {
     const [sources, text] = [this.#sources, this.#text];
     const found = sources === null ? [] : find(text, sources);
-    const near = sources === null || found.length > 0 ? [] : nearest(text, sources);
+    const near = sources === null || found.length > 0 ? [] : nearest(text);
     const typed = (text: string) => {
       this.#text = text;
       this.#spoken = "";

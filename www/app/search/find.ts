@@ -6,41 +6,32 @@
 import type { Action } from "../../canvas/keys.ts";
 import { tuple } from "../../canvas/number-format.ts";
 import { plainSigns, readTyped, typedNumber } from "../../controls/typed.ts";
+import glossary from "../../data/glossary.json" with { type: "json" };
+import oeis from "../../data/sequences.json" with { type: "json" };
+import pictures from "../../data/term-pictures.json" with { type: "json" };
+import { lessons } from "../../lessons/index.ts";
 import { isLesson, isPaper } from "../../link/lesson.ts";
-import { common, defaults, parse, print, type State, type Tables } from "../../link/link.ts";
+import { common, defaults, parse, print, type State } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
 import { repair } from "../../link/repair.ts";
 import { say } from "../../locales/say.ts";
 import { cardLink, documentOf, type Entry } from "../../papers/cards.ts";
-import { nameOf, type Pictured, subjectOf } from "../../papers/pictures.ts";
+import { nameOf, pictured, subjectOf } from "../../papers/pictures.ts";
 import { thumbnailOf } from "../../papers/thumbnail.ts";
+import { views } from "../../views/index.ts";
+import { tables } from "../../views/tables.ts";
 import type { View } from "../../views/view.ts";
 import { type About, positionLinks } from "../position-links.ts";
 import { type Asked, asked, folded } from "./asked.ts";
 
-/** What can be found. */
+/** What can be found besides lessons, views, terms and sequences. */
 export interface Sources {
-  readonly lessons: readonly { readonly name: string; readonly title: string }[];
   readonly statements: readonly Entry[];
-  /** Those with pictures. */
-  readonly pictured: readonly Pictured[];
-  readonly glossary: Readonly<Record<string, string>>;
-  /** Links of the pictures of terms. */
-  readonly termPictures: Readonly<Record<string, string>>;
-  readonly sequences: Readonly<Record<string, { readonly meaning: string; readonly link: string }>>;
-  readonly views: readonly Found[];
   /** What can be done on the page now. */
   readonly tools: readonly Action[];
-  readonly tables: Tables;
   /** Returns the core's facts of a position of Nim. */
   position(a: number, b: number, c: number): About;
 }
-
-/** A view, as far as it can be found. */
-type Found = Pick<
-  View,
-  "name" | "title" | "label" | "alsoCalled" | "sentence" | "terms" | "opening"
->;
 
 export interface Result {
   /** What was found, such as "Term". */
@@ -84,14 +75,14 @@ export function find(text: string, sources: Sources): readonly Result[] {
   const alternatives = [
     () => pasted(text, sources),
     () => questions(text, words, sources),
-    () => [...positions(text, sources), ...centres(text, sources)],
+    () => [...positions(text, sources), ...centres(text)],
     () => named(words, sources),
     () => positions(pilesIn(text), sources),
   ];
   for (const alternative of alternatives) {
     const found = alternative().filter(
       ({ link, lesson }) =>
-        lesson !== undefined || isPaper(link) || parse(link, sources.tables).problems.length === 0,
+        lesson !== undefined || isPaper(link) || parse(link, tables).problems.length === 0,
     );
     if (found.length > 0) return found.slice(0, MOST);
   }
@@ -99,24 +90,23 @@ export function find(text: string, sources: Sources): readonly Result[] {
 }
 
 /** A link that is pasted, as a chat may have left it; text may follow it. */
-function pasted(text: string, sources: Sources): Result[] {
+function pasted(text: string, { statements }: Sources): Result[] {
   if (!/(^|#|%23)\/?v1(\/|%2F)/i.test(text)) return [];
   for (const part of [text, ...(/\S*v1\S*/.exec(text) ?? [])]) {
-    const { link, repairs } = repair(part.trim().replace(/^[^#]*#/, "#"), sources.tables);
+    const { link, repairs } = repair(part.trim().replace(/^[^#]*#/, "#"), tables);
     const repaired = repairs.map((sentence) => `${say(sentence)}.`).join(" ");
     if (isPaper(link)) {
       const id = /[?&]id=([\w-]+)/.exec(link)?.[1];
-      const meant = sources.statements.filter((entry) => entry.id === id);
-      return meant.map((entry) => statementResult(entry));
+      return statements.filter((entry) => entry.id === id).map(statementResult);
     }
     if (isLesson(link)) {
-      const id = /[?&]id=([\w-]+)/.exec(link)?.[1] ?? sources.lessons[0]?.name;
-      const lesson = sources.lessons.find(({ name }) => name === id);
-      return lesson ? [lessonResult(lesson, sources, repaired)] : [];
+      const id = /[?&]id=([\w-]+)/.exec(link)?.[1] ?? lessons[0].name;
+      const lesson = lessons.find(({ name }) => name === id);
+      return lesson ? [lessonResult(lesson, repaired)] : [];
     }
-    const { view, problems } = parse(link, sources.tables);
-    const { title = view, sentence = "" } = sources.views.find(({ name }) => name === view) ?? {};
-    if (problems.length === 0) return [result("Link", title, repaired || sentence, link, sources)];
+    const { view, problems } = parse(link, tables);
+    const { title = view, sentence = "" } = views.find(({ name }) => name === view) ?? {};
+    if (problems.length === 0) return [result("Link", title, repaired || sentence, link)];
   }
   return [];
 }
@@ -126,23 +116,22 @@ function pasted(text: string, sources: Sources): Result[] {
  * is only about it.
  */
 function named(words: readonly string[], sources: Sources): Result[] {
-  const titled = lessons(words, sources, "");
-  const others = lessons(
+  const titled = lessonsWith(words, "");
+  const others = lessonsWith(
     words,
-    sources,
     `lessons learn worksheets ${say("lessons, learn, worksheets")}`,
   );
   const all = [
     ...titled,
-    ...sequences(words, sources),
-    ...terms(words, sources),
-    ...views(words, sources),
+    ...sequences(words),
+    ...terms(words),
+    ...viewsWith(words),
     ...statements(words, sources),
     ...others.filter(({ lesson }) => titled.every((each) => each.lesson !== lesson)),
-    ...tools(words, sources),
+    ...toolsWith(words, sources),
   ];
   const names = ({ kind, title }: Result) => {
-    const view = kind === "View" && sources.views.find((each) => each.title === title);
+    const view = kind === "View" && views.find((each) => each.title === title);
     const others = (view ? view.alsoCalled : ALSO[title])?.split("; ") ?? [];
     return [title, ...others, ...(view ? [view.name, view.label ?? ""] : [])];
   };
@@ -178,7 +167,7 @@ function positions(text: string, sources: Sources): Result[] {
   const about = sources.position(...piles);
   const { play, plane, space } = positionLinks(about);
   const found = (link: string | null, detail: string) =>
-    link === null ? [] : [result("Position", tuple(piles), detail, link, sources)];
+    link === null ? [] : [result("Position", tuple(piles), detail, link)];
   const all = [
     ...found(space, "This losing position in space."),
     ...found(plane, "This losing position in the plane."),
@@ -190,12 +179,12 @@ function positions(text: string, sources: Sources): Result[] {
   return found(`#v1/growth?sel=${piles}`, wins);
 }
 
-function centres(text: string, sources: Sources): Result[] {
+function centres(text: string): Result[] {
   const number = /^\s*(?:cent(?:re|er|ro)|c\s*=)?(.*)$/i.exec(text)?.[1] ?? "";
   const centre = typedNumber(number);
   if (!/^\d{1,4}$/.test(centre)) return [];
   const found = (detail: string, link: string) =>
-    result("Centre", say`Centre ${centre}`, detail, `#v1/${link}`, sources);
+    result("Centre", say`Centre ${centre}`, detail, `#v1/${link}`);
   return [
     found("Its table of third legs.", `array?c=${centre}`),
     found("How its table fills.", `fill?c=${centre}&step=16`),
@@ -205,17 +194,13 @@ function centres(text: string, sources: Sources): Result[] {
 }
 
 /** Lessons that have each word in their title or in more words. */
-function lessons(words: readonly string[], sources: Sources, more: string): Result[] {
-  return sources.lessons
+function lessonsWith(words: readonly string[], more: string): Result[] {
+  return lessons
     .filter(({ title }) => has(`${title} ${say(title)} ${more}`, words))
-    .map((lesson) => lessonResult(lesson, sources, ""));
+    .map((lesson) => lessonResult(lesson));
 }
 
-function lessonResult(
-  lesson: Sources["lessons"][number],
-  { lessons }: Sources,
-  repaired: string,
-): Result {
+function lessonResult(lesson: (typeof lessons)[number], repaired = ""): Result {
   const { name, title } = lesson;
   const detail =
     repaired || say`Number ${lessons.indexOf(lesson) + 1} of ${lessons.length}, with a worksheet.`;
@@ -230,38 +215,32 @@ function lessonResult(
 /** Questions that the core answers, and what has their words. */
 function questions(text: string, words: readonly string[], sources: Sources): Result[] {
   const all = asked(text).map(({ kind, title, detail, link, answer }) => ({
-    ...result(kind, title, detail, link, sources),
+    ...result(kind, title, detail, link),
     ...(answer && { answer }),
   }));
   return all.length === 0 ? [] : [...all, ...named(words, sources)];
 }
 
-function tools(words: readonly string[], sources: Sources): Result[] {
-  return sources.tools
+function toolsWith(words: readonly string[], { tools }: Sources): Result[] {
+  return tools
     .filter(({ name, help }) => has(`${name} ${say(name)} ${help} ${say(help)}`, words))
-    .map(({ name, help, run }) => {
-      return {
-        kind: "Tool",
-        title: name,
-        detail: help,
-        link: "",
-        open: () => run(""),
-        picture: null,
-      };
-    });
+    .map(({ name, help, run }) => ({
+      ...{ kind: "Tool", title: name, detail: help, link: "", picture: null },
+      open: () => run(""),
+    }));
 }
 
-function sequences(words: readonly string[], sources: Sources): Result[] {
-  return Object.entries(sources.sequences)
+function sequences(words: readonly string[]): Result[] {
+  return Object.entries(oeis)
     .filter(([name, { meaning }]) => has(`${name} ${meaning} OEIS`, words))
-    .map(([name, { meaning, link }]) => result("Sequence", name, meaning, link, sources));
+    .map(([name, { meaning, link }]) => result("Sequence", name, meaning, link));
 }
 
 /**
  * Statements, by what they are called, by what they say and by their document. Those whose number
  * is meant come before those that mention it, and those with pictures of their own before others.
  */
-function statements(words: readonly string[], { statements, pictured }: Sources): Result[] {
+function statements(words: readonly string[], { statements }: Sources): Result[] {
   const ids = new Set(pictured.map(({ id }) => id));
   const rankOf = ({ id, label }: Entry) => {
     const isMeant = Object.values(label).some((name) => has(name ?? "", words));
@@ -297,32 +276,33 @@ const ALSO: Readonly<Record<string, string>> = {
 /** Returns all names of a term, in English and in the language of the page. */
 const namesOfTerm = (term: string) => `${term} ${say(term)} ${ALSO[term] ?? ""}`;
 
+const termPictures: Readonly<Record<string, string>> = pictures;
+
 /** A term leads to its picture, or to the first view in which a reader meets it. */
-function terms(words: readonly string[], sources: Sources): Result[] {
-  const named = Object.entries(sources.glossary).filter(([term]) =>
+function terms(words: readonly string[]): Result[] {
+  const named = Object.entries(glossary).filter(([term]) =>
     has(`${namesOfTerm(term)} glossary ${say("glossary")}`, words),
   );
   return named.flatMap(([term, meaning]) => {
-    const view = sources.views.find(({ terms }) => terms.includes(term));
-    const link = sources.termPictures[term] ?? (view && openingLink(view, sources));
-    return link === undefined ? [] : [result("Term", term, meaning, link, sources)];
+    const view = views.find(({ terms }) => terms.includes(term));
+    const link = termPictures[term] ?? (view && openingLink(view));
+    return link === undefined ? [] : [result("Term", term, meaning, link)];
   });
 }
 
-function views(words: readonly string[], sources: Sources): Result[] {
-  return sources.views
+function viewsWith(words: readonly string[]): Result[] {
+  return views
     .filter((view) => has(namesOf(view), words))
-    .map((view) => result("View", view.title, view.sentence, openingLink(view, sources), sources));
+    .map((view) => result("View", view.title, view.sentence, openingLink(view)));
 }
 
 /** Returns all names of a view, in English and in the language of the page. */
-function namesOf({ name, title, label = "", alsoCalled = "" }: Found): string {
+function namesOf({ name, title, label = "", alsoCalled = "" }: View): string {
   const own = [title, label, alsoCalled];
   return [name, ...own, ...own.map((each) => say(each))].join(" ");
 }
 
-/** Returns the link that the tab of a view opens. */
-function openingLink({ name, opening }: Found, { tables }: Sources): string {
+function openingLink({ name, opening }: View): string {
   return print(name, { ...defaults(tables[name] ?? {}), ...(opening as State) }, tables);
 }
 
@@ -350,10 +330,9 @@ function wordsOf(text: string): readonly string[] {
 const NEAREST = 3;
 
 /** Returns the views, terms and lessons whose names are most like a text that nothing matches. */
-export function nearest(text: string, sources: Sources): readonly Result[] {
+export function nearest(text: string): readonly Result[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
-  const { views: all, glossary, lessons: courses } = sources;
   const likeness = (names: string) => {
     const own = wordsOf(names);
     return words.reduce(
@@ -362,16 +341,12 @@ export function nearest(text: string, sources: Sources): readonly Result[] {
     );
   };
   const named = [
-    ...all.map((view) => [namesOf(view), () => views(wordsOf(view.title), sources)] as const),
+    ...views.map((view) => [namesOf(view), () => viewsWith(wordsOf(view.title))] as const),
     ...Object.keys(glossary).map(
-      (term) => [namesOfTerm(term), () => terms(wordsOf(term), sources)] as const,
+      (term) => [namesOfTerm(term), () => terms(wordsOf(term))] as const,
     ),
-    ...courses.map(
-      (lesson) =>
-        [
-          `${lesson.title} ${say(lesson.title)}`,
-          () => [lessonResult(lesson, sources, "")],
-        ] as const,
+    ...lessons.map(
+      (each) => [`${each.title} ${say(each.title)}`, () => [lessonResult(each)]] as const,
     ),
   ];
   return named
@@ -390,13 +365,7 @@ function alike(one: string, other: string): number {
 }
 
 /** The thumbnail is that of the picture of the view that shares most parameters with the link. */
-function result(
-  kind: string,
-  title: string,
-  detail: string,
-  link: string,
-  { pictured }: Sources,
-): Result {
+function result(kind: string, title: string, detail: string, link: string): Result {
   const view = subjectOf({ link });
   const wanted = new Set(link.split(/[?&]/));
   const likeness = (each: string) => each.split(/[?&]/).filter((part) => wanted.has(part)).length;
@@ -404,11 +373,6 @@ function result(
     .flatMap(({ pictures }) => pictures)
     .filter((picture) => subjectOf(picture) === view)
     .toSorted((one, other) => likeness(other.link) - likeness(one.link));
-  return {
-    kind,
-    title,
-    detail,
-    link,
-    picture: shown === undefined ? null : thumbnailOf(shown.link),
-  };
+  const picture = shown === undefined ? null : thumbnailOf(shown.link);
+  return { kind, title, detail, link, picture };
 }

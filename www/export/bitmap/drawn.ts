@@ -4,13 +4,12 @@
 import { pixelsIn } from "../../canvas/readback.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { State } from "../../link/link.ts";
-import { required } from "../../views/required.ts";
 import type { View } from "../../views/view.ts";
 import { DEFAULT_SOLID } from "../mesh/solid.ts";
 import { hiddenBelow } from "../offscreen.ts";
 import type { ExportRequest } from "../request.ts";
 import type { Box } from "../vector/drawing.ts";
-import { painting, wholeIn } from "./pixels.ts";
+import { contextOf, painting, wholeIn } from "./pixels.ts";
 
 /**
  * Calls `work` with what draws the complete picture of a state for the request, and with the
@@ -61,8 +60,7 @@ const MOST_TIMES = 3;
 function drawnBox(picture: HTMLCanvasElement, part: Box): Box | null {
   const [left, top] = [Math.round(part.x), Math.round(part.y)];
   const [width, height] = [Math.round(part.width), Math.round(part.height)];
-  const context = required(picture.getContext("2d"));
-  const { data } = pixelsIn(context, left, top, width, height);
+  const { data } = pixelsIn(contextOf(picture), left, top, width, height);
   let [x0, y0, x1, y1] = [width, height, -1, -1];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

@@ -159,7 +159,7 @@ function trimmed(sheet: HTMLCanvasElement, { left, top }: Piece, window: Piece):
   return within;
 }
 
-function sheetOf({ width, height }: Piece): HTMLCanvasElement {
+export function sheetOf({ width, height }: Pick<Piece, "width" | "height">): HTMLCanvasElement {
   const sheet = document.createElement("canvas");
   [sheet.width, sheet.height] = [width, height];
   return sheet;
@@ -215,32 +215,20 @@ class Cutout implements DrawingSurface {
   /** The window to paint from the next repaint on, in pixels of the whole picture. */
   window: Piece;
   readonly #root: HTMLElement;
+  /** Whether backgrounds are left out. */
   readonly bare: boolean;
   /** The two-dimensional contexts. */
   readonly #drawn = new Map<HTMLCanvasElement, Moved>();
   /** The canvases that hold only their part of the window. */
   readonly #cut = new Set<HTMLCanvasElement>();
 
-  /** `root`: the box of the whole picture. `bare`: backgrounds are left out. */
-  constructor(
-    root: HTMLElement,
-    {
-      ratio,
-      window,
-      bare,
-      paper = null,
-    }: {
-      readonly ratio: number;
-      readonly window: Piece;
-      readonly bare: boolean;
-      readonly paper?: Paper | null;
-    },
-  ) {
-    this.paper = paper;
+  /** `root`: the box of the whole picture. */
+  constructor(root: HTMLElement, of: Pick<Cutout, "ratio" | "window" | "bare" | "paper">) {
     this.#root = root;
-    this.ratio = ratio;
-    this.window = window;
-    this.bare = bare;
+    this.paper = of.paper;
+    this.ratio = of.ratio;
+    this.window = of.window;
+    this.bare = of.bare;
   }
 
   readonly path = (): Path2D => new Path2D();
@@ -319,8 +307,7 @@ class Moved {
   #top = 0;
 
   constructor(canvas: HTMLCanvasElement) {
-    const context = canvas.getContext("2d", { willReadFrequently: true });
-    if (context === null) throw new Error("This browser cannot draw on a canvas.");
+    const context = contextOf(canvas);
     const set: (...matrix: Matrix) => void = context.setTransform.bind(context);
     const moved = (...[a, b, c, d, e, f]: Matrix) => set(a, b, c, d, e - this.#left, f - this.#top);
     Object.assign(context, { setTransform: moved });

@@ -15,7 +15,7 @@ import {
   WINDOW,
 } from "../request.ts";
 import { rests } from "../slices.ts";
-import { contextOf, inFull, painting, wholeIn } from "./pixels.ts";
+import { contextOf, inFull, painting, sheetOf, wholeIn } from "./pixels.ts";
 import type { PngHead } from "./png.ts";
 import type { PngRows } from "./png-worker.ts";
 
@@ -88,8 +88,7 @@ function footerPiece(
   { width, height }: Pick<Piece, "width" | "height">,
   piece: Piece,
 ): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [piece.width, piece.height];
+  const canvas = sheetOf(piece);
   const context = contextOf(canvas);
   const behind = opaque(ground);
   context.fillStyle = GROUNDS[behind];

@@ -7,10 +7,11 @@ import { checkReading, pixelsIn } from "../../canvas/readback.ts";
 import type { Bindings } from "../../core/client.ts";
 import { outOfRange } from "../../core/message-of.ts";
 import type { State } from "../../link/link.ts";
-import { say } from "../../locales/say.ts";
 import type { FilmSteps, View } from "../../views/view.ts";
 import { withPictures } from "../bitmap/drawn.ts";
-import { FileWorker, type FilmPart } from "../file-worker.ts";
+import { contextOf } from "../bitmap/pixels.ts";
+import { FileWorker } from "../file-worker.ts";
+import type { FilmPart } from "../file-writer.ts";
 import { type ExportRequest, type Format, opaque, type Report } from "../request.ts";
 import type { GifHead } from "./gif-worker.ts";
 import type { Container, VideoHead } from "./video-worker.ts";
@@ -48,15 +49,12 @@ const TURN_PACE = 10;
 /** The fewest pictures of a turn. */
 const LEAST_TURN = 12;
 
-/** Explains why a view has no film of this kind; null if it has one. */
-export function noFilm(motion: Motion, { title, turns, film }: View): string | null {
-  if (motion === "turning") return turns ? null : "Only the octant can be turned.";
-  return film === undefined ? `There is no film of “${say(title)}”.` : null;
+export function hasFilm(motion: Motion, { turns = false, film }: View): boolean {
+  return motion === "turning" ? turns : film !== undefined;
 }
 
 /**
  * Returns the film of a state in a frame of this size, at a rate in frames per second if given.
- * Rejects for a view that has none.
  */
 export async function filmOf(
   motion: Motion,
@@ -66,8 +64,6 @@ export async function filmOf(
   frame: Frame,
   pace: number | null = null,
 ): Promise<Film> {
-  const none = noFilm(motion, view);
-  if (none !== null) throw new Error(none);
   if (pace !== null && !(pace >= PACES.min && pace <= PACES.max))
     throw new Error(outOfRange("frames per second", pace, PACES.min, PACES.max));
   if (motion === "turning") return turning(state, pace);
@@ -76,17 +72,12 @@ export async function filmOf(
 }
 
 function turning(state: State, pace: number | null): Film {
-  const pause = pauseAt(pace ?? TURN_PACE);
+  const pause = 1000 / (pace ?? TURN_PACE);
   const length = Math.min(MOST_PICTURES, Math.max(LEAST_TURN, Math.round(TURN_MS / pause)));
   const states = Array.from({ length }, (_, i) => {
     return { ...state, yaw: wrapped(Number(state.yaw) + (360 * i) / length) };
   });
   return { states, pause, rest: pause };
-}
-
-/** Returns how long a picture is shown at a rate (ms). */
-function pauseAt(pace: number): number {
-  return 1000 / pace;
 }
 
 /** Reduces an angle to the range of links. */
@@ -106,7 +97,7 @@ function growing(
   const pause = Math.min(MOST_MS, Math.max(LEAST_MS, WHOLE_MS / steps.length));
   return {
     states: steps.map((step) => ({ ...placed, [key]: step })),
-    pause: pace === null ? 10 * Math.round(pause / 10) : pauseAt(pace),
+    pause: pace === null ? 10 * Math.round(pause / 10) : 1000 / pace,
     rest: REST_MS,
   };
 }
@@ -118,11 +109,6 @@ export function checkSize(width: number, height: number): void {
   throw new Error(
     `A film of ${wide} × ${high} pixels is too large: its longest side is at most ${LONGEST}.`,
   );
-}
-
-/** The progress message of a film. */
-export function counted(picture: number, { states }: Film): string {
-  return `Picture ${picture} of ${states.length}`;
 }
 
 /** Returns the steps from 0 to the last, as even as possible, at most MOST_PICTURES. */
@@ -150,17 +136,12 @@ interface Writer<Head> extends Pick<Format, "name" | "use" | "ending" | "type"> 
 function film<Head>(motion: Motion, writer: Writer<Head>): Format {
   const { name, use, ending, type } = writer;
   return {
-    kind: "Film",
-    name,
-    use,
-    ending,
-    type,
+    ...{ kind: "Film", name, use, ending, type },
     ...(motion === "turning" && { word: motion }),
     needs: "pixels",
     longest: LONGEST,
     usual: USUAL,
-    fits: (view) => noFilm(motion, view) === null,
-    refuses: (view) => noFilm(motion, view),
+    fits: (view) => hasFilm(motion, view),
     ...(writer.lacks && { lacks: writer.lacks }),
     write: (request, report, signal) => write(motion, writer, request, report, signal),
   };
@@ -192,10 +173,11 @@ async function write<Head>(
       const { states, pause, rest } = film;
       count = states.length;
       for (const [i, state] of states.entries()) {
-        const pixels = pixelsOf(await draw(state));
+        const drawn = await draw(state);
+        const pixels = pixelsIn(contextOf(drawn), 0, 0, drawn.width, drawn.height);
         worker.add({ pixels, pause: i === count - 1 ? rest : pause }, pixels.data.buffer);
         await worker.room(1);
-        report((drawing * (i + 1)) / count, counted(i + 1, film));
+        report((drawing * (i + 1)) / count, `Picture ${i + 1} of ${count}`);
       }
     });
     return new Blob([await worker.end()], { type });
@@ -208,12 +190,6 @@ async function write<Head>(
 function frameIn(root: HTMLElement): Frame {
   const { clientWidth, clientHeight } = root.querySelector("canvas") ?? root;
   return { width: clientWidth, height: clientHeight, yUp: true };
-}
-
-function pixelsOf(canvas: HTMLCanvasElement): ImageData {
-  const context = canvas.getContext("2d");
-  if (context === null) throw new Error("this browser gives no more canvases");
-  return pixelsIn(context, 0, 0, canvas.width, canvas.height);
 }
 
 // Films as GIF files play everywhere, in 255 colours, in an endless loop.

@@ -4,7 +4,7 @@
  * ends the worker after its answer or when the export is stopped.
  */
 import { GIFEncoder, quantize } from "gifenc";
-import type { FilmPart, FromWriter, ToWriter } from "../file-worker.ts";
+import { type FilmPart, send, writeFile } from "../file-writer.ts";
 
 // One palette for all pictures of a film.
 
@@ -17,9 +17,6 @@ const CLASSES = 1 << 16;
 const SAMPLE = 1 << 17;
 
 type Colour = [red: number, green: number, blue: number];
-
-/** Finds at most `most` colours for pixels given as red, green, blue, opacity. */
-type Quantiser = (pixels: Uint8ClampedArray, most: number) => Colour[];
 
 /** A palette, and the index in it of each class. */
 interface Table {
@@ -51,14 +48,16 @@ class Colours {
 
   /**
    * Returns the palette of all added pictures. If there are few enough classes, it has their mean
-   * colours (exact if each has one colour); else the quantiser's result for a small picture in
+   * colours (exact if each has one colour); else those of the quantiser for a small picture in
    * which each class has its share.
    */
-  table(quantiser: Quantiser): Table {
+  table(): Table {
     const used = Array.from(this.#counts.keys()).filter((at) => this.#counts[at] !== 0);
     const means = used.map((at) => this.#mean(at));
     const colours =
-      used.length <= MOST_COLOURS ? means : quantiser(this.#sample(used, means), MOST_COLOURS);
+      used.length <= MOST_COLOURS
+        ? means
+        : (quantize(this.#sample(used, means), MOST_COLOURS) as Colour[]);
     const places = new Uint8Array(CLASSES);
     used.forEach((at, i) => {
       places[at] = nearest(colours, means[i] as Colour);
@@ -83,7 +82,6 @@ class Colours {
   }
 }
 
-/** Returns the index of the nearest colour. */
 function nearest(colours: readonly Colour[], [red, green, blue]: Colour): number {
   let [best, least] = [0, Number.POSITIVE_INFINITY];
   for (let i = 0; i < colours.length; i++) {
@@ -102,7 +100,6 @@ export interface GifHead {
 /** The palette index that means: as in the picture before. */
 const AS_BEFORE = MOST_COLOURS;
 
-/** For ever. */
 const REPEAT = 0;
 
 /** The disposal method that leaves a picture for the next one to be drawn on. */
@@ -111,25 +108,17 @@ const LEAVE = 1;
 const colours = new Colours();
 const pictures: { readonly classes: Uint16Array; readonly pause: number }[] = [];
 let size = { width: 0, height: 0 };
-let comment = "";
 
-self.onmessage = ({ data }: MessageEvent<ToWriter<GifHead, FilmPart>>) => {
-  if (data.kind === "end") {
-    const file = written();
-    send({ kind: "file", file }, [file]);
-    return;
-  }
-  if (data.kind === "head") comment = data.head.comment;
-  else {
-    const { width, height, data: pixels } = data.part.pixels;
+writeFile<GifHead, FilmPart>(({ comment }) => ({
+  add({ pixels: { width, height, data }, pause }) {
     size = { width, height };
-    pictures.push({ classes: colours.add(pixels), pause: data.part.pause });
-  }
-  send({ kind: "taken" });
-};
+    pictures.push({ classes: colours.add(data), pause });
+  },
+  end: () => written(comment),
+}));
 
-function written(): ArrayBuffer {
-  const table = colours.table((pixels, most) => quantize(pixels, most) as Colour[]);
+function written(comment: string): ArrayBuffer {
+  const table = colours.table();
   const palette = [...table.colours];
   while (palette.length <= AS_BEFORE) palette.push([0, 0, 0]);
   const gif = GIFEncoder();
@@ -174,8 +163,4 @@ function commentOf(text: string): Uint8Array {
 
 function changed(places: Uint8Array, before: Uint8Array): Uint8Array {
   return places.map((place, i) => (place === before[i] ? AS_BEFORE : place));
-}
-
-function send(message: FromWriter, moved: Transferable[] = []): void {
-  self.postMessage(message, { transfer: moved });
 }

@@ -12,7 +12,7 @@ import {
   type VideoCodec,
   WebMOutputFormat,
 } from "mediabunny";
-import type { FilmPart, FromWriter, ToWriter } from "../file-worker.ts";
+import { type FilmPart, writeFile } from "../file-writer.ts";
 import type { FileInfo } from "../request.ts";
 
 /** A file type for films. */
@@ -24,7 +24,6 @@ export interface Container {
   readonly missing: string;
 }
 
-/** What the file is. */
 export interface VideoHead {
   readonly container: Container;
   /** Even numbers of pixels; pictures are scaled to them. */
@@ -85,22 +84,4 @@ class Video {
 
 type Codec = Exclude<Awaited<ReturnType<typeof getFirstEncodableVideoCodec>>, null>;
 
-let video: Video | null = null;
-
-self.onmessage = async ({ data }: MessageEvent<ToWriter<VideoHead, FilmPart>>) => {
-  try {
-    if (data.kind === "head") video = await Video.start(data.head);
-    else if (data.kind === "part") await video?.add(data.part);
-    else if (video !== null) {
-      const file = await video.end();
-      return send({ kind: "file", file }, [file]);
-    }
-    send({ kind: "taken" });
-  } catch (error) {
-    send({ kind: "failed", error });
-  }
-};
-
-function send(message: FromWriter, moved: Transferable[] = []): void {
-  self.postMessage(message, { transfer: moved });
-}
+writeFile(Video.start);

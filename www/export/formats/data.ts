@@ -1,9 +1,13 @@
-/** Data as CSV, JSON and NumPy arrays. Whole numbers are exact. */
+/** Data as CSV, JSON, NumPy arrays and LaTeX. Whole numbers are exact. */
+
 import { zipSync } from "fflate";
 import { store, stored } from "../../core/stored.ts";
 import type { State } from "../../link/link.ts";
+import { say } from "../../locales/say.ts";
+import { cellsOf } from "../../table/cells.ts";
 import type { Numbers, Table } from "../../table/table.ts";
-import type { FileInfo } from "../request.ts";
+import { type FileInfo, oneLine } from "../request.ts";
+import { latex } from "../vector/latex.ts";
 
 // CSV (RFC 4180), after comment lines that begin with `#`
 
@@ -60,10 +64,6 @@ function cellOf(value: number | string, between: string): string {
   const isDecimal = typeof value === "number" && between === ";";
   const text = isDecimal ? String(value).replace(".", ",") : String(value);
   return /["\r\n]/.test(text) || text.includes(between) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ");
 }
 
 // JSON: metadata, what the numbers mean, the state of the figure, and the field of
@@ -174,6 +174,36 @@ function ofList(values: readonly (number | string)[]): Typed {
     codes.set(text, at * most);
   });
   return [`<U${most}`, new Uint8Array(codes.buffer)];
+}
+
+// A table in LaTeX, for `\input`: any grid of numbers that is small enough for a page
+
+/** The most rows, and columns, of a table on a page. */
+const MOST_LINES = 64;
+
+/** Explains why a table has too many rows or columns for LaTeX; null if it has not. */
+export function tooLong(...lines: readonly number[]): string | null {
+  return Math.max(...lines) > MOST_LINES
+    ? say`A table in LaTeX has at most ${MOST_LINES} rows and columns: choose a smaller side.`
+    : null;
+}
+
+/** Returns a tabular with the names of rows and columns; what the numbers are is a comment. */
+export function latexTable(table: Table): string {
+  const { corner, rows, columns, rowName, columnName, cell } = cellsOf(table);
+  const refused = tooLong(rows, columns);
+  if (refused !== null) throw new Error(refused);
+  const names = Array.from({ length: columns }, (_, column) => columnName(column));
+  const line = (cells: readonly string[]) =>
+    `${cells.map((each) => latex(each)).join(" & ")} \\\\\n`;
+  const body = Array.from({ length: rows }, (_, row) =>
+    line([rowName(row), ...names.map((_, column) => cell(row, column))]),
+  );
+  return `% ${table.order}
+\\begin{tabular}{r|${"r".repeat(columns)}}
+${line([corner, ...names])}\\hline
+${body.join("")}\\end{tabular}
+`;
 }
 
 // ZIP archives without compression

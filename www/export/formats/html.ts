@@ -40,7 +40,6 @@ export const html: Format = {
   ending: "html",
   type: "text/html",
   needs: "nothing",
-  refuses: () => null,
   async write(request, report, signal) {
     const { view, state, info } = request;
     const part = COMPLETE[view.part(state)] ?? "whole";
@@ -61,7 +60,6 @@ export const scorm: Format = {
   type: "application/zip",
   needs: "nothing",
   forLessons: true,
-  refuses: () => null,
   async write(request, report, signal) {
     const { lesson } = request;
     if (lesson === undefined) throw new Error("SCORM 1.2: this picture is not a lesson.");

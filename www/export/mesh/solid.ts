@@ -5,7 +5,6 @@
 import type { OctantParams, SolidJoints, SolidParams } from "core";
 import type { Core } from "../../core/client.ts";
 import type { State } from "../../link/link.ts";
-import { say } from "../../locales/say.ts";
 import type { View } from "../../views/view.ts";
 import { type Entry, zip } from "../formats/data.ts";
 import type { ExportRequest, FileInfo, Format, Report, SolidSize } from "../request.ts";
@@ -95,7 +94,7 @@ export const stl: Format = solid(
     type: "model/stl",
   },
   "tree",
-  async (core, params, form) => [await core.call("solid_stl", [params, form])],
+  (core, params, form) => core.call("solid_stl", [params, form]),
 );
 
 export const stiffStl: Format = solid(
@@ -107,7 +106,7 @@ export const stiffStl: Format = solid(
     word: "joints",
   },
   "touching",
-  async (core, params, form) => [await core.call("solid_stl", [params, form])],
+  (core, params, form) => core.call("solid_stl", [params, form]),
 );
 
 export const printable: Format = solid(
@@ -118,9 +117,8 @@ export const printable: Format = solid(
     type: "model/3mf",
   },
   "tree",
-  async (core, params, form, { info }, signal) => [
-    await inSlices(threeMf(await core.call("solid_stl", [params, form]), info), signal),
-  ],
+  async (core, params, form, { info }, signal) =>
+    inSlices(threeMf(await core.call("solid_stl", [params, form]), info), signal),
 );
 
 export const glb: Format = solid(
@@ -131,9 +129,7 @@ export const glb: Format = solid(
     type: "model/gltf-binary",
   },
   "tree",
-  async (core, params, form, { state }) => [
-    await core.call("solid_glb", [params, form, String(state.pal)]),
-  ],
+  (core, params, form, { state }) => core.call("solid_glb", [params, form, String(state.pal)]),
 );
 
 type Make = (
@@ -142,7 +138,7 @@ type Make = (
   form: SolidParams,
   request: ExportRequest,
   signal: AbortSignal,
-) => Promise<readonly Uint8Array[]>;
+) => Promise<Uint8Array>;
 
 function solid(
   info: Pick<Format, "name" | "use" | "ending" | "type" | "word">,
@@ -150,24 +146,20 @@ function solid(
   make: Make,
 ): Format {
   const write = async (request: ExportRequest, report: Report, signal: AbortSignal) => {
-    const { loader, state, solid, info: of } = request;
-    const { link, caption, digest } = of;
+    const { loader, state, view, solid } = request;
+    const { link, caption, digest } = request.info;
     const form = { ...solid, joints, link, caption, digest };
     report(0.1);
-    const source = solidOf(request.view, state);
-    if (typeof source === "string") throw new Error(source);
-    const parts = await make(loader.core, source, form, request, signal);
-    return new Blob([...parts] as BlobPart[], { type: info.type });
+    const source = view.solid?.(state);
+    if (typeof source !== "object") throw new Error(source);
+    const bytes = await make(loader.core, source, form, request, signal);
+    return new Blob([bytes as BlobPart], { type: info.type });
   };
   const fits = ({ solid }: View) => solid !== undefined;
   return { ...info, kind: "3D model", needs: "solid", fits, refuses, write };
 }
 
-function refuses(view: View, state: State): string | null {
-  const source = solidOf(view, state);
+function refuses({ solid }: View, state: State): string | null {
+  const source = solid?.(state);
   return typeof source === "string" ? source : null;
-}
-
-function solidOf({ title, solid }: View, state: State): OctantParams | string {
-  return solid?.(state) ?? `${say(title)} cannot be a solid: only the octant can.`;
 }

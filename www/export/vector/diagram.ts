@@ -2,11 +2,8 @@
  * Converts SVG in the page, and counters, into shapes: lines, rectangles, circles and lines of
  * text.
  */
-import type { Ink, Piece, Shape } from "./drawing.ts";
+import { type Ink, type Piece, QUARTER, type Shape } from "./drawing.ts";
 import { inkFrom } from "./recorder.ts";
-
-/** The control point of a quarter circle of radius 1 (the usual approximation). */
-const QUARTER = 0.5522847498;
 
 /**
  * Returns the shapes of a forest, a slice or a family tree, which are moved and scaled but not

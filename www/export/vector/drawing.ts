@@ -152,9 +152,12 @@ function placedPiece(piece: Piece, x: number, y: number, scale: number): Piece {
   }
 }
 
+/** The control point of a quarter circle of radius 1 (the usual approximation). */
+export const QUARTER = 0.5522847498;
+
 /** Returns a circle as four curves, starting at its right (error at most 0.03 % of the radius). */
 export function circle(x: number, y: number, r: number): Piece[] {
-  const k = 0.5522847498 * r;
+  const k = QUARTER * r;
   return [
     ["M", x + r, y],
     ["C", x + r, y + k, x + k, y + r, x, y + r],

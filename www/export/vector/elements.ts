@@ -294,7 +294,6 @@ export function brokenLines(
 
 const isLevel = (one: number, other: number) => Math.abs(one - other) < 2;
 
-/** The lines of a text node. */
 function linesOf(node: Text, style: CSSStyleDeclaration, within: DOMRect): Shape[] {
   const range = document.createRange();
   const lines = brokenLines(node.data, (from, to) => {

@@ -34,7 +34,6 @@ export interface Font {
   readonly box: readonly number[];
   /** Returns the glyph of a code point; 0 if the font has none. */
   glyph(code: number): number;
-  /** Returns the advance width of a glyph. */
   width(glyph: number): number;
 }
 

@@ -12,7 +12,6 @@ const WHITE = [0.9642, 1, 0.82491];
 /** Samples of the tone curve. */
 const SAMPLES = 1024;
 
-/** Returns the bytes of the profile. */
 export function srgbProfile(): Uint8Array<ArrayBuffer> {
   const curve = curveTag();
   const tags: readonly (readonly [string, Uint8Array])[] = [

@@ -42,19 +42,11 @@ export class Recorder implements DrawingSurface {
   readonly flat = true;
   readonly ratio: number;
   readonly paper: Paper | null;
+  /** Whether backgrounds are left out. */
   readonly bare: boolean;
   readonly #tapes = new Map<HTMLCanvasElement, RecordedCanvas>();
 
-  /** `bare`: backgrounds are left out. */
-  constructor({
-    ratio,
-    bare,
-    paper,
-  }: {
-    readonly ratio: number;
-    readonly bare: boolean;
-    readonly paper: Paper | null;
-  }) {
+  constructor({ ratio, bare, paper }: Pick<Recorder, "ratio" | "bare" | "paper">) {
     this.ratio = ratio;
     this.paper = paper;
     this.bare = bare;
@@ -213,7 +205,6 @@ const UNKNOWN = new Set(
   ),
 );
 
-/** Records one canvas. */
 class RecordedCanvas {
   readonly context: CanvasRenderingContext2D;
   marks: RecordedMark[] = [];

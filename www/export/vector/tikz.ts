@@ -6,7 +6,7 @@
  * (repeats.ts). Pure.
  */
 
-import { type FileInfo, GROUNDS } from "../request.ts";
+import { type FileInfo, GROUNDS, oneLine } from "../request.ts";
 import {
   type Drawing,
   type Fill,
@@ -327,10 +327,6 @@ function pieceOf(piece: Piece): string {
 function letters(number: number): string {
   const rest = String.fromCharCode(97 + (number % 26));
   return number < 26 ? rest : letters(Math.floor(number / 26) - 1) + rest;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ");
 }
 
 /** Escapes text for LaTeX; an empty box stands for what it lacks. */

@@ -18,7 +18,6 @@ async function cubes({ call }: LessonContext, side: number): Promise<number> {
   return (await call("octant", { rule: "closer", side })).points.length / 3;
 }
 
-/** Returns the binary digits of a number. */
 async function binary({ call }: LessonContext, whole: number): Promise<string> {
   return (await call("position", whole, 0, 0)).digits[0];
 }

@@ -5,7 +5,6 @@ import { lessonOf } from "../build.ts";
 import { columns, type LessonContext, numbersIn } from "../context.ts";
 import content from "./lim.md?lesson";
 
-/** Returns a position of LIM in play. */
 function lim({ call }: LessonContext, piles: readonly number[]): Promise<GamePlay> {
   return call("game_play", { game: "lim", from: "", p: piles.join(",") });
 }

@@ -5,7 +5,6 @@ import { lessonOf } from "../build.ts";
 import type { LessonContext } from "../context.ts";
 import content from "./order.md?lesson";
 
-/** The centre of the arrays. */
 const CENTRE = 2;
 
 /** Steps that a search may take: those of this lesson need far fewer. */

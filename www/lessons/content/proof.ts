@@ -10,7 +10,6 @@ const COLUMNS = [8, 4, 2, 1] as const;
 /** Numbers below this one are tried when a law is checked. */
 const TRIED = 6;
 
-/** Returns the nim-sums of all numbers below TRIED. */
 async function table({ call }: LessonContext): Promise<(a: number, b: number) => number> {
   const side = 2 ** Math.ceil(Math.log2(TRIED)); // no nim-sum of them is larger
   const sums = await Promise.all(

@@ -4,7 +4,6 @@ import { lessonOf } from "../build.ts";
 import { type LessonContext, numbersIn } from "../context.ts";
 import content from "./relaxed.md?lesson";
 
-/** The side of the pictures. */
 const SIDE = 16;
 
 /** The cubes that a rule makes up to a step: positions, each with its step. */

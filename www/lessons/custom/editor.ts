@@ -25,7 +25,7 @@ import css from "./editor.css?shadow";
 import { LONGEST_FILE, pack, readFile, unpack, writeFile } from "./files.ts";
 import { type EditorPage, layout, linkIn } from "./form.ts";
 import { idOf, labelled, type Wrongs } from "./inputs.ts";
-import { contentOf, customLesson } from "./lesson.ts";
+import { copyOf, customLesson } from "./lesson.ts";
 import { check, FORMAT, NEW_LESSON, NEW_STEP, type Path, type Problem, tidied } from "./schema.ts";
 
 const look = stylesheet(css);
@@ -110,7 +110,8 @@ export class Editor implements EditorPage {
 
   /** Edits a copy of a lesson of the site, or one of a teacher's own. */
   edit({ lesson, steps }: WholeLesson): void {
-    this.take(contentOf(lesson, steps, this.#host.state.own));
+    const { own } = this.#host.state;
+    this.take(own === "" ? copyOf(lesson, steps) : unpack(own));
     this.#host.turnTo({ ...this.#fresh, page: "make" });
   }
 
@@ -237,7 +238,6 @@ export class Editor implements EditorPage {
     this.#report(say`“${nameOf(before.lesson)}” is back.`);
   }
 
-  /** Begins a new lesson. */
   begin(): void {
     this.take(NEW_LESSON);
     this.#dropWord();

@@ -1,6 +1,7 @@
 /** Writes lessons of teachers into files and links, and reads them. */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import type { LessonContent } from "../lesson.ts";
+import { fromBase64Url, toBase64Url } from "../questions.ts";
 import { check, FORMAT, type Path } from "./schema.ts";
 
 /** The longest file that is read, in characters: 30 full steps have about half as many. */
@@ -24,7 +25,6 @@ function filled(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
 }
 
-/** Returns the text of a file. */
 export function writeFile(lesson: LessonContent): string {
   return `${JSON.stringify(plain(lesson), null, 2)}\n`;
 }
@@ -48,9 +48,7 @@ export function readFile(text: string): LessonContent {
 
 /** Returns the lesson as a word of a link. */
 export function pack(lesson: LessonContent): string {
-  const small = deflateSync(strToU8(JSON.stringify(plain(lesson))), { level: 9 });
-  const text = btoa(strFromU8(small, true));
-  return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return toBase64Url(deflateSync(strToU8(JSON.stringify(plain(lesson))), { level: 9 }));
 }
 
 /** Reads a word of a link. Throws an error that names step and field of each problem. */
@@ -63,8 +61,7 @@ export function unpack(word: string): LessonContent {
 /** Returns the text that a word stands for; null if it is damaged. */
 function inflated(word: string): string | null {
   try {
-    const small = strToU8(atob(word.replace(/-/g, "+").replace(/_/g, "/")), true);
-    const text = strFromU8(inflateSync(small));
+    const text = strFromU8(inflateSync(fromBase64Url(word)));
     linesOf(text);
     return text.length > LONGEST_FILE ? null : text;
   } catch {
@@ -114,7 +111,6 @@ class Tokens {
     this.advance();
   }
 
-  /** Returns the next token and goes on. */
   advance(): string {
     const token = this.next;
     TOKEN.lastIndex = this.#at;

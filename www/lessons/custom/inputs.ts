@@ -18,7 +18,6 @@ interface Field {
   readonly help?: string;
 }
 
-/** Returns the id of a field. */
 export const idOf = (path: Path) => `own-${path.join("-")}`;
 
 /**

@@ -9,7 +9,6 @@ import { stepOf as taskStep } from "../tasks/lesson.ts";
 import { unpack } from "./files.ts";
 import { NEW_STEP } from "./schema.ts";
 
-/** Returns the lesson of a word of a link. */
 export const lessonOfWord = (word: string): Lesson => customLesson(unpack(word));
 
 /** Returns the lesson of checked data. A step that the core refuses rejects with its number. */
@@ -41,11 +40,6 @@ async function taskOf(
     ...(after && { after }),
     ...(reveals && { reveals }),
   };
-}
-
-/** Returns the content of a word of a link; without a word, that of a lesson of the page. */
-export function contentOf(lesson: Lesson, steps: readonly Step[], word: string): LessonContent {
-  return word === "" ? copyOf(lesson, steps) : unpack(word);
 }
 
 /** Returns the content of a lesson of the page, with the numbers of its steps. */

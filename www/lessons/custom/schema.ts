@@ -177,7 +177,6 @@ export const KINDS = {
   text: { name: "a free text, not judged", fields: {} },
 } as const satisfies Readonly<Record<Kind, { readonly name: string; readonly fields: Fields }>>;
 
-/** Returns the fields of a question. */
 export const questionFields = (kind: Kind): Fields => ({
   ...{ ...ASKED, kind: { kind: "name" } },
   ...KINDS[kind].fields,

@@ -48,7 +48,6 @@ export function entriesIn(text: string): Entry[] {
   });
 }
 
-/** What a pupil has answered. */
 interface Pupil {
   readonly name: string;
   /** By question; null where there is no answer. */
@@ -63,7 +62,6 @@ export class ClassAnswers {
   /** The lesson whose answers are shown. */
   #key = "";
   #pupils: readonly Pupil[] = [];
-  /** What is wrong with the text. */
   #problems: readonly string[] = [];
   /** Counts the texts: an older one is outdated. */
   #turn = 0;

@@ -36,7 +36,6 @@ export class LessonLoader {
     return { lesson, place, step: await this.#step(lesson, wanted, place, this.#prepare) };
   }
 
-  /** Returns a lesson with all its steps. */
   async all(wanted: Wanted): Promise<WholeLesson> {
     const lesson = await this.#load(wanted);
     const steps = lesson.steps.map((_, at) => this.#step(lesson, wanted, at + 1));

@@ -10,7 +10,6 @@ import { tables } from "../../views/tables.ts";
 
 /** What a step wants to be shown, and how. */
 export interface Wanted {
-  /** The step. */
   readonly place: number;
   readonly link: string;
   /** The parameters that free play cannot change, besides those that the link locks. */
@@ -21,7 +20,6 @@ export interface Wanted {
   readonly offersNamed: boolean;
   /** Whether the picture leaves out the answers, or other parts besides those of the link. */
   readonly hides: boolean | readonly HiddenPart[];
-  /** The theme and the ground of the page. */
   readonly shared: Pick<State, "theme" | "ground">;
   /** The description of what is shown in place of the picture; null for nothing. */
   readonly drawing: string | null;

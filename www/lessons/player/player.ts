@@ -161,13 +161,8 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
 
   /** The link, with the theme and what it leaves out. */
   link({ theme = null, ground = null, ui = null }: State): string {
-    return printLesson({
-      ...this.state,
-      ...((this.#isEditor || this.isCatalogue) && NONE),
-      theme,
-      ground,
-      ui,
-    });
+    const bare = this.#isEditor || this.isCatalogue ? NONE : null;
+    return printLesson({ ...this.state, ...bare, theme, ground, ui });
   }
 
   /** The state, for scripts: of a lesson, or of the view of a task. */
@@ -229,7 +224,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     if (isHidden(this.state, "answers") || this.attempt === null || this.#isOnPaper) return null;
     const content = this.#content;
     if (content?.key === lessonKey(this.state)) return notesOf(content, this.attempt.place);
-    void this.#try(this.#loadAll().then(() => this.#session.schedule()));
+    void this.#session.attempt(() => this.#loadAll().then(() => this.#session.schedule()));
     return { title: say("Loading the lesson …"), rows: [] };
   }
 
@@ -360,19 +355,10 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
   async #show(speaks: boolean): Promise<void> {
     const turn = ++this.#turn;
     try {
-      if (this.#isEditor) {
-        await this.#showEditor(turn, speaks);
-        return;
-      }
+      if (this.#isEditor) return await this.#showEditor(turn, speaks);
       this.#editor?.leave();
-      if (this.#isList) {
-        await this.#list(turn, speaks);
-        return;
-      }
-      if (this.isCatalogue) {
-        await this.#showCatalogue(turn, speaks);
-        return;
-      }
+      if (this.#isList) return await this.#list(turn, speaks);
+      if (this.isCatalogue) return await this.#showCatalogue(turn, speaks);
       const { lesson, place, step } = await this.#loader.open(this.state);
       if (turn !== this.#turn) return;
       this.lesson = lesson;
@@ -383,10 +369,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
           `${outOfRange("step", wanted, 1, lesson.steps.length)}; showing ${place}.`,
         );
       }
-      if (this.#isOnPaper) {
-        await this.#print(turn, speaks);
-        return;
-      }
+      if (this.#isOnPaper) return await this.#print(turn, speaks);
       this.#paper?.stop();
       await this.#begin(place, step, speaks);
       await this.figure.settled();
@@ -395,12 +378,9 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
       this.#session.notify(messageOf(error));
       if (this.isCard && this.lesson === null && this.state.card !== "") {
         // No such statement: the list of its document is shown, or of all.
-        this.state = {
-          ...this.state,
-          card: this.#isList ? "" : documentIn(this.state.card ?? ""),
-        };
-        await this.#show(speaks);
-        return;
+        const card = this.#isList ? "" : documentIn(this.state.card ?? "");
+        this.state = { ...this.state, card };
+        return await this.#show(speaks);
       }
       if (this.state.own === "" || this.lesson !== null) throw error;
       // An own lesson that is broken: the first one of the site is shown.
@@ -415,15 +395,25 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     return card !== null && card === documentIn(card);
   }
 
-  /** Shows a list of statements. */
-  async #list(turn: number, speaks: boolean): Promise<void> {
+  /** Leaves the steps for another page of the lesson. */
+  #leaveSteps(): void {
     this.figure.endPlaying();
+    this.#paper?.stop();
+  }
+
+  /** Puts a page that is loaded in place of the steps, unless another one was opened since. */
+  #put(page: { focus(): void }, turn: number, speaks: boolean): void {
+    if (turn !== this.#turn) return;
+    this.#session.schedule();
+    if (speaks) queueMicrotask(() => page.focus());
+  }
+
+  async #list(turn: number, speaks: boolean): Promise<void> {
+    this.#leaveSteps();
     const { Contents } = await loadModule(import("../../papers/contents.ts"), "The statements");
     this.#contents ??= new Contents();
     await this.#contents.show(this.state.card ?? "", (link) => inLook(link, this.state));
-    if (turn !== this.#turn) return;
-    this.#session.schedule();
-    if (speaks) queueMicrotask(() => this.#contents?.focus());
+    this.#put(this.#contents, turn, speaks);
   }
 
   /** Whether all lessons are listed. */
@@ -432,15 +422,12 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
   }
 
   async #showCatalogue(turn: number, speaks: boolean): Promise<void> {
-    this.figure.endPlaying();
-    this.#paper?.stop();
+    this.#leaveSteps();
     const { Catalogue } = await loadModule(import("./catalogue.ts"), "The list of lessons");
     const { announcer } = this.#session;
     this.#catalogue ??= new Catalogue((sentence) => announcer.report("lesson", [sentence], true));
     await this.#catalogue.show(this.state);
-    if (turn !== this.#turn) return;
-    this.#session.schedule();
-    if (speaks) queueMicrotask(() => this.#catalogue?.focus());
+    this.#put(this.#catalogue, turn, speaks);
   }
 
   /** Whether the editor is shown. */
@@ -455,26 +442,19 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     return this.#editor;
   }
 
-  /** Opens a lesson in the editor: a copy of one of the site, or one of a teacher's own. */
-  async #edit(content: WholeLesson): Promise<void> {
-    (await this.#loadEditor()).edit(content);
-  }
-
   preview(only: Lesson, keys: HTMLElement): Player {
     return new Player(this.#session, { only, keys, prints: false });
   }
 
   /** Shows the editor, with the lesson of the link if it has one. */
   async #showEditor(turn: number, speaks: boolean): Promise<void> {
-    this.figure.endPlaying();
-    this.#paper?.stop();
+    this.#leaveSteps();
     const editor = await this.#loadEditor();
     if (turn !== this.#turn) return;
     const { own } = this.state;
     editor.enter();
-    this.#session.schedule();
     if (own !== "") editor.takeWord(own);
-    if (speaks) queueMicrotask(() => editor.focus());
+    this.#put(editor, turn, speaks);
   }
 
   /** Whether the lesson is shown as a page to print; an audience sees its steps. */
@@ -493,11 +473,10 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     this.#paper ??= new Paper(
       this.#session,
       (patch) => this.turnTo(patch),
-      (content) => void this.#try(this.#edit(content)),
+      (content) => void this.#session.attempt(async () => (await this.#loadEditor()).edit(content)),
     );
     const done = this.#paper.show({ ...content, state: this.state }, speaks);
-    this.#session.schedule();
-    if (speaks) queueMicrotask(() => this.#paper?.focus());
+    this.#put(this.#paper, turn, speaks);
     await done;
   }
 
@@ -566,7 +545,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     const answers = new Map(readAnswers(this.state.answers)).set(place, draft);
     this.#store(place, { answers: writeAnswers(answers) });
     this.#checkStored(attempt);
-    if (place === this.lesson?.steps.length) void this.#try(this.#count());
+    if (place === this.lesson?.steps.length) void this.#session.attempt(() => this.#count());
   }
 
   /** Corrects a verdict that says that an answer is stored. */
@@ -616,15 +595,6 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     this.attempt = null;
     this.#drafts.clear();
     this.turnTo({ seed: next.seed, answers: "", shown: "", step: 1 });
-  }
-
-  /** Waits for an action of the reader; an error becomes a notice. */
-  async #try(act: Promise<void>): Promise<void> {
-    try {
-      await act;
-    } catch (error) {
-      this.#session.notify(messageOf(error));
-    }
   }
 
   /** The link with the answers, for the teacher of a student: it opens them with the verdicts. */

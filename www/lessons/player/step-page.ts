@@ -76,10 +76,7 @@ export class StepPage {
       draw: () => this.#draw(),
       changed: (patch) => this.#changed(patch),
     });
-    this.#terms = new Terms(
-      (sentence) => session.announcer.report("terms", [sentence]),
-      (link) => session.frameOf(link),
-    );
+    this.#terms = new Terms(session);
   }
 
   show(): void {

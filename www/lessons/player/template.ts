@@ -29,13 +29,12 @@ export function about({ age, minutes, learnt, aims }: Lesson): TemplateResult {
   return html`<details class="lesson-about note">
     <summary>About this lesson: from age ${age}, ${minutes} minutes</summary>
     <p>${inline(learnt)}</p>
-    ${
-      aims.length === 0
-        ? nothing
-        : html`<p>Afterwards you can</p>
-    <ul>${aims.map((aim) => html`<li>${inline(aim)}</li>`)}</ul>`
-    }
+    ${aims.length === 0 ? nothing : html`<p>Afterwards you can</p>${list(aims)}`}
   </details>`;
+}
+
+export function list(lines: readonly string[]): TemplateResult {
+  return html`<ul>${lines.map((line) => html`<li>${inline(line)}</li>`)}</ul>`;
 }
 
 /** Describes a score; a link for students leaves out how many answers are right. */
@@ -51,7 +50,6 @@ export function scoreSentence(score: Score, isStudent: boolean): string {
 
 // The answers of a reader, step by step, with what is right: for the teacher
 
-/** Returns an answer in words. */
 export function answerInWords({ form }: Question, answer: string): string {
   const numbers = numbersOf(answer) ?? [];
   switch (form.kind) {
@@ -107,7 +105,6 @@ function row({ title, question }: Step, place: number, answer: string | undefine
     <td data-name=${kind === "invalid" ? nothing : say("Verdict")}>${verdictOf(kind)}</td></tr>`;
 }
 
-/** Returns a verdict in words. */
 function verdictOf(kind: "right" | "wrong" | "kept" | "invalid"): string {
   if (kind === "right") return say("✓ right");
   if (kind === "wrong") return say("✗ wrong");

@@ -7,7 +7,7 @@ import type { Lesson, Step, WholeLesson } from "../lesson.ts";
 import { type Form, NO_REASON, numbersOf, type Question } from "../questions.ts";
 import type { Answers } from "./link.ts";
 import { inline, plain, typesetBlocks } from "./markdown.ts";
-import { answerTable } from "./template.ts";
+import { answerTable, list } from "./template.ts";
 
 /** The most columns of a board that fit beside a picture. */
 const MOST_BESIDE = 8;
@@ -173,7 +173,6 @@ function board(
 
 // The page of the teacher: aims, time, material, answers and common mistakes
 
-/** Links of a lesson for the classroom. */
 export interface ClassLinks {
   readonly lesson: string;
   readonly students: string;
@@ -193,19 +192,8 @@ export function teacherPage(
     <p class="quiet">From age ${age} · ${minutes} minutes</p>
     ${answerTable(steps, answers)}
     <p>${inline(learnt)}</p>
-    ${
-      aims.length === 0
-        ? nothing
-        : html`<h3>Aims</h3>
-    <p>Afterwards pupils can</p>
-    <ul>${aims.map((aim) => html`<li>${inline(aim)}</li>`)}</ul>`
-    }
-    ${
-      material.length === 0
-        ? nothing
-        : html`<h3>Material</h3>
-    <ul>${material.map((thing) => html`<li>${inline(thing)}</li>`)}</ul>`
-    }
+    ${aims.length === 0 ? nothing : html`<h3>Aims</h3><p>Afterwards pupils can</p>${list(aims)}`}
+    ${material.length === 0 ? nothing : html`<h3>Material</h3>${list(material)}`}
     ${
       misconceptions.length === 0
         ? nothing

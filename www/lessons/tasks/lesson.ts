@@ -6,7 +6,6 @@ import { tables } from "../../views/tables.ts";
 import { headingFor, type View } from "../../views/view.ts";
 import type { LessonContext } from "../context.ts";
 import type { Lesson, Step } from "../lesson.ts";
-import type { Task, TaskQuestion } from "../questions.ts";
 
 /** Returns the lesson of a task's link. */
 export async function lessonOf(link: string): Promise<Lesson> {
@@ -24,11 +23,20 @@ export async function lessonOf(link: string): Promise<Lesson> {
 export async function stepOf(context: LessonContext, link: string): Promise<Step> {
   const { view, state } = opened(link);
   const { title, sentence } = headingFor(view, state);
+  const ask = String(state.ask);
   const bare = { title, text: sentence, large: true };
   const linkTo = (patch: Partial<State>) =>
     print(view.name, { ...state, ...(patch as State), ask: "" }, tables);
   try {
-    const task = await taskOf(context, link);
+    const word = wordOf(view.questions, ask);
+    const question = word === undefined ? undefined : (await view.loadQuestions?.())?.[word];
+    if (question === undefined) throw new Error(`${ask} is no question of this view`);
+    const of = /:(\d+)$/.exec(ask)?.[1];
+    const task = await question.make({
+      kit: context,
+      state,
+      of: of === undefined ? null : Number(of),
+    });
     return {
       ...bare,
       link: linkTo({ ...task.picture }),
@@ -38,29 +46,13 @@ export async function stepOf(context: LessonContext, link: string): Promise<Step
       reveals: linkTo({ ...task.picture, ...task.reveals }),
     };
   } catch (error) {
-    const reason = messageOf(error);
-    return { ...bare, link: linkTo({}), problem: `ask: ${reason}` };
+    return { ...bare, link: linkTo({}), problem: `ask: ${messageOf(error)}` };
   }
-}
-
-async function taskOf(context: LessonContext, link: string): Promise<Task<State>> {
-  const { state } = opened(link);
-  const asking = await askingOf(link);
-  if (asking === null) throw new Error(`${state.ask} is no question of this view`);
-  const of = /:(\d+)$/.exec(String(state.ask))?.[1];
-  return asking.make({ kit: context, state, of: of === undefined ? null : Number(of) });
 }
 
 function opened(link: string): { readonly view: View; readonly state: State } {
   const { view: name, values: state } = parse(link, tables);
   return { view: views.find((each) => each.name === name) ?? views[0], state };
-}
-
-/** Returns the question of a link; null if it has none. */
-async function askingOf(link: string): Promise<TaskQuestion<State> | null> {
-  const { view, state } = opened(link);
-  const word = wordOf(view.questions, String(state.ask));
-  return word === undefined ? null : ((await view.loadQuestions?.())?.[word] ?? null);
 }
 
 /**

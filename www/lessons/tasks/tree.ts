@@ -5,7 +5,6 @@ import { say } from "../../locales/say.ts";
 import type { Task, TaskQuestion, TaskSource } from "../questions.ts";
 import { invalid, number, pick, pickedNumbers, right, wrong } from "../questions.ts";
 
-/** A position of the tree. */
 export interface Member {
   readonly at: Position;
   readonly generation: number;
@@ -119,7 +118,6 @@ const generations = (last: number) => {
   return [all[all.length >> 1] ?? 2, ...all];
 };
 
-/** Asks for the generation of a position. */
 export function birthQuestion<S>(tree: TreeTask<S>): TaskQuestion<S> {
   return {
     label: "the generation of a position",

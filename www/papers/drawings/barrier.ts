@@ -7,8 +7,7 @@ import { svg } from "lit/html.js";
 import { tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { type BarrierCell, BITS, firstIn, firstOf, lineOf } from "../../views/barriers/geometry.ts";
-import type { BarriersState } from "../../views/barriers/index.ts";
-import { nameOf } from "../../views/barriers/names.ts";
+import { type BarriersState, nameOf } from "../../views/barriers/index.ts";
 import { type Draw, grid, label, line, moved, type Panel, panels, squares } from "./panels.ts";
 
 const UNIT = 28;

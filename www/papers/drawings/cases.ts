@@ -221,7 +221,6 @@ function small(side: number, cases: readonly Case[], all: Placed): Panel {
 
 // What the colours of a drawing mean: the cases of a proof with their numbers
 
-/** A case of a proof. */
 export interface Case {
   readonly words: string;
   /** What the proof counts, with the numbers put in; formulas in backquotes. */

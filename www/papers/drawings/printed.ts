@@ -31,7 +31,6 @@ import {
 
 type Step = readonly [x: number, y: number];
 
-/** The length of an edge. */
 const EDGE = 10;
 /** The turn and the height of the eye: all three coordinates grow towards it. */
 const [YAW, PITCH] = [Math.PI / 5, Math.PI / 8];
@@ -182,7 +181,6 @@ export const array: Draw<ArrayState> = async ({ of: [state], call }): Promise<Dr
   return { description, content };
 };
 
-/** The numbers of parents and of children. */
 const NUMBERS = [1, 2, 6];
 
 /** Positions of four piles, row after row, by their numbers of parents and children. */
@@ -316,7 +314,6 @@ function checkerAt(x: number, y: number, at: number) {
 // A step of D(k, n) by rule B as three blocks of digits, one below the other
 
 const UNIT = 17;
-/** The columns of the printed blocks. */
 const COLUMNS = 11;
 
 export const blocks: Draw<DynamicsState> = async ({ of: [state], call }) => {

@@ -233,7 +233,6 @@ async function born(call: Call, n: number): Promise<Piles[]> {
   ]);
 }
 
-/** Returns the letters of the odd piles. */
 function oddOf(piles: Piles): string {
   return [..."abcd"].filter((_, at) => (piles[at] ?? 0) % 2 === 1).join("");
 }

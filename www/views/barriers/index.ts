@@ -8,7 +8,6 @@ import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
 import { short, square, titled } from "../titles.ts";
 import type { View } from "../view.ts";
-import { about, shortNameOf } from "./names.ts";
 
 const { BarrierPlaneParams } = ranges;
 
@@ -43,6 +42,26 @@ export const barriersParams = {
 } satisfies Table;
 
 export type BarriersState = Values<typeof barriersParams>;
+
+export function nameOf(text: string): string {
+  if (text === "0(x,y)") return say("Nim, two piles");
+  if (text === "1(x,y)") return say("Misère Nim, two piles");
+  const [, centre, third] = /^(\d+)\((\d+),x,y\)$/.exec(text) ?? [];
+  if (centre !== undefined && third !== undefined)
+    return say`Centre ${centre}, third leaf ${third}`;
+  return say`Tree ${text}`;
+}
+
+/** Returns the name of a game for titles. */
+function shortNameOf(text: string): string {
+  if (text === "0(x,y)") return "Nim";
+  return text === "1(x,y)" ? say("misère Nim") : short(text, 18);
+}
+
+/** Returns which games a state shows. */
+function about({ p, vs }: Pick<BarriersState, "p" | "vs">): string {
+  return vs === "" ? nameOf(p) : say`${nameOf(p)} beside ${nameOf(vs)}`;
+}
 
 export const barriers: View<typeof barriersParams> = {
   name: "barriers",
@@ -101,7 +120,5 @@ export const barriers: View<typeof barriersParams> = {
   explains: () => true,
   questions: ["number:losing"],
   loadQuestions: async () => (await import("./questions.ts")).questions,
-  load: async () => {
-    return (await import("./picture.ts")).picture;
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

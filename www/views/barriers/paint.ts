@@ -15,7 +15,6 @@ import {
   placeOf,
 } from "./geometry.ts";
 
-/** What is drawn with. */
 interface BarrierCanvas {
   readonly context: CanvasRenderingContext2D;
   readonly colours: Colours & { readonly quiet: string };

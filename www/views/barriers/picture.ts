@@ -18,9 +18,8 @@ import { marked } from "../../picture/legend.ts";
 import { reasonOfTree } from "../tree-reasons.ts";
 import type { ExtraArrays, Facts } from "../view.ts";
 import { type BarrierCell, BITS, bitsAt, cellAt, cellOf, panesOf, showing } from "./geometry.ts";
-import { type BarriersState, barriersParams } from "./index.ts";
+import { type BarriersState, barriersParams, nameOf } from "./index.ts";
 import { BarrierInput } from "./input.ts";
-import { nameOf } from "./names.ts";
 import { drawPlane } from "./paint.ts";
 import {
   barrierOf,

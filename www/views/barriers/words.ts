@@ -3,7 +3,7 @@ import type { BarrierPlanes, BarrierSeen, BarrierVerdict, BarrierWorld } from "c
 import { counted, grouped, tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { type BarrierCell, BITS, bitsAt } from "./geometry.ts";
-import { nameOf } from "./names.ts";
+import { nameOf } from "./index.ts";
 
 /** Returns what is known of two shadows, and what follows from it. */
 export function verdictOf(planes: BarrierPlanes, mid: string): readonly [string, string] {

@@ -3,7 +3,7 @@
  * remainder j and the row r are the cell of row r and column j.
  */
 
-import type { FoundPeriod, Representative } from "core";
+import type { FoundPeriod } from "core";
 import { toScreen } from "../../canvas/camera.ts";
 import { counted, exact, grouped } from "../../canvas/number-format.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
@@ -17,11 +17,9 @@ import { cells, type Layer, marks, rim, SMALLEST_ENTRY } from "../../picture/lay
 import { pair, swatch, text } from "../../picture/legend.ts";
 import type { Entry } from "../../picture/lens.ts";
 import { factored, short } from "../period-numbers.ts";
-import { type Shipped, shippedTables, tableFor } from "../shipped.ts";
+import { shippedTables, tableFor } from "../shipped.ts";
 import type { Facts, Reason } from "../view.ts";
 import type { ClassesState } from "./index.ts";
-
-// Reads the periods of representatives from the tables of the site; each table once.
 
 /** What is known of a representative: its rows by number; null where the site has no table. */
 type Rows = ReadonlyMap<number, FoundPeriod> | null;
@@ -31,7 +29,6 @@ interface Classes {
   readonly m: number;
   /** For each row its modulus. */
   readonly moduli: readonly number[];
-  /** The rows of each representative. */
   readonly rows: ReadonlyMap<number, Rows>;
 }
 
@@ -59,57 +56,51 @@ function classOf({ moduli, rows }: Classes, row: number, remainder: number): Cla
   return { row, modulus, residue, representative, found, known: there !== null };
 }
 
-class ClassTables {
-  readonly #core: Pick<Core, "call">;
-  readonly #shipped: Shipped;
-  readonly #rows = new Map<number, Promise<Rows>>();
-
-  constructor(core: Pick<Core, "call">, shipped: Shipped = shippedTables()) {
-    this.#core = core;
-    this.#shipped = shipped;
-  }
-
-  /** Returns the classes modulo `2^m`; `report` gets the share of the tables that are read. */
-  async read(m: number, signal: AbortSignal, report: (share: number) => void): Promise<Classes> {
-    const size = 2 ** m;
-    // The last centre in `2^m..2^(m + 1)` has a representative for each row.
-    const asked = this.#core.call("representatives", [2 * size - 1, size], { signal });
-    const moduli = (await asked).map(({ modulus }: Representative) => modulus);
-    const centres = Array.from({ length: 2 * size - 1 }, (_, at) => at + 1);
-    let done = 0;
-    const rows = await Promise.all(
-      centres.map(async (centre) => {
-        const rows = await this.#read(centre, signal);
-        done += 1;
-        report(done / centres.length);
-        return [centre, rows] as const;
-      }),
-    );
-    return { m, moduli, rows: new Map(rows) };
-  }
-
-  #read(centre: number, signal: AbortSignal): Promise<Rows> {
-    const before = this.#rows.get(centre);
-    if (before !== undefined) return before;
-    const rows = this.#fetch(centre, signal);
-    this.#rows.set(centre, rows);
-    rows.catch(() => this.#rows.delete(centre)); // the next attempt reads again
-    return rows;
-  }
-
-  async #fetch(centre: number, signal: AbortSignal): Promise<Rows> {
-    const [core, shipped] = [this.#core, this.#shipped];
+/**
+ * Returns what reads the classes modulo `2^m` from the tables of the site, each table once; `report`
+ * gets the share of the tables that are read.
+ */
+function classReader(core: Pick<Core, "call">) {
+  const shipped = shippedTables();
+  const tables = new Map<number, Promise<Rows>>();
+  async function fetched(centre: number, signal: AbortSignal): Promise<Rows> {
     const there = await tableFor({ core, shipped, signal }, centre);
     if (there === null) return null;
-    const { table, twins } = there;
-    const { found } = twins
-      ? await core.call("transferred_periods", [table, centre], { signal })
-      : await core.call("shipped_periods", [table, centre], { signal });
+    const name = there.twins ? "transferred_periods" : "shipped_periods";
+    const { found } = await core.call(name, [there.table, centre], { signal });
     return new Map(found.map((each) => [each.row, each]));
   }
+  function rowsOf(centre: number, signal: AbortSignal): Promise<Rows> {
+    const before = tables.get(centre);
+    if (before !== undefined) return before;
+    const rows = fetched(centre, signal);
+    tables.set(centre, rows);
+    rows.catch(() => tables.delete(centre)); // the next attempt reads again
+    return rows;
+  }
+  return async (
+    m: number,
+    signal: AbortSignal,
+    report: (share: number) => void,
+  ): Promise<Classes> => {
+    const size = 2 ** m;
+    // The last centre in `2^m..2^(m + 1)` has a representative for each row.
+    const found = await core.call("representatives", [2 * size - 1, size], { signal });
+    const centres = Array.from({ length: 2 * size - 1 }, (_, at) => at + 1);
+    let done = 0;
+    const rows = centres.map(async (centre) => {
+      const rows = await rowsOf(centre, signal);
+      done += 1;
+      report(done / centres.length);
+      return [centre, rows] as const;
+    });
+    return {
+      m,
+      moduli: found.map(({ modulus }) => modulus),
+      rows: new Map(await Promise.all(rows)),
+    };
+  };
 }
-
-// Why a row of infinitely many centres has its period.
 
 /** Returns the reason of an entry: that of its representative, and why one centre is enough. */
 function reasonOf(classes: Classes, [row, remainder]: Entry): Reason {
@@ -132,16 +123,14 @@ function reasonOf(classes: Classes, [row, remainder]: Entry): Reason {
 }
 
 export const picture = grid<ClassesState, Classes>((host) => {
-  const tables = new ClassTables(host.core);
+  const read = classReader(host.core);
   const reading = new AbortController();
   return {
     answer(state, { report }, before) {
       const last = 2 ** state.m - 1;
       if (state.row !== null && state.row > last)
         throw new Error(outOfRange("row", state.row, 0, last));
-      return before?.answer.m === state.m
-        ? before.answer
-        : tables.read(state.m, reading.signal, report);
+      return before?.answer.m === state.m ? before.answer : read(state.m, reading.signal, report);
     },
     size: ({ m }) => [2 ** m, 2 ** m],
     items: {
@@ -240,7 +229,7 @@ function repeats({ m, moduli }: Classes): Layer {
 }
 
 /** Returns each class of a row once, or of all rows. */
-export function classesOf(classes: Classes, row: number | null): Class[] {
+function classesOf(classes: Classes, row: number | null): Class[] {
   const rows = row === null ? classes.moduli.map((_, at) => at) : [row];
   return rows.flatMap((row) =>
     Array.from({ length: classes.moduli[row] ?? 1 }, (_, at) => classOf(classes, row, at)),
@@ -248,7 +237,7 @@ export function classesOf(classes: Classes, row: number | null): Class[] {
 }
 
 /** Returns the classes as columns; a period that is not known is 0. */
-export function fieldOf(classes: Classes, row: number | null): TableField {
+function fieldOf(classes: Classes, row: number | null): TableField {
   const all = classesOf(classes, row);
   const column = <T>(value: (each: Class) => T) => all.map(value);
   return {
@@ -265,7 +254,7 @@ export function fieldOf(classes: Classes, row: number | null): TableField {
 }
 
 /** Describes what is shown, in two or three sentences. */
-export function sentenceOf(classes: Classes, row: number | null): string {
+function sentenceOf(classes: Classes, row: number | null): string {
   const all = classesOf(classes, row);
   const found = all.flatMap(({ found }) => found?.period ?? []);
   const open = all.length - found.length;
@@ -287,8 +276,7 @@ export function sentenceOf(classes: Classes, row: number | null): string {
   return `${settled} ${range}`;
 }
 
-/** Describes an entry. */
-export function factsOf(classes: Classes, [row, remainder]: Entry): Facts {
+function factsOf(classes: Classes, [row, remainder]: Entry): Facts {
   const { modulus, residue, representative, found, known } = classOf(classes, row, remainder);
   const which =
     modulus === 1

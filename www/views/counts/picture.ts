@@ -37,7 +37,6 @@ interface Terms {
 
 interface Answer {
   readonly terms: Terms;
-  /** The chosen term. */
   readonly chosen: SequenceTerm;
 }
 
@@ -219,7 +218,6 @@ interface Row {
   readonly count: number;
 }
 
-/** Returns the rows of terms 1 to `to`. */
 function rowsOf(to: number): readonly Row[] {
   const rows: Row[] = [];
   for (let first = 1; first <= to; first *= 2)

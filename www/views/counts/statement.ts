@@ -102,7 +102,6 @@ function shownOf(
   return rows !== null && isInRows ? [rows, ...remarks] : remarks;
 }
 
-/** The link of the card of a statement. */
 const linkOf = ({ source, card }: Pick<SequenceRemark, "source" | "card">) =>
   html`<a href=${cardLink(card)}>${say(source)}</a>`;
 

@@ -1,47 +1,29 @@
 /** The census of a system: a table of its cycles. */
 import type { DynamicsCensus } from "core";
+import type { TemplateResult } from "lit/html.js";
 import { counted, grouped } from "../../canvas/number-format.ts";
+import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { barOf } from "./geometry.ts";
 import { byRuleA } from "./params.ts";
 
 /**
- * Fills an element with the table of a census, whose rows are the bars of a histogram, or with the
- * reason for having none.
+ * Returns the table of a census, whose rows are the bars of a histogram, or the reason for having
+ * none. `radius` is that of the band by which the core counts what is stable, where n is another.
  */
-export function showCensus(
-  root: HTMLElement,
+export function censusTable(
   name: string,
   census: DynamicsCensus | string,
-  /** The radius of the band by which the core counts what is stable, where n is another number. */
   radius: number | null,
-): void {
-  if (typeof census === "string") {
-    const words = document.createElement("p");
-    words.textContent = say`No table of all cycles: ${say(census)}. Choose a smaller k or n.`;
-    root.replaceChildren(words);
-    return;
-  }
+): TemplateResult {
+  if (typeof census === "string")
+    return html`<p>${say`No table of all cycles: ${say(census)}. Choose a smaller k or n.`}</p>`;
   const { cycles, states, period, count, stable } = census;
-  const table = document.createElement("table");
-  const caption = table.createCaption();
-  caption.textContent = say`All cycles of ${name}: ${grouped(cycles)}, with ${counted(states, "state")}`;
-  const head = table.createTHead().insertRow();
-  const stableHead = radius === null ? "Stable" : byRuleA(say("Stable"), radius);
-  for (const name of ["Period", "Cycles", stableHead]) {
-    const cell = document.createElement("th");
-    cell.scope = "col";
-    cell.textContent = say(name);
-    head.append(cell);
-  }
-  const body = table.createTBody();
+  const stableHead = radius === null ? say("Stable") : byRuleA(say("Stable"), radius);
   const most = Math.max(...count);
-  count.forEach((many, at) => {
-    const row = body.insertRow();
-    row.insertCell().textContent = grouped(period[at] ?? 0);
-    row.insertCell().textContent = grouped(many);
-    row.insertCell().textContent = grouped(stable[at] ?? 0);
-    row.style.setProperty("--bar", `${100 * barOf(many, most)}%`);
-  });
-  root.replaceChildren(table);
+  return html`<table><caption>${say`All cycles of ${name}: ${grouped(cycles)}, with ${counted(states, "state")}`}</caption><thead><tr><th scope="col">Period</th><th scope="col">Cycles</th><th scope="col">${stableHead}</th></tr></thead><tbody>${Array.from(
+    count,
+    (many, at) =>
+      html`<tr .style=${`--bar: ${100 * barOf(many, most)}%`}><td>${grouped(period[at] ?? 0)}</td><td>${grouped(many)}</td><td>${grouped(stable[at] ?? 0)}</td></tr>`,
+  )}</tbody></table>`;
 }

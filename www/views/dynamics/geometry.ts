@@ -6,7 +6,6 @@ import type { Frame, Point } from "../../canvas/camera.ts";
 
 /** A row of bits beside its label, above and below it words. */
 export interface Layout {
-  /** The side of a bit. */
   readonly cell: number;
   /** The top left corner of the bits of each of the three blocks. */
   readonly blocks: readonly Point[];
@@ -122,7 +121,6 @@ export function bitAt(
   return offset >= 0 && offset < columns && row >= 0 && row < rows ? [row, offset] : null;
 }
 
-/** The step of the strip at a point. */
 export function stepAt({ strip, letters }: Layout, t: number, [x, y]: Point): number | null {
   const column = Math.floor((x - strip.x) / strip.cell);
   const inside = column >= 0 && column < strip.columns && y >= strip.y - HEADING * letters;

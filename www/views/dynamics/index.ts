@@ -106,7 +106,5 @@ export const dynamics: View<typeof dynamicsParams> = {
   questions: ["number:period", "number:preperiod"],
   loadQuestions: async () => (await import("./extras.ts")).questions,
   explains: () => true,
-  load: async () => {
-    return (await import("./picture.ts")).picture;
-  },
+  load: async () => (await import("./picture.ts")).picture,
 };

@@ -29,7 +29,6 @@ export interface DynamicsCanvas {
   readonly legible: number;
 }
 
-/** One block of a step. */
 export interface Block {
   readonly title: string;
   readonly rows: readonly string[];

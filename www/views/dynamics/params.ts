@@ -48,7 +48,6 @@ export const dynamicsParams = {
 
 export type DynamicsState = Values<typeof dynamicsParams>;
 
-/** Names the system of a state. */
 export function systemName({ k, n, rule }: DynamicsState): string {
   return say`D(${k}, ${n}), rule ${rule.toUpperCase()}`;
 }

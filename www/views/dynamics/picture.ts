@@ -8,6 +8,7 @@ import type {
   DynamicsStrip,
   DynamicsTokens,
 } from "core";
+import { render } from "lit/html.js";
 import { moving, stay } from "../../canvas/frames.ts";
 import { action } from "../../canvas/keys.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
@@ -21,7 +22,7 @@ import { custom, follow } from "../../picture/custom.ts";
 import { marked } from "../../picture/legend.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts } from "../view.ts";
-import { showCensus } from "./census.ts";
+import { censusTable } from "./census.ts";
 import { Evidence } from "./evidence.ts";
 import {
   bitAt,
@@ -313,7 +314,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
         const counts = await censuses.ask(name, (signal) => countAll(state, signal));
         if (signal.aborted) return;
         const radius = state.rule === "b" ? answer.step.radius : null;
-        showCensus(census, name, counts, radius);
+        render(censusTable(name, counts, radius), census);
         paint(answer, state); // the table reduced the picture
       }
       if (state.show === "evidence") await evidence.show();

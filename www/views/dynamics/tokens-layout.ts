@@ -183,7 +183,6 @@ export function digitAt({ columns }: Circle, column: number): readonly [from: nu
   return [turned((column - 0.5) / columns), turned((column + 0.5) / columns)];
 }
 
-/** The corner of a cell of a table. */
 export function cornerOf({ x, y, cell }: Table, column: number, row: number): Point {
   return [x + column * cell, y + row * cell];
 }
@@ -205,7 +204,6 @@ export function timeAt(
   return time < 0 ? null : time;
 }
 
-/** Returns what is at a point. */
 export function spotAt(
   { circle, torus, strands, bars }: Panels,
   tokens: DynamicsTokens,

@@ -32,7 +32,6 @@ export function isPart(task: object): task is CountPart {
   return "part" in task;
 }
 
-/** Returns the parts of the counts that are open. */
 export function partsOf({ next, parts }: FrontierOthers): readonly CountPart[] {
   return next.flatMap((n) => Array.from({ length: parts }, (_, part) => ({ n, part })));
 }
@@ -47,7 +46,6 @@ export function keyOfSearch({ centre, radius, part }: FrontierSearch): string {
   return part === null ? keyOf({ centre, radius }) : keyOf({ n: radius, part });
 }
 
-/** Returns the cases that are shown. */
 export function shownOf(
   cases: readonly FrontierCase[],
   { show }: FrontierState,

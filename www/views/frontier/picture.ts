@@ -267,7 +267,6 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint, choos
   };
 });
 
-/** Returns the link to what a find is about. */
 function linkIn(cases: Cases, find: Proved): string {
   const { centre, radius, row } = find;
   if (centre === null) return orbitLink(find.certificate);
@@ -276,7 +275,6 @@ function linkIn(cases: Cases, find: Proved): string {
   return linkOf({ centre, last }, find);
 }
 
-/** Returns the name of the file of a find. */
 function fileOf({ centre, radius, row }: Proved): string {
   if (centre === null) return `find-orbit-${radius}.json`;
   return `find-${centre}-${row === null ? `above-${2 * radius - 1}` : `row-${row}`}.json`;

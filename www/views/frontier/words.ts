@@ -57,7 +57,6 @@ export function stepsOf(steps: number): string {
   return steps < 1e6 ? grouped(steps) : say`${grouped(Math.round(steps / 1e6))} million`;
 }
 
-/** Returns which rows a case has. */
 export function rowsOf({ first, last }: FrontierCase): string {
   return first === last ? say`row ${first}` : say`rows ${first} to ${last}`;
 }

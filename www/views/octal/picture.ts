@@ -32,7 +32,6 @@ interface Found {
   readonly values: Uint16Array;
   readonly preperiod: number | null;
   readonly period: number | null;
-  /** The heaps with a rare value. */
   readonly rare: ReadonlySet<number>;
   /** The largest value. */
   readonly most: number;
@@ -194,7 +193,6 @@ export const picture = plot<OctalState, Answer>((host, { write }) => {
   };
 });
 
-/** Returns the chosen heap. */
 function heapOf({ n, to }: OctalState): number {
   return Math.min(n ?? to, to);
 }
@@ -338,7 +336,6 @@ function cells(found: Found, state: OctalState): PlotLayer {
   };
 }
 
-/** A frame around the cell of a heap. */
 function frame(heap: number, found: Found, state: OctalState): PlotLayer {
   return ({ context, colours, box }) => {
     const { cells, wide, tall, count } = rowsOf(lengthOf(found, state), state.to, box);

@@ -19,7 +19,8 @@ export class PeriodSearch {
   #running: AbortController | null = null;
   #code = "";
   #found: OctalPeriod | null = null;
-  #problem = "";
+  /** Why it ended early; empty if it did not. */
+  problem = "";
 
   /** `changed` is called whenever more is known, and at the end. */
   constructor(core: Pick<Core, "call">, changed: () => void) {
@@ -30,11 +31,6 @@ export class PeriodSearch {
   /** Whether it is at work. */
   get isRunning(): boolean {
     return this.#running !== null;
-  }
-
-  /** Why it ended early; empty if it did not. */
-  get problem(): string {
-    return this.#problem;
   }
 
   /** Returns what is known of a game by now; null if it is not the one that was searched. */
@@ -60,10 +56,10 @@ export class PeriodSearch {
   resume(): void {
     const running = new AbortController();
     this.#running = running;
-    this.#problem = "";
+    this.problem = "";
     void this.#run(running.signal)
       .catch((error: unknown) => {
-        if (!running.signal.aborted) this.#problem = messageOf(error);
+        if (!running.signal.aborted) this.problem = messageOf(error);
       })
       .finally(() => {
         if (this.#running !== running) return;

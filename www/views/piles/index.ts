@@ -37,7 +37,6 @@ export function to(state: PilesState, p: string, generation = 0): Partial<PilesS
   return { p, ...(Math.min(n, last) !== state.n && { n: Math.min(n, last) }) };
 }
 
-/** Returns the link of a state. */
 export function linkOf(state: PilesState): string {
   const { n, order } = pilesParams;
   return [

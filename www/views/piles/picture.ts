@@ -121,7 +121,6 @@ const adoptLook = adopting(look);
 /** A graph as it is drawn. */
 export interface Drawing {
   readonly layout: Layout;
-  /** The text of each position. */
   readonly names: readonly string[];
   readonly kinds: Kinds;
   /** The colour of each position, as a share of the palette. */

@@ -38,7 +38,6 @@ interface Slicing {
   go(piles: readonly number[], generation: number): void;
 }
 
-/** Draws all slices. */
 export function drawSlices(slices: PilesSlices, slicing: Slicing): TemplateResult {
   const all = Array.from({ length: slices.side }, (_, d) => drawSlice(slices, d, slicing));
   return html`<details open class="slices"><summary>Slices: the positions with a fourth pile d</summary>

@@ -17,7 +17,6 @@ export interface Walk {
 /** The cell of Table 1 that is misprinted, and what stands there. */
 const MISPRINT = { parents: 2, children: 1, piles: [0, 1, 4, 5] };
 
-/** Returns the sentence on a position. */
 export function factsOf({ piles, generation, parents, children }: PilesPosition): string {
   const [above, below] = [
     counted(parents.length, "parent"),
@@ -44,7 +43,6 @@ function linked(walk: Walk, piles: readonly number[], generation: number): Templ
   return html`<a href=${href} @click=${go}>${tuple(piles)}</a>`;
 }
 
-/** Returns the table of the parents and children of a position. */
 export function familyOf(walk: Walk, position: PilesPosition): TemplateResult {
   const { generation, parents, children } = position;
   const list = (all: readonly number[][], other: number) =>
@@ -88,7 +86,6 @@ export function kindsOf(parents: ArrayLike<number>, children: ArrayLike<number>)
 
 export const numbersOf = (name: string) => name.split(",").map(Number);
 
-/** Returns a patch of a colour. */
 function patch(colour: string): HTMLElement {
   const patch = document.createElement("span");
   patch.className = "swatch";

@@ -29,11 +29,6 @@ import { type Entry, stripOf } from "../../picture/lens.ts";
 import type { Facts, Reason } from "../view.ts";
 import { askOf, type ShiftState } from "./index.ts";
 
-// Why two entries that lie over each other are equal or different.
-
-// Which theorem decides an entry of two arrays that lie over each other.
-
-/** Returns the index of an entry in the lists of a window. */
 function indexOf({ plane }: AlignedWindow, [row, column]: Entry): number {
   return row * plane.shape[1] + column;
 }
