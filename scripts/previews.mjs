@@ -56,8 +56,8 @@ export async function thumbnails() {
   /** @type {Map<string, { link: string, stamp: string }>} */
   const all = new Map();
   const cards = allIn("www/papers/cards");
-  for (const { name, shown = `#v1/${name}` } of views)
-    all.set(basename(thumbnailOf(shown)), { link: shown, stamp: shown });
+  for (const { name, thumbnail = `#v1/${name}` } of views)
+    all.set(basename(thumbnailOf(thumbnail)), { link: thumbnail, stamp: thumbnail });
   for (const { picture } of cards)
     all.set(basename(thumbnailOf(picture)), { link: picture, stamp: picture });
   for (const { link, digest } of cards.flatMap(({ pictures = [] }) => pictures)) {

@@ -7,7 +7,7 @@ import { buttonsOf, pageActions } from "./app/actions.ts";
 import { Address } from "./app/page/address.ts";
 import { guardCharacterKeys } from "./app/page/character-keys.ts";
 import { moveWhileIdle } from "./app/page/idle-motion.ts";
-import { failed, type Page, pageOf } from "./app/page/page.ts";
+import { failure, type Page, pageOf } from "./app/page/page.ts";
 import { Positions } from "./app/page/positions.ts";
 import { keepOnPaper } from "./app/page/print-size.ts";
 import { Screens } from "./app/page/screens.ts";
@@ -25,7 +25,7 @@ import { Announcer } from "./figure/announcer.ts";
 import { type Figure, handled } from "./figure/figure.ts";
 import { common, type State } from "./link/link.ts";
 import { repair } from "./link/repair.ts";
-import { chosen, load, whenTranslated } from "./locales/language.ts";
+import { chosenLanguage, load, whenTranslated } from "./locales/language.ts";
 import { words } from "./locales/say.ts";
 import { whenIdle } from "./offline/idle.ts";
 import { keepOffline } from "./offline/keep.ts";
@@ -124,7 +124,7 @@ class App implements Page {
     const { session } = this;
     const { link, repairs } = repair(text, tables);
     if (link !== text) this.#address.write(link, "replace", note);
-    if (chosen() !== language) {
+    if (chosenLanguage() !== language) {
       location.reload();
       return;
     }
@@ -342,12 +342,12 @@ function begin(home: HTMLElement): void {
     publish(start(home));
   } catch (error) {
     home.replaceChildren();
-    render(failed(messageOf(error)), home);
+    render(failure(messageOf(error)), home);
   }
 }
 
 const home = document.querySelector<HTMLElement>("#app");
-const language = chosen();
+const language = chosenLanguage();
 if (home !== null && language === "en") begin(home);
 else if (home !== null)
   void load(language).then(() => {

@@ -58,7 +58,7 @@ test("a printed lesson has every question, answer, picture and code, black on wh
   const asked = steps.flatMap(({ question }) => question ?? []);
   const key = await texts(page, ".paper-key .paper-answer");
   assert.equal(key.length, asked.length);
-  for (const [at, { shown, right }] of asked.entries())
+  for (const [at, { solution: shown, right }] of asked.entries())
     if (right !== null) assert.ok(key[at]?.includes(bare(shown)), shown);
   const own = parseLesson("#v1/lesson?seed=3").values;
   assert.deepEqual(
@@ -95,7 +95,7 @@ test("a printed lesson has every question, answer, picture and code, black on wh
     if (question?.form.kind === "choice")
       onOnePage(printed.slice(0, first), [question.ask, ...question.form.options]);
     if (question !== undefined && [title, question.ask].map(bare).every(isPlain))
-      onOnePage(printed.slice(first), [`${at + 1}.${title}`, question.ask, question.shown]);
+      onOnePage(printed.slice(first), [`${at + 1}.${title}`, question.ask, question.solution]);
   }
   for (const [at, sheet] of (await pdfPages(file, 400)).entries())
     assert.ok(inked(sheet) > 0.001 && inked(sheet) < 0.4, `page ${at + 1} is white with some ink`);

@@ -1,7 +1,7 @@
 /** Makes the tables of attributes in docs/embedding.md; a test compares the two. */
 
 import { nameOf, OWN } from "../../www/embed/attributes.ts";
-import { allowed, common, written } from "../../www/link/link.ts";
+import { allowedValues, common, paramText } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
 import { views } from "../../www/views/index.ts";
 import type { View } from "../../www/views/view.ts";
@@ -34,8 +34,8 @@ async function questionsOf(view: View): Promise<string> {
 
 function table(params: Readonly<Record<string, Param>>): string {
   const rows = Object.entries(params).map(([key, param]) => {
-    const fallback = written(param, param.default) || "absent";
-    return `| \`${nameOf(key)}\` | ${allowed(param)} | ${fallback} | ${param.meaning} |`;
+    const fallback = paramText(param, param.default) || "absent";
+    return `| \`${nameOf(key)}\` | ${allowedValues(param)} | ${fallback} | ${param.meaning} |`;
   });
   return ["| word | values | default | meaning |", "|---|---|---|---|", ...rows].join("\n");
 }

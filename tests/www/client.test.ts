@@ -106,7 +106,7 @@ test("what a call moves is handed over with it, and nothing else is", () => {
   const { core, worker, hello } = setting();
   const numbers = new Uint32Array(3);
   void core.call("palette", ["magma"]);
-  void core.call("palette", ["viridis"], { moved: [numbers.buffer] });
+  void core.call("palette", ["viridis"], { transfer: [numbers.buffer] });
   hello();
   worker().done("call", null);
   assert.deepEqual(

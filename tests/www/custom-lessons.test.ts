@@ -321,7 +321,7 @@ for (const { name, load } of lessons)
       if (before === undefined || question?.form.kind === "text") continue;
       assert.equal(question?.form.kind, before.form.kind);
       const isNumber = before.form.kind === "number"; // it is not written out
-      assert.equal(question?.shown, isNumber ? before.right : before.shown);
+      assert.equal(question?.solution, isNumber ? before.right : before.solution);
       assert.equal(question?.judge(question.right ?? "").kind, "right");
     }
   });

@@ -12,7 +12,7 @@ import {
 } from "../../www/views/play/board-moves.ts";
 import { hasRows } from "../../www/views/play/describe.ts";
 import { type PlayState, questionOf } from "../../www/views/play/index.ts";
-import { type Played, playedOf } from "../../www/views/play/sums.ts";
+import { playedOf, type SummandGame } from "../../www/views/play/sums.ts";
 import { tables } from "../../www/views/tables.ts";
 import * as core from "./core.ts";
 
@@ -42,7 +42,7 @@ const GAMES = [
 ];
 
 /** Returns the moves of a game that its counters make. */
-function made({ play, lanes }: Played): number[] {
+function made({ play, lanes }: SummandGame): number[] {
   const moves = lanes.flatMap((row, lane) =>
     [...row.keys()].flatMap((at) => [
       ...runsAt(play, lanes, lane, at).map(({ move }) => move),

@@ -4,7 +4,7 @@ import { describe, test } from "vitest";
 import { compared, texts } from "../../scripts/locale.mjs";
 import { decimals } from "../../www/canvas/number-format.ts";
 import { params as lesson } from "../../www/lessons/player/link.ts";
-import { allowed, problem } from "../../www/link/link.ts";
+import { allowedValues, problem } from "../../www/link/link.ts";
 import type { Table } from "../../www/link/params.ts";
 import { inThisLanguage, withLanguage } from "../../www/locales/language.ts";
 import table from "../../www/locales/pt.json" with { type: "json" };
@@ -181,7 +181,7 @@ test("what a parameter allows is in Portuguese, for every one of them", () => {
   const english = new Words(accented(table));
   for (const [view, params] of Object.entries({ ...tables, lesson }))
     for (const [key, param] of Object.entries(params as Table)) {
-      const said = allowed(param);
+      const said = allowedValues(param);
       assert.match(english.text(said), /^«.*»$/s, `${view} ${key}: ${said} has no translation`);
       const { sentence } = problem(key, param, "?");
       const [, after] = own.text(sentence).split(" não é ");

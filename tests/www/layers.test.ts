@@ -127,7 +127,16 @@ test("private members are written #name", () => {
     assert.equal(/^ +private (?!constructor)/m.exec(text)?.[0], undefined, file);
 });
 
+/** "The given": a participle says that something happened to a thing, not what the thing is. */
+const PARTICIPLE =
+  /\b(?:const|let) (?:given|made|kept|wanted|asked|said|known|written|drawn|begun|heard)\b/;
+
+test("no participle stands in place of a noun", () => {
+  for (const [file, text] of texts) assert.equal(PARTICIPLE.exec(text)?.[0], undefined, file);
+});
+
 test("each rule can fail", () => {
+  assert.ok(PARTICIPLE.test("  const given = 1;"));
   const text =
     'import { a } from "../b/index.ts";\nexport type { B } from "./b.ts";\nimport("./c.ts")';
   const files = importsOf("www/views/a/x.ts", text);

@@ -51,10 +51,10 @@ function offeredBy(form: Form): readonly string[] {
 
 function textsOf({ title, text, after = "", question }: Step): string[] {
   if (question === undefined) return [title, text, after];
-  const { ask, hints, form, shown, judge } = question;
+  const { ask, hints, form, solution, judge } = question;
   const offered = offeredBy(form);
   const reasons = answersTo(question).map((answer) => judge(answer).reason);
-  return [title, text, after, ask, shown, ...hints, ...offered, ...reasons];
+  return [title, text, after, ask, solution, ...hints, ...offered, ...reasons];
 }
 
 /** Returns what stays the same in every language. */

@@ -103,7 +103,7 @@ function checkLink(link: string): void {
 }
 
 function checkQuestion(question: Question): void {
-  const { ask, form, right, shown, hints } = question;
+  const { ask, form, right, solution, hints } = question;
   assert.match(ask, /[.?]$/);
   for (const hint of hints) assert.match(hint, SENTENCE);
   for (const answer of ["", "?", "-", "1e3", "x.y", "0.0.0.0.0", "99.99", "constructor"]) {
@@ -117,7 +117,7 @@ function checkQuestion(question: Question): void {
   }
   assert.equal(question.judge(right).kind, "right", `${ask} ${right}`);
   assert.match(question.judge(right).reason, SENTENCE);
-  assert.ok(shown !== "");
+  assert.ok(solution !== "");
   assert.equal(read(params.answers, `1:${right}`), `1:${right}`, "fits into a link");
   const verdicts = nearMisses(question).map((answer) => question.judge(answer));
   const wrong = verdicts.filter(({ kind }) => kind === "wrong");
@@ -388,7 +388,12 @@ describe("questions", () => {
   });
 
   test("cells name an extra one before a missing one; one of several suffices on request", () => {
-    const asked = { ask: "Which?", rows: ["0", "1"], columns: ["0", "1"], shown: "the diagonal" };
+    const asked = {
+      ask: "Which?",
+      rows: ["0", "1"],
+      columns: ["0", "1"],
+      solution: "the diagonal",
+    };
     const why = (cell: number, isMissing: boolean) =>
       `${isMissing ? "Missing" : "Extra"}: ${cell}.`;
     const all = cells({ ...asked, right: [3, 0], why });
@@ -413,7 +418,7 @@ describe("questions", () => {
   test("a move is judged by what the other player can do", async () => {
     const question = await move(kit, { ask: "Which move?", piles: [3, 4, 5] });
     assert.equal(question.right, "0.1");
-    assert.equal(question.shown, "take 2 from the pile of 3");
+    assert.equal(question.solution, "take 2 from the pile of 3");
     assert.equal(question.judge("0.1").reason, "Yes: from (1, 4, 5) the other player loses.");
     assert.match(question.judge("2.0").reason, /^The other player answers with \(3, 3, 0\)/);
     for (const answer of ["0.3", "3.0", "1", "0.1.0"])

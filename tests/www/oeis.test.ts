@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 import sequences from "../../www/data/sequences.json" with { type: "json" };
-import { parse, type State, type Tables, written } from "../../www/link/link.ts";
+import { paramText, parse, type State, type Tables } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
 import { numberOf, sequencesIn } from "../../www/views/oeis.ts";
 import { tables } from "../../www/views/tables.ts";
@@ -49,7 +49,7 @@ test("the index names pictures with views, parameters and values that there are"
         if (value === null) assert.equal(param.default, null, key);
         else
           assert.deepEqual(
-            parse(`#v1/${view}?${key}=${written(param, value)}`, tables).problems,
+            parse(`#v1/${view}?${key}=${paramText(param, value)}`, tables).problems,
             [],
           );
       }

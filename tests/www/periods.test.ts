@@ -6,7 +6,7 @@ import { defaults } from "../../www/link/link.ts";
 import { views } from "../../www/views/index.ts";
 import { signOf } from "../../www/views/periods/describe.ts";
 import { latex, sequenceOf } from "../../www/views/periods/exports.ts";
-import { fieldOf, gridOf, type Known, together } from "../../www/views/periods/table.ts";
+import { fieldOf, gridOf, type PeriodsByCentre, together } from "../../www/views/periods/table.ts";
 
 const found = (row: number, period: string, more: Partial<FoundPeriod> = {}): FoundPeriod => ({
   row,
@@ -46,7 +46,7 @@ const state = (patch: Partial<State> = {}): State => ({
 });
 
 /** Centre 8 as Table 3 has it but for row 2 (printed 2), row 3 open; of centre 9 only row 0. */
-const known: Known = new Map([
+const known: PeriodsByCentre = new Map([
   [8, searched(8, 4, found(0, "1"), found(1, "2"), found(2, "7"))],
   [9, searched(9, 1, found(0, "1"))],
 ]);

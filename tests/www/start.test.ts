@@ -87,7 +87,7 @@ test("the words say who was lost from the beginning", () => {
     ...beginning(first),
     piles: [0, 0, 0],
     turn: null,
-    last: { who, from: 1, taken: 1 },
+    last: { who, from: 1, amount: 1 },
     opening: null,
   });
   const heading = (state: StartState) => wordsOf(state, "why").heading;

@@ -108,7 +108,7 @@ for (const view of views) {
 }
 
 function checkQuestion(question: Question): void {
-  const { ask, form, right, shown, hints } = question;
+  const { ask, form, right, solution: shown, hints } = question;
   assert.match(ask, /[.?]$/);
   for (const hint of hints) assert.match(hint, SENTENCE);
   for (const answer of ["", "?", "1e3", "x.y", "constructor"]) {

@@ -6,7 +6,7 @@ import { readTyped, typedDecimal } from "../../www/controls/typed.ts";
 import { linkOf } from "../../www/embed/attributes.ts";
 import { Attempt } from "../../www/lessons/player/attempt.ts";
 import { number, readPick, writePick } from "../../www/lessons/questions.ts";
-import { common, parse, read, written } from "../../www/link/link.ts";
+import { common, paramText, parse, read } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
 import { speak } from "../../www/locales/say.ts";
 import { Words } from "../../www/locales/words.ts";
@@ -38,7 +38,7 @@ test("every value of a picture of the cards is read as it stands, and as people 
     const { view, values } = parse(link, tables);
     for (const [key, value] of Object.entries(values)) {
       const param = paramOf(view, key);
-      const text = written(param, value);
+      const text = paramText(param, value);
       if (value === null || param.kind === "choice" || text === "") continue;
       count += 1;
       for (const way of [text, ...waysOf(text)])

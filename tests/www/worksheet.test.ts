@@ -42,7 +42,7 @@ for (const { title, load } of lessons)
       if (question === undefined) continue;
       isIn(sheet, question.ask);
       isIn(key, question.ask);
-      if (question.right !== null) isIn(key, question.shown);
+      if (question.right !== null) isIn(key, question.solution);
       for (const part of after.split(/\n\s*\n/)) if (!part.includes("```")) isIn(key, part);
     }
   });

@@ -115,7 +115,7 @@ export function visible(camera: Camera, frame: Frame): Box {
 const RIM = 2;
 
 /** Returns the cells to paint: the visible ones, or those in the part of the screen to paint. */
-export function painted(camera: Camera, frame: Frame): Box {
+export function visibleBox(camera: Camera, frame: Frame): Box {
   const { part } = frame;
   if (part === undefined) return visible(camera, frame);
   return cellsIn(camera, frame, {
@@ -168,8 +168,8 @@ export function pinch(
 ): Camera {
   const [from, to] = [middle(before), middle(after)];
   const by = Math.log2(Math.max(1, distance(after)) / Math.max(1, distance(before)));
-  const moved = pan(camera, frame, to[0] - from[0], to[1] - from[1]);
-  return zoomAbout(moved, frame, limits, to, by);
+  const next = pan(camera, frame, to[0] - from[0], to[1] - from[1]);
+  return zoomAbout(next, frame, limits, to, by);
 }
 
 function middle([p, q]: readonly [Point, Point]): Point {

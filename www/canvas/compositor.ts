@@ -30,10 +30,10 @@ const BEYOND = 2;
 
 /** Returns the position of a layer, or null where its tiles can be drawn one by one. */
 export function layOf(view: View, source: Pick<TileSource, "maxLevel" | "box">): Lay | null {
-  const seen = area({ ...view, frame: whole(view.frame) }, source, Infinity);
+  const visible = area({ ...view, frame: whole(view.frame) }, source, Infinity);
   const piece = area(view, source, Infinity);
-  if (seen === null || piece === null) return null;
-  const { level, x, y, width, height } = seen;
+  if (visible === null || piece === null) return null;
+  const { level, x, y, width, height } = visible;
   const cells = 2 ** level;
   const scale = scaleOf(view.camera) * view.ratio;
   if (scale * cells === 1 || (level === 0 && scale >= CRISP)) return null;

@@ -18,13 +18,13 @@ export function describe(
 ): void {
   // Where the link leaves out numbers, what the picture shows is not said.
   const isSecret = element.closest("[data-no-values]") !== null;
-  const said = isSecret ? say("A picture without its numbers.") : say(what);
+  const words = isSecret ? say("A picture without its numbers.") : say(what);
   const keys = Object.entries(READ).flatMap(([key, sign]) => {
     const found = actions.find((each) => each.keys.includes(key) && isPossible(each));
     return found ? `${say(sign)}: ${say(found.name)}.` : [];
   });
-  element.setAttribute("aria-label", [said, more, ...keys].filter(Boolean).join(" "));
-  element.dataset.spoken = said;
+  element.setAttribute("aria-label", [words, more, ...keys].filter(Boolean).join(" "));
+  element.dataset.spoken = words;
 }
 
 /**

@@ -37,27 +37,27 @@ export function milestone(gl: WebGL2RenderingContext): () => boolean {
 /** A program that sets its uniforms by name. Use before it is ready waits for the compiler. */
 export class Program {
   readonly #gl: WebGL2RenderingContext;
-  readonly #made: WebGLProgram;
+  readonly #program: WebGLProgram;
   readonly #shaders: readonly WebGLShader[];
   readonly #isMade: () => boolean;
-  #known: Map<string, Setter> | null = null;
+  #setterOf: Map<string, Setter> | null = null;
 
   /** Starts to compile. A failure throws the compiler's message as soon as it is ready or used. */
   constructor(gl: WebGL2RenderingContext, vertex: string, fragment: string) {
     this.#gl = gl;
-    this.#made = gl.createProgram();
+    this.#program = gl.createProgram();
     this.#shaders = [
       shader(gl, gl.VERTEX_SHADER, vertex),
       shader(gl, gl.FRAGMENT_SHADER, fragment),
     ];
-    for (const each of this.#shaders) gl.attachShader(this.#made, each);
-    gl.linkProgram(this.#made);
+    for (const each of this.#shaders) gl.attachShader(this.#program, each);
+    gl.linkProgram(this.#program);
     this.#isMade = milestone(gl);
   }
 
   get #setters(): Map<string, Setter> {
-    this.#known ??= checked(this.#gl, this.#made, this.#shaders);
-    return this.#known;
+    this.#setterOf ??= checkedSetters(this.#gl, this.#program, this.#shaders);
+    return this.#setterOf;
   }
 
   /** Whether it is compiled. */
@@ -69,50 +69,50 @@ export class Program {
   /** Makes it the current program and sets uniforms. Skips names that the shader does not use. */
   use(uniforms: Uniforms): void {
     const all = this.#setters;
-    this.#gl.useProgram(this.#made);
+    this.#gl.useProgram(this.#program);
     for (const [name, value] of Object.entries(uniforms))
       all.get(name)?.(typeof value === "number" ? [value] : [...value]);
   }
 
   /** Returns the location of a vertex attribute. */
   attribute(name: string): number {
-    return this.#gl.getAttribLocation(this.#made, name);
+    return this.#gl.getAttribLocation(this.#program, name);
   }
 }
 
 function shader(gl: WebGL2RenderingContext, type: number, source: string): WebGLShader {
-  const made = gl.createShader(type);
-  if (made === null) throw new Error("no shader can be made: the graphics context is lost");
-  gl.shaderSource(made, source);
-  gl.compileShader(made);
-  return made;
+  const result = gl.createShader(type);
+  if (result === null) throw new Error("no shader can be made: the graphics context is lost");
+  gl.shaderSource(result, source);
+  gl.compileShader(result);
+  return result;
 }
 
 /** Returns the setters of a program; throws if it failed to compile. */
-function checked(
+function checkedSetters(
   gl: WebGL2RenderingContext,
-  made: WebGLProgram,
+  program: WebGLProgram,
   shaders: readonly WebGLShader[],
 ): Map<string, Setter> {
-  if (!gl.getProgramParameter(made, gl.LINK_STATUS) && !gl.isContextLost()) {
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
     const faults = [
       ...shaders.map((each) => gl.getShaderInfoLog(each)),
-      gl.getProgramInfoLog(made),
+      gl.getProgramInfoLog(program),
     ];
     throw new Error(`the shader cannot be made: ${faults.filter(Boolean).join("\n")}`);
   }
-  return settersOf(gl, made);
+  return settersOf(gl, program);
 }
 
 type Setter = (value: number[]) => void;
 
 /** Returns one setter for each uniform that the program has, by its type. */
-function settersOf(gl: WebGL2RenderingContext, made: WebGLProgram): Map<string, Setter> {
+function settersOf(gl: WebGL2RenderingContext, program: WebGLProgram): Map<string, Setter> {
   const setters = new Map<string, Setter>();
-  const count: number = gl.getProgramParameter(made, gl.ACTIVE_UNIFORMS) ?? 0;
+  const count: number = gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS) ?? 0;
   for (let i = 0; i < count; i++) {
-    const info = gl.getActiveUniform(made, i);
-    const place = info && gl.getUniformLocation(made, info.name);
+    const info = gl.getActiveUniform(program, i);
+    const place = info && gl.getUniformLocation(program, info.name);
     if (!info || !place) continue;
     const byType: Readonly<Record<number, Setter>> = {
       [gl.FLOAT]: (value) => gl.uniform1fv(place, value),
@@ -136,14 +136,14 @@ export function texture(
   kind: "2d" | "3d",
   filter: "nearest" | "linear",
 ): WebGLTexture {
-  const made = gl.createTexture();
-  const target = bind(gl, unit, kind, made);
+  const handle = gl.createTexture();
+  const target = bind(gl, unit, kind, handle);
   const how = filter === "linear" ? gl.LINEAR : gl.NEAREST;
   gl.texParameteri(target, gl.TEXTURE_MIN_FILTER, how);
   gl.texParameteri(target, gl.TEXTURE_MAG_FILTER, how);
   for (const axis of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T, gl.TEXTURE_WRAP_R])
     gl.texParameteri(target, axis, gl.CLAMP_TO_EDGE);
-  return made;
+  return handle;
 }
 
 /** Whole numbers of 16 or 32 bits. */
@@ -172,17 +172,17 @@ export function* integers2d(
   width: number,
   values: Integers,
 ): Pieces<WebGLTexture> {
-  const made = texture(gl, unit, "2d", "nearest");
+  const handle = texture(gl, unit, "2d", "nearest");
   const height = values.length / width;
   const [stored, type] = typeOf(gl, values);
   const [to, from] = [gl.TEXTURE_2D, gl.RED_INTEGER];
   gl.texStorage2D(to, 1, stored, width, height);
   for (const [first, rows, part] of cut(values, width)) {
-    bind(gl, unit, "2d", made);
+    bind(gl, unit, "2d", handle);
     gl.texSubImage2D(to, 0, 0, first, width, rows, from, type, part);
     yield;
   }
-  return made;
+  return handle;
 }
 
 /** Uploads whole numbers as a 3D texture; the first of the three coordinates changes last. */
@@ -192,16 +192,16 @@ export function* integers3d(
   side: number,
   values: Integers,
 ): Pieces<WebGLTexture> {
-  const made = texture(gl, unit, "3d", "nearest");
+  const handle = texture(gl, unit, "3d", "nearest");
   const [stored, type] = typeOf(gl, values);
   const [to, from] = [gl.TEXTURE_3D, gl.RED_INTEGER];
   gl.texStorage3D(to, 1, stored, side, side, side);
   for (const [first, layers, part] of cut(values, side * side)) {
-    bind(gl, unit, "3d", made);
+    bind(gl, unit, "3d", handle);
     gl.texSubImage3D(to, 0, 0, 0, first, side, side, layers, from, type, part);
     yield;
   }
-  return made;
+  return handle;
 }
 
 /**
@@ -220,11 +220,11 @@ function bind(
   gl: WebGL2RenderingContext,
   unit: number,
   kind: "2d" | "3d",
-  made: WebGLTexture,
+  handle: WebGLTexture,
 ): number {
   const place = kind === "2d" ? gl.TEXTURE_2D : gl.TEXTURE_3D;
   gl.activeTexture(gl.TEXTURE0 + unit);
-  gl.bindTexture(place, made);
+  gl.bindTexture(place, handle);
   return place;
 }
 
@@ -233,11 +233,11 @@ export function replace(
   gl: WebGL2RenderingContext,
   unit: number,
   kind: "2d" | "3d",
-  made: WebGLTexture,
+  handle: WebGLTexture,
 ): void {
   gl.activeTexture(gl.TEXTURE0 + unit);
   gl.deleteTexture(gl.getParameter(kind === "2d" ? gl.TEXTURE_BINDING_2D : gl.TEXTURE_BINDING_3D));
-  bind(gl, unit, kind, made);
+  bind(gl, unit, kind, handle);
 }
 
 /** A picture to draw into and to read from. */

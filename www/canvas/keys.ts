@@ -53,10 +53,10 @@ export function press(actions: readonly Action[], event: KeyboardEvent): boolean
  * always takes, and none that is left without its keys.
  */
 export function inOrder(actions: readonly Action[]): readonly Action[] {
-  const taken = new Set<string>();
+  const keysInUse = new Set<string>();
   return actions.flatMap((each) => {
-    const keys = each.keys.filter((key) => !taken.has(key));
-    if (each.when === undefined) for (const key of keys) taken.add(key);
+    const keys = each.keys.filter((key) => !keysInUse.has(key));
+    if (each.when === undefined) for (const key of keys) keysInUse.add(key);
     return keys.length > 0 ? [{ ...each, keys }] : [];
   });
 }
@@ -72,8 +72,8 @@ const CAPS: Readonly<Record<string, string>> = {
 /** Returns what stands on the keys of an action, in English. */
 export function capsOf({ keys }: Action): readonly string[] {
   const plain = keys.filter((key) => !key.startsWith("shift+"));
-  const shown = plain.length > 0 ? plain : keys.map((key) => key.slice("shift+".length));
-  const caps = shown.map((key) => CAPS[key] ?? key.toUpperCase()).filter(Boolean);
+  const labels = plain.length > 0 ? plain : keys.map((key) => key.slice("shift+".length));
+  const caps = labels.map((key) => CAPS[key] ?? key.toUpperCase()).filter(Boolean);
   return plain.length > 0 ? caps : ["Shift", ...caps];
 }
 

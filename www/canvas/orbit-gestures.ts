@@ -170,9 +170,9 @@ class Gestures {
 
   /** Returns the camera moved with the fingers, and closer as they spread. */
   #moved({ grip, orbit }: Began, to: Grip, [x, y]: Pixel): Orbit {
-    const moved = panned(orbit, this.#host.view(), x, y);
+    const next = panned(orbit, this.#host.view(), x, y);
     const factor = grip.spread > 0 ? to.spread / grip.spread : 1;
-    return this.#zoomed(moved, factor, moved.target);
+    return this.#zoomed(next, factor, next.target);
   }
 
   #zoom(factor: number, at: Pixel): void {

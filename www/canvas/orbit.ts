@@ -197,8 +197,8 @@ export function panned(orbit: Orbit, view: Viewport, x: number, y: number): Orbi
 
 /** Returns the camera zoomed by a factor; a given point of space stays where it appears. */
 export function zoomed(orbit: Orbit, factor: number, about: Vec3): Orbit {
-  const kept = add(about, add(orbit.target, about, -1), 1 / factor);
-  return { ...orbit, zoom: orbit.zoom * factor, target: kept };
+  const target = add(about, add(orbit.target, about, -1), 1 / factor);
+  return { ...orbit, zoom: orbit.zoom * factor, target };
 }
 
 function radians(degrees: number): number {

@@ -112,10 +112,10 @@ class Gestures {
   }
 
   /** Handles two fingers (the first two of more): one of them moved to `at`. */
-  #spread(fingers: (readonly [number, Point])[], moved: number, at: Point): void {
+  #spread(fingers: (readonly [number, Point])[], finger: number, at: Point): void {
     const [first, second] = fingers;
     if (!first || !second) return;
-    const after = ([id, was]: readonly [number, Point]) => (id === moved ? at : was);
+    const after = ([id, was]: readonly [number, Point]) => (id === finger ? at : was);
     const host = this.#host;
     const from = [first[1], second[1]] as const;
     const to = [after(first), after(second)] as const;

@@ -48,10 +48,10 @@ export function pixelsIn(
  */
 export async function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   checkReading();
-  const known = await createImageBitmap(await encoded(patch().canvas, "image/png"));
+  const image = await createImageBitmap(await encoded(patch().canvas, "image/png"));
   const sheet = contextOf(SIDE);
-  sheet.drawImage(known, 0, 0);
-  known.close();
+  sheet.drawImage(image, 0, 0);
+  image.close();
   if (!isPatch(read(sheet, 0, 0, SIDE, SIDE).data)) throw new Error(REFUSAL);
   return encoded(canvas, type);
 }
@@ -104,8 +104,8 @@ function patchPixels(): Uint8ClampedArray<ArrayBuffer> {
 
 /** Whether pixels are those of the patch, to the last bit. */
 function isPatch(pixels: Uint8ClampedArray): boolean {
-  const known = patchPixels();
-  return pixels.length === known.length && pixels.every((value, at) => value === known[at]);
+  const result = patchPixels();
+  return pixels.length === result.length && pixels.every((value, at) => value === result[at]);
 }
 
 function contextOf(side: number): CanvasRenderingContext2D {

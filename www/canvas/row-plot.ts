@@ -45,7 +45,7 @@ export class RowPlot {
   /** The second series is thinner, over the first. */
   readonly #paths = [shape("path", { class: "values" }), shape("path", { class: "others" })];
   readonly #legend = document.createElement("span");
-  #shown: { readonly plotted: Plotted; readonly seen: readonly Series[] } | null = null;
+  #current: { readonly plotted: Plotted; readonly visible: readonly Series[] } | null = null;
   #at = 0;
 
   constructor() {
@@ -67,22 +67,22 @@ export class RowPlot {
     this.element.hidden = plotted === null;
     if (plotted === null) return;
     const { from, at, series } = plotted;
-    const seen = series.map(({ values }) => around({ from, values }, at, MOST));
-    const [first] = seen;
+    const visible = series.map(({ values }) => around({ from, values }, at, MOST));
+    const [first] = visible;
     if (first === undefined) return;
-    this.#shown = { plotted, seen };
+    this.#current = { plotted, visible };
     const last = first.from + first.values.length - 1;
-    const [low, high] = extentOf(...seen);
+    const [low, high] = extentOf(...visible);
     const title = plotted.title(first.from, last);
     this.#title.textContent = title;
     this.#high.textContent = signed(high);
     this.#low.textContent = signed(low);
-    set(this.#svg, { viewBox: viewBoxOf(first, ...seen), "aria-label": title });
+    set(this.#svg, { viewBox: viewBoxOf(first, ...visible), "aria-label": title });
     set(this.#svg, { "aria-valuemin": first.from, "aria-valuemax": last });
     set(this.#zero, { x1: first.from - 0.5, x2: last + 0.5, y1: 0, y2: 0 });
     set(this.#mark, { y1: -high - 0.5, y2: -low + 0.5 });
     this.#paths.forEach((path, kind) => {
-      set(path, { d: seen[kind] ? pathOf(seen[kind]) : "" });
+      set(path, { d: visible[kind] ? pathOf(visible[kind]) : "" });
     });
     this.#explain(series.map(({ name }) => name));
     this.#read(at);
@@ -101,13 +101,13 @@ export class RowPlot {
     );
   }
 
-  #read(wanted: number): void {
-    const [first] = this.#shown?.seen ?? [];
-    if (this.#shown === null || first === undefined) return;
-    const { plotted, seen } = this.#shown;
+  #read(place: number): void {
+    const [first] = this.#current?.visible ?? [];
+    if (this.#current === null || first === undefined) return;
+    const { plotted, visible } = this.#current;
     const { from } = first;
-    this.#at = Math.min(from + first.values.length - 1, Math.max(from, wanted));
-    const numbers = seen.map(({ values }) => values[this.#at - from] ?? 0);
+    this.#at = Math.min(from + first.values.length - 1, Math.max(from, place));
+    const numbers = visible.map(({ values }) => values[this.#at - from] ?? 0);
     const words = plotted.describe(this.#at, numbers);
     this.#reading.textContent = words;
     set(this.#svg, { "aria-valuenow": this.#at, "aria-valuetext": words });
@@ -123,7 +123,7 @@ export class RowPlot {
 
   #point(event: PointerEvent): void {
     const { left, width } = this.#svg.getBoundingClientRect();
-    const [first] = this.#shown?.seen ?? [];
+    const [first] = this.#current?.visible ?? [];
     if (first !== undefined && width > 0)
       this.#read(placeAt(first, (event.clientX - left) / width));
   }

@@ -50,8 +50,8 @@ export function isDark([red, green, blue]: Rgb): boolean {
 export function stylesheet(css: string): (home?: Document) => CSSStyleSheet {
   const sheets = new WeakMap<Document, CSSStyleSheet>();
   return (home = document) => {
-    const made = sheets.get(home);
-    if (made !== undefined) return made;
+    const existing = sheets.get(home);
+    if (existing !== undefined) return existing;
     const { CSSStyleSheet } = home.defaultView ?? globalThis;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);

@@ -22,7 +22,7 @@ export interface StoreHost {
 }
 
 /** A piece in the cache. `stale`: made by an older source, shown until the new one comes. */
-interface Held<B> {
+interface StoredTile<B> {
   readonly piece: B;
   stale: boolean;
 }
@@ -37,7 +37,7 @@ function keyOf({ level, i, j }: Tile): string {
 /** Pieces by name; closes those unused for longest beyond `capacity`. */
 class Cache<B> {
   /** In the order of the last use: a Map keeps the order of insertion. */
-  readonly #held = new Map<string, Held<B>>();
+  readonly #entries = new Map<string, StoredTile<B>>();
   readonly #capacity: number;
   readonly #close: (piece: B) => void;
 
@@ -47,47 +47,47 @@ class Cache<B> {
   }
 
   /** Returns a piece and marks it as used. */
-  look(tile: Tile): Held<B> | undefined {
+  look(tile: Tile): StoredTile<B> | undefined {
     const key = keyOf(tile);
-    const held = this.#held.get(key);
-    if (held) {
-      this.#held.delete(key);
-      this.#held.set(key, held);
+    const entry = this.#entries.get(key);
+    if (entry) {
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
     }
-    return held;
+    return entry;
   }
 
   put(tile: Tile, piece: B): void {
     const key = keyOf(tile);
     this.#drop(key);
-    this.#held.set(key, { piece, stale: false });
+    this.#entries.set(key, { piece, stale: false });
   }
 
   /** Closes the oldest pieces until the rest fits, but never the `recent` newest. */
   trim(recent: number): void {
-    for (const key of this.#held.keys()) {
-      if (this.#held.size <= Math.max(recent, this.#capacity)) return;
+    for (const key of this.#entries.keys()) {
+      if (this.#entries.size <= Math.max(recent, this.#capacity)) return;
       this.#drop(key);
     }
   }
 
   /** Marks every piece as a stand-in for what a new source will load. */
   age(): void {
-    for (const held of this.#held.values()) held.stale = true;
+    for (const entry of this.#entries.values()) entry.stale = true;
   }
 
   clear(): void {
-    for (const key of [...this.#held.keys()]) this.#drop(key);
+    for (const key of [...this.#entries.keys()]) this.#drop(key);
   }
 
   get size(): number {
-    return this.#held.size;
+    return this.#entries.size;
   }
 
   #drop(key: string): void {
-    const held = this.#held.get(key);
-    if (held) this.#close(held.piece);
-    this.#held.delete(key);
+    const entry = this.#entries.get(key);
+    if (entry) this.#close(entry.piece);
+    this.#entries.delete(key);
   }
 }
 
@@ -97,8 +97,8 @@ export class Store<B> {
   readonly #underway = new Map<string, AbortController>();
   /** Errors of pieces that failed, by their names. */
   readonly #broken = new Map<string, unknown>();
-  #wanted: Tile[] = [];
-  #shown = 0;
+  #queue: Tile[] = [];
+  #visible = 0;
   #waiting: { readonly resolve: () => void; readonly reject: (reason: unknown) => void }[] = [];
   /** The error of a piece that was wanted last; null if none failed. */
   failure: unknown = null;
@@ -114,7 +114,7 @@ export class Store<B> {
     this.#cache = new Cache(capacity, close);
   }
 
-  look(tile: Tile): Held<B> | undefined {
+  look(tile: Tile): StoredTile<B> | undefined {
     return this.#cache.look(tile);
   }
 
@@ -142,19 +142,19 @@ export class Store<B> {
    * Sets the missing pieces, the most urgent first, and the number shown. Cancels requests that are
    * no longer needed.
    */
-  want(missing: readonly Tile[], shown: number): void {
-    this.#wanted = missing.filter((tile) => !this.#broken.has(keyOf(tile)));
+  want(missing: readonly Tile[], visible: number): void {
+    this.#queue = missing.filter((tile) => !this.#broken.has(keyOf(tile)));
     const fault = missing.find((tile) => this.#broken.has(keyOf(tile)));
     this.failure = fault === undefined ? null : this.#broken.get(keyOf(fault));
-    this.#shown = shown;
-    const wanted = new Set(this.#wanted.map(keyOf));
-    this.#abandon((key) => !wanted.has(key));
+    this.#visible = visible;
+    const keys = new Set(this.#queue.map(keyOf));
+    this.#abandon((key) => !keys.has(key));
     this.#ask();
   }
 
   /** Whether everything wanted last has arrived or failed. */
   get complete(): boolean {
-    return this.#wanted.length === 0;
+    return this.#queue.length === 0;
   }
 
   /**
@@ -180,7 +180,7 @@ export class Store<B> {
   }
 
   #ask(): void {
-    for (const tile of this.#wanted) {
+    for (const tile of this.#queue) {
       if (this.#underway.size >= AT_ONCE) break;
       if (!this.#underway.has(keyOf(tile))) void this.#fetch(tile);
     }
@@ -195,7 +195,7 @@ export class Store<B> {
       const piece = await this.#load(tile, stop.signal);
       if (stop.signal.aborted) return this.#close(piece);
       this.#cache.put(tile, piece);
-      this.#cache.trim(2 * this.#shown);
+      this.#cache.trim(2 * this.#visible);
     } catch (error) {
       if (stop.signal.aborted) return;
       this.#broken.set(key, error);
@@ -203,7 +203,7 @@ export class Store<B> {
       this.#host.failed(error);
     }
     this.#underway.delete(key);
-    this.#wanted = this.#wanted.filter((other) => keyOf(other) !== key);
+    this.#queue = this.#queue.filter((other) => keyOf(other) !== key);
     this.#ask();
     this.#host.arrived();
   }

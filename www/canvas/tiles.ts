@@ -5,7 +5,7 @@
  * is present at once, with coarser or finer tiles in place of missing ones, and requests those,
  * nearest to the middle first. Memory is bounded; tiles unused for longest go first.
  */
-import { type Box, type Camera, type Frame, painted, scaleOf, toScreen } from "./camera.ts";
+import { type Box, type Camera, type Frame, scaleOf, toScreen, visibleBox } from "./camera.ts";
 import { type Load, Store, type StoreHost, type Tile } from "./tile-store.ts";
 
 /** Pixels along the side of a tile. */
@@ -65,10 +65,10 @@ function whole(bitmap: ImageBitmap): TileCut {
 function cuts(sheet: TileImage, yUp: boolean): (readonly [Tile, TileCut])[] {
   const { bitmap, level, x, y, width, height } = sheet;
   const tiles = tilesIn({ x0: x, y0: y, x1: x + width - 1, y1: y + height - 1 }, 0);
-  let held = tiles.length;
+  let open = tiles.length;
   const close = () => {
-    held--;
-    if (held === 0) bitmap.close();
+    open--;
+    if (open === 0) bitmap.close();
   };
   return tiles.map(({ i, j }) => {
     const left = i * TILE - x;
@@ -136,13 +136,13 @@ export function area(
   unit = 1,
 ): Area | null {
   const level = levelFor(camera, ratio, maxLevel);
-  const seen = overlap(painted(camera, frame), box);
-  if (!seen) return null;
+  const visible = overlap(visibleBox(camera, frame), box);
+  if (!visible) return null;
   const size = unit * 2 ** level;
   const start = (cell: number) => unit * Math.floor(cell / size);
-  const [x, y] = [start(seen.x0), start(seen.y0)];
-  const width = Math.min(most, start(seen.x1) + unit - x);
-  const height = Math.min(most, start(seen.y1) + unit - y);
+  const [x, y] = [start(visible.x0), start(visible.y0)];
+  const width = Math.min(most, start(visible.x1) + unit - x);
+  const height = Math.min(most, start(visible.y1) + unit - y);
   return { level, x, y, width, height };
 }
 
@@ -220,10 +220,10 @@ export class TileLayer {
     pixelRatio: number,
   ): boolean {
     const level = levelFor(camera, pixelRatio, this.#source.maxLevel);
-    const seen = overlap(painted(camera, frame), this.#source.box);
-    const tiles = seen ? tilesIn(seen, level) : [];
+    const visible = overlap(visibleBox(camera, frame), this.#source.box);
+    const tiles = visible ? tilesIn(visible, level) : [];
     const brush = new Brush(context, camera, frame, pixelRatio);
-    const missing = tiles.filter((tile) => !this.#paint(brush, tile, seen ?? this.#source.box));
+    const missing = tiles.filter((tile) => !this.#paint(brush, tile, visible ?? this.#source.box));
     this.#store.want(missing, tiles.length);
     return this.#store.complete;
   }
@@ -254,19 +254,19 @@ export class TileLayer {
    * Draws a tile or a stand-in; returns whether it is the tile itself, with all of its visible
    * part.
    */
-  #paint(brush: Brush, tile: Tile, seen: Box): boolean {
-    const held = this.#store.look(tile);
-    if (held) brush.whole(held.piece, tile);
+  #paint(brush: Brush, tile: Tile, visible: Box): boolean {
+    const entry = this.#store.look(tile);
+    if (entry) brush.whole(entry.piece, tile);
     else if (!this.#paintAncestor(brush, tile)) this.#paintFiner(brush, tile, FINER);
-    const needed = pixelsOf(tile, seen, brush.frame.yUp);
-    return held !== undefined && !held.stale && (!needed || holds(held.piece.pixels, needed));
+    const needed = pixelsOf(tile, visible, brush.frame.yUp);
+    return entry !== undefined && !entry.stale && (!needed || holds(entry.piece.pixels, needed));
   }
 
   #paintAncestor(brush: Brush, tile: Tile): boolean {
     for (let up = 1; tile.level + up <= this.#source.maxLevel && up <= COARSER; up++) {
-      const held = this.#store.look(ancestor(tile, up));
-      if (held) {
-        brush.part(held.piece, tile, partOf(tile, up, brush.frame.yUp));
+      const entry = this.#store.look(ancestor(tile, up));
+      if (entry) {
+        brush.part(entry.piece, tile, partOf(tile, up, brush.frame.yUp));
         return true;
       }
     }
@@ -275,8 +275,8 @@ export class TileLayer {
 
   #paintFiner(brush: Brush, tile: Tile, depth: number): void {
     for (const child of children(tile)) {
-      const held = this.#store.look(child);
-      if (held) brush.whole(held.piece, child);
+      const entry = this.#store.look(child);
+      if (entry) brush.whole(entry.piece, child);
       else if (depth > 1) this.#paintFiner(brush, child, depth - 1);
     }
   }

@@ -17,12 +17,12 @@ export function cited(text: string): readonly unknown[] {
 /** Returns a text in the language of the page with links to what it cites, the rest by `plain`. */
 export function citedIn(text: string, plain: (text: string) => readonly unknown[]): unknown[] {
   return piecesOf(say(text)).flatMap(({ text, path }) =>
-    path === undefined || site === "" ? plain(text) : linked(text, path),
+    path === undefined || site === "" ? plain(text) : citationLink(text, path),
   );
 }
 
 /** A document opens beside the picture that it is about, a card in its place on the page. */
-function linked(text: string, path: string): TemplateResult {
+function citationLink(text: string, path: string): TemplateResult {
   const words = text.replaceAll("*", "");
   return path.startsWith("#") && isPage()
     ? html`<a class="citation" href=${path}>${words}</a>`

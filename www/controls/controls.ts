@@ -7,7 +7,7 @@ import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
 import { isModified } from "../canvas/keys.ts";
 import type { InstantBindings } from "../core/instant.ts";
-import { type State, type Value, written } from "../link/link.ts";
+import { paramText, type State, type Value } from "../link/link.ts";
 import type { ChoiceParam, IntegerParam, Param } from "../link/params.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
@@ -135,8 +135,8 @@ function list(it: Control, options: ChoiceParam["options"]): TemplateResult {
  * same text.
  */
 export const enterAgain =
-  (refused: string | undefined, type: (text: string) => void) => (event: KeyboardEvent) => {
-    if (event.key === "Enter" && textOf(event) === refused) type(refused);
+  (wrongText: string | undefined, type: (text: string) => void) => (event: KeyboardEvent) => {
+    if (event.key === "Enter" && textOf(event) === wrongText) type(wrongText);
   };
 
 /** A field, with a slider for whole numbers and a checkbox for parameters that may be absent. */
@@ -151,7 +151,7 @@ function field(it: Control): TemplateResult {
         optional
           ? html`<label class="switch"><input type="checkbox" .checked=${live(!absent)}
               aria-describedby=${`${key}-meaning`}
-              @change=${() => it.set(absent ? written(param, it.first) : null, "commit")}>${param.label}</label>`
+              @change=${() => it.set(absent ? paramText(param, it.first) : null, "commit")}>${param.label}</label>`
           : html`<label for=${key}>${param.label}</label>`
       }
       ${
@@ -161,7 +161,7 @@ function field(it: Control): TemplateResult {
               autocomplete="off" spellcheck="false" aria-label=${param.label}
               placeholder=${isAll ? say("all") : nothing}
               aria-describedby=${described(it)} aria-invalid=${problem === undefined ? "false" : "true"}
-              .value=${draft ?? (value === null ? "" : written(param, value))}
+              .value=${draft ?? (value === null ? "" : paramText(param, value))}
               @keydown=${enterAgain(draft, set)} @change=${(event: Event) => set(typedIn(event))}>`
       }
     </div>

@@ -32,7 +32,7 @@ export function plainSigns(text: string): string {
     const wide = /[\s\p{No}]/u.test(sign) ? sign : sign.normalize("NFKC");
     return /^[!-~]$/.test(wide) ? wide : sign;
   });
-  return SIGNS.reduce((made, [pattern, sign]) => made.replace(pattern, sign), ascii.join(""));
+  return SIGNS.reduce((text, [pattern, sign]) => text.replace(pattern, sign), ascii.join(""));
 }
 
 /**
@@ -165,7 +165,7 @@ function inner(text: string): string {
     if (sign === ")" && --depth === 0 && closed < 0) closed = at;
     return sign === ";" && depth > 0 ? "," : sign;
   });
-  const made = commas.join("");
-  const isEnclosed = made.startsWith("(") && closed === text.length - 1;
-  return isEnclosed ? inner(text.slice(1, -1)) : made;
+  const result = commas.join("");
+  const isEnclosed = result.startsWith("(") && closed === text.length - 1;
+  return isEnclosed ? inner(text.slice(1, -1)) : result;
 }

@@ -52,7 +52,7 @@ export interface JobOptions {
    * Buffers of the arguments that the worker takes over instead of copying them. If the worker is
    * lost, the job is lost with them.
    */
-  readonly moved?: Transferable[] | undefined;
+  readonly transfer?: Transferable[] | undefined;
 }
 
 export interface QuestionOptions extends JobOptions {
@@ -81,7 +81,7 @@ export interface Core {
    * Returns a worker for long work beside all else. It starts with its first call, and ends when
    * the signal is aborted; what it was doing is rejected.
    */
-  another(ended: AbortSignal): Pick<Core, "call">;
+  another(end: AbortSignal): Pick<Core, "call">;
 }
 
 /**
@@ -108,7 +108,7 @@ type Result<F> = F extends (...args: never[]) => infer R ? R : never;
 
 /** The part of Worker that is used here; tests pass a fake one. */
 export type WorkerLike = Pick<Worker, "onmessage" | "onerror" | "onmessageerror" | "terminate"> & {
-  postMessage(message: Request, moved: Transferable[]): void;
+  postMessage(message: Request, transfer: Transferable[]): void;
 };
 
 export interface Setting {
@@ -155,9 +155,9 @@ export function createCore(setting: Setting): Core {
     digest: async (name, args, options) => digestBy(call, await call(name, args, options), options),
     array: (params) => remoteFigure(figures, call, "ArrayFigure", params),
     far: (params) => remoteFigure(figures, call, "FarFigure", params),
-    another: (ended) => {
+    another: (end) => {
       const own = new WorkerQueue(setting);
-      ended.addEventListener("abort", () => own.end());
+      end.addEventListener("abort", () => own.end());
       return { call: callsBy(own) };
     },
   };
@@ -176,8 +176,8 @@ function callsBy(queue: WorkerQueue): Core["call"] {
 /** Returns the digest of a field that nobody else needs: its numbers move to the worker. */
 function digestBy(call: Core["call"], field: Field, options?: JobOptions): Promise<string> {
   const buffers = Object.values(field).filter(ArrayBuffer.isView);
-  const moved = [...new Set(buffers.map(({ buffer }) => buffer as ArrayBuffer))];
-  return call("digest", [field], { signal: options?.signal, moved });
+  const transfer = [...new Set(buffers.map(({ buffer }) => buffer as ArrayBuffer))];
+  return call("digest", [field], { signal: options?.signal, transfer });
 }
 
 function remoteFigure<N extends CoreObjectName>(
@@ -214,7 +214,7 @@ interface Job {
   readonly reject: (reason: unknown) => void;
   readonly onProgress: ((fraction: number) => void) | undefined;
   readonly onSteps: ((steps: number) => void) | undefined;
-  readonly moved: Transferable[] | undefined;
+  readonly transfer: Transferable[] | undefined;
   /** Removes the listener from the signal. */
   readonly release: () => void;
   /** Whether a worker has it. */
@@ -267,7 +267,7 @@ class WorkerQueue {
   #runBy(
     part: Part,
     write: (id: number, part: Part) => Call | Ask,
-    { signal, onProgress, onSteps, moved }: JobOptions,
+    { signal, onProgress, onSteps, transfer }: JobOptions,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
@@ -284,7 +284,7 @@ class WorkerQueue {
         reject,
         onProgress,
         onSteps,
-        moved,
+        transfer,
         release,
         isSent: false,
         isBuilding: false,
@@ -346,7 +346,7 @@ class WorkerQueue {
   /** Sends a request. One that cannot be copied to a worker fails its own job only. */
   #post(request: Request, job?: Job): boolean {
     try {
-      this.#worker?.postMessage(request, job?.moved ?? []);
+      this.#worker?.postMessage(request, job?.transfer ?? []);
       return true;
     } catch (error) {
       if (job) this.#end(job)?.reject(error);
@@ -513,17 +513,17 @@ function revived(failure: Failure): Error {
  * What the security policy of the page (Content-Security-Policy) has refused. A worker that it
  * refuses fails like one whose script does not load, so only this event distinguishes them.
  */
-const refused = new Set<string>();
+const violations = new Set<string>();
 
 // Absent from tests and from workers.
 const page = (globalThis as { readonly document?: EventTarget }).document;
 
 page?.addEventListener?.("securitypolicyviolation", (event) => {
   const { disposition, effectiveDirective } = event as SecurityPolicyViolationEvent;
-  if (disposition === "enforce") refused.add(effectiveDirective);
+  if (disposition === "enforce") violations.add(effectiveDirective);
 });
 
 /** Whether the policy has refused a worker. */
 function refusesWorkers(): boolean {
-  return refused.has("worker-src");
+  return violations.has("worker-src");
 }

@@ -56,13 +56,13 @@ export async function fetchInTime(url: URL, file: string): Promise<Response> {
   try {
     return await fetch(url, { signal: patience.signal });
   } catch {
-    const refused =
+    const reason =
       "there is no connection, or the browser or the security policy of the page refuses it";
     const why = patience.signal.aborted
       ? `no answer within ${ANSWER_MS / 1000} s`
       : globalThis.origin === url.origin
-        ? refused
-        : `its server does not send the header Access-Control-Allow-Origin: *, or ${refused}`;
+        ? reason
+        : `its server does not send the header Access-Control-Allow-Origin: *, or ${reason}`;
     throw new Error(`${file} could not be loaded: ${why}.`);
   } finally {
     clearTimeout(timer);

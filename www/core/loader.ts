@@ -41,14 +41,14 @@ export class CoreLoader {
 
   /** Returns the core with a part on this thread: that one, or a loaded one that has all of it. */
   get(part: Part): Promise<LoadedCore> {
-    const chosen = this.partFor(part);
-    const loaded = this.#loaded.get(chosen);
+    const best = this.partFor(part);
+    const loaded = this.#loaded.get(best);
     if (loaded !== undefined) return loaded;
-    const loading = this.#load(chosen).catch((error: unknown) => {
-      this.#loaded.delete(chosen); // the next request tries again
+    const loading = this.#load(best).catch((error: unknown) => {
+      this.#loaded.delete(best); // the next request tries again
       throw error;
     });
-    this.#loaded.set(chosen, loading);
+    this.#loaded.set(best, loading);
     return loading;
   }
 
@@ -85,8 +85,8 @@ export class CoreLoader {
   }
 
   #module(part: Part): Promise<WebAssembly.Module> {
-    const begun = this.#modules.get(part);
-    if (begun !== undefined) return begun;
+    const pending = this.#modules.get(part);
+    if (pending !== undefined) return pending;
     const loading = this.#compile(part).catch((error: unknown) => {
       this.#modules.delete(part); // the next request tries again
       throw error;
@@ -123,8 +123,8 @@ const done = new WeakSet<object>();
 
 /** Makes every method of the glue's classes check that its object has not been freed. */
 function guardFreed(bindings: Bindings): void {
-  for (const [name, made] of Object.entries(bindings)) {
-    const methods = typeof made === "function" ? made.prototype : undefined;
+  for (const [name, binding] of Object.entries(bindings)) {
+    const methods = typeof binding === "function" ? binding.prototype : undefined;
     if (typeof methods?.free !== "function" || done.has(methods)) continue;
     done.add(methods);
     for (const key of Object.getOwnPropertyNames(methods))

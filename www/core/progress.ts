@@ -75,13 +75,13 @@ export async function build(
   const stop = new AbortController();
   const passOn = () => stop.abort(signal.reason);
   signal.addEventListener("abort", passOn);
-  const begun = performance.now();
+  const start = performance.now();
   let isLong = false;
   try {
     await figure.build({
       signal: stop.signal,
       onProgress: (share) => {
-        isLong = performance.now() - begun >= DELAY_MS;
+        isLong = performance.now() - start >= DELAY_MS;
         if (isLong) shows(share, () => stop.abort(STOPPED));
         onProgress?.(share);
       },
@@ -93,7 +93,7 @@ export async function build(
 }
 
 /** Wraps the core so that long calls report progress and end with the picture. */
-export function withProgress(core: Core, shows: Shows, ended: AbortSignal): Core {
+export function withProgress(core: Core, shows: Shows, end: AbortSignal): Core {
   const slow = new Set<Running>();
 
   function show(): void {
@@ -115,11 +115,11 @@ export function withProgress(core: Core, shows: Shows, ended: AbortSignal): Core
   ): Promise<T> {
     const running: Running = { stop: new AbortController(), share: "unknown" };
     const { stop } = running;
-    const given = options?.signal;
-    const passOn = () => stop.abort(given?.aborted ? given.reason : REPLACED);
-    if (given?.aborted || ended.aborted) passOn();
-    given?.addEventListener("abort", passOn);
-    ended.addEventListener("abort", passOn);
+    const outer = options?.signal;
+    const passOn = () => stop.abort(outer?.aborted ? outer.reason : REPLACED);
+    if (outer?.aborted || end.aborted) passOn();
+    outer?.addEventListener("abort", passOn);
+    end.addEventListener("abort", passOn);
     const timer = setTimeout(() => {
       slow.add(running);
       show();
@@ -136,8 +136,8 @@ export function withProgress(core: Core, shows: Shows, ended: AbortSignal): Core
     } finally {
       clearTimeout(timer);
       if (slow.delete(running)) show();
-      given?.removeEventListener("abort", passOn);
-      ended.removeEventListener("abort", passOn);
+      outer?.removeEventListener("abort", passOn);
+      end.removeEventListener("abort", passOn);
     }
   }
 

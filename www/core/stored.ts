@@ -1,12 +1,12 @@
 /** Choices that the browser stores for later visits, where it stores anything. */
 
 /** What the browser has refused to store. It lasts as long as the page. */
-const refused = new Map<string, string | null>();
+const unsaved = new Map<string, string | null>();
 
 /** Returns a stored choice, which another tab may have changed; null if there is none. */
 export function stored(name: string): string | null {
-  const known = refused.get(name);
-  if (known !== undefined) return known;
+  const value = unsaved.get(name);
+  if (value !== undefined) return value;
   try {
     return localStorage.getItem(name);
   } catch {
@@ -19,17 +19,17 @@ export function store(name: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
-    refused.delete(name);
+    unsaved.delete(name);
     return true;
   } catch {
-    refused.set(name, value);
+    unsaved.set(name, value);
     return false;
   }
 }
 
 /** Whether nothing of a choice was refused since the page began. */
 export function lasts(name: string): boolean {
-  return !refused.has(name);
+  return !unsaved.has(name);
 }
 
 // Light or dark: that of the link, else the one that the reader chose, else that of the device
@@ -48,8 +48,8 @@ export function shadeOf(theme: unknown): Shade {
 
 /** Returns what the reader chose; null if they leave it to the device. */
 export function chosenShade(): Shade | null {
-  const chosen = stored(NAME);
-  return chosen === "dark" || chosen === "light" ? chosen : null;
+  const choice = stored(NAME);
+  return choice === "dark" || choice === "light" ? choice : null;
 }
 
 /** Chooses a shade for later visits as well; that of the device is not stored. */

@@ -26,7 +26,7 @@ const SLICE_MS = 12;
 const PAUSE_MS = 100;
 
 /** The functions and classes of the parts that have begun. */
-const begun = new Map<Part, Bindings>();
+const ready = new Map<Part, Bindings>();
 
 /** The parts that are beginning. */
 const starting = new Map<Part, Promise<Bindings>>();
@@ -81,7 +81,7 @@ async function start({ part, module }: Start): Promise<Bindings> {
     const own = part === self.name ? first : undefined;
     const bindings = own ?? (await IMPORTS[part]());
     bindings.initSync({ module });
-    begun.set(part, bindings);
+    ready.set(part, bindings);
     return bindings;
   } catch (error) {
     reportError(error);
@@ -91,7 +91,7 @@ async function start({ part, module }: Start): Promise<Bindings> {
 
 /** Answers a request, once its part has begun. */
 async function receive(request: Call | Ask): Promise<void> {
-  const bindings = begun.get(request.part) ?? (await starting.get(request.part));
+  const bindings = ready.get(request.part) ?? (await starting.get(request.part));
   if (bindings === undefined) throw new Error(`${request.part} has not been started`);
   if (request.kind === "ask") void ask(bindings, request);
   else answer(request.id, () => call(bindings, request));

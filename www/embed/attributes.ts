@@ -2,7 +2,7 @@
 
 import { readTyped } from "../controls/typed.ts";
 import { siteUrl } from "../core/site.ts";
-import { type Tables, written } from "../link/link.ts";
+import { paramText, type Tables } from "../link/link.ts";
 import type { Param } from "../link/params.ts";
 
 /**
@@ -60,7 +60,7 @@ export function linkOf(attribute: (name: string) => string | null, tables: Table
 /** Returns an attribute as links write it; as it is if it is no value. */
 function wordOf(param: Param, text: string): string {
   const value = readTyped(param, text);
-  return value === null ? text : written(param, value);
+  return value === null ? text : paramText(param, value);
 }
 
 /** Longest accessible name of a figure; longer text is cut. */
@@ -72,16 +72,19 @@ const LONGEST_NAME = 500;
  */
 export function nameIn(element: HTMLElement): string {
   const pictures = [...element.querySelectorAll("img")].map(({ alt }) => alt);
-  const held = [element.textContent ?? "", ...pictures].join(" ");
-  return (element.getAttribute("alt") ?? held).replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME);
+  const content = [element.textContent ?? "", ...pictures].join(" ");
+  return (element.getAttribute("alt") ?? content)
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, LONGEST_NAME);
 }
 
 /**
  * Returns the folder of the full page, with a slash at its end: that of `given`, else the folder of
  * this script. Null if there is none, as when the script is part of another site's bundle.
  */
-export function homeOf(given: string | null): string | null {
-  const home = given ?? HOME;
+export function homeOf(attribute: string | null): string | null {
+  const home = attribute ?? HOME;
   if (home === null || !URL.canParse(home, document.baseURI)) return null;
   const { protocol, href } = new URL(home, document.baseURI);
   return /^(https?|file):$/.test(protocol) ? href.replace(/[^/]*([?#].*)?$/, "") : null;

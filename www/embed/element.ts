@@ -480,14 +480,14 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   /** Returns the picture as one bitmap, which comes to life on click or focus. */
   #still(): HTMLCanvasElement {
-    const made = this.#bitmap();
-    made.className = "still";
-    made.tabIndex = 0;
-    made.setAttribute("role", "img");
-    made.setAttribute("aria-label", say`${this.#session.title}, a still`);
-    made.addEventListener("focus", () => void this.#revive());
-    made.addEventListener("click", () => void this.#revive());
-    return made;
+    const bitmap = this.#bitmap();
+    bitmap.className = "still";
+    bitmap.tabIndex = 0;
+    bitmap.setAttribute("role", "img");
+    bitmap.setAttribute("aria-label", say`${this.#session.title}, a still`);
+    bitmap.addEventListener("focus", () => void this.#revive());
+    bitmap.addEventListener("click", () => void this.#revive());
+    return bitmap;
   }
 
   async #revive(): Promise<void> {
@@ -616,8 +616,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
 /** Returns the language around an element, also around a shadow root that it is in. */
 function languageAround(element: Element): string | null {
-  const found = element.closest<HTMLElement>("[lang]");
-  if (found !== null) return found.lang;
+  const holder = element.closest<HTMLElement>("[lang]");
+  if (holder !== null) return holder.lang;
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? languageAround(root.host) : null;
 }
@@ -659,9 +659,9 @@ function noticeList(sentences: readonly string[]): TemplateResult {
 }
 
 function box(id: string): HTMLElement {
-  const made = document.createElement("div");
-  made.id = id;
-  return made;
+  const element = document.createElement("div");
+  element.id = id;
+  return element;
 }
 
 const NAME = "nimscape-figure";

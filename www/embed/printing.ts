@@ -33,8 +33,8 @@ async function drawAll(): Promise<void> {
   await idle();
   for (const draw of waiting) {
     waiting.delete(draw);
-    const drawn = draw();
-    if (drawn !== null) await drawn.then(idle);
+    const drawing = draw();
+    if (drawing !== null) await drawing.then(idle);
   }
   drawing = false;
 }

@@ -117,7 +117,7 @@ function parsed(text: string): object {
 
 /** Returns the beginning of a value, for a sentence. */
 function shortened(value: unknown): string {
-  const text = typeof value === "string" ? value : written(value);
+  const text = typeof value === "string" ? value : valueText(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
@@ -128,7 +128,7 @@ function newId(): string {
 }
 
 /** Returns a value as JSON, where it can be written so. */
-function written(value: unknown): string {
+function valueText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "";
   } catch {

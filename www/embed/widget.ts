@@ -162,11 +162,11 @@ class Widget {
     this.#writes = false;
     this.#model.set("selection", Array.isArray(state.sel) ? [...state.sel] : []);
     this.#model.save_changes();
-    const found = await this.#found().catch((error: unknown) => ({
+    const module = await this.#found().catch((error: unknown) => ({
       problem: error instanceof Error ? error.message : String(error),
     }));
     if (link !== this.#figure.link) return; // the report of the newer link comes
-    for (const [name, value] of Object.entries(found)) this.#model.set(name, value);
+    for (const [name, value] of Object.entries(module)) this.#model.set(name, value);
     this.#model.save_changes();
   }
 }

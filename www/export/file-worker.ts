@@ -44,8 +44,8 @@ export class FileWorker<Head, Part> {
   }
 
   /** Adds a part, whose memory moves to the worker. */
-  add(part: Part, moved: ArrayBuffer): void {
-    this.#send({ kind: "part", part }, [moved]);
+  add(part: Part, transfer: ArrayBuffer): void {
+    this.#send({ kind: "part", part }, [transfer]);
   }
 
   /** Resolves when fewer messages than this are under way; rejects when the worker has failed. */
@@ -74,8 +74,8 @@ export class FileWorker<Head, Part> {
     this.#wake();
   }
 
-  #send(message: ToWriter<Head, Part>, moved: Transferable[] = []): void {
+  #send(message: ToWriter<Head, Part>, transfer: Transferable[] = []): void {
     this.#underway += 1;
-    this.#worker.postMessage(message, moved);
+    this.#worker.postMessage(message, transfer);
   }
 }

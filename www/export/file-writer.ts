@@ -48,6 +48,6 @@ export function writeFile<Head, Part>(
   };
 }
 
-export function send(message: FromWriter, moved: Transferable[] = []): void {
-  self.postMessage(message, { transfer: moved });
+export function send(message: FromWriter, transfer: Transferable[] = []): void {
+  self.postMessage(message, { transfer });
 }

@@ -12,7 +12,7 @@ import { html, scorm } from "./formats/html.ts";
 import { glb, printable, stiffStl, stl } from "./mesh/solid.ts";
 import { drawing, tooMany } from "./offscreen.ts";
 import { type ExportRequest, FIGURE, type Format, INCH, LONGEST_PAGE, SIDES } from "./request.ts";
-import { written } from "./slices.ts";
+import { blobOf } from "./slices.ts";
 import { type Drawing, type Pages, piecesOf, placedLayer } from "./vector/drawing.ts";
 import { figureFonts } from "./vector/font.ts";
 import { pdf } from "./vector/pdf.ts";
@@ -43,8 +43,8 @@ export const formats: readonly Format[] = [
   },
   vector(
     { name: "SVG", use: "Vector image for the web", ending: "svg", type: "image/svg+xml" },
-    async ([drawn], request, signal) =>
-      written(svg(drawn, request.info, await figureFonts()), "image/svg+xml", signal),
+    async ([page], request, signal) =>
+      blobOf(svg(page, request.info, await figureFonts()), "image/svg+xml", signal),
   ),
   vector(
     {
@@ -53,8 +53,8 @@ export const formats: readonly Format[] = [
       ending: "pdf",
       type: "application/pdf",
     },
-    async (drawn, request, signal) =>
-      pdf(asFigure(drawn, request), request.info, await figureFonts(), signal),
+    async (pages, request, signal) =>
+      pdf(asFigure(pages, request), request.info, await figureFonts(), signal),
     { usual: true, paged: true },
   ),
   vector(
@@ -64,22 +64,22 @@ export const formats: readonly Format[] = [
       ending: "tex",
       type: "application/x-tex",
     },
-    async ([drawn], request, signal) => {
-      const pieces = piecesOf(drawn);
+    async ([page], request, signal) => {
+      const pieces = piecesOf(page);
       if (pieces > MOST_PIECES) throw new Error(tooMany(pieces, MOST_PIECES).replace("PNG", "PDF"));
       const fonts = await figureFonts();
-      return written(tikz(inPage(drawn), request.info, fonts), "application/x-tex", signal);
+      return blobOf(tikz(inPage(page), request.info, fonts), "application/x-tex", signal);
     },
     { usual: true, paged: false },
   ),
   data(
     { name: "CSV", use: "Data for spreadsheets", ending: "csv", type: "text/csv" },
-    (table, { info }, signal) => written(csv(table, info), "text/csv", signal),
+    (table, { info }, signal) => blobOf(csv(table, info), "text/csv", signal),
   ),
   data(
     { name: "JSON", use: "Data for programs", ending: "json", type: "application/json" },
     (table, { info, state }, signal) =>
-      written(json(table, info, state), "application/json", signal),
+      blobOf(json(table, info, state), "application/json", signal),
   ),
   data(
     {
@@ -176,9 +176,9 @@ function vector(
     needs: "lengths",
     refuses: (view, state) => view.refusesVector?.(state) ?? null,
     async write(request, report, signal) {
-      const drawn = await drawing(request, signal);
+      const pages = await drawing(request, signal);
       report(0.6);
-      return write(drawn, request, signal);
+      return write(pages, request, signal);
     },
   };
 }

@@ -11,30 +11,30 @@ export const QUIET = 4;
 export function qrCode(address: string): SVGSVGElement | null {
   const squares = squaresOf(address);
   if (squares === null) return null;
-  const made = document.createElementNS(SVG, "svg");
+  const svg = document.createElementNS(SVG, "svg");
   const side = squares.side + 2 * QUIET;
-  made.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${side} ${side}`);
-  made.setAttribute("role", "img");
-  made.setAttribute("aria-label", say("QR code of the link"));
+  svg.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${side} ${side}`);
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", say("QR code of the link"));
   const path = document.createElementNS(SVG, "path");
   path.setAttribute("d", squares.path);
-  made.append(path);
-  return made;
+  svg.append(path);
+  return svg;
 }
 
 /** Returns the dark modules of a QR code as one path; null if the text is too long. */
 export function squaresOf(text: string): { readonly side: number; readonly path: string } | null {
-  const made = qrcode(0, "M");
-  made.addData(text);
+  const code = qrcode(0, "M");
+  code.addData(text);
   try {
-    made.make();
+    code.make();
   } catch {
     return null;
   }
-  const side = made.getModuleCount();
+  const side = code.getModuleCount();
   const rows = Array.from({ length: side }, (_, row) => row);
   const path = rows.flatMap((row) =>
-    rows.filter((column) => made.isDark(row, column)).map((column) => `M${column} ${row}h1v1h-1z`),
+    rows.filter((column) => code.isDark(row, column)).map((column) => `M${column} ${row}h1v1h-1z`),
   );
   return { side, path: path.join("") };
 }

@@ -34,7 +34,7 @@ export function rests(signal: AbortSignal): () => Promise<void> | undefined {
 }
 
 /** Joins the strings of a generator into a file, in slices. */
-export async function written(
+export async function blobOf(
   texts: Generator<string, void>,
   type: string,
   signal: AbortSignal,

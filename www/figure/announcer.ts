@@ -83,7 +83,7 @@ export class Announcer {
       const announced = this.#lastSentences.get(part) ?? [];
       this.#lastSentences.set(part, sentences);
       const fresh = sentences.filter((sentence) => !announced.includes(sentence));
-      return fresh.map((sentence) => ended(say(sentence.trim())));
+      return fresh.map((sentence) => asSentence(say(sentence.trim())));
     });
     if (news.length === 0) return;
     this.#write(news.join(" "));
@@ -92,7 +92,7 @@ export class Announcer {
 }
 
 /** Adds a full stop, so that the next sentence is read separately. */
-function ended(sentence: string): string {
+function asSentence(sentence: string): string {
   const text = sentence.replace(/\s+/g, " ").trim();
   return /[.!?:;,…]$/.test(text) ? text : `${text}.`;
 }

@@ -1,6 +1,6 @@
 /** Finds a state to show instead of one that the core refuses. Pure. */
 import { parameterAtFault } from "../core/message-of.ts";
-import { defaults, type State, written } from "../link/link.ts";
+import { defaults, paramText, type State } from "../link/link.ts";
 import type { Table } from "../link/params.ts";
 import type { View } from "../views/view.ts";
 
@@ -20,18 +20,18 @@ export function fallback(
 ): State | null {
   const atFault = parameterAtFault(sentence);
   const start = defaults(params);
-  const given = Object.keys(start).filter(
+  const attributes = Object.keys(start).filter(
     (key) => textOf(params, state, key) !== textOf(params, start, key),
   );
-  if (!Object.hasOwn(params, atFault) || given.length === 0) return null;
+  if (!Object.hasOwn(params, atFault) || attributes.length === 0) return null;
   const reset = (keys: readonly string[]) =>
     isBlank ? Object.fromEntries(keys.map((key) => [key, start[key] ?? null])) : null;
-  if (given.includes(atFault)) return reset([atFault]);
-  const following = mayFollow ? given.map((key) => (resets?.(state, key) ?? {}) as State) : [];
-  return following.find((patch) => Object.hasOwn(patch, atFault)) ?? reset(given);
+  if (attributes.includes(atFault)) return reset([atFault]);
+  const following = mayFollow ? attributes.map((key) => (resets?.(state, key) ?? {}) as State) : [];
+  return following.find((patch) => Object.hasOwn(patch, atFault)) ?? reset(attributes);
 }
 
 function textOf(params: Table, state: State, key: string): string {
   const param = params[key];
-  return param === undefined ? "" : written(param, state[key] ?? null);
+  return param === undefined ? "" : paramText(param, state[key] ?? null);
 }

@@ -42,7 +42,7 @@ export interface FigureListener {
 export interface FigureStatus {
   readonly facts: Facts | null;
   /** The facts in one sentence, for screen readers. */
-  readonly spoken: string;
+  readonly speech: string;
   /** Work under way: a share in 0..=1 if that is known, and how to stop it. */
   readonly progress: number | "unknown" | null;
   readonly stop: (() => void) | undefined;
@@ -54,7 +54,7 @@ export interface FigureStatus {
 /** The status of a figure without a picture. */
 export const IDLE: FigureStatus = {
   facts: null,
-  spoken: "",
+  speech: "",
   progress: null,
   stop: undefined,
   playing: false,
@@ -115,7 +115,7 @@ function isDrawn(element: Element): boolean {
 const MOST_FITS = 3;
 
 /** A view, and the part of the core that it has on this thread. */
-type Wanted = Pick<Mounted, "view" | "part">;
+type MountKey = Pick<Mounted, "view" | "part">;
 
 export class Figure {
   /** The element that contains the picture, edge to edge. */
@@ -125,7 +125,7 @@ export class Figure {
   readonly #surface: DrawingSurface;
   #mounted: Mounted | null = null;
   /** The view that is being loaded. */
-  #mounting: (Wanted & { readonly mounted: Promise<Mounted | null> }) | null = null;
+  #mounting: (MountKey & { readonly mounted: Promise<Mounted | null> }) | null = null;
   #view: View | null = null;
   #state: State = {};
   #status = IDLE;
@@ -171,12 +171,12 @@ export class Figure {
       if (error !== REPLACED && this.#view === view && !this.#isDisposed)
         this.#refuse(view, error instanceof Error ? error : new Error(String(error)));
     });
-    const shown = presented.then(() => {
-      if (this.#newestPicture !== shown) return;
+    const ready = presented.then(() => {
+      if (this.#newestPicture !== ready) return;
       this.#isComplete = true;
       this.root.toggleAttribute("data-coming", false);
     });
-    this.#newestPicture = shown;
+    this.#newestPicture = ready;
   }
 
   /** Shows a nearby state, or keeps the last good picture. A file does neither. */
@@ -211,7 +211,8 @@ export class Figure {
   }
 
   async #ended(): Promise<void> {
-    for (let seen: unknown; seen !== this.#newestPicture; await seen) seen = this.#newestPicture;
+    for (let latest: unknown; latest !== this.#newestPicture; await latest)
+      latest = this.#newestPicture;
   }
 
   /** Whether a picture has the size in which it is shown. A file has another one. */
@@ -220,10 +221,10 @@ export class Figure {
   }
 
   get status(): FigureStatus {
-    const { facts, spoken } = this.#status;
-    const shown = numbersHidden(this.#state) ? null : this.#withoutReasons(facts);
-    const said = spoken === "" || shown === facts ? spoken : sentenceOf(shown);
-    return { ...this.#status, facts: shown, spoken: said, complete: this.#isComplete };
+    const { facts, speech } = this.#status;
+    const visible = numbersHidden(this.#state) ? null : this.#withoutReasons(facts);
+    const sentence = speech === "" || visible === facts ? speech : sentenceOf(visible);
+    return { ...this.#status, facts: visible, speech: sentence, complete: this.#isComplete };
   }
 
   /** Where reasons are hidden, the relatives of a position are some of them. */
@@ -397,9 +398,9 @@ export class Figure {
   }
 
   /** Returns whether what is mounted, or will be, can show the newest state. */
-  #serves(wanted: Wanted | null): boolean {
-    if (wanted === null || wanted.view !== this.#view) return false;
-    return covers(wanted.part, wanted.view.part(this.#state));
+  #serves(target: MountKey | null): boolean {
+    if (target === null || target.view !== this.#view) return false;
+    return covers(target.part, target.view.part(this.#state));
   }
 
   /**
@@ -415,13 +416,13 @@ export class Figure {
     return mounted;
   }
 
-  async #mount(wanted: Wanted): Promise<Mounted | null> {
-    const { view, part } = wanted;
+  async #mount(target: MountKey): Promise<Mounted | null> {
+    const { view, part } = target;
     const [mount, loaded] = await Promise.all([
       loadModule(view.load(), `The file that draws ${say(view.title)}`),
       this.#loader.get(part),
     ]);
-    if (!this.#serves(wanted) || this.#isDisposed) return null;
+    if (!this.#serves(target) || this.#isDisposed) return null;
     this.#unmount();
     this.root.replaceChildren();
     this.#status = IDLE;
@@ -449,9 +450,9 @@ export class Figure {
     this.#mounted = null;
   }
 
-  #stage({ core, bindings }: LoadedCore, ended: AbortSignal) {
+  #stage({ core, bindings }: LoadedCore, end: AbortSignal) {
     const ifMounted = (act: () => void) => {
-      if (!ended.aborted) act();
+      if (!end.aborted) act();
     };
     const update = (status: Partial<FigureStatus>) =>
       ifMounted(() => {
@@ -475,7 +476,7 @@ export class Figure {
     };
     return {
       root: this.root,
-      core: withProgress(core, shows, ended),
+      core: withProgress(core, shows, end),
       bindings,
       surface: this.#surface,
       change: (patch: object, how: "preview" | "commit") =>
@@ -483,7 +484,7 @@ export class Figure {
           if (!this.#isEnding) this.#listener.change(patch as State, how);
         }),
       showFacts: (facts: Facts | null, speak?: boolean) =>
-        update(speak ? { facts, spoken: sentenceOf(facts) } : { facts }),
+        update(speak ? { facts, speech: sentenceOf(facts) } : { facts }),
       progress: (progress: number | null, stop?: () => void) => {
         own = { progress, stop };
         work();

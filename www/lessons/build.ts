@@ -67,7 +67,8 @@ export async function stepOf(
   content: StepContent,
   computed?: Computed,
 ): Promise<Step> {
-  const fill: Fill = (text, more) => (computed ? filled(text, { ...computed, ...more }) : text);
+  const fill: Fill = (text, more) =>
+    computed ? fillTemplate(text, { ...computed, ...more }) : text;
   const link = (text: string) => (computed ? linkWith(text, computed) : text);
   const { locks, hides, large, listens, question, after, onScreen = "", reveals } = content;
   const both = [after, onScreen].filter(Boolean).map((text) => say(fill(text)));
@@ -89,7 +90,7 @@ export async function stepOf(
 const NAME = /\{(\w+)\}/;
 const ALL_NAMES = new RegExp(NAME, "g");
 
-function filled(text: string, values: Values): string {
+function fillTemplate(text: string, values: Values): string {
   const parts = text.split(NAME);
   if (parts.length === 1) return text;
   const strings = parts.filter((_, at) => at % 2 === 0);
@@ -122,8 +123,8 @@ async function questionOf(
   fill: Fill,
 ): Promise<Question> {
   const { kind, answer, reasons = {} } = content;
-  const asked = { ask: fill(content.ask), hints: content.hints.map((hint) => fill(hint)) };
-  const shown = answer === undefined ? undefined : fill(answer);
+  const texts = { ask: fill(content.ask), hints: content.hints.map((hint) => fill(hint)) };
+  const solution = answer === undefined ? undefined : fill(answer);
   const { about, why } = computed;
   const reason = (name: string, more: Values = {}) =>
     reasons[name] === undefined ? undefined : fill(reasons[name], more);
@@ -131,14 +132,14 @@ async function questionOf(
     case "number": {
       const right = (computed.right as number | undefined) ?? content.right ?? 0;
       return number({
-        ...{ ...asked, right },
-        ...(shown !== undefined && { shown }),
+        ...{ ...texts, right },
+        ...(solution !== undefined && { solution }),
         ...(computed.isSigned && { isSigned: true }),
-        why(given) {
-          const values = { given, ...about?.(given) };
-          const own = why?.(given, false);
+        why(answer) {
+          const values = { given: answer, ...about?.(answer) };
+          const own = why?.(answer, false);
           if (own !== undefined) return reason(own, values);
-          return reason(given < right ? "low" : "high", values) ?? reason("wrong", values);
+          return reason(answer < right ? "low" : "high", values) ?? reason("wrong", values);
         },
       });
     }
@@ -146,16 +147,16 @@ async function questionOf(
       const { options } = content;
       const all = computed.options ?? options.map(({ right }) => ({ right }));
       return choice({
-        ...asked,
+        ...texts,
         options: all.map(({ right, ...values }, at) => {
           const of = options[options.length > 1 ? at : 0];
           const more = { verdict: say(right ? "Yes" : "No"), ...values };
           const own = (values as { readonly why?: string }).why ?? (right ? "yes" : "no");
-          const said = of?.why ? fill(of.why, more) : (reason(own, more) ?? reason("why", more));
+          const words = of?.why ? fill(of.why, more) : (reason(own, more) ?? reason("why", more));
           return {
             text: fill(of?.text ?? "", more),
             right,
-            why: said ?? (right ? NO_REASON.right : NO_REASON.wrong),
+            why: words ?? (right ? NO_REASON.right : NO_REASON.wrong),
           };
         }),
       });
@@ -163,17 +164,17 @@ async function questionOf(
     case "order": {
       const [item = ""] = content.items;
       const items = computed.items?.map((values) => fill(item, values)) ?? content.items;
-      return order({ ...asked, items, mix: computed.mix ?? mixOf(items) });
+      return order({ ...texts, items, mix: computed.mix ?? mixOf(items) });
     }
     case "move":
       return move(context, {
-        ...asked,
+        ...texts,
         piles: computed.piles ?? content.piles.filter((size) => size > 0),
       });
     case "cells":
       if (computed.columns === undefined) return losingCells(context, content);
       return cells({
-        ...{ ...asked, one: content.one, shown: shown ?? "" },
+        ...{ ...texts, one: content.one, solution: solution ?? "" },
         rows: computed.rows ?? [""],
         columns: computed.columns.map(String),
         right: computed.right as readonly number[],
@@ -183,7 +184,7 @@ async function questionOf(
         },
       });
     case "text":
-      return text(asked);
+      return text(texts);
   }
 }
 
@@ -203,19 +204,19 @@ async function losingCells(
 ): Promise<Question> {
   const sizes = Array.from({ length: side }, (_, size) => size);
   const pilesOf = (cell: number) => [Math.floor(cell / side), cell % side, pile] as const;
-  const known = await Promise.all(
+  const positions = await Promise.all(
     Array.from({ length: side ** 2 }, (_, cell) => context.call("position", ...pilesOf(cell))),
   );
-  const right = known.flatMap(({ is_p }, cell) => (is_p ? [cell] : []));
+  const right = positions.flatMap(({ is_p }, cell) => (is_p ? [cell] : []));
   if (right.length === 0)
     throw new Error(`"pile" = ${pile}: a board of side ${side} has no losing position`);
   const names = sizes.map(String);
   return cells({
     ...{ ask, hints, right, one, rows: names, columns: names },
-    shown: right.map((cell) => tuple(pilesOf(cell))).join(", "),
+    solution: right.map((cell) => tuple(pilesOf(cell))).join(", "),
     why(cell, isMissing) {
       const [row] = pilesOf(cell);
-      const result = known[cell]?.winning[0]?.result;
+      const result = positions[cell]?.winning[0]?.result;
       if (isMissing) return say`Look at row ${row}.`;
       return say`From ${tuple(pilesOf(cell))} the next player moves to ${tuple(result ?? [])} and wins.`;
     },

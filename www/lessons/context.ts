@@ -53,7 +53,7 @@ export function lessonContext(
   prepare: LessonContext["prepare"] = () => {},
 ): LessonContext {
   const placeOf = (name: string, count: number) =>
-    seed === 0 ? 0 : mixed(`${seed} ${name}`) % count;
+    seed === 0 ? 0 : checksum(`${seed} ${name}`) % count;
   return {
     call,
     prepare,
@@ -65,7 +65,7 @@ export function lessonContext(
 }
 
 /** Returns a number of 32 bits that a small change of the text changes in all its bits. */
-export function mixed(text: string): number {
+export function checksum(text: string): number {
   let state = fnv1a(text);
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);

@@ -59,7 +59,7 @@ export interface StepContent {
 }
 
 /** What all questions have. */
-export interface Asked {
+export interface CommonContent {
   readonly ask: string;
   readonly hints: readonly string[];
   /** The right answer in words, and why others are wrong, by name; only in the page's own. */
@@ -74,7 +74,7 @@ export interface OptionContent {
   readonly why: string;
 }
 
-export type QuestionContent = Asked &
+export type QuestionContent = CommonContent &
   (
     | { readonly kind: "number"; readonly right: number | null }
     | { readonly kind: "choice"; readonly options: readonly OptionContent[] }

@@ -40,12 +40,12 @@ export interface Question {
   /** A right answer; null for a text. */
   readonly right: string | null;
   /** The right answer in words. */
-  readonly shown: string;
+  readonly solution: string;
   judge(answer: string): Verdict;
 }
 
 /** What all questions have. */
-interface Asked {
+interface QuestionText {
   readonly ask: string;
   readonly hints?: readonly string[];
 }
@@ -68,30 +68,30 @@ export const wrong = (reason: string): Verdict => ({ kind: "wrong", reason });
  * it is too small or too large. It gets numbers below 0 only where one may be right (`isSigned`).
  */
 export function number(
-  asked: Asked & {
+  question: QuestionText & {
     readonly right: number;
-    readonly shown?: string;
+    readonly solution?: string;
     readonly isSigned?: boolean;
-    readonly why?: (given: number) => string | undefined;
+    readonly why?: (answer: number) => string | undefined;
   },
 ): Question {
-  const { right: wanted, isSigned = wanted < 0, why } = asked;
-  const shown = asked.shown ?? withMinus(wanted);
+  const { right: solution, isSigned = solution < 0, why } = question;
+  const rightWords = question.solution ?? withMinus(solution);
   return {
-    ...common(asked),
+    ...common(question),
     form: { kind: "number" },
-    right: `${wanted}`,
-    shown,
+    right: `${solution}`,
+    solution: rightWords,
     judge(answer) {
       const text = typedNumber(answer);
       if (text === "") return invalid("Type a whole number, such as 5.");
       if (!/^-?\d{1,15}$/.test(text))
         return invalid(say`${quoted(answer)} is not a whole number. Type one, such as 5.`);
-      const given = Number(text);
-      if (given === wanted) return right(say`Yes, ${say(shown)}.`);
-      const reason = given < 0 && !isSigned ? undefined : why?.(given);
-      const said = withMinus(given);
-      const size = given < wanted ? say`${said} is too small.` : say`${said} is too large.`;
+      const value = Number(text);
+      if (value === solution) return right(say`Yes, ${say(rightWords)}.`);
+      const reason = value < 0 && !isSigned ? undefined : why?.(value);
+      const words = withMinus(value);
+      const size = value < solution ? say`${words} is too small.` : say`${words} is too large.`;
       return wrong(reason ?? size);
     },
   };
@@ -111,15 +111,15 @@ export const NO_REASON = {
 } as const;
 
 /** Asks for one of several. More than one may be right. */
-export function choice(asked: Asked & { readonly options: readonly Option[] }): Question {
-  const { options } = asked;
+export function choice(question: QuestionText & { readonly options: readonly Option[] }): Question {
+  const { options } = question;
   const first = options.findIndex((option) => option.right);
-  if (first < 0) throw new Error(`${asked.ask}: no option is right`);
+  if (first < 0) throw new Error(`${question.ask}: no option is right`);
   return {
-    ...common(asked),
+    ...common(question),
     form: { kind: "choice", options: options.map(({ text }) => text) },
     right: `${first}`,
-    shown: options[first]?.text ?? "",
+    solution: options[first]?.text ?? "",
     judge(answer) {
       const option = /^\d{1,2}$/.test(answer) ? options[Number(answer)] : undefined;
       if (option === undefined) return invalid("Choose one of the answers.");
@@ -130,20 +130,20 @@ export function choice(asked: Asked & { readonly options: readonly Option[] }): 
 
 /** Asks for an order. `items` are in the right one; `mix` is the order in which they stand. */
 export function order(
-  asked: Asked & { readonly items: readonly string[]; readonly mix: readonly number[] },
+  question: QuestionText & { readonly items: readonly string[]; readonly mix: readonly number[] },
 ): Question {
-  const { items, mix } = asked;
+  const { items, mix } = question;
   const mixed = mix.map((at) => items[at] ?? "");
   return {
-    ...common(asked),
+    ...common(question),
     form: { kind: "order", items: mixed },
     right: items.map((_, place) => mix.indexOf(place)).join("."),
-    shown: items.join(", "),
+    solution: items.join(", "),
     judge(answer) {
-      const given = numbersOf(answer) ?? [];
-      const sorted = given.toSorted((a, b) => a - b).join();
+      const numbers = numbersOf(answer) ?? [];
+      const sorted = numbers.toSorted((a, b) => a - b).join();
       if (sorted !== [...items.keys()].join()) return invalid("Give every item one place.");
-      const first = given.findIndex((item, place) => mixed[item] !== items[place]);
+      const first = numbers.findIndex((item, place) => mixed[item] !== items[place]);
       if (first < 0) return right("Yes, that is the order.");
       return wrong(
         first === 0
@@ -161,33 +161,33 @@ export function order(
  * `why` returns the reason why a cell does not belong to them, or why one is missing.
  */
 export function cells(
-  asked: Asked & {
+  question: QuestionText & {
     readonly rows: readonly string[];
     readonly columns: readonly string[];
     readonly right: readonly number[];
     readonly one?: boolean;
-    readonly shown: string;
+    readonly solution: string;
     readonly why: (cell: number, isMissing: boolean) => string;
   },
 ): Question {
-  const { rows, columns, one = false, shown, why } = asked;
-  const wanted = asked.right.toSorted((a, b) => a - b);
+  const { rows, columns, one = false, solution: shown, why } = question;
+  const solution = question.right.toSorted((a, b) => a - b);
   return {
-    ...common(asked),
+    ...common(question),
     form: { kind: "cells", rows, columns, one },
-    right: (one ? wanted.slice(0, 1) : wanted).join("."),
-    shown,
+    right: (one ? solution.slice(0, 1) : solution).join("."),
+    solution: shown,
     judge(answer) {
-      const given = numbersOf(answer);
-      const fits = given?.every((cell) => cell < rows.length * columns.length) ?? false;
-      if (given === null || given.length === 0 || !fits || new Set(given).size < given.length)
+      const picks = numbersOf(answer);
+      const fits = picks?.every((cell) => cell < rows.length * columns.length) ?? false;
+      if (picks === null || picks.length === 0 || !fits || new Set(picks).size < picks.length)
         return invalid("Mark at least one cell.");
-      if (one && given.length > 1) return invalid("Mark one cell only.");
-      const extra = given.find((cell) => !wanted.includes(cell));
-      const missing = one ? undefined : wanted.find((cell) => !given.includes(cell));
+      if (one && picks.length > 1) return invalid("Mark one cell only.");
+      const extra = picks.find((cell) => !solution.includes(cell));
+      const missing = one ? undefined : solution.find((cell) => !picks.includes(cell));
       if (extra !== undefined) return wrong(why(extra, false));
       if (missing === undefined) return right(say`Yes: ${say(shown)}.`);
-      const left = wanted.length - given.length;
+      const left = solution.length - picks.length;
       const reason = say(why(missing, true));
       return wrong(left === 1 ? say`1 is missing. ${reason}` : say`${left} are missing. ${reason}`);
     },
@@ -196,18 +196,18 @@ export function cells(
 
 /** Asks to select something in the picture. `right` is the text of a right selection. */
 export function pick(
-  asked: Asked & {
+  question: QuestionText & {
     readonly keys: readonly string[];
     readonly right: string;
     readonly judge: (selected: string) => Verdict;
   },
 ): Question {
-  const { keys, right: wanted, judge } = asked;
+  const { keys, right, judge } = question;
   return {
-    ...common(asked),
+    ...common(question),
     form: { kind: "pick", keys },
-    right: writePick(wanted),
-    shown: wanted.includes(",") ? tuple(wanted.split(",") as never) : wanted,
+    right: writePick(right),
+    solution: right.includes(",") ? tuple(right.split(",") as never) : right,
     judge(answer) {
       if (answer === "") return invalid("Select something in the picture first.");
       if (!answer.startsWith(UNREADABLE)) return judge(readPick(answer));
@@ -248,16 +248,16 @@ export function readPick(answer: string): string {
 }
 
 /** Asks for a text, which is stored and not judged. */
-export function text(asked: Asked): Question {
+export function text(question: QuestionText): Question {
   return {
-    ...common(asked),
+    ...common(question),
     form: { kind: "text" },
     right: null,
-    shown: "",
+    solution: "",
     judge(answer) {
-      const written = readText(answer);
-      const room = roomIn(written);
-      if (written.trim() === "") return invalid("Write something first.");
+      const reply = readText(answer);
+      const room = roomIn(reply);
+      if (reply.trim() === "") return invalid("Write something first.");
       if (room < 0)
         return invalid(say`The text is too long by ${-room}. Shorten it, then store it.`);
       return { kind: "kept", reason: "Your text is stored on this device and in the link." };
@@ -268,9 +268,9 @@ export function text(asked: Asked): Question {
 /** Asks for a move of Nim with two or three piles that wins, as the core finds. */
 export async function move(
   { call }: LessonContext,
-  asked: Asked & { readonly piles: readonly number[] },
+  question: QuestionText & { readonly piles: readonly number[] },
 ): Promise<Question> {
-  const { piles } = asked;
+  const { piles } = question;
   const ask = (all: readonly number[]) => call("position", all[0] ?? 0, all[1] ?? 0, all[2] ?? 0);
   const { winning } = await ask(piles);
   const [best] = winning;
@@ -289,19 +289,19 @@ export async function move(
           : wrong(say`The other player answers with ${tuple(reply)} and wins.`),
       );
     }
-  const shown = winning.map(({ pile, to }) => {
+  const moves = winning.map(({ pile, to }) => {
     return say`take ${(piles[pile] ?? 0) - to} from the pile of ${piles[pile]}`;
   });
   return {
-    ...common(asked),
+    ...common(question),
     form: { kind: "move", piles },
     right: `${best.pile}.${best.to}`,
-    shown: shown.join(say(", or ")),
+    solution: moves.join(say(", or ")),
     judge: (answer) => verdicts.get(answer) ?? invalid("Choose a counter: it and those above go."),
   };
 }
 
-function common({ ask, hints = [] }: Asked) {
+function common({ ask, hints = [] }: QuestionText) {
   return { ask, hints };
 }
 

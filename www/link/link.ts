@@ -135,8 +135,8 @@ export function parse(text: string, tables: Tables, longest = LONGEST): Link {
 export function print(view: string, values: State, tables: Tables): string {
   const words = Object.entries(tables[view] ?? {}).flatMap(([key, param]) => {
     const value = values[key] ?? null;
-    const word = written(param, value);
-    return value === null || word === written(param, param.default) ? [] : [`${key}=${word}`];
+    const word = paramText(param, value);
+    return value === null || word === paramText(param, param.default) ? [] : [`${key}=${word}`];
   });
   return `#v1/${view}${words.length > 0 ? "?" : ""}${words.join("&")}`;
 }
@@ -171,7 +171,7 @@ export function read(param: Param, text: string): Exclude<Value, null> | null {
 }
 
 /** Returns what read() accepts, to end the sentence "n: seven is not ...". */
-export function allowed(param: Param): string {
+export function allowedValues(param: Param): string {
   switch (param.kind) {
     case "integer":
       return `a whole number from ${param.min} to ${param.max}`;
@@ -190,11 +190,11 @@ export function allowed(param: Param): string {
 
 /** Returns the problem with a value that read() refused. */
 export function problem(key: string, param: Param, text: string): Problem {
-  return { key, sentence: `${key}: ${quoted(text)} is not ${allowed(param)}` };
+  return { key, sentence: `${key}: ${quoted(text)} is not ${allowedValues(param)}` };
 }
 
 /** Returns a value as the link and the controls write it; "" for null. */
-export function written(param: Param, value: Value): string {
+export function paramText(param: Param, value: Value): string {
   if (value === null) return "";
   return param.kind === "number" ? `${rounded(param, Number(value))}` : String(value);
 }
@@ -212,9 +212,9 @@ function cut(text: string, longest: number, report: Report) {
 
 function viewNamed(name: string, tables: Tables, report: Report): string {
   if (Object.hasOwn(tables, name)) return name;
-  const known = Object.keys(tables);
-  if (name !== "") report(null, `${quoted(name)} is not a view; the views are ${known.join(", ")}`);
-  return known[0] ?? "";
+  const names = Object.keys(tables);
+  if (name !== "") report(null, `${quoted(name)} is not a view; the views are ${names.join(", ")}`);
+  return names[0] ?? "";
 }
 
 function valuesOf(query: string, table: Table, report: Report): State {
@@ -279,6 +279,6 @@ function parseCell(text: string, max: number): Cell | null {
 
 /** Shortens untrusted text for display. */
 function quoted(text: string): string {
-  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  return shown === "" ? "nothing" : shown;
+  const excerpt = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return excerpt === "" ? "nothing" : excerpt;
 }

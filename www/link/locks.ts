@@ -21,8 +21,8 @@ export function withoutLocked(params: Table, state: State, patch: State): State 
 }
 
 /** Whether a change has lost something. */
-export function isLess(patch: State, wanted: State): boolean {
-  return Object.keys(patch).length < Object.keys(wanted).length;
+export function isLess(patch: State, target: State): boolean {
+  return Object.keys(patch).length < Object.keys(target).length;
 }
 
 /**

@@ -126,13 +126,13 @@ function replacing(
   signOf: (code: string) => string | undefined,
 ): Mended {
   const found = new Set<string>();
-  const made = text.replace(pattern, (code) => {
+  const result = text.replace(pattern, (code) => {
     const sign = signOf(code.toLowerCase());
     if (sign !== undefined) found.add(code);
     return sign ?? code;
   });
   return {
-    text: made,
+    text: result,
     what: `${[...found].slice(0, 4).join(", ")} ${found.size === 1 ? "was" : "were"} decoded`,
   };
 }
@@ -145,23 +145,26 @@ function signOf(code: string): string | undefined {
 
 /** Returns what the end of a link may have been: without its last signs, and with its brackets. */
 function endings(text: string) {
-  const found: { readonly text: string; readonly whats: readonly string[] }[] = [];
+  const corrections: { readonly text: string; readonly whats: readonly string[] }[] = [];
   let rest = text;
   let cut = "";
   for (let count = 0; count <= MOST_SIGNS; count++) {
     const whats = cut === "" ? [] : [`“${cut}” at its end was left out`];
-    found.push({ text: rest, whats });
+    corrections.push({ text: rest, whats });
     const open = openIn(rest.slice(rest.lastIndexOf("=") + 1));
     if (open > 0) {
       const closing = ")".repeat(open);
-      found.push({ text: rest + closing, whats: [...whats, `“${closing}” was added at its end`] });
+      corrections.push({
+        text: rest + closing,
+        whats: [...whats, `“${closing}” was added at its end`],
+      });
     }
     const last = lastOf(rest);
     if (!AFTER.test(last.sign)) break;
     rest = rest.slice(0, -last.length);
     cut = last.sign.trim() === "" ? cut : last.sign + cut;
   }
-  return found;
+  return corrections;
 }
 
 /** Returns the last sign of a text, and its length there: it may be an escape of some bytes. */

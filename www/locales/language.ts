@@ -23,14 +23,14 @@ const PSEUDO = "en-XA";
  * it names none that there is.
  */
 export function languageIn(address: string): string | undefined {
-  return known(/(?:[?&;]|%26|%3F)lang(?:=|%3D)([\w-]+)/.exec(address)?.[1] ?? "");
+  return knownTag(/(?:[?&;]|%26|%3F)lang(?:=|%3D)([\w-]+)/.exec(address)?.[1] ?? "");
 }
 
 /**
  * Returns the language of this page: that of its address, else the one that was chosen on this
  * device, else the first of the device's that there is.
  */
-export function chosen(): string {
+export function chosenLanguage(): string {
   return languageIn(location.href) ?? firstKnown([stored(NAME), ...navigator.languages]);
 }
 
@@ -53,8 +53,8 @@ export function whenTranslated(offer: (language: string | null) => void): void {
   const root = document.documentElement;
   const own = root.lang;
   const look = () => {
-    const language = root.lang === own ? undefined : known(root.lang);
-    offer(language === undefined || language === known(own) ? null : language);
+    const language = root.lang === own ? undefined : knownTag(root.lang);
+    offer(language === undefined || language === knownTag(own) ? null : language);
   };
   new MutationObserver(look).observe(root, { attributeFilter: ["lang"] });
 }
@@ -74,10 +74,10 @@ export function inThisLanguage(address: string): string {
 
 /** Returns the first of some languages that there is, as `pt` for `pt-BR`; else English. */
 export function firstKnown(tags: readonly (string | null)[]): string {
-  return tags.map((tag) => known(tag ?? "")).find((tag) => tag !== undefined) ?? "en";
+  return tags.map((tag) => knownTag(tag ?? "")).find((tag) => tag !== undefined) ?? "en";
 }
 
-function known(tag: string): string | undefined {
+function knownTag(tag: string): string | undefined {
   if (tag === PSEUDO) return tag;
   const [language = ""] = tag.toLowerCase().split("-");
   return Object.hasOwn(languages, language) ? language : undefined;

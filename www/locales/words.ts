@@ -65,25 +65,25 @@ export class Words {
 
   fill(parts: readonly string[], values: readonly unknown[]): string | undefined {
     const own = this.#table.get(keyOf(parts.reduce((key, part, at) => `${key}{${at}}${part}`)));
-    return own === undefined ? undefined : filled(this.#form(own, values), values);
+    return own === undefined ? undefined : fillPlaces(this.#form(own, values), values);
   }
 
   template(
     strings: TemplateStringsArray,
     values: readonly unknown[],
   ): readonly [TemplateStringsArray, readonly unknown[]] {
-    let known = this.#templates.get(strings);
-    if (known === undefined) {
-      const made = replaced(strings, (english) => this.#plain(english));
-      known = { ...made, strings: Object.assign([...made.parts], { raw: made.parts }) };
-      this.#templates.set(strings, known);
+    let entry = this.#templates.get(strings);
+    if (entry === undefined) {
+      const parts = replaced(strings, (english) => this.#plain(english));
+      entry = { ...parts, strings: Object.assign([...parts.parts], { raw: parts.parts }) };
+      this.#templates.set(strings, entry);
     }
-    const { order, read } = known;
+    const { order, read } = entry;
     const own = order.map((at) => {
       const value = values[at];
       return read.has(at) && typeof value === "string" ? this.text(value) : value;
     });
-    return [known.strings, own];
+    return [entry.strings, own];
   }
 
   isVariable(letter: string, before: string, after: string): boolean {
@@ -114,7 +114,7 @@ export class Words {
       const found = pattern.exec(english);
       if (found === null) continue;
       const [, ...values] = found;
-      return filled(
+      return fillPlaces(
         own,
         values.map((value, at) =>
           at < quoted || (quoted > 0 && !value.includes(" "))
@@ -148,7 +148,7 @@ function quotedIn(english: string): number {
   return /^\{1\}(: | (is|has|have) )/.test(english) ? 1 : 0;
 }
 
-function filled(own: string, values: readonly unknown[]): string {
+function fillPlaces(own: string, values: readonly unknown[]): string {
   return own.replace(/\{(\d+)\}/g, (_, n) => String(values[Number(n) - 1]));
 }
 
@@ -176,14 +176,14 @@ const ACCENTS = new Map(
 
 /** Letters alone are variables, and stay; a [term] of the glossary becomes [its words|the term]. */
 function accent(english: string): string {
-  const made = english.replace(
+  const result = english.replace(
     /\{\w+\}|\[([A-Za-z][^\]]*)\]|[A-Za-z]{2,}/g,
     (word, term?: string) => {
       if (term !== undefined) return `[${accentsOn(term)}|${term}]`;
       return word.startsWith("{") ? word : accentsOn(word);
     },
   );
-  return `«${made}»`;
+  return `«${result}»`;
 }
 
 const accentsOn = (words: string) =>
@@ -218,18 +218,21 @@ export function replaced(strings: readonly string[], replace: Replace): Replaced
   const whole = strings.reduce((all, part, at) => `${all}\uE000${at - 1}\uE000${part}`);
   const read = new Set<number>();
   let verbatim = 0;
-  const made = whole.replace(TOKEN, (token, name?: string, attributes?: string, text?: string) => {
-    if (text !== undefined) return verbatim > 0 ? text : run(text, replace, read);
-    if (name === undefined) return token;
-    if (VERBATIM.has(name)) verbatim += token.startsWith("</") ? -1 : 1;
-    return attributes === ""
-      ? token
-      : token.replace(ATTRIBUTE, (all, label, _, one, two, bare) => {
-          if (!LABELS.has(label)) return all;
-          return `${label}="${run(one ?? two ?? bare, replace, read)}"`;
-        });
-  });
-  const pieces = made.split(PLACE);
+  const result = whole.replace(
+    TOKEN,
+    (token, name?: string, attributes?: string, text?: string) => {
+      if (text !== undefined) return verbatim > 0 ? text : run(text, replace, read);
+      if (name === undefined) return token;
+      if (VERBATIM.has(name)) verbatim += token.startsWith("</") ? -1 : 1;
+      return attributes === ""
+        ? token
+        : token.replace(ATTRIBUTE, (all, label, _, one, two, bare) => {
+            if (!LABELS.has(label)) return all;
+            return `${label}="${run(one ?? two ?? bare, replace, read)}"`;
+          });
+    },
+  );
+  const pieces = result.split(PLACE);
   return {
     parts: pieces.filter((_, at) => at % 2 === 0),
     order: pieces.filter((_, at) => at % 2 === 1).map(Number),

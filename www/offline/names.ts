@@ -35,6 +35,6 @@ export function isPage(file: string): boolean {
 
 /** Whether a page refers only to listed files; a page of another version refers to others. */
 export function namesOnly(html: string, files: readonly string[]): boolean {
-  const named = html.matchAll(/\b(?:src|href)="(\.\/[^"#?]+)"/g);
-  return [...named].every(([, file = ""]) => files.includes(file));
+  const matches = html.matchAll(/\b(?:src|href)="(\.\/[^"#?]+)"/g);
+  return [...matches].every(([, file = ""]) => files.includes(file));
 }

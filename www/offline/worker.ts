@@ -81,8 +81,8 @@ async function takeOver(): Promise<void> {
  * read.
  */
 async function answer(key: string, request: Request): Promise<Response> {
-  const kept = await find(key).catch(() => undefined);
-  return kept ?? fetch(request);
+  const stored = await find(key).catch(() => undefined);
+  return stored ?? fetch(request);
 }
 
 async function find(key: string): Promise<Response | undefined> {

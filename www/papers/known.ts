@@ -20,7 +20,7 @@ const KINDS =
   );
 
 /** A statement, with the view and the state of its picture. */
-interface Shown {
+interface Illustration {
   readonly entry: Entry;
   readonly view: string;
   readonly values: State;
@@ -28,7 +28,7 @@ interface Shown {
 
 export class Known {
   readonly element = document.createElement("div");
-  #all: readonly Shown[] = [];
+  #all: readonly Illustration[] = [];
 
   constructor() {
     this.element.className = "known stack";
@@ -40,9 +40,9 @@ export class Known {
     const entries = await contents();
     if (this.#all.length === 0)
       this.#all = entries.map((entry) => ({ entry, ...parse(entry.picture, tables) }));
-    const found = statementsOf(view, state, this.#all);
+    const statements = statementsOf(view, state, this.#all);
     render(
-      html`<ul class="plain-list stack">${found.map(
+      html`<ul class="plain-list stack">${statements.map(
         (entry) =>
           html`<li>${entryLink(entry, linkTo)} <cite class="quiet">${documentOf(entry.id)?.title}</cite> ${statusBadge(entry.status)}</li>`,
       )}</ul>
@@ -56,15 +56,15 @@ export class Known {
  * Returns the statements whose pictures are of the same view with the same choices (such as the
  * game): theorems first, and of each kind those whose pictures have most in common with the state.
  */
-function statementsOf(view: View, state: State, all: readonly Shown[]): Entry[] {
+function statementsOf(view: View, state: State, all: readonly Illustration[]): Entry[] {
   const choices = Object.entries(view.params).filter(
     ([, param]) => param.kind === "choice" && param.control === "main",
   );
-  const alike = all.flatMap((shown) => {
+  const alike = all.flatMap((other) => {
     const isAlike =
-      shown.view === view.name && choices.every(([key]) => shown.values[key] === state[key]);
-    const common = Object.keys(view.params).filter((key) => shown.values[key] === state[key]);
-    return isAlike ? [{ entry: shown.entry, common: common.length }] : [];
+      other.view === view.name && choices.every(([key]) => other.values[key] === state[key]);
+    const common = Object.keys(view.params).filter((key) => other.values[key] === state[key]);
+    return isAlike ? [{ entry: other.entry, common: common.length }] : [];
   });
   return alike
     .toSorted((one, other) => rankOf(one.entry) - rankOf(other.entry) || other.common - one.common)

@@ -10,14 +10,14 @@ import type { State } from "../link/link.ts";
 import type { Position } from "../link/params.ts";
 import type { Facts, Mount, Scene, ViewHost } from "../views/view.ts";
 import { ARROWS, PLAIN_ARROWS, wayOf } from "./actions.ts";
-import { type Declaration, Picture, type Shown, type StepsOf } from "./picture.ts";
+import { type Current, type Declaration, Picture, type StepsOf } from "./picture.ts";
 
 /** What can be pointed at in a picture, and marked in its link. */
 interface CustomItems<S, A, I> {
   /** Returns the item at a point of the element. */
   at(point: Point, answer: A, state: S): I | null;
   /** Returns the item that the link marks. Default: none. */
-  marked?(answer: A, state: S): I | null;
+  markedItem?(answer: A, state: S): I | null;
   /** Returns how the link marks an item, or nothing; null where it cannot. Default: it cannot. */
   mark?(item: I | null, answer: A, state: S): Partial<S> | null;
   /** Returns the facts of an item, or those of the whole picture; undefined: they stay. */
@@ -41,7 +41,7 @@ interface Custom<S, A, I> extends Declaration<S, A, I> {
   /** What takes the focus and the keys. */
   readonly element: HTMLElement;
   /** Writes caption and legend; called before a new answer is painted. `before`: what was shown. */
-  explain?(answer: A, state: S, before: Shown<S, A> | null): void;
+  explain?(answer: A, state: S, before: Current<S, A> | null): void;
   /** Paints. The picture is complete when what is returned has settled. */
   paint(answer: A, state: S): Promise<void> | void;
   /** Forgets colours and sizes: those of the page changed. Painting follows. */
@@ -88,7 +88,7 @@ export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
   /** The item that is pointed at. */
   pointed: I | null = null;
   /** The marked item and its facts, as a key. */
-  #given = "[null,null]";
+  #key = "[null,null]";
   /** Settles when the newest painting is complete. */
   #painted: Promise<void> | null = null;
 
@@ -117,22 +117,25 @@ export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
 
   /** Shows the newest state once more. */
   showAgain(): void {
-    if (this.wanted === null) return;
-    this.#again = super.show(this.wanted);
+    if (this.target === null) return;
+    this.#again = super.show(this.target);
     this.#again.catch((error: Error) => this.host.warn(error.message));
   }
 
-  protected take({ state, answer }: Shown<S, A>, before: Shown<S, A> | null): void {
+  protected take({ state, answer }: Current<S, A>, before: Current<S, A> | null): void {
     this.#draw(before);
     const { items } = this.view;
-    const marked = this.chosen();
-    const given = JSON.stringify([marked, items?.facts(marked, answer, state)]);
-    if (given !== this.#given) this.inform(items?.speaks?.());
-    this.#given = given;
+    const marked = this.selectedItem();
+    const key = JSON.stringify([marked, items?.facts(marked, answer, state)]);
+    if (key !== this.#key) this.inform(items?.speaks?.());
+    this.#key = key;
   }
 
   /** Waits until the picture is complete, though it is painted again meanwhile. */
-  protected async complete(isNewest: () => boolean, { answer, state }: Shown<S, A>): Promise<void> {
+  protected async complete(
+    isNewest: () => boolean,
+    { answer, state }: Current<S, A>,
+  ): Promise<void> {
     try {
       let last: Promise<void> | null = null;
       while (last !== this.#painted && isNewest()) {
@@ -145,9 +148,9 @@ export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
     }
   }
 
-  #draw(before = this.shown): void {
-    if (this.shown === null) return;
-    const { answer, state } = this.shown;
+  #draw(before = this.current): void {
+    if (this.current === null) return;
+    const { answer, state } = this.current;
     this.view.explain?.(answer, state, before);
     const { element, description, isImage } = this.view;
     describe(element, description(answer, state), isImage ? [] : this.actions);
@@ -166,8 +169,8 @@ export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
   }
 
   readonly paint = (): void => {
-    if (this.shown === null) return;
-    this.#painted = this.view.paint(this.shown.answer, this.shown.state) ?? null;
+    if (this.current === null) return;
+    this.#painted = this.view.paint(this.current.answer, this.current.state) ?? null;
     this.#painted?.catch(() => {}); // who waits for it reports the error
   };
 
@@ -195,9 +198,9 @@ export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
 
   // Keys
 
-  #actionsOf({ marked, mark, start, next }: CustomItems<S, A, I>): Action[] {
-    const hasMark = () => this.chosen() !== null;
-    const select = () => this.choose(this.chosen() ?? this.#start());
+  #actionsOf({ markedItem: marked, mark, start, next }: CustomItems<S, A, I>): Action[] {
+    const hasMark = () => this.selectedItem() !== null;
+    const select = () => this.choose(this.selectedItem() ?? this.#start());
     // Arrows with Shift are left to a camera, and all of them as long as nothing is selected.
     const { camera } = this.view;
     const [arrows, when] = camera ? [PLAIN_ARROWS, hasMark] : [ARROWS];
@@ -214,16 +217,16 @@ export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
   /** Marks the item that is next in a direction, or the first one. */
   #walk(way: Point): void {
     const { answer, state } = this.now;
-    const marked = this.chosen();
+    const marked = this.selectedItem();
     const next = marked && this.view.items?.next?.(marked, way, answer, state);
     if (next || marked === null) this.choose(next ?? this.#start());
   }
 
   // Items
 
-  protected chosen(): I | null {
-    if (this.shown === null) return null;
-    return this.view.items?.marked?.(this.shown.answer, this.shown.state) ?? null;
+  protected selectedItem(): I | null {
+    if (this.current === null) return null;
+    return this.view.items?.markedItem?.(this.current.answer, this.current.state) ?? null;
   }
 
   #start(): I | null {
@@ -232,13 +235,13 @@ export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
 
   /** Returns the item at a point of the element. */
   at(point: Point): I | null {
-    if (this.shown === null) return null;
-    return this.view.items?.at(point, this.shown.answer, this.shown.state) ?? null;
+    if (this.current === null) return null;
+    return this.view.items?.at(point, this.current.answer, this.current.state) ?? null;
   }
 
   /** The pointer is at a point of the element, or has left. */
   readonly hover = (point: Point | null): void => {
-    if (this.shown === null) return;
+    if (this.current === null) return;
     const { painted, position } = this.view.items ?? {};
     const item = point && this.at(point);
     const isSame = JSON.stringify(item) === JSON.stringify(this.pointed);
@@ -250,8 +253,8 @@ export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
   };
 
   readonly tap = (point: Point): void => {
-    if (this.shown === null) return;
-    const { answer, state } = this.shown;
+    if (this.current === null) return;
+    const { answer, state } = this.current;
     const item = this.at(point);
     const { tap } = this.view.items ?? {};
     if (tap) tap(item, answer, state);
@@ -260,8 +263,8 @@ export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
 
   /** Marks an item in the link; null removes the mark. */
   readonly choose = (item: I | null): void => {
-    if (this.shown === null) return;
-    const { answer, state } = this.shown;
+    if (this.current === null) return;
+    const { answer, state } = this.current;
     const patch = this.view.items?.mark?.(item, answer, state) ?? null;
     if (patch === null) return;
     this.pointed = null;
@@ -271,12 +274,12 @@ export class CustomPicture<S extends State, A, I> extends Picture<S, A, I> {
 
   /** Gives the facts of the item that is pointed at, else of the marked one. */
   inform(speak = false): void {
-    this.#give(this.pointed ?? this.chosen(), speak);
+    this.#give(this.pointed ?? this.selectedItem(), speak);
   }
 
   #give(item: I | null, speak: boolean): void {
-    if (this.shown === null) return;
-    const { answer, state } = this.shown;
+    if (this.current === null) return;
+    const { answer, state } = this.current;
     const facts = this.view.items?.facts(item, answer, state);
     if (facts !== undefined) this.host.showFacts(facts, speak);
   }

@@ -32,7 +32,7 @@ import {
   type Window,
   WindowLens,
 } from "./lens.ts";
-import { type Declaration, Picture, type Shown, type StepsOf } from "./picture.ts";
+import { type Current, type Declaration, Picture, type StepsOf } from "./picture.ts";
 
 /** What the states of pictures of tables have in common. */
 type TableState = State & Partial<Window> & { readonly pal?: string; readonly ink?: string };
@@ -56,7 +56,7 @@ interface Items<S, A> {
   /** Returns the cells in which an item stands; default: the one of the same row and column. */
   cells?(answer: A, item: Entry): readonly Entry[];
   /** Returns the item that the link marks, which need not be there. Default: none. */
-  marked?(answer: A, state: S): Entry | null;
+  markedItem?(answer: A, state: S): Entry | null;
   /** Returns how the link marks an item: null removes the mark, undefined leaves it. */
   mark?(answer: A, item: Entry, state: S): unknown;
   /** What a tap or Enter on an item does, if not to mark it. Default: it gets the cursor. */
@@ -74,7 +74,7 @@ interface Items<S, A> {
     first: (facts: Facts) => void,
   ): Facts | null | Promise<Facts | null>;
   /** Shows more of the item of the cursor or of the marked one, beneath the picture. */
-  chosen?(answer: A, item: Entry | null, state: S): Promise<void>;
+  onSelect?(answer: A, item: Entry | null, state: S): Promise<void>;
   /**
    * Whether what keys and links choose is read at once, even where the pointer rests. Default: what
    * is pointed at is read as long as it is.
@@ -173,7 +173,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   readonly #readings = new Latest();
   #panes: readonly Pane[] = [];
   /** The last answer whose facts were given. */
-  #last: Shown<S, A> | null = null;
+  #last: Current<S, A> | null = null;
   #legends: Promise<unknown>[] = [];
   /** Settles when the facts of the newest answer are there. */
   #informed: Promise<void> = Promise.resolve();
@@ -221,13 +221,13 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
       const pane = new Pane(this.host.surface);
       const { canvas } = pane.grid;
       this.listen(canvas);
-      const moved = () => this.#lens.gestures(this.#viewOf(pane));
-      if (moved() !== null)
+      const gesturesNow = () => this.#lens.gestures(this.#viewOf(pane));
+      if (gesturesNow() !== null)
         pane.hold = panZoom(canvas, {
-          camera: () => required(moved()).camera,
+          camera: () => required(gesturesNow()).camera,
           frame: () => pane.grid.frame,
-          limits: () => required(moved()).limits,
-          home: () => required(moved()).home,
+          limits: () => required(gesturesNow()).limits,
+          home: () => required(gesturesNow()).home,
           change: (camera, how) => this.#aim(camera, how, pane),
           hover: (at) => this.#point(at && this.#itemUnder(at, pane)),
           tap: (at) => void this.#choose(this.#itemUnder(at, pane)),
@@ -245,7 +245,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
 
   // State -> picture
 
-  protected async complete(isNewest: () => boolean, { state }: Shown<S, A>): Promise<void> {
+  protected async complete(isNewest: () => boolean, { state }: Current<S, A>): Promise<void> {
     const informed = this.#informed;
     await this.#fill(state);
     await informed;
@@ -256,7 +256,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     await this.#fill(state);
   }
 
-  protected take(now: Shown<S, A>, before: Shown<S, A> | null, isFinal: boolean): void {
+  protected take(now: Current<S, A>, before: Current<S, A> | null, isFinal: boolean): void {
     const { state, answer } = now;
     const isMoved = before?.answer === answer && sameBesideWindow(before.state, state);
     if (!isMoved) {
@@ -273,7 +273,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     const isOther = (key: string) => String(last?.state[key]) !== String(state[key]);
     const speaks = isOther("sel") || (last !== null && isOther("hide"));
     if (speaks && items?.keysFirst) this.#pointed = null;
-    this.#informed = this.#inform(!!items?.marked && speaks);
+    this.#informed = this.#inform(!!items?.markedItem && speaks);
   }
 
   #explain(state: S, answer: A): void {
@@ -295,7 +295,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
       describe(pane.grid.canvas, table.description(answer, state, at), this.actions);
       const legend = table.legend?.(answer, state, style, at) ?? [];
       const fill = (parts: readonly HTMLElement[]) => {
-        if (this.shown?.answer === answer) pane.legend.replaceChildren(...parts);
+        if (this.current?.answer === answer) pane.legend.replaceChildren(...parts);
       };
       if (legend instanceof Promise) this.#legends.push(legend.then(fill, () => {}));
       else fill(legend);
@@ -306,11 +306,11 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   async #fill(state: S): Promise<void> {
     if (this.#legends.length > 0) {
       await Promise.all(this.#legends.splice(0));
-      if (this.shown?.state === state) this.repaint();
+      if (this.current?.state === state) this.repaint();
     }
     while (this.#missing.length > 0) {
       await Promise.all(this.#missing);
-      if (this.shown?.state !== state) return;
+      if (this.current?.state !== state) return;
       this.repaint();
     }
   }
@@ -326,7 +326,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
 
   #viewOf(
     { grid: { frame, letters } } = required(this.#panes[0]),
-    [rows, columns] = this.shown ? this.view.size(this.shown.answer) : [1, 1],
+    [rows, columns] = this.current ? this.view.size(this.current.answer) : [1, 1],
   ): View {
     const home = fitWithHeaders(boxOf(rows, columns), frame, letters, this.view.largest);
     return { rows, columns, frame, letters, home };
@@ -335,7 +335,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   /** Makes panes, and returns how they will show a table of so many rows and columns. */
   views(panes: number, rows: number, columns: number): PaneView[] {
     this.#mount(panes);
-    const camera = this.#lens.cameraFor(this.wanted, this.#viewOf(undefined, [rows, columns]));
+    const camera = this.#lens.cameraFor(this.target, this.#viewOf(undefined, [rows, columns]));
     return this.#panes.map(({ grid: { frame, ratio } }) => ({ camera, frame, ratio }));
   }
 
@@ -385,7 +385,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     ];
   }
 
-  protected chosen(): Entry | null {
+  protected selectedItem(): Entry | null {
     return this.#cursor ?? this.#marked();
   }
 
@@ -410,10 +410,10 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   }
 
   #itemUnder(point: Point, { grid: { frame } }: Pane): Entry | null {
-    if (this.shown === null || this.view.items === undefined) return null;
+    if (this.current === null || this.view.items === undefined) return null;
     const { x, y } = toWorld(this.#lens.camera, frame, point);
     const { at = (_: A, row: number, column: number): Entry => [row, column] } = this.view.items;
-    const item = at(this.shown.answer, y, x);
+    const item = at(this.current.answer, y, x);
     return item && this.#isThere(item) ? item : null;
   }
 
@@ -425,7 +425,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   /** Returns the item that the link marks, if there is one. */
   #marked(): Entry | null {
     const { answer, state } = this.now;
-    const item = this.view.items?.marked?.(answer, state) ?? null;
+    const item = this.view.items?.markedItem?.(answer, state) ?? null;
     return item && this.#isThere(item) ? item : null;
   }
 
@@ -435,8 +435,8 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
    */
   async #choose(item: Entry | null, stays = false): Promise<void> {
     const { items } = this.view;
-    if (this.shown === null || items === undefined) return;
-    const { answer, state } = this.shown;
+    if (this.current === null || items === undefined) return;
+    const { answer, state } = this.current;
     if (items.choose) {
       if (item !== null) items.choose(answer, item, state);
       return;
@@ -478,14 +478,14 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   /** Gives the facts of the item that is pointed at, else of the cursor's or the marked one. */
   async #inform(
     speak = false,
-    item = this.#pointed ?? this.#cursor ?? (this.shown && this.#marked()),
+    item = this.#pointed ?? this.#cursor ?? (this.current && this.#marked()),
   ): Promise<void> {
     const { items } = this.view;
-    if (this.shown === null || items === undefined) return;
-    const { answer, state } = this.shown;
+    if (this.current === null || items === undefined) return;
+    const { answer, state } = this.current;
     const isNewest = this.#readings.begin();
     this.#speaks ||= speak;
-    const chosen = this.chosen();
+    const selection = this.selectedItem();
     const give = (facts: Facts | null, isLast = true) => {
       if (!isNewest()) return;
       const isOther = String(item) !== String(this.#reading);
@@ -495,7 +495,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
       this.host.showFacts(facts, this.#speaks && isLast && !isSilent);
       if (isLast) this.#speaks = false;
     };
-    const more = items.chosen?.(answer, chosen, state);
+    const more = items.onSelect?.(answer, selection, state);
     const facts = item && items.facts(answer, item, state, (facts) => give(facts, false));
     if (facts instanceof Promise) await facts.then(give, () => {});
     else give(facts);
@@ -506,7 +506,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
   goToEntry(row: number, column: number): boolean {
     const { answer, state } = this.now;
     const marked = { ...state, sel: [row, column, 0] };
-    const item = this.view.items?.marked?.(answer, marked) ?? null;
+    const item = this.view.items?.markedItem?.(answer, marked) ?? null;
     if (item === null || !this.#isThere(item)) return false;
     this.#cursor = null;
     const [cell = item] = this.#cellsOf(item);
@@ -520,7 +520,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
 
   repaint(): void {
     if (this.#panes.length === 0) return; // closed, while something was still to come
-    this.#lens.look(this.wanted, this.#viewOf());
+    this.#lens.look(this.target, this.#viewOf());
     this.#paint();
   }
 
@@ -537,7 +537,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     const view = this.#viewOf();
     const { rows, columns } = view;
     this.#lens.fit(view);
-    const marks = this.shown ? [this.#marked(), this.#cursor] : [];
+    const marks = this.current ? [this.#marked(), this.#cursor] : [];
     const cells = marks
       .flatMap((item) => (item ? this.#cellsOf(item) : []))
       .filter(([row, column]) => row >= 0 && column >= 0 && row < rows && column < columns);
@@ -548,7 +548,7 @@ class TablePicture<S extends TableState, A> extends Picture<S, A, Entry> {
     const { grid } = pane;
     const { colours } = grid;
     grid.clear(colours);
-    if (this.shown === null) return;
+    if (this.current === null) return;
     const { rows, columns, frame } = this.#viewOf(pane);
     const sheet: Sheet = {
       context: grid.context,

@@ -7,9 +7,9 @@ import {
   type Camera,
   type Frame,
   type Point,
-  painted,
   scaleOf,
   toScreen,
+  visibleBox,
 } from "../canvas/camera.ts";
 import { type Colour, css, inkOn } from "../canvas/palette.ts";
 import { type Colours, outlined } from "./colours.ts";
@@ -115,28 +115,28 @@ export function cells(table: Cells): Layer {
     row = null,
   } = table;
   const all = boxOf(Math.ceil(values.length / columns), columns);
-  const known = new Map<number, ReturnType<typeof colour>>();
+  const cache = new Map<number, ReturnType<typeof colour>>();
   const colourOf = (value: number) => {
-    const found = known.get(value);
+    const found = cache.get(value);
     if (found !== undefined) return found;
-    const made = colour(value);
-    known.set(value, made);
-    return made;
+    const ink = colour(value);
+    cache.set(value, ink);
+    return ink;
   };
   return ({ context, camera, frame }, colours) => {
     const scale = scaleOf(camera);
     const inks = new Map<number, Ink>();
     const inkOf = (value: number): Ink => {
-      const known = inks.get(value);
-      if (known !== undefined) return known;
+      const cached = inks.get(value);
+      if (cached !== undefined) return cached;
       const ink = inkIn(colours, colourOf(value));
       inks.set(value, ink);
       return ink;
     };
     const edge = table.exact && scale >= LINED ? (at: number) => at : Math.round;
-    const seen = painted(camera, frame);
-    const [x0, x1] = [Math.max(0, seen.x0 - left), Math.min(all.x1, seen.x1 - left)];
-    const [y0, y1] = [Math.max(0, seen.y0 - top), Math.min(all.y1, seen.y1 - top)];
+    const visible = visibleBox(camera, frame);
+    const [x0, x1] = [Math.max(0, visible.x0 - left), Math.min(all.x1, visible.x1 - left)];
+    const [y0, y1] = [Math.max(0, visible.y0 - top), Math.min(all.y1, visible.y1 - top)];
     const edges = (axis: 0 | 1, first: number, from: number, to: number) =>
       Array.from({ length: Math.max(0, to - from + 2) }, (_, i) => {
         const at = first + from + i - 0.5;
@@ -182,7 +182,7 @@ export const lines =
   (sheet, colours) => {
     const { context, camera, frame } = sheet;
     if (scaleOf(camera) < least) return;
-    const { x0, y0, x1, y1 } = inside({ box: box ?? sheet.box }, painted(camera, frame));
+    const { x0, y0, x1, y1 } = inside({ box: box ?? sheet.box }, visibleBox(camera, frame));
     const [left, top] = toScreen(camera, frame, x0 - 0.5, y0 - 0.5);
     const [right, bottom] = toScreen(camera, frame, x1 + 0.5, y1 + 0.5);
     context.beginPath();
@@ -213,7 +213,7 @@ export const rim =
   };
 
 /** What is written into an entry, and in which ink: 0 white, 1 black, 2 that of the page. */
-export interface Written {
+export interface CellText {
   readonly lines: readonly string[];
   readonly ink: number;
 }
@@ -224,17 +224,17 @@ const LEADING = 1.1;
 /** Type of a size in the entries, in the ink that is easiest to read on each colour. */
 export const writing =
   (
-    written: (entry: Entry) => Written | undefined,
+    textOf: (entry: Entry) => CellText | undefined,
     size: number,
     page: "text" | "ground" = "text",
   ): Layer =>
   (sheet, colours) => {
     const { context, camera, frame } = sheet;
-    const { x0, y0, x1, y1 } = inside(sheet, painted(camera, frame));
+    const { x0, y0, x1, y1 } = inside(sheet, visibleBox(camera, frame));
     centred(context, size);
     for (let a = y0; a <= y1; a++) {
       for (let b = x0; b <= x1; b++) {
-        const entry = written([a, b]);
+        const entry = textOf([a, b]);
         if (entry === undefined) continue;
         const { lines, ink } = entry;
         context.fillStyle = ["#fff", "#000"][ink] ?? colours[page];

@@ -26,7 +26,7 @@ interface Request<A> {
 }
 
 /** A state and the answer to it. */
-export interface Shown<S, A> {
+export interface Current<S, A> {
   readonly state: S;
   readonly answer: A;
 }
@@ -62,7 +62,7 @@ export interface Declaration<S, A, I = never> {
    * Asks the core; at once, where that takes less than a frame. `before` is what is shown. Null if
    * the picture is to stay. An answer that is not the newest is shown until a newer one comes.
    */
-  answer(state: S, request: Request<A>, before: Shown<S, A> | null): A | null | Promise<A | null>;
+  answer(state: S, request: Request<A>, before: Current<S, A> | null): A | null | Promise<A | null>;
   /** Whether a state is shown with the answer before, until its own is there. Default: no. */
   readonly atOnce?: boolean;
   /** What is said when the user stops the work for an answer. Default: it is an error. */
@@ -90,9 +90,9 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
   protected readonly host: ViewHost<S>;
   protected abstract readonly view: Declaration<S, A, I>;
   /** What is shown; null before the first answer. */
-  shown: Shown<S, A> | null = null;
+  current: Current<S, A> | null = null;
   /** The newest state: the camera shows what it asks for. */
-  protected wanted: S | null = null;
+  protected target: S | null = null;
   protected player: StepPlayer | null = null;
   #stepActions: readonly Action[] = [];
   /** What moves the camera; null without one. */
@@ -127,18 +127,18 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
     return this.#requests.signal;
   }
 
-  get now(): Shown<S, A> {
-    return required(this.shown);
+  get now(): Current<S, A> {
+    return required(this.current);
   }
 
   /** Draws what is shown now; `isFinal`: the answer is that of the state. */
-  protected abstract take(now: Shown<S, A>, before: Shown<S, A> | null, isFinal: boolean): void;
+  protected abstract take(now: Current<S, A>, before: Current<S, A> | null, isFinal: boolean): void;
   /** Waits until the picture is complete, or outdated. */
-  protected abstract complete(isNewest: () => boolean, now: Shown<S, A>): Promise<void>;
+  protected abstract complete(isNewest: () => boolean, now: Current<S, A>): Promise<void>;
   /** What the keys for items do. */
   protected itemActions: readonly Action[] = [];
   /** Returns the item of the cursor, or the marked one. */
-  protected abstract chosen(): I | null;
+  protected abstract selectedItem(): I | null;
   abstract repaint(): void;
 
   // State -> picture
@@ -151,7 +151,7 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
     const isNewest = this.#requests.begin();
     this.#turn += 1;
     const turn = this.#turn;
-    this.wanted = state;
+    this.target = state;
     const { atOnce = false } = this.view;
     const request: Request<A> = {
       signal: this.#requests.signal,
@@ -159,9 +159,9 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
       early: (answer) => isNewest() && this.showEarly(answer),
     };
     try {
-      let answer = this.view.answer(state, request, this.shown);
+      let answer = this.view.answer(state, request, this.current);
       if (answer instanceof Promise) {
-        if (atOnce && this.shown) this.#take({ state, answer: this.shown.answer }, false);
+        if (atOnce && this.current) this.#take({ state, answer: this.current.answer }, false);
         answer = await answer;
         if (isNewest()) this.host.progress(null);
       }
@@ -172,9 +172,9 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
     } catch (error) {
       if (!isNewest()) return;
       this.host.progress(null);
-      const words = error === STOPPED && this.view.stopped?.(this.shown?.answer ?? null);
+      const words = error === STOPPED && this.view.stopped?.(this.current?.answer ?? null);
       if (words) return this.host.warn(words);
-      this.wanted = this.shown?.state ?? null;
+      this.target = this.current?.state ?? null;
       throw error;
     }
     await this.complete(isNewest, this.now);
@@ -182,12 +182,12 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
 
   /** Shows an answer that is not complete yet, in the newest state. */
   showEarly(answer: A): void {
-    if (this.wanted !== null) this.#take({ state: this.wanted, answer }, false);
+    if (this.target !== null) this.#take({ state: this.target, answer }, false);
   }
 
-  #take(now: Shown<S, A>, isFinal: boolean): void {
-    const before = this.shown;
-    this.shown = now;
+  #take(now: Current<S, A>, isFinal: boolean): void {
+    const before = this.current;
+    this.current = now;
     this.take(now, before, isFinal);
   }
 
@@ -196,21 +196,21 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
   }
 
   async extraArrays(): Promise<ExtraArrays | null> {
-    if (this.shown === null) return null;
-    return this.view.extraArrays?.(this.shown.answer, this.shown.state) ?? null;
+    if (this.current === null) return null;
+    return this.view.extraArrays?.(this.current.answer, this.current.state) ?? null;
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    if (this.shown === null) return [];
-    const { answer, state } = this.shown;
-    return this.view.reasons?.(answer, state, { item: this.chosen(), core }) ?? [];
+    if (this.current === null) return [];
+    const { answer, state } = this.current;
+    return this.view.reasons?.(answer, state, { item: this.selectedItem(), core }) ?? [];
   }
 
   /** Makes all requests outdated: what comes later is for nobody. */
   dispose(): void {
     this.#taken = Number.POSITIVE_INFINITY;
     this.#requests.cancel();
-    this.wanted = null;
+    this.target = null;
     this.player?.stop();
     this.view.dispose?.();
   }
@@ -227,22 +227,22 @@ export abstract class Picture<S extends State, A, I = never> implements Scene<S>
 
   /** What a reader can do in the picture that is shown. */
   get actions(): readonly Action[] {
-    if (this.shown === null) return [];
-    const { answer, state } = this.shown;
+    if (this.current === null) return [];
+    const { answer, state } = this.current;
     const own = this.view.actions?.(answer, state) ?? [];
     const byCamera = this.camera ? cameraActions(this.camera) : [];
     return inOrder([...own, ...this.itemActions, ...this.#stepActions, ...byCamera]);
   }
 
   stepKey(event: KeyboardEvent): boolean {
-    return this.shown !== null && press(this.#stepActions, event);
+    return this.current !== null && press(this.#stepActions, event);
   }
 
   #playerOf(steps: StepsOf<S, A>): StepPlayer {
     const of = <T>(get: (answer: A, state: S) => T) => get(this.now.answer, this.now.state);
     const { first = () => 0, last, end = last, page, turns, stay, skips = false, run } = steps;
     return new StepPlayer({
-      isReady: () => this.shown !== null,
+      isReady: () => this.current !== null,
       at: () => of(steps.at),
       first: () => of(first),
       last: () => of(last),

@@ -108,15 +108,15 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
 
   protected async complete(): Promise<void> {}
 
-  protected chosen(): null {
+  protected selectedItem(): null {
     return null;
   }
 
   /** Writes the words again; nothing before the first answer. */
   readonly write = (): void => {
-    if (this.shown === null) return;
+    if (this.current === null) return;
     const { tools, words, isBusy, description, arrival } = this.view;
-    const { answer, state } = this.shown;
+    const { answer, state } = this.current;
     const { canvas, words: into } = this.#box;
     if (tools) render(tools(answer, state), this.#tools);
     render(words(answer, state), into);
@@ -146,19 +146,19 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
   };
 
   readonly repaint = (): void => {
-    const { shown } = this;
-    if (shown === null) return;
+    const { current } = this;
+    if (current === null) return;
     const sheet = this.sheet();
     this.#box.clear(sheet.colours);
-    for (const layer of this.view.layers(shown.answer, shown.state)) if (layer) layer(sheet);
+    for (const layer of this.view.layers(current.answer, current.state)) if (layer) layer(sheet);
   };
 
   // Items
 
   #itemAt(event: MouseEvent): number | null {
-    const { shown } = this;
-    if (shown === null) return null;
-    const { answer, state } = shown;
+    const { current } = this;
+    if (current === null) return null;
+    const { answer, state } = current;
     return this.view.items?.at(answer, pointOf(event), this.sheet(), state) ?? null;
   }
 

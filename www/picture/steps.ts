@@ -36,8 +36,8 @@ export const pageIn = ({ ui }: State, page = 10) => (ui === "present" ? null : p
 /** Returns the last step before this one, or the first one after it, at which a section begins. */
 function turn(turns: ArrayLike<number>, last: number, step: number, by: -1 | 1): number {
   const all = [0, ...Array.from(turns), last];
-  const found = by === 1 ? all.find((at) => at > step) : all.findLast((at) => at < step);
-  return found ?? step;
+  const next = by === 1 ? all.find((at) => at > step) : all.findLast((at) => at < step);
+  return next ?? step;
 }
 
 /**
@@ -52,7 +52,7 @@ export class StepPlayer {
   /** Ends the clock of a run; null without one. */
   #stopClock: (() => void) | null = null;
   /** When the step was written that a run shows. */
-  #written = 0;
+  #linkStep = 0;
 
   constructor(steps: Steps) {
     this.steps = steps;
@@ -119,9 +119,9 @@ export class StepPlayer {
     const timer = setTimeout(() => this.#tick(by, false), Math.max(skips ? FRAME : 0, stay));
     this.#stopClock = () => clearTimeout(timer);
     const now = performance.now();
-    const pause = begins || !skips ? stay : Math.min(LONGEST_PAUSE, now - this.#written);
+    const pause = begins || !skips ? stay : Math.min(LONGEST_PAUSE, now - this.#linkStep);
     const count = stay > 0 ? Math.max(1, Math.floor(pause / stay)) : 1;
-    this.#written = begins ? now : now - pause + count * stay;
+    this.#linkStep = begins ? now : now - pause + count * stay;
     this.#write(begins && by === 1 && at() === last() ? first() : at() + by * count, "preview");
     if (at() === (by === 1 ? last() : first())) this.#halt();
   }

@@ -4,13 +4,13 @@
  */
 
 import type { ArrayLegend } from "core";
-import { type Box, painted, scaleOf } from "../canvas/camera.ts";
+import { type Box, scaleOf, visibleBox } from "../canvas/camera.ts";
 import { TileCompositor } from "../canvas/compositor.ts";
 import { grouped } from "../canvas/number-format.ts";
 import { colourAt, css } from "../canvas/palette.ts";
 import { overlap, TileLayer, type TileSource } from "../canvas/tiles.ts";
 import { say } from "../locales/say.ts";
-import { type Layer, lines as linesOf, typeSize, type Written, writing } from "./layers.ts";
+import { type CellText, type Layer, lines as linesOf, typeSize, writing } from "./layers.ts";
 import { pair, swatch, text } from "./legend.ts";
 import type { Entry } from "./lens.ts";
 
@@ -44,7 +44,7 @@ export class Tiles {
 /** The numbers of the visible entries, with a margin for small pans. */
 export class Numbers<N> {
   /** The newest numbers; null before the first arrive. */
-  shown: N | null = null;
+  current: N | null = null;
   /** Settles when the requested numbers arrive; null when none are requested. */
   underway: Promise<void> | null = null;
   readonly #ask: (box: Box) => Promise<N>;
@@ -75,9 +75,9 @@ export class Numbers<N> {
    */
   async #fetch(box: Box): Promise<void> {
     try {
-      this.shown = await this.#ask(box);
+      this.current = await this.#ask(box);
     } catch {
-      this.shown = null;
+      this.current = null;
     }
     this.#box = box;
     this.underway = null;
@@ -115,20 +115,20 @@ export const numbers =
   <N>(
     numbers: Numbers<N> | null,
     digits: number,
-    written: (numbers: N, entry: Entry) => Written | undefined,
+    textOf: (numbers: N, entry: Entry) => CellText | undefined,
     { lines = 1, ink = "line", under }: NumbersStyle<N> = {},
   ): Layer =>
   (sheet, colours) => {
     const size = typeSize(scaleOf(sheet.camera), digits, lines);
-    const box: Box | null = overlap(painted(sheet.camera, sheet.frame), sheet.box);
+    const box: Box | null = overlap(visibleBox(sheet.camera, sheet.frame), sheet.box);
     if (size === null || box === null) return;
     numbers?.want(box);
     if (numbers?.underway) sheet.wait(numbers.underway);
     linesOf(ink)(sheet, colours);
-    const found = numbers?.shown ?? null;
+    const found = numbers?.current ?? null;
     if (found === null) return;
     under?.(found)?.(sheet, colours);
-    writing((entry) => written(found, entry), size)(sheet, colours);
+    writing((entry) => textOf(found, entry), size)(sheet, colours);
   };
 
 /**
@@ -175,12 +175,12 @@ function ramp(colours: Uint8Array, ticks: ArrayLegend["ticks"]): HTMLElement {
 /** Leaves out ticks whose numbers would touch, but never the first or the last. */
 function spread(ticks: ArrayLegend["ticks"]): ArrayLegend["ticks"] {
   const apart = 0.17;
-  const kept: ArrayLegend["ticks"] = [];
+  const rest: ArrayLegend["ticks"] = [];
   ticks.forEach((tick, at) => {
     const last = at === ticks.length - 1;
-    const before = kept.at(-1)?.[0] ?? -1;
+    const before = rest.at(-1)?.[0] ?? -1;
     const after = ticks.at(-1)?.[0] ?? 1;
-    if (last || (tick[0] - before >= apart && after - tick[0] >= apart)) kept.push(tick);
+    if (last || (tick[0] - before >= apart && after - tick[0] >= apart)) rest.push(tick);
   });
-  return kept;
+  return rest;
 }

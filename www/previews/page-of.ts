@@ -13,7 +13,7 @@ const DEVICE = /^(theme|lang)=/;
  * has none. The build writes the list, a few kB, which is fetched once.
  */
 export async function pageOf(link: string): Promise<string | null> {
-  list ??= fetched(new URL("./previews.json", import.meta.url));
+  list ??= fetchJson(new URL("./previews.json", import.meta.url));
   return pageIn(await list, link);
 }
 
@@ -28,7 +28,7 @@ export function pageIn(list: unknown, link: string): string | null {
 }
 
 /** Without the list nothing is offered; the next dialog tries again. */
-async function fetched(address: URL): Promise<unknown> {
+async function fetchJson(address: URL): Promise<unknown> {
   try {
     return await (await fetch(address)).json();
   } catch {

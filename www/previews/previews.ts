@@ -4,7 +4,7 @@
  * can show a title and a picture. scripts/previews.mjs writes the pages.
  */
 
-import { type Call, lessonContext, mixed } from "../lessons/context.ts";
+import { type Call, checksum, lessonContext } from "../lessons/context.ts";
 import { lessons } from "../lessons/index.ts";
 import { parseLesson, printLesson } from "../lessons/player/link.ts";
 import { isLesson } from "../link/lesson.ts";
@@ -44,15 +44,15 @@ export async function previews(): Promise<readonly Preview[]> {
 
 function ofCard(card: Pictured): Preview {
   const { id, seen, judgement, page, pictures } = card;
-  const [shown, others] = [shownOf(card), pictures.filter((each) => each !== shownOf(card))];
+  const [first, others] = [shownOf(card), pictures.filter((each) => each !== shownOf(card))];
   return {
     name: page,
     title: nameOf(card),
     description: plainText(seen.en),
     known: plainText(judgement?.en ?? ""),
     source: `${placeIn(card, documentOf(id) as Document)}.`,
-    link: canonical(shown.link),
-    alt: shown.alt.en,
+    link: canonical(first.link),
+    alt: first.alt.en,
     others: [
       ...others.map(({ name, link }) => ({ name: name.en, link })),
       { name: "the statement", link: cardLink(id) },
@@ -63,9 +63,9 @@ function ofCard(card: Pictured): Preview {
 
 /** Returns the picture on the page of a card. */
 function shownOf({ id, picture, pictures }: Pictured): Pictured["pictures"][number] {
-  const shown = pictures.find(({ link }) => link === picture);
-  if (shown === undefined) throw new Error(`${id}: ${picture} is not one of its pictures`);
-  return shown;
+  const match = pictures.find(({ link }) => link === picture);
+  if (match === undefined) throw new Error(`${id}: ${picture} is not one of its pictures`);
+  return match;
 }
 
 async function ofLesson(id: string): Promise<Preview> {
@@ -105,5 +105,5 @@ export async function stampOf(preview: Preview, call: Call): Promise<string> {
   if (card !== undefined) return `${preview.link} ${shownOf(card).digest}`;
   const { lesson } = await entryOf(preview.name.slice("lesson-".length)).load();
   const step = await lesson.steps[0]?.(lessonContext(call, 0));
-  return `${preview.link} ${mixed(JSON.stringify([lesson.title, step])).toString(16)}`;
+  return `${preview.link} ${checksum(JSON.stringify([lesson.title, step])).toString(16)}`;
 }

@@ -22,7 +22,7 @@ export async function checkCertificate(
   const onSteps = stepReporter("Checking", report);
   try {
     const result = await core.call("row_check", [certificate, STEP_LIMIT], { signal, onSteps });
-    return checked(result, (performance.now() - start) / 1000);
+    return checkSentence(result, (performance.now() - start) / 1000);
   } catch (error) {
     if (signal.aborted) return say(STOPPED.message);
     return say`Refused: ${say(messageOf(error))}.`;
@@ -57,7 +57,7 @@ export function working(what: string, steps: number, seconds: number): string {
 }
 
 /** Describes a certificate that the checker accepts. */
-export function checked({ steps, claim }: CheckReport, seconds: number): string {
+export function checkSentence({ steps, claim }: CheckReport, seconds: number): string {
   const speed = seconds > 0 ? say`, ${millions(steps / seconds)} steps a second` : "";
   return say`Checked: the certificate holds. ${claim} ${grouped(steps)} steps in ${decimals(seconds, 2)} s${speed}.`;
 }

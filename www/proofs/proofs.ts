@@ -57,8 +57,8 @@ export class Proofs {
   /** Saves the certificate of a claim; makes it before, if there is none. */
   async save(claim: Claim): Promise<void> {
     const write = (text: string) => save(`${claim.name}.json`, "application/json", text);
-    const known = this.#certificates.get(keyOf(claim));
-    if (known !== undefined) write(known);
+    const certificate = this.#certificates.get(keyOf(claim));
+    if (certificate !== undefined) write(certificate);
     else
       await this.#attempt(claim, async (...how) => {
         write(await this.#certificate(claim, ...how));

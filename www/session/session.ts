@@ -201,9 +201,9 @@ export class Session {
   }
 
   /** Applies a change of the reader, as far as the link allows it. */
-  change(wanted: State, how: How): void {
-    const patch = withoutLocked(this.view.params, this.pictureState, wanted);
-    if (isLess(patch, wanted)) this.figure?.halt();
+  change(target: State, how: How): void {
+    const patch = withoutLocked(this.view.params, this.pictureState, target);
+    if (isLess(patch, target)) this.figure?.halt();
     this.state = { ...this.state, ...patch };
     this.notices = [];
     this.#shell.changed(patch, how);
@@ -373,11 +373,11 @@ export class Session {
 
   /** What a complete picture announces. */
   get pictureSentences(): Sentences {
-    const { spoken } = this.status;
+    const { speech } = this.status;
     return {
       ...(this.#shell.announcesTitles && { view: [`${say(this.heading.title)}.`] }),
       picture: this.figure === null ? [] : spokenIn(this.figure.root),
-      facts: spoken === "" ? [] : [spoken],
+      facts: speech === "" ? [] : [speech],
     };
   }
 

@@ -90,7 +90,7 @@ export function sentenceOf({ title, voices, scale, turn }: Melody): string {
 
 function rangeOf({ numbers }: Voice): string {
   const sorted = numbers.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return say`from ${written(sorted[0] ?? 0)} to ${written(sorted.at(-1) ?? 0)}`;
+  return say`from ${numberText(sorted[0] ?? 0)} to ${numberText(sorted.at(-1) ?? 0)}`;
 }
 
 /** Lists the numbers of each voice; semicolons separate turns. */
@@ -99,13 +99,13 @@ export function numbersOf({ voices, turn }: Melody): string[] {
     const words = numbers.map((number, place) => {
       const isLast = place === numbers.length - 1;
       const ends = turn !== null && (place + 1) % turn === 0;
-      return `${written(number)}${isLast ? "" : ends ? "; " : ", "}`;
+      return `${numberText(number)}${isLast ? "" : ends ? "; " : ", "}`;
     });
     const own = say(name);
     return `${own.charAt(0).toUpperCase()}${own.slice(1)}: ${words.join("")}.`;
   });
 }
 
-function written(number: number | bigint): string {
+function numberText(number: number | bigint): string {
   return grouped(`${number}`);
 }

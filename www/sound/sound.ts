@@ -58,20 +58,20 @@ export class Sound {
   async #start(): Promise<void> {
     const now = new AbortController();
     const { signal } = now;
-    const ended = new Promise((end) => signal.addEventListener("abort", end));
+    const stop = new Promise((end) => signal.addEventListener("abort", end));
     this.#playing = now;
     let context: AudioContext | null = null;
     addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
     this.#draw();
     try {
       context = new AudioContext(); // some browsers allow it only during a click
-      const heard = await this.#hear(signal);
+      const melody = await this.#hear(signal);
       if (signal.aborted) return;
-      this.#lines = [sentenceOf(heard), ...numbersOf(heard)];
-      this.#announce(sentenceOf(heard));
+      this.#lines = [sentenceOf(melody), ...numbersOf(melody)];
+      this.#announce(sentenceOf(melody));
       this.#draw();
-      const played = Promise.all([play(context, notesOf(heard)), context.resume()]);
-      await Promise.race([played, ended, standing(context)]);
+      const playing = Promise.all([play(context, notesOf(melody)), context.resume()]);
+      await Promise.race([playing, stop, standing(context)]);
       if (!signal.aborted) this.#announce("The sound has ended.");
     } catch (error) {
       if (!signal.aborted) this.#session.notify(messageOf(error));
@@ -144,8 +144,8 @@ function standing(context: BaseAudioContext): Promise<never> {
 /** Plays notes. Resolves when the last one has ended; a context that is closed ends them all. */
 async function play(context: BaseAudioContext, notes: readonly Note[]): Promise<void> {
   const start = context.currentTime + LEAD;
-  const ended = notes.map((note) => playNote(context, note, start + note.time));
-  await Promise.all(ended);
+  const ends = notes.map((note) => playNote(context, note, start + note.time));
+  await Promise.all(ends);
 }
 
 /** Plays a note at a time of the context. Resolves when it has ended. */
@@ -164,7 +164,7 @@ function playNote(context: BaseAudioContext, note: Note, start: number): Promise
     .connect(context.destination);
   oscillator.start(start);
   oscillator.stop(end);
-  return new Promise((ended) => {
-    oscillator.onended = () => ended();
+  return new Promise((resolve) => {
+    oscillator.onended = () => resolve();
   });
 }

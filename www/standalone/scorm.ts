@@ -3,7 +3,7 @@
  * status and what it needs to go on, and gives that back on the next visit.
  */
 import { messageOf } from "../core/message-of.ts";
-import { mixed } from "../lessons/context.ts";
+import { checksum } from "../lessons/context.ts";
 import {
   type Graded,
   gradeOf,
@@ -71,7 +71,7 @@ export class ScormSession {
   readonly #api: Api;
   readonly #lesson: Graded;
   /** The time in milliseconds when it has begun. */
-  readonly #begun: number;
+  readonly #start: number;
   #isOpen: boolean;
   /** Whether the reader has reached the last step, now or on an earlier visit. */
   #isComplete = false;
@@ -82,7 +82,7 @@ export class ScormSession {
   constructor(api: Api, lesson: Graded, now: number) {
     this.#api = api;
     this.#lesson = lesson;
-    this.#begun = now;
+    this.#start = now;
     this.#isOpen = `${api.LMSInitialize("")}` === "true";
     if (!this.#isOpen) return;
     this.#isComplete = /^(completed|passed|failed)$/.test(this.#get("core.lesson_status"));
@@ -127,7 +127,7 @@ export class ScormSession {
   end(now: number): void {
     if (!this.#isOpen) return;
     this.#store(this.#lesson.link); // a report may be under way
-    this.#set("core.session_time", durationOf(now - this.#begun));
+    this.#set("core.session_time", durationOf(now - this.#start));
     this.#set("core.exit", "suspend"); // otherwise some platforms forget what is stored
     this.#api.LMSCommit("");
     this.#api.LMSFinish("");
@@ -192,8 +192,8 @@ export function saved(link: string) {
   const answers = new Map(readAnswers(values.answers));
   const left: number[] = [];
   for (;;) {
-    const kept = { ...bare, step, seed, shown, answers: writeAnswers(answers) };
-    const text = `${nameOf(values)} ${printLesson(kept)}`;
+    const progress = { ...bare, step, seed, shown, answers: writeAnswers(answers) };
+    const text = `${nameOf(values)} ${printLesson(progress)}`;
     if (text.length <= MOST) return { text, left: left.sort((one, other) => one - other) };
     const [longest] = [...answers].sort(([, one], [, other]) => other.length - one.length);
     answers.delete(longest?.[0] ?? 0);
@@ -222,5 +222,5 @@ export function opened(link: string, text: string) {
 
 /** Returns a short name of a lesson. */
 function nameOf({ id, own, task }: Pick<LessonState, "id" | "own" | "task">): string {
-  return mixed(task || own || id).toString(36);
+  return checksum(task || own || id).toString(36);
 }

@@ -86,15 +86,15 @@ const picture = custom<TourState, Answer>(({ root, core, bindings, surface, chan
     element: canvas,
     isImage: true,
     answer: () => answer ?? load(),
-    paint({ tree }, shown) {
-      state = shown;
-      const film = filmOf(shown);
+    paint({ tree }, tour) {
+      state = tour;
+      const film = filmOf(tour);
       if (film === null || canvas.clientWidth === 0 || canvas.clientHeight === 0) return;
       colours ??= mix();
-      const pose = film.pose(shown.seconds);
+      const pose = film.pose(tour.seconds);
       const frame = frameOf(canvas, surface, false);
       surface.blank(canvas, frame, colours.ground);
-      paint(context, frame, tree, { ...pose, yaw: pose.yaw + shown.turn }, colours);
+      paint(context, frame, tree, { ...pose, yaw: pose.yaw + tour.turn }, colours);
     },
     restyle() {
       colours = null;

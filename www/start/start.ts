@@ -275,9 +275,9 @@ export class Start implements Screen {
   #counter(move: Move): TemplateResult {
     const { piles, turn } = this.#state;
     const size = piles[move.pile] ?? 0;
-    const taken = size - move.rest;
-    return html`<button type="button" class="counter" ?data-taken=${taken <= 0}
-      aria-label=${taken <= 0 ? "Taken" : say`Take ${taken} of ${size}`}
+    const amount = size - move.rest;
+    return html`<button type="button" class="counter" ?data-taken=${amount <= 0}
+      aria-label=${amount <= 0 ? "Taken" : say`Take ${amount} of ${size}`}
       aria-disabled=${turn === "you" ? nothing : "true"} @click=${() => this.#move("you", move)}></button>`;
   }
 

@@ -160,7 +160,7 @@ interface Made {
   readonly who: Player;
   /** The size of the pile before the move. */
   readonly from: number;
-  readonly taken: number;
+  readonly amount: number;
 }
 
 export interface StartState {
@@ -188,7 +188,7 @@ export function moved(state: StartState, who: Player, move: Move): StartState {
   const piles = pilesAfter(state.piles, move);
   const over = piles.every((size) => size === 0);
   const turn = over ? null : who === "you" ? "page" : "you";
-  const last = { who, from, taken: from - rest };
+  const last = { who, from, amount: from - rest };
   return { ...state, piles, turn, last, opening: state.opening ?? move };
 }
 
@@ -222,12 +222,12 @@ function status(state: StartState): string {
       ? "The page takes the last counter and wins. You had no defence."
       : "The page takes the last counter and wins. It was losing at first, but one of your moves let it win.";
   if (last === null) return turn === "you" ? "Your move." : "The page begins.";
-  const { who, taken, from } = last;
-  const made =
+  const { who, amount, from } = last;
+  const words =
     who === "you"
-      ? say`You take ${taken} from the pile of ${from}.`
-      : say`The page takes ${taken} from the pile of ${from}.`;
-  return turn === "you" ? `${made} ${say("Your move.")}` : made;
+      ? say`You take ${amount} from the pile of ${from}.`
+      : say`The page takes ${amount} from the pile of ${from}.`;
+  return turn === "you" ? `${words} ${say("Your move.")}` : words;
 }
 
 /** Says who was lost from the beginning. */

@@ -17,13 +17,13 @@ export interface Caption {
   /** How it is read, then what it shows. */
   readonly caption: string;
   /** What it shows alone, for those who do not see it; null where that is hidden or too much. */
-  readonly shown: string | null;
+  readonly description: string | null;
 }
 
 /** Returns what is known of a picture before its data are read. */
 export function captionBefore(view: View, state: State): Caption {
   const { sentence } = headingFor(view, state);
-  return { title: view.titleIn(state), caption: say(sentence), shown: null };
+  return { title: view.titleIn(state), caption: say(sentence), description: null };
 }
 
 /** Returns the caption of a picture, once it is complete. */
@@ -38,9 +38,9 @@ export async function captionOf(
   try {
     await figure.settled();
     const table = tableOf(await figure.data(), view, state);
-    const shown = await describePicture(table, figure, core);
+    const description = await describePicture(table, figure, core);
     const title = titled(before.title, table.count ?? null);
-    return { title, caption: `${before.caption} ${shown}`, shown };
+    return { title, caption: `${before.caption} ${description}`, description };
   } catch {
     return before; // too much data to be read
   }

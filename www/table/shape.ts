@@ -32,7 +32,7 @@ function armsOf(arms: readonly Arm[], what: string): string[] {
   const [arm] = arms;
   if (arm === undefined) return [];
   const { length, branches, sides, largest } = arm;
-  const ways = listed(arms.map(({ step }) => say(WAYS[String(step)] ?? "") || tuple(step)));
+  const ways = listText(arms.map(({ step }) => say(WAYS[String(step)] ?? "") || tuple(step)));
   const long = counted(length, what);
   const begin =
     arms.length === 1
@@ -58,20 +58,20 @@ function armsOf(arms: readonly Arm[], what: string): string[] {
 
 /** Returns all places, or where many begin and end. */
 function placesOf({ listed: first, count, last, every }: PlaceList): string {
-  if (count <= first.length) return listed(first.map(grouped));
+  if (count <= first.length) return listText(first.map(grouped));
   return every === null
     ? say`${first.map(grouped).join(", ")}, … ${grouped(last)}`
     : say`${first.slice(0, 3).map(grouped).join(", ")} and so on to ${grouped(last)}`;
 }
 
-function symmetries(kept: TreeOutline["kept_by"]): string[] {
-  const [across, up] = [kept.includes("left and right"), kept.includes("up and down")];
+function symmetries(names: TreeOutline["kept_by"]): string[] {
+  const [across, up] = [names.includes("left and right"), names.includes("up and down")];
   return [
     ...(across && up ? [say("Left and right are mirror images, and so are top and bottom.")] : []),
     ...(across && !up ? [say("Left and right are mirror images.")] : []),
     ...(up && !across ? [say("Top and bottom are mirror images.")] : []),
-    ...(kept.includes("quarter turn") ? [say("A quarter turn changes nothing.")] : []),
-    ...(kept.includes("any order") ? [say("The piles can be exchanged: nothing changes.")] : []),
+    ...(names.includes("quarter turn") ? [say("A quarter turn changes nothing.")] : []),
+    ...(names.includes("any order") ? [say("The piles can be exchanged: nothing changes.")] : []),
   ];
 }
 
@@ -109,7 +109,7 @@ export function gridShape(
 export function blockShape({ runs, heights }: BlockShape): string {
   const run = ([first, last]: readonly [number, number]) =>
     last > first + 1 ? [say`${first} to ${last}`] : [...new Set([first, last])].map(grouped);
-  const placesIn = (row: BlockShape["runs"][number]) => listed(row.flatMap(run));
+  const placesIn = (row: BlockShape["runs"][number]) => listText(row.flatMap(run));
   const rows = runs.map((row, at) =>
     row.length === 0 ? say`row ${at} has none` : say`row ${at} at ${placesIn(row)}`,
   );
@@ -135,7 +135,7 @@ export function columnShape({ name, least, most, trend }: ColumnShape): string {
   }
 }
 
-function listed(items: readonly string[]): string {
+function listText(items: readonly string[]): string {
   const last = items.at(-1) ?? "";
   return items.length < 2 ? last : `${items.slice(0, -1).join(", ")}${say(" and ")}${last}`;
 }

@@ -35,17 +35,17 @@ const SURVEYED = ["values", "bits", "generation", "parent", "points", "x", "y"];
 async function surveyOf(core: Core, field: Field): Promise<Summary | TableSurvey> {
   if (field.kind === "table") return core.call("survey_table", [field.columns]);
   const members: [string, unknown][] = [];
-  const moved: ArrayBuffer[] = [];
+  const transfer: ArrayBuffer[] = [];
   for (const [name, member] of Object.entries(field)) {
     if (!ArrayBuffer.isView(member)) members.push([name, member]);
     else if (SURVEYED.includes(name)) {
       const copy = await copied(member as Numbers);
-      moved.push(copy.buffer as ArrayBuffer);
+      transfer.push(copy.buffer as ArrayBuffer);
       members.push([name, copy]);
     }
   }
   const surveyed: unknown = Object.fromEntries(members);
-  return core.call("survey", [surveyed as typeof field], { moved });
+  return core.call("survey", [surveyed as typeof field], { transfer });
 }
 
 /** Returns a copy, which the worker may take over. */

@@ -25,8 +25,8 @@ export function hasGrundyValues({ leaf, tree }: EntryRules): boolean {
 }
 
 /** Returns the symbol of the entries. */
-export function symbolOf(chosen: EntryRules): "C" | "G" {
-  return hasGrundyValues(chosen) ? "G" : "C";
+export function symbolOf(rules: EntryRules): "C" | "G" {
+  return hasGrundyValues(rules) ? "G" : "C";
 }
 
 /**
@@ -44,10 +44,10 @@ export function namesOf({
 }
 
 /** The array in words: "centre 2", "centres 2 and 5", "leading row 3, … and centre 0". */
-export function named(chosen: EntryRules): string {
-  const { c, vs, row, tree } = chosen;
+export function arrayName(rules: EntryRules): string {
+  const { c, vs, row, tree } = rules;
   if (vs !== null && row === null && tree === null) return say`centres ${c} and ${vs}`;
-  return namesOf(chosen)
+  return namesOf(rules)
     .filter((name) => name !== null)
     .join(say(" and "));
 }
@@ -61,7 +61,12 @@ export function capital(words: string): string {
  * What an entry is the third leg of, or the Grundy value of; nothing where a row leads the array
  * that no game has.
  */
-function meant({ row, leaf, tree }: EntryRules, centre: number, [a, b]: Entry, value: number) {
+function positionMeaning(
+  { row, leaf, tree }: EntryRules,
+  centre: number,
+  [a, b]: Entry,
+  value: number,
+) {
   if (tree !== null) {
     const at = (of: string, size: number) => (text: string) => text.replace(of, `${size}`);
     const filled = spaced([at("x", a), at("y", b), at("z", value)].reduce((t, f) => f(t), tree));
@@ -89,18 +94,18 @@ export function placeOf({ title, rows }: Facts): Facts {
  * array).
  */
 export function factsOf(
-  chosen: EntryRules,
+  rules: EntryRules,
   { a, b, value, other }: ArrayCell,
   why: readonly string[] = [],
 ): Facts {
-  const { c, vs } = chosen;
-  const [first, second] = namesOf(chosen);
+  const { c, vs } = rules;
+  const [first, second] = namesOf(rules);
   const place = [
     ["row a", `${a}`],
     ["column b", `${b}`],
   ] as const;
-  const entry = `${symbolOf(chosen)}(a, b)`;
-  const position = meant(chosen, c, [a, b], value);
+  const entry = `${symbolOf(rules)}(a, b)`;
+  const position = positionMeaning(rules, c, [a, b], value);
   if (vs === null || other === null || second === null) {
     const reasons = why.map((sentence) => ["why", sentence] as const);
     const rows = [
@@ -111,7 +116,7 @@ export function factsOf(
     return { title: capital(first), rows: [...rows, ...reasons] };
   }
   // Beside a leading row or a tree stands an array of tripod nim.
-  const others = meant({ ...chosen, row: null, tree: null }, vs, [a, b], other);
+  const others = positionMeaning({ ...rules, row: null, tree: null }, vs, [a, b], other);
   const pair = [
     [position, first],
     [others, second],
@@ -124,7 +129,7 @@ export function factsOf(
   const reasons = why.map(
     (sentence, at) => [say`why, ${at === 0 ? first : second}`, sentence] as const,
   );
-  const title = `${say(value === other ? "Equal" : "Different")}: ${named(chosen)}`;
+  const title = `${say(value === other ? "Equal" : "Different")}: ${arrayName(rules)}`;
   const values = [say`entries ${entry}`, say`${value} and ${other}`] as const;
   return { title, rows: [...place, values, ...both, ...reasons] };
 }

@@ -60,13 +60,13 @@ function cellsOf(
   of: Of,
   select: Select,
 ): Reason[] {
-  const named = [...rows.slice(0, MOST_CELLS)].map((row, number) =>
+  const reasons = [...rows.slice(0, MOST_CELLS)].map((row, number) =>
     cellOf(figure, number, [row, columns[number] ?? 0], b, of, select),
   );
-  const more = rows.length - named.length;
+  const more = rows.length - reasons.length;
   return more > 0
-    ? [...named, { sentence: say`So do the ${more} numbers from ${named.length} on.` }]
-    : named;
+    ? [...reasons, { sentence: say`So do the ${more} numbers from ${reasons.length} on.` }]
+    : reasons;
 }
 
 /** Returns where a smaller number stands, and why. */

@@ -23,15 +23,15 @@ const ALL: readonly (readonly [string, Indexed])[] = Object.entries(index);
 
 /** Returns the number of the sequence that a link shows; null where the index has none. */
 export function numberOf(link: string): string | null {
-  const found = ALL.find(([, of]) => of.link === link || of.shifted?.includes(link));
-  return found?.[0] ?? null;
+  const entry = ALL.find(([, of]) => of.link === link || of.shifted?.includes(link));
+  return entry?.[0] ?? null;
 }
 
 /** Returns the sequences that a picture counts or fills: their numbers, and what they are. */
 export function sequencesIn(view: string, state: State): { number: string; meaning: string }[] {
-  const shown: State = { ...state, view };
+  const target: State = { ...state, view };
   const fits = (values: State) =>
-    Object.entries(values).every(([key, value]) => (shown[key] ?? null) === value);
+    Object.entries(values).every(([key, value]) => (target[key] ?? null) === value);
   return ALL.filter(([, { seen = [] }]) => seen.some(fits)).map(([number, { meaning }]) => ({
     number,
     meaning,

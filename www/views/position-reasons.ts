@@ -15,16 +15,16 @@ export interface PlayedGame {
   /** The game, and where play began: each position is reached from there. */
   readonly from: Omit<GameParams, "p">;
   /** How a position is written for readers. */
-  written(text: string): string;
+  textOf(text: string): string;
   /** Selects a position in the picture; absent, or undefined for one that is not there. */
   readonly show?: (text: string, isP: boolean) => (() => void) | undefined;
 }
 
 /** Returns why a position, as links write it, is a P-position or an N-position. */
-export function reasonOf(played: PlayedGame, text: string, isP: boolean): Reason {
-  const { core, from } = played;
-  const name = played.written(text);
-  const show = played.show?.(text, isP);
+export function reasonOf(source: PlayedGame, text: string, isP: boolean): Reason {
+  const { core, from } = source;
+  const name = source.textOf(text);
+  const show = source.show?.(text, isP);
   return {
     sentence: isP
       ? say`${name} is a P-position: every move leads to an N-position.`
@@ -32,10 +32,10 @@ export function reasonOf(played: PlayedGame, text: string, isP: boolean): Reason
     because: async () => {
       const play = await core.call("game_play", [{ ...from, p: text }]);
       return play.moves.length === 0
-        ? [ended(play)]
+        ? [endReason(play)]
         : isP
-          ? movesOf(played, play)
-          : best(played, play);
+          ? movesOf(source, play)
+          : best(source, play);
     },
     ...(show ? { show } : {}),
   };
@@ -58,12 +58,12 @@ export function reasonOfPiles(
   if (Math.max(...piles) > LARGEST) return null;
   const text = piles.join(",");
   const isTripod = game.game === "tripod-nim";
-  const written = (text: string) => {
+  const textOf = (text: string) => {
     const all = tuple(text.split(",").map(Number));
     return isTripod ? all.replace(",", ";") : all; // the centre, then the legs
   };
-  const played = { core, from: { ...game, from: text }, written, ...(show ? { show } : {}) };
-  return reasonOf(played, text, isP);
+  const source = { core, from: { ...game, from: text }, textOf, ...(show ? { show } : {}) };
+  return reasonOf(source, text, isP);
 }
 
 /** Returns why a position of Nim with three piles is won or lost; nothing where it is too large. */
@@ -72,7 +72,7 @@ export function reasonsOfNim(core: Core, { piles, is_p }: NimPosition): readonly
   return reason ? [reason] : [];
 }
 
-function ended({ misere }: GamePlay): Reason {
+function endReason({ misere }: GamePlay): Reason {
   return {
     sentence: misere
       ? say("No move is left. Whoever made the last move loses.")
@@ -80,15 +80,15 @@ function ended({ misere }: GamePlay): Reason {
   };
 }
 
-function movesOf(played: PlayedGame, { moves }: GamePlay): Reason[] {
-  const named = moves.slice(0, MOST_MOVES).map(({ text }) => reasonOf(played, text, false));
-  const more = moves.length - named.length;
+function movesOf(source: PlayedGame, { moves }: GamePlay): Reason[] {
+  const reasons = moves.slice(0, MOST_MOVES).map(({ text }) => reasonOf(source, text, false));
+  const more = moves.length - reasons.length;
   return more > 0
-    ? [...named, { sentence: say`${more} more moves lead to N-positions, too.` }]
-    : named;
+    ? [...reasons, { sentence: say`${more} more moves lead to N-positions, too.` }]
+    : reasons;
 }
 
-function best(played: PlayedGame, { moves, best }: GamePlay): Reason[] {
+function best(source: PlayedGame, { moves, best }: GamePlay): Reason[] {
   const move = moves[best ?? -1];
-  return move ? [reasonOf(played, move.text, true)] : [];
+  return move ? [reasonOf(source, move.text, true)] : [];
 }

@@ -34,7 +34,7 @@ export function shippedTables(): Shipped {
   const read = (file: string) => {
     const before = files.get(file);
     if (before) return before;
-    const tables = fetched(new URL(file, address));
+    const tables = fetchTables(new URL(file, address));
     tables.catch(() => files.delete(file)); // the next attempt fetches again
     files.set(file, tables);
     return tables;
@@ -67,7 +67,7 @@ export async function allTables(): Promise<SiteTables> {
   const address = listAddress();
   const [list, open] = await Promise.all([listed(address, LIST), listOfCases()]);
   const names = Object.keys(list ?? {}).map((centre) => fileOf(list, Number(centre)) ?? "");
-  const files = [...new Set(names)].map((name) => fetched(new URL(name, address)));
+  const files = [...new Set(names)].map((name) => fetchTables(new URL(name, address)));
   return { periods: Object.assign({}, ...(await Promise.all(files))), open };
 }
 
@@ -88,8 +88,8 @@ export function fileOf(list: unknown, centre: number): string | null {
   const file: unknown = Reflect.get(list, centre);
   const [, first, last] = (typeof file === "string" && FILE.exec(file)) || [];
   if (Number(first) <= centre && centre <= Number(last)) return String(file);
-  const shown = JSON.stringify(file).slice(0, 60);
-  throw new Error(`periods.json: ${shown} is not the name of the table of centre ${centre}`);
+  const excerpt = JSON.stringify(file).slice(0, 60);
+  throw new Error(`periods.json: ${excerpt} is not the name of the table of centre ${centre}`);
 }
 
 function tableOf(tables: Tables, file: string, centre: number): string {
@@ -106,7 +106,7 @@ async function listed(url: URL, what: string): Promise<unknown> {
   throw new Error(`${what} could not be loaded: the site answers ${answer.status}.`);
 }
 
-async function fetched(url: URL): Promise<Tables> {
+async function fetchTables(url: URL): Promise<Tables> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the site answers ${answer.status}`);
   return answer.json();

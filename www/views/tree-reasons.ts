@@ -31,12 +31,12 @@ async function movesOf(core: Core, text: string, isP: boolean, show: Show): Prom
     let at = 0;
     return text.replace(/\d+/g, (size) => (at++ === vertex ? `${rest}` : size));
   };
-  const chosen = isP ? moves : moves.filter(({ grundy }) => grundy === 0).slice(0, 1);
-  const named = chosen
+  const options = isP ? moves : moves.filter(({ grundy }) => grundy === 0).slice(0, 1);
+  const reasons = options
     .slice(0, MOST_MOVES)
     .map(({ vertex, rest, grundy }) => reasonOfTree(core, after(vertex, rest), grundy === 0, show));
-  const more = chosen.length - named.length;
+  const more = options.length - reasons.length;
   return more > 0
-    ? [...named, { sentence: say`${more} more moves lead to N-positions, too.` }]
-    : named;
+    ? [...reasons, { sentence: say`${more} more moves lead to N-positions, too.` }]
+    : reasons;
 }

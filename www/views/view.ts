@@ -28,7 +28,7 @@ export interface View<T extends Table = Table> {
   /** Its name in the navigation, below that of its group; default: the title. */
   readonly label?: string;
   /** The link whose thumbnail the menu shows; default: the link of its defaults. */
-  readonly shown?: string;
+  readonly thumbnail?: string;
   /** Where it stands in the navigation. */
   readonly group: Group;
   /** The heading of its part of the group, if the group has parts. */

@@ -149,11 +149,11 @@ class Dialog {
   #choose(format: Format): void {
     const before = this.#choice.format;
     const isPaper = (of: Format) => of.paper?.usual ?? false;
-    const wanted = isPaper(format) ? "cm" : isPaper(before) ? "px" : this.#choice.unit;
-    if (wanted !== this.#choice.unit) Object.assign(this.#choice, this.#sizeIn(wanted));
+    const nextUnit = isPaper(format) ? "cm" : isPaper(before) ? "px" : this.#choice.unit;
+    if (nextUnit !== this.#choice.unit) Object.assign(this.#choice, this.#sizeIn(nextUnit));
     if (before.usual !== undefined && format.usual === undefined)
       // films are small, the next format need not be
-      Object.assign(this.#choice, this.#sizeIn(wanted));
+      Object.assign(this.#choice, this.#sizeIn(nextUnit));
     const { unit, width, height } = this.#choice;
     const usual = before.usual === undefined ? format.usual : undefined;
     const most = unit === "px" ? (usual ?? format.longest ?? Infinity) : Infinity;
@@ -199,17 +199,17 @@ class Dialog {
   async #request(signal: AbortSignal): Promise<ExportRequest> {
     const { view, state, loader, lesson, figure } = this.#subject;
     const { format, extent, ground, legend, perInch, solid, pace } = this.#choice;
-    const shown = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
+    const source = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
     const size = this.#isPicture ? this.#size() : this.#sizeIn("px");
     const isPaper = size.unit === "cm" && format.paper !== undefined;
     await figure.settled().catch(() => {}); // what draws or reads it throws a better error
     // Data are the same in every language.
     const { title, caption } = await (format.kind === "Data"
-      ? inEnglish(() => captionBefore(view, shown))
-      : captionOf(view, shown, figure, loader.core));
+      ? inEnglish(() => captionBefore(view, source))
+      : captionOf(view, source, figure, loader.core));
     const request: ExportRequest = {
       view,
-      state: shown,
+      state: source,
       loader,
       ...layoutOf(size, perInch, this.#subject.width),
       full: this.#isFull(),
@@ -221,7 +221,7 @@ class Dialog {
       info: {
         title: `${title} · nimscape`,
         caption,
-        link: new URL(this.#linkOf(shown), location.href).href,
+        link: new URL(this.#linkOf(source), location.href).href,
         digest: await figure.digest(),
       },
       ...(lesson && { lesson }),
@@ -247,13 +247,13 @@ class Dialog {
     const { view, state, loader } = this.#subject;
     const { extent, ground, legend, unit, width, height, perInch } = this.#choice;
     if (!(width > 0 && height > 0)) return;
-    const shown = extent === "whole" ? wholeOf(view, state) : state;
+    const source = extent === "whole" ? wholeOf(view, state) : state;
     const layout = layoutOf({ unit, width, height }, perInch, this.#subject.width);
     const size = [layout.width, layout.height];
     const ratio = previewRatio(layout.width, layout.height);
-    const key = JSON.stringify([this.#linkOf(shown), size, ground, legend, this.#isCropped]);
+    const key = JSON.stringify([this.#linkOf(source), size, ground, legend, this.#isCropped]);
     const options = { ratio, ground, legend, crop: this.#isCropped };
-    this.#preview.show(key, view.titleIn(shown), () => drawn(view, shown, loader, size, options));
+    this.#preview.show(key, view.titleIn(source), () => drawn(view, source, loader, size, options));
   }
 
   /** Whether the dialog asks for the area and the size. */
@@ -263,9 +263,10 @@ class Dialog {
 
   #size(): Pick<Choice, "unit" | "width" | "height"> {
     const { width, height, unit, perInch, format } = this.#choice;
-    checked("width", width, LIMITS[unit]);
-    if (!this.#flows() && !this.#isFull()) checked("height", height, LIMITS[unit]);
-    if (unit === "cm" && format.needs === "pixels") checked("resolution", perInch, LIMITS.perInch);
+    checkRange("width", width, LIMITS[unit]);
+    if (!this.#flows() && !this.#isFull()) checkRange("height", height, LIMITS[unit]);
+    if (unit === "cm" && format.needs === "pixels")
+      checkRange("resolution", perInch, LIMITS.perInch);
     return { unit, width, height };
   }
 
@@ -278,7 +279,7 @@ class Dialog {
 
   #template(): TemplateResult {
     const { format } = this.#choice;
-    const refused = format.lacks?.() ?? null;
+    const reason = format.lacks?.() ?? null;
     const busy = this.#work !== null;
     const svg = this.#formats.find(({ ending }) => ending === "svg");
     const asSvg = () => {
@@ -300,7 +301,7 @@ class Dialog {
         }
         <div class="export-work">
           ${this.#work === null ? nothing : html`<progress aria-label="Writing the file" max="1" .value=${this.#work.fraction}></progress>`}
-          <p role="status" class=${this.#isError || refused !== null ? "wrong" : "quiet"}>${refused ?? this.#message}</p>
+          <p role="status" class=${this.#isError || reason !== null ? "wrong" : "quiet"}>${reason ?? this.#message}</p>
         </div>
         <div class="dialog-end row">
           ${
@@ -309,7 +310,7 @@ class Dialog {
               : html`<button type="button" @click=${() => this.#element.close()}>Close</button>`
           }
           ${svg === undefined || svg === format || busy || format.kind !== "Image" ? nothing : html`<button type="button" @click=${asSvg}>Download SVG</button>`}
-          <button class="close primary" ?disabled=${busy || refused !== null}>Download</button>
+          <button class="close primary" ?disabled=${busy || reason !== null}>Download</button>
         </div>
       </form>`;
   }
@@ -498,7 +499,7 @@ function check(label: string, value: boolean, set: (on: boolean) => void): Templ
     <span>${label}</span></label>`;
 }
 
-function checked(name: string, value: number, { min, max }: Range): void {
+function checkRange(name: string, value: number, { min, max }: Range): void {
   if (!(value >= min && value <= max)) throw new Error(outOfRange(name, value, min, max));
 }
 

@@ -45,11 +45,11 @@ export class Gallery {
     const from = pictured.filter(
       ({ id }) => this.#source === "" || documentOf(id)?.name === this.#source,
     );
-    const shown = subjects
+    const groups = subjects
       .filter((subject) => this.#subject === "" || subject === this.#subject)
       .map((subject) => [subject, from.filter((card) => isAbout(card, subject))] as const)
       .filter(([, cards]) => cards.length > 0);
-    const count = new Set(shown.flatMap(([, cards]) => cards)).size;
+    const count = new Set(groups.flatMap(([, cards]) => cards)).size;
     const content = html`
       <h2>Figures of the papers, and more</h2>
       <p class="filter row">
@@ -68,7 +68,7 @@ export class Gallery {
         <span role="status">${count} of ${pictured.length} figures</span>
       </p>
       <p class="quiet">${cited("Proofs of our theorems: docs/proofs.md. What we computed: docs/results.md.")}</p>
-      ${shown.map(([subject, cards]) => this.#section(subject, cards))}
+      ${groups.map(([subject, cards]) => this.#section(subject, cards))}
       ${this.#worksheets()}
       <form method="dialog" class="dialog-end row"><button class="close">Close</button></form>`;
     render(content, this.#element);
@@ -88,7 +88,7 @@ export class Gallery {
   #filter(
     id: "subject" | "source",
     label: string,
-    chosen: string,
+    choice: string,
     options: readonly (readonly [value: string, words: string])[],
   ): TemplateResult {
     const choose = (event: Event) => {
@@ -99,7 +99,7 @@ export class Gallery {
     };
     return html`<label class="row">${label} <select @change=${choose}>
         <option value="">all</option>
-        ${options.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
+        ${options.map(([value, words]) => html`<option value=${value} .selected=${value === choice}>${words}</option>`)}
       </select></label>`;
   }
 

@@ -2,7 +2,7 @@
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { type Action, capsOf } from "../../canvas/keys.ts";
 import { html } from "../../locales/html.ts";
-import { choose, chosen, languages } from "../../locales/language.ts";
+import { choose, chosenLanguage, languages } from "../../locales/language.ts";
 import { say, words } from "../../locales/say.ts";
 import { presentation } from "../../present/actions.ts";
 import { characterKeys, setCharacterKeys } from "../page/character-keys.ts";
@@ -55,7 +55,7 @@ function list([place, actions]: KeysOf): TemplateResult | typeof nothing {
 function languageMenu(): TemplateResult {
   const choices = Object.entries(languages).map(
     ([tag, name]) =>
-      html`<option value=${tag} lang=${tag} ?selected=${tag === chosen()}>${name}</option>`,
+      html`<option value=${tag} lang=${tag} ?selected=${tag === chosenLanguage()}>${name}</option>`,
   );
   return html`<label class="languages">Language
       <select @change=${({ target }: Event) => choose((target as HTMLSelectElement).value)}>${choices}</select></label>

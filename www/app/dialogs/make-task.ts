@@ -114,8 +114,8 @@ class TaskDialog {
     const ask = String(this.#drafts.get("ask") ?? this.#state.ask);
     const word = wordOf(this.#view.questions, String(this.#state.ask));
     const choose = (event: Event) => {
-      const chosen = (event.target as HTMLSelectElement).value;
-      this.#set({ ask: chosen.replace(":#", "") });
+      const choice = (event.target as HTMLSelectElement).value;
+      this.#set({ ask: choice.replace(":#", "") });
     };
     const option = (value: string, label: string) =>
       html`<option value=${value} .selected=${live(value === (word ?? ""))}>${label}</option>`;

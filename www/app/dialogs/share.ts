@@ -13,7 +13,7 @@ import { drawn } from "../../export/bitmap/drawn.ts";
 import { qrCode } from "../../export/qr-code.ts";
 import { fileName } from "../../export/request.ts";
 import type { Figure } from "../../figure/figure.ts";
-import { parse, print, written } from "../../link/link.ts";
+import { paramText, parse, print } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { inThisLanguage } from "../../locales/language.ts";
 import { say } from "../../locales/say.ts";
@@ -63,7 +63,7 @@ export function openShare({ sharing, loader }: Session, figure: Figure, present:
     render(template(shared, message, acts, isChosen ? theme() : nothing, preview.element), dialog);
   };
   const acts: ShareActions = {
-    copy: async (format) => writeAgain(draw, await copied(format, shared, dialog)),
+    copy: async (format) => writeAgain(draw, await copyFormat(format, shared, dialog)),
     makeTask: picture.lesson?.isTask === false ? null : () => void makeTask(picture, dialog, draw),
     present() {
       dialog.close();
@@ -76,9 +76,9 @@ export function openShare({ sharing, loader }: Session, figure: Figure, present:
       draw(copies ? await copyPicture(shared, pngOf(picture)) : NO_COPIES);
     },
   };
-  let known: Caption | undefined;
+  let fullCaption: Caption | undefined;
   const renew = () => {
-    shared = sharedOf(withTheme ? inDark(picture) : picture, known);
+    shared = sharedOf(withTheme ? inDark(picture) : picture, fullCaption);
     draw();
     const before = shared;
     void withPage(shared).then((found) => {
@@ -88,8 +88,8 @@ export function openShare({ sharing, loader }: Session, figure: Figure, present:
     });
   };
   if (picture.lesson === undefined)
-    void captionOf(picture.view, picture.state, figure, loader.core).then((found) => {
-      known = found;
+    void captionOf(picture.view, picture.state, figure, loader.core).then((caption) => {
+      fullCaption = caption;
       if (dialog.open) renew();
     });
   const theme = () => html`<label class="switch"><input type="checkbox" .checked=${withTheme}
@@ -126,7 +126,7 @@ function inDark(picture: SharedPicture): SharedPicture {
 }
 
 /** Copies a picture in a format; returns a sentence for the user. */
-async function copied(format: Format, shared: Shared, dialog: HTMLElement): Promise<string> {
+async function copyFormat(format: Format, shared: Shared, dialog: HTMLElement): Promise<string> {
   try {
     await navigator.clipboard.writeText(format.write(shared));
     return say`${say(format.name)} copied.`;
@@ -160,17 +160,17 @@ async function makeTask(
 /** The formats of a task, each with a button. */
 function taskFormats({ lesson: _, ...picture }: SharedPicture): TemplateResult {
   const shared = { ...sharedOf(picture), frameSize: FRAME_SIZES.lesson };
-  const said = document.createElement("p");
-  said.className = "said";
-  said.setAttribute("role", "status");
+  const status = document.createElement("p");
+  status.className = "said";
+  status.setAttribute("role", "status");
   const copy = async (format: Format) => {
-    const dialog = said.closest<HTMLElement>("dialog");
+    const dialog = status.closest<HTMLElement>("dialog");
     if (dialog === null) return;
-    writeAgain((words) => said.replaceChildren(words), await copied(format, shared, dialog));
+    writeAgain((words) => status.replaceChildren(words), await copyFormat(format, shared, dialog));
   };
   const acts = { copy, copyPicture() {}, makeTask: null, present: null };
   const formats = FORMATS.filter(({ name }) => TASK_FORMATS.includes(name));
-  return html`<div class="share">${formats.map((format) => entry(format, format.write(shared), acts))}</div>${said}`;
+  return html`<div class="share">${formats.map((format) => entry(format, format.write(shared), acts))}</div>${status}`;
 }
 
 const NO_COPIES =
@@ -181,12 +181,12 @@ const TASK_FORMATS = ["Link", "Frame", "Student link", "Custom element"];
 /** Returns what the formats need of a picture; `known`: what its data say, once they are read. */
 export function sharedOf(
   { view, state, lesson }: Pick<SharedPicture, "view" | "state" | "lesson">,
-  known?: Caption,
+  fullCaption?: Caption,
 ): Shared {
   const { name } = view;
   const words = Object.entries(tables[name] ?? {}).flatMap(([key, param]) => {
-    const value = written(param, state[key] ?? null);
-    return value === written(param, param.default) ? [] : [[nameOf(key), value] as const];
+    const value = paramText(param, state[key] ?? null);
+    return value === paramText(param, param.default) ? [] : [[nameOf(key), value] as const];
   });
   const from = (file: string) => new URL(file, location.href.replace(/[?#].*$/, "")).href;
   const year = new Date().getFullYear();
@@ -211,7 +211,7 @@ export function sharedOf(
       year,
     };
   const link = print(name, state, tables);
-  const { title, caption, shown } = known ?? captionBefore(view, state);
+  const { title, caption, description: shown } = fullCaption ?? captionBefore(view, state);
   return {
     address: from("./") + link,
     student: from("./") + print(name, { ...state, ui: "student" }, tables),
@@ -250,9 +250,9 @@ function template(
   theme: TemplateResult | typeof nothing,
   preview: HTMLElement,
 ): TemplateResult {
-  const shown = (format: Format) => entry(format, format.write(shared), acts);
+  const entryOf = (format: Format) => entry(format, format.write(shared), acts);
   const formats = FORMATS.filter(({ fits }) => fits?.(shared) ?? true);
-  const [link, ...others] = formats.filter(({ first }) => first).map(shown);
+  const [link, ...others] = formats.filter(({ first }) => first).map(entryOf);
   return html`<h2>${shared.view === "lesson" ? (shared.isTask ? "Share this task" : "Share this lesson") : "Share this picture"}</h2>
     <p class="quiet">${shared.title}</p>
     ${theme} ${device(shared)} ${link}
@@ -265,7 +265,7 @@ function template(
     <details><summary>QR code</summary>${code(plainAddress(shared.address))}</details>
     <details class="others"><summary>Other formats</summary>
       <p><a href="./embedding.html">Each way to embed, live</a></p>
-      ${formats.filter(({ first }) => !first).map(shown)}</details>
+      ${formats.filter(({ first }) => !first).map(entryOf)}</details>
     <form method="dialog" class="dialog-end row"><p class="said" role="status">${message}</p> <button class="close">Close</button></form>`;
 }
 
@@ -300,10 +300,10 @@ function fieldOf(dialog: HTMLElement, format: Format): HTMLTextAreaElement | nul
 }
 
 function code(address: string): TemplateResult {
-  const made = qrCode(address);
-  return made === null
+  const codeImage = qrCode(address);
+  return codeImage === null
     ? html`<p class="quiet">This link is too long for a QR code.</p>`
-    : html`<div class="code">${made}</div>`;
+    : html`<div class="code">${codeImage}</div>`;
 }
 
 /**

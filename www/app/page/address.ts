@@ -28,7 +28,7 @@ export interface Bar {
   /** May throw a SecurityError when called too often. */
   replace(link: string, note: string | null): void;
   /** Calls back when the user goes to another entry or types a link. */
-  listen(moved: () => void): void;
+  listen(onMove: () => void): void;
 }
 
 const BROWSER: Bar = {
@@ -40,9 +40,9 @@ const BROWSER: Bar = {
   },
   push: (link, note) => history.pushState(note, "", link),
   replace: (link, note) => history.replaceState(note, "", link),
-  listen(moved) {
-    addEventListener("popstate", moved);
-    addEventListener("hashchange", moved);
+  listen(onMove) {
+    addEventListener("popstate", onMove);
+    addEventListener("hashchange", onMove);
   },
 };
 

@@ -55,7 +55,7 @@ function groupsOf(session: Session, left: ReadonlyMap<View, State>): Group[] {
   const itemOf = (view: View): Item => ({
     label: view.label ?? view.title,
     line: view.line,
-    picture: thumbnailOf(view.shown ?? `#v1/${view.name}`),
+    picture: thumbnailOf(view.thumbnail ?? `#v1/${view.name}`),
     ...(view.within && { within: view.within }),
     get link() {
       return view === current
@@ -132,23 +132,23 @@ function link({ label, line, picture, link, current }: Item, className: string):
 
 /** A button opens or closes its list, a link closes all. */
 function handleClick({ target, currentTarget }: Event): void {
-  const chosen = target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
-  if (chosen === null) return;
-  const open = chosen.getAttribute("aria-expanded") === "false";
+  const entry = target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
+  if (entry === null) return;
+  const open = entry.getAttribute("aria-expanded") === "false";
   for (const button of buttonsOf(currentTarget)) {
-    const outer = button.classList.contains("menu") && chosen.closest(".group") !== null;
-    const stays = button === chosen || (outer && chosen instanceof HTMLButtonElement);
+    const outer = button.classList.contains("menu") && entry.closest(".group") !== null;
+    const stays = button === entry || (outer && entry instanceof HTMLButtonElement);
     if (!stays) setOpen(button, false);
   }
-  if (!chosen.hasAttribute("aria-expanded")) {
+  if (!entry.hasAttribute("aria-expanded")) {
     // Its list is closed now. A dialog that opens gives the focus back to where it is then.
-    const group = chosen.closest(".group")?.querySelector("button");
+    const group = entry.closest(".group")?.querySelector("button");
     (buttonsOf(currentTarget).find(isShownMenu) ?? group)?.focus();
     return;
   }
-  setOpen(chosen, open);
-  chosen.focus(); // Safari does not focus a clicked button
-  const current = chosen.parentElement?.querySelector<HTMLElement>("[data-current]");
+  setOpen(entry, open);
+  entry.focus(); // Safari does not focus a clicked button
+  const current = entry.parentElement?.querySelector<HTMLElement>("[data-current]");
   if (open && current) setOpen(current, true);
 }
 

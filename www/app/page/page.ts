@@ -176,7 +176,7 @@ function reading(
 }
 
 /** The page when the application cannot start. */
-export function failed(sentence: string): TemplateResult {
+export function failure(sentence: string): TemplateResult {
   return html`<main class="failed">
     <h1>nimscape</h1>
     <p role="alert">${sentence}</p>

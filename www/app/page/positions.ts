@@ -56,8 +56,8 @@ export class Positions {
       about: this.#nimOf(sel, selects),
     };
     if (about !== null && this.#card === null) void this.#session.attempt(() => this.#loadCard());
-    const named = selects === "lim" ? "lim" : "nim";
-    return { text, problem, about, named, links: this.#linksOf(about), card: this.#card };
+    const game = selects === "lim" ? "lim" : "nim";
+    return { text, problem, about, game, links: this.#linksOf(about), card: this.#card };
   }
 
   /** Whether an entry of a table can be marked, and the link leaves out no answers. */

@@ -17,7 +17,7 @@ export class Screens {
   #start: Start | null = null;
   #player: Player | null = null;
   /** Which of them is shown; null is a view. */
-  #shown: Screen | null = null;
+  #current: Screen | null = null;
   /** Counts the links that were opened. */
   #links = 0;
 
@@ -57,8 +57,8 @@ export class Screens {
   }
 
   #enter(next: Screen | null): void {
-    if (this.#shown !== next) this.#shown?.leave();
-    this.#shown = next;
+    if (this.#current !== next) this.#current?.leave();
+    this.#current = next;
     next?.enter();
   }
 

@@ -21,7 +21,7 @@ export interface PositionModel {
   /** The position of Nim that the card describes. */
   readonly about: NimPosition | null;
   /** Whether the picture names positions by their piles in Nim or in LIM. */
-  readonly named: "nim" | "lim";
+  readonly game: "nim" | "lim";
   readonly links: PositionLinks;
   /** Draws the card; null while it is loaded. */
   readonly card: Card | null;
@@ -38,8 +38,8 @@ export type Card = (
 export function positionCard(model: PositionModel, positions: Positions): TemplateResult {
   const { text, problem, about } = model;
   const typed = ({ target }: Event) => positions.type((target as HTMLInputElement).value);
-  const refused = problem === undefined ? undefined : text;
-  const enter = enterAgain(refused, (again) => positions.type(again));
+  const wrongText = problem === undefined ? undefined : text;
+  const enter = enterAgain(wrongText, (again) => positions.type(again));
   // The button is disabled then.
   const clear = ({ currentTarget }: Event) => {
     ((currentTarget as Element).previousElementSibling as HTMLElement).focus();

@@ -17,13 +17,13 @@ import { onward, type PositionModel } from "./position-card.ts";
 
 export function card(
   it: NimPosition,
-  { named, problem, links }: PositionModel,
+  { game, problem, links }: PositionModel,
   positions: Positions,
 ): TemplateResult {
   const go = (all: readonly Position[]) => choices(all, positions);
-  const rows = it.is_p ? rowsOfP(it, named, go) : rowsOfN(it, positions, go);
+  const rows = it.is_p ? rowsOfP(it, game, go) : rowsOfN(it, positions, go);
   return html`<div class="position-facts stack">
-    ${named === "lim" && it.lim ? html`<p class="same">${sameCell(it.lim, it.piles)}</p>` : nothing}
+    ${game === "lim" && it.lim ? html`<p class="same">${sameCell(it.lim, it.piles)}</p>` : nothing}
     <p class="verdict" ?hidden=${problem !== undefined}>${verdict(it)}</p>
     ${onward(links)}
     ${columns(it)}
@@ -42,18 +42,18 @@ const WALK: Readonly<Record<string, readonly number[]>> = {
 type Row = readonly [name: string, value: unknown];
 type Go = (positions: readonly Position[]) => unknown;
 
-function rowsOfP(it: NimPosition, named: "nim" | "lim", go: Go): Row[] {
+function rowsOfP(it: NimPosition, game: "nim" | "lim", go: Go): Row[] {
   const { cell, lim, lim_exact, parent, children } = it;
   const rows: Row[] = [["Path", pathOf(it)]];
   if (cell) rows.push(["Growth cell", tuple(cell)]);
-  const printed = WALK[it.piles.join()];
-  if (cell && printed !== undefined)
+  const printedNumbers = WALK[it.piles.join()];
+  if (cell && printedNumbers !== undefined)
     rows.push([
       "In Nim Fractals",
-      say`printed as ${tuple(printed)}, the mirror image: the words of section 5.4 exchange the directions North and East of its own points`,
+      say`printed as ${tuple(printedNumbers)}, the mirror image: the words of section 5.4 exchange the directions North and East of its own points`,
     ]);
   if (lim)
-    rows.push([named === "lim" || lim_exact ? "In LIM" : "In LIM, reflected cell", tuple(lim)]);
+    rows.push([game === "lim" || lim_exact ? "In LIM" : "In LIM, reflected cell", tuple(lim)]);
   rows.push(["Parent", parent ? go([parent]) : "none: the root"]);
   rows.push([
     children.length === 1 ? "Child" : "Children",

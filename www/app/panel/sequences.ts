@@ -11,10 +11,10 @@ import { oeisLink, sequencesIn } from "../../views/oeis.ts";
 
 /** Returns their list, with what each is; nothing for a picture without one, or without answers. */
 export function sequenceList(view: string, state: State): TemplateResult | typeof nothing {
-  const found = sequencesIn(view, state);
-  if (found.length === 0 || dataHidden(state)) return nothing;
+  const sequences = sequencesIn(view, state);
+  if (sequences.length === 0 || dataHidden(state)) return nothing;
   return html`<details>
     <summary>In the OEIS</summary>
-    ${found.map(({ number, meaning }) => html`<p>${oeisLink(number)}: ${say(meaning)}</p>`)}
+    ${sequences.map(({ number, meaning }) => html`<p>${oeisLink(number)}: ${say(meaning)}</p>`)}
   </details>`;
 }

@@ -70,9 +70,9 @@ export class TextAlternatives {
 
   async #seek(): Promise<void> {
     const turn = this.#turn;
-    const found = await this.#list().catch(() => null); // without the index: no list
-    if (turn !== this.#turn || found === null) return;
-    this.#sequences = found;
+    const list = await this.#list().catch(() => null); // without the index: no list
+    if (turn !== this.#turn || list === null) return;
+    this.#sequences = list;
     this.#draw();
   }
 

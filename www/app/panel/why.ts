@@ -35,10 +35,10 @@ export class Why {
   /** Asks for the reasons of what is selected now. */
   async renew(): Promise<void> {
     const isNewest = this.#requests.begin();
-    const found = await this.#ask().catch(sentenceOf);
+    const reasons = await this.#ask().catch(sentenceOf);
     if (!isNewest()) return; // something else is selected
-    this.#words = typeof found === "string" ? found : "";
-    this.#branches = typeof found === "string" ? [] : branchesOf(found);
+    this.#words = typeof reasons === "string" ? reasons : "";
+    this.#branches = typeof reasons === "string" ? [] : branchesOf(reasons);
     const [only] = this.#branches;
     if (this.#branches.length === 1 && only) await this.#unfold(only);
     this.#draw();
@@ -83,8 +83,8 @@ export class Why {
   }
 
   async #unfold(branch: Branch): Promise<void> {
-    const found = (await branch.reason.because?.().catch(sentenceOf)) ?? [];
-    branch.because = typeof found === "string" ? found : branchesOf(found);
+    const reasons = (await branch.reason.because?.().catch(sentenceOf)) ?? [];
+    branch.because = typeof reasons === "string" ? reasons : branchesOf(reasons);
   }
 }
 

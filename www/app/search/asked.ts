@@ -16,7 +16,7 @@ export interface Answers {
   readonly signal: AbortSignal;
 }
 
-export interface Asked {
+export interface AnswerableQuestion {
   /** The kind of what is asked for, such as "Period". */
   readonly kind: string;
   readonly title: string;
@@ -46,14 +46,14 @@ export function folded(text: string): string {
 }
 
 /** Returns what a text asks for; nothing if it is no such question. */
-export function asked(typed: string): readonly Asked[] {
+export function questionsIn(typed: string): readonly AnswerableQuestion[] {
   const text = folded(typed);
   const { row, column, centre, piles, counters } = numbersIn(text);
   if (row !== undefined && column !== undefined && centre !== undefined)
     return [entryOf(centre, row, column)];
   if (row !== undefined && centre !== undefined) return [periodOf(centre, row)];
   if (piles !== undefined && counters !== undefined) return countOf(piles, counters);
-  return grown(text) ?? compared(text) ?? octal(text) ?? tree(text) ?? [];
+  return grown(text) ?? comparisonOf(text) ?? octal(text) ?? tree(text) ?? [];
 }
 
 /** What a number can be, by the words beside it; other languages have their own words. */
@@ -64,7 +64,7 @@ type Numbers = { readonly [name in (typeof NAMES)[number]]?: number };
 
 function numbersIn(text: string): Numbers {
   const lists = [WORDS, folded(say(WORDS))].map((words) => words.split(";"));
-  const found = NAMES.flatMap((name, at) => {
+  const names = NAMES.flatMap((name, at) => {
     const words = lists.map((list) => list[at]?.trim().replace(/, */g, "|")).join("|");
     const isBefore = name === "piles" || name === "counters"; // "4 piles", but "row 4"
     const pattern = isBefore
@@ -73,10 +73,10 @@ function numbersIn(text: string): Numbers {
     const number = new RegExp(pattern).exec(text)?.[1];
     return number === undefined ? [] : [[name, Number(number)]];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(names);
 }
 
-function periodOf(centre: number, row: number): Asked {
+function periodOf(centre: number, row: number): AnswerableQuestion {
   return {
     kind: "Period",
     title: say`Row ${row} of centre ${centre}`,
@@ -96,7 +96,7 @@ function periodOf(centre: number, row: number): Asked {
   };
 }
 
-function entryOf(centre: number, row: number, column: number): Asked {
+function entryOf(centre: number, row: number, column: number): AnswerableQuestion {
   const side = Math.max(LEAST_SIDE, 2 ** Math.ceil(Math.log2(Math.max(row, column) + 1)));
   const link = `#v1/array?c=${centre}&side=${side}`;
   return {
@@ -113,7 +113,7 @@ function entryOf(centre: number, row: number, column: number): Asked {
 }
 
 /** Positions with an odd number of counters are in no such table. */
-function countOf(piles: number, counters: number): Asked[] {
+function countOf(piles: number, counters: number): AnswerableQuestion[] {
   if (counters % 2 === 1) return [];
   const n = `${counters / 2}`;
   return [
@@ -137,7 +137,7 @@ function countOf(piles: number, counters: number): Asked[] {
 const GROWTH = "growth generation generations";
 
 /** A generation of the growth, such as "growth 6" or "growth to generation 6". */
-function grown(text: string): Asked[] | null {
+function grown(text: string): AnswerableQuestion[] | null {
   const words = `(?:${folded(`${GROWTH} ${say(GROWTH)}`)
     .split(" ")
     .join("|")})`;
@@ -164,7 +164,7 @@ function grown(text: string): Asked[] | null {
 }
 
 /** Two centres, such as "2 vs 5" or "compare centres 2 and 5". */
-function compared(text: string): Asked[] | null {
+function comparisonOf(text: string): AnswerableQuestion[] | null {
   const centre = "(?:cent(?:re|er|ro)s?\\s*)?";
   const asks = [
     `\\b(\\d{1,4})\\s*(?:vs\\.?|versus|against|x)\\s*${centre}(\\d{1,4})\\b`,
@@ -198,7 +198,7 @@ function compared(text: string): Asked[] | null {
   ];
 }
 
-function octal(text: string): Asked[] | null {
+function octal(text: string): AnswerableQuestion[] | null {
   const code = /(?:^|\s)([04]\.[0-7]{1,32})\s*[?.]?\s*$/.exec(text)?.[1];
   if (code === undefined) return null;
   return [
@@ -219,7 +219,7 @@ function octal(text: string): Asked[] | null {
 }
 
 /** A position of tree nim, such as 2(3,1(2,3)). */
-function tree(text: string): Asked[] | null {
+function tree(text: string): AnswerableQuestion[] | null {
   const p = /^\D*?(\d+\([\d,()]+\))\W*$/.exec(text.replace(/\s+/g, ""))?.[1];
   if (p === undefined) return null;
   return [

@@ -30,7 +30,7 @@ export class Search {
   #sources: Sources | null = null;
   #text = "";
   /** What was found, as it is announced after a pause in typing. */
-  #spoken = "";
+  #speech = "";
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: Session) {
@@ -50,8 +50,8 @@ export class Search {
     this.#draw();
     this.#element.showModal();
     this.#element.querySelector("input")?.select();
-    const wanted = [contents(), this.#session.loader.having("position")] as const;
-    const [statements, { bindings }] = await Promise.all(wanted).catch((error: unknown) => {
+    const needs = [contents(), this.#session.loader.having("position")] as const;
+    const [statements, { bindings }] = await Promise.all(needs).catch((error: unknown) => {
       this.#element.close();
       throw error;
     });
@@ -63,11 +63,11 @@ export class Search {
 
   #draw(): void {
     const [sources, text] = [this.#sources, this.#text];
-    const found = sources === null ? [] : find(text, sources);
-    const near = sources === null || found.length > 0 ? [] : nearest(text);
+    const results = sources === null ? [] : find(text, sources);
+    const near = sources === null || results.length > 0 ? [] : nearest(text);
     const typed = (text: string) => {
       this.#text = text;
-      this.#spoken = "";
+      this.#speech = "";
       this.#work.abort();
       this.#draw();
       clearTimeout(this.#pause);
@@ -80,9 +80,9 @@ export class Search {
             autocomplete="off" spellcheck="false" .value=${this.#text} @input=${({ target }: Event) => typed((target as HTMLInputElement).value)}>
           <button type="button" class="close" @click=${() => this.#element.close()}>Close</button>
         </div>
-        ${this.#text.trim() === "" ? examples(typed) : html`<p class="quiet">${this.#found(found.length)}</p>`}
-        <p class="unseen" role="status">${this.#spoken}</p>
-        <ul class="plain-list">${[...found, ...near].map((result) => this.#result(result))}</ul>`,
+        ${this.#text.trim() === "" ? examples(typed) : html`<p class="quiet">${this.#found(results.length)}</p>`}
+        <p class="unseen" role="status">${this.#speech}</p>
+        <ul class="plain-list">${[...results, ...near].map((result) => this.#result(result))}</ul>`,
       this.#element,
     );
   }
@@ -96,22 +96,22 @@ export class Search {
     this.#failures.clear();
     const { signal } = this.#work;
     const answers = { core: this.#session.loader.core, shipped: this.#shipped, signal };
-    const found = find(this.#text, sources);
-    const sentences = found.map(async ({ link, answer }) => {
+    const results = find(this.#text, sources);
+    const sentences = results.map(async ({ link, answer }) => {
       if (answer === undefined) return "";
       try {
-        const known = this.#answers.get(link) ?? (await answer(answers));
-        this.#answers.set(link, known);
-        return known.text;
+        const result = this.#answers.get(link) ?? (await answer(answers));
+        this.#answers.set(link, result);
+        return result.text;
       } catch (error) {
         const why = messageOf(error);
         if (!signal.aborted) this.#failures.set(link, why);
         return why;
       }
     });
-    const known = await Promise.all(sentences);
+    const lines = await Promise.all(sentences);
     if (signal.aborted) return;
-    this.#spoken = [this.#found(found.length), ...known].filter(Boolean).join(". ");
+    this.#speech = [this.#found(results.length), ...lines].filter(Boolean).join(". ");
     this.#draw();
   }
 

@@ -22,7 +22,7 @@ import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
 import type { View } from "../../views/view.ts";
 import { type About, positionLinks } from "../position-links.ts";
-import { type Asked, asked, folded } from "./asked.ts";
+import { type AnswerableQuestion, folded, questionsIn } from "./asked.ts";
 
 /** What can be found besides lessons, views, terms and sequences. */
 export interface Sources {
@@ -45,7 +45,7 @@ export interface Result {
   /** Opens the tool, if it is one. */
   readonly open?: () => void;
   /** Returns the answer, if it is a question. */
-  readonly answer?: Asked["answer"];
+  readonly answer?: AnswerableQuestion["answer"];
   /** The file of its thumbnail; null if the view has none. */
   readonly picture: string | null;
 }
@@ -80,11 +80,11 @@ export function find(text: string, sources: Sources): readonly Result[] {
     () => positions(pilesIn(text), sources),
   ];
   for (const alternative of alternatives) {
-    const found = alternative().filter(
+    const results = alternative().filter(
       ({ link, lesson }) =>
         lesson !== undefined || isPaper(link) || parse(link, tables).problems.length === 0,
     );
-    if (found.length > 0) return found.slice(0, MOST);
+    if (results.length > 0) return results.slice(0, MOST);
   }
   return [];
 }
@@ -152,12 +152,12 @@ function pilesIn(text: string): string {
   const parts = plainSigns(text)
     .split(/[\s,;:()?!]+/)
     .filter(Boolean);
-  const known = new Set(wordsOf(`${ABOUT_POSITIONS} ${say(ABOUT_POSITIONS)}`));
+  const vocabulary = new Set(wordsOf(`${ABOUT_POSITIONS} ${say(ABOUT_POSITIONS)}`));
   const numbers = parts.filter((part) => /\d/.test(part));
   const isPosition =
     [2, 3].includes(numbers.length) &&
     numbers.every((each) => /^(0|[1-9]\d*)\.?$/.test(each)) &&
-    wordsOf(text).every((word) => /^\d/.test(word) || known.has(word));
+    wordsOf(text).every((word) => /^\d/.test(word) || vocabulary.has(word));
   return isPosition ? [...numbers.map(Number), 0].slice(0, 3).join(",") : "";
 }
 
@@ -166,30 +166,30 @@ function positions(text: string, sources: Sources): Result[] {
   if (piles === null) return [];
   const about = sources.position(...piles);
   const { play, plane, space } = positionLinks(about);
-  const found = (link: string | null, detail: string) =>
+  const resultOf = (link: string | null, detail: string) =>
     link === null ? [] : [result("Position", tuple(piles), detail, link)];
   const all = [
-    ...found(space, "This losing position in space."),
-    ...found(plane, "This losing position in the plane."),
-    ...found(play, "Play Nim from this position."),
+    ...resultOf(space, "This losing position in space."),
+    ...resultOf(plane, "This losing position in the plane."),
+    ...resultOf(play, "Play Nim from this position."),
   ];
   if (all.length > 0) return all;
   // Too large for a board: the card of the position has its winning moves.
   const wins = about.is_p ? "The player to move loses." : "The player to move can win.";
-  return found(`#v1/growth?sel=${piles}`, wins);
+  return resultOf(`#v1/growth?sel=${piles}`, wins);
 }
 
 function centres(text: string): Result[] {
   const number = /^\s*(?:cent(?:re|er|ro)|c\s*=)?(.*)$/i.exec(text)?.[1] ?? "";
   const centre = typedNumber(number);
   if (!/^\d{1,4}$/.test(centre)) return [];
-  const found = (detail: string, link: string) =>
+  const resultOf = (detail: string, link: string) =>
     result("Centre", say`Centre ${centre}`, detail, `#v1/${link}`);
   return [
-    found("Its table of third legs.", `array?c=${centre}`),
-    found("How its table fills.", `fill?c=${centre}&step=16`),
-    found("Its bands.", `bands?c=${centre}`),
-    found("The periods of its rows.", `periods?from=${centre}&to=${centre}&c=${centre}`),
+    resultOf("Its table of third legs.", `array?c=${centre}`),
+    resultOf("How its table fills.", `fill?c=${centre}&step=16`),
+    resultOf("Its bands.", `bands?c=${centre}`),
+    resultOf("The periods of its rows.", `periods?from=${centre}&to=${centre}&c=${centre}`),
   ];
 }
 
@@ -214,7 +214,7 @@ function lessonResult(lesson: (typeof lessons)[number], repaired = ""): Result {
 
 /** Questions that the core answers, and what has their words. */
 function questions(text: string, words: readonly string[], sources: Sources): Result[] {
-  const all = asked(text).map(({ kind, title, detail, link, answer }) => ({
+  const all = questionsIn(text).map(({ kind, title, detail, link, answer }) => ({
     ...result(kind, title, detail, link),
     ...(answer && { answer }),
   }));
@@ -280,10 +280,10 @@ const termPictures: Readonly<Record<string, string>> = pictures;
 
 /** A term leads to its picture, or to the first view in which a reader meets it. */
 function terms(words: readonly string[]): Result[] {
-  const named = Object.entries(glossary).filter(([term]) =>
+  const matches = Object.entries(glossary).filter(([term]) =>
     has(`${namesOfTerm(term)} glossary ${say("glossary")}`, words),
   );
-  return named.flatMap(([term, meaning]) => {
+  return matches.flatMap(([term, meaning]) => {
     const view = views.find(({ terms }) => terms.includes(term));
     const link = termPictures[term] ?? (view && openingLink(view));
     return link === undefined ? [] : [result("Term", term, meaning, link)];
@@ -340,7 +340,7 @@ export function nearest(text: string): readonly Result[] {
       0,
     );
   };
-  const named = [
+  const groups = [
     ...views.map((view) => [namesOf(view), () => viewsWith(wordsOf(view.title))] as const),
     ...Object.keys(glossary).map(
       (term) => [namesOfTerm(term), () => terms(wordsOf(term))] as const,
@@ -349,7 +349,7 @@ export function nearest(text: string): readonly Result[] {
       (each) => [`${each.title} ${say(each.title)}`, () => [lessonResult(each)]] as const,
     ),
   ];
-  return named
+  return groups
     .map(([names, results]) => ({ rank: likeness(names), results }))
     .toSorted((one, other) => other.rank - one.rank)
     .flatMap(({ results }) => results().slice(0, 1))
@@ -367,12 +367,12 @@ function alike(one: string, other: string): number {
 /** The thumbnail is that of the picture of the view that shares most parameters with the link. */
 function result(kind: string, title: string, detail: string, link: string): Result {
   const view = subjectOf({ link });
-  const wanted = new Set(link.split(/[?&]/));
-  const likeness = (each: string) => each.split(/[?&]/).filter((part) => wanted.has(part)).length;
-  const [shown] = pictured
+  const parts = new Set(link.split(/[?&]/));
+  const likeness = (each: string) => each.split(/[?&]/).filter((part) => parts.has(part)).length;
+  const [cardPicture] = pictured
     .flatMap(({ pictures }) => pictures)
     .filter((picture) => subjectOf(picture) === view)
     .toSorted((one, other) => likeness(other.link) - likeness(one.link));
-  const picture = shown === undefined ? null : thumbnailOf(shown.link);
+  const picture = cardPicture === undefined ? null : thumbnailOf(cardPicture.link);
   return { kind, title, detail, link, picture };
 }

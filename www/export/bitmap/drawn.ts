@@ -36,10 +36,10 @@ export async function cropped(request: ExportRequest, signal: AbortSignal): Prom
   const plain = { ...request, ratio: 1, ground: "white", full: false } as const;
   return withPictures(plain, signal, async (draw, root) => {
     const place = placeIn(root);
-    const seen = place && drawnBox(await draw(state), place);
-    if (place === null || seen === null) return request;
+    const box = place && drawnBox(await draw(state), place);
+    if (place === null || box === null) return request;
     const beside = height - place.height;
-    const fitted = Math.min((place.width * seen.height) / seen.width, MOST_TIMES * width);
+    const fitted = Math.min((place.width * box.height) / box.width, MOST_TIMES * width);
     return { ...request, height: Math.ceil(fitted + beside) };
   });
 }
@@ -122,7 +122,7 @@ async function drawnOnce(
   [width = 0, height = 0]: readonly number[],
   { crop = false, ...options }: DrawingOptions,
 ): Promise<ExportCanvas> {
-  const wanted = {
+  const asset = {
     view,
     state,
     loader,
@@ -140,7 +140,7 @@ async function drawnOnce(
     ...options,
   } as const;
   const { signal } = new AbortController();
-  const request = crop ? await cropped(wanted, signal) : wanted;
+  const request = crop ? await cropped(asset, signal) : asset;
   return withPictures(request, signal, async (draw, root) => ({
     picture: await draw(state),
     needed: Math.ceil(root.getBoundingClientRect().height + hiddenBelow(root)),

@@ -88,15 +88,15 @@ export function painting<T>(
   const on = <R>(ground: string, then: (stage: Mounted<Cutout>) => Promise<R>) =>
     mounted(request, ground, (root) => new Cutout(root, cutout), signal, then);
   const painterOn = (stage: Mounted<Cutout>, ground: string | null): Painter => {
-    let [there, shown] = [first, request.state];
+    let [there, current] = [first, request.state];
     // What resolves in microtasks would make one long task of these steps.
     const rest = rests(signal);
     return async (window, state) => {
       await rest();
-      if (window !== there || state !== shown) {
+      if (window !== there || state !== current) {
         stage.surface.window = rimmed(window, all);
         await stage.show(state);
-        [there, shown] = [window, state];
+        [there, current] = [window, state];
         await rest();
       }
       const sheet = await painted(request, stage, ground, signal);
@@ -169,8 +169,8 @@ export function sheetOf({ width, height }: Pick<Piece, "width" | "height">): HTM
 function lay(context: CanvasRenderingContext2D, surface: Cutout, canvas: HTMLCanvasElement): void {
   if (!isSeen(canvas)) return;
   const { left, top, width, height } = surface.placeOf(canvas);
-  const seen = surface.seenOf(canvas);
-  if (surface.cuts(canvas)) context.drawImage(canvas, left + seen.left, top + seen.top);
+  const piece = surface.seenOf(canvas);
+  if (surface.cuts(canvas)) context.drawImage(canvas, left + piece.left, top + piece.top);
   else context.drawImage(canvas, left, top, width, height);
 }
 
@@ -238,18 +238,18 @@ class Cutout implements DrawingSurface {
   }
 
   #movedOf(canvas: HTMLCanvasElement): Moved {
-    const moved = this.#drawn.get(canvas) ?? new Moved(canvas);
-    this.#drawn.set(canvas, moved);
-    return moved;
+    const origin = this.#drawn.get(canvas) ?? new Moved(canvas);
+    this.#drawn.set(canvas, origin);
+    return origin;
   }
 
   blank(canvas: HTMLCanvasElement, _: unknown, ground: string | null): void {
     const { left, top, width, height } = this.piece(canvas);
-    const moved = this.#movedOf(canvas);
+    const origin = this.#movedOf(canvas);
     resize(canvas, width, height);
-    moved.by(0, 0);
-    wash(moved.context, this.bare ? null : ground);
-    moved.by(left, top);
+    origin.by(0, 0);
+    wash(origin.context, this.bare ? null : ground);
+    origin.by(left, top);
   }
 
   piece(canvas: HTMLCanvasElement): Piece {

@@ -103,9 +103,9 @@ async function chunks(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<
 
 /** Length, name, data and checksum. */
 function chunk(name: string, data: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
-  const named = utf8(name);
-  const begun = crc32(named);
-  return [word(data.length), named, data, word(crc32(data, begun))];
+  const bytes = utf8(name);
+  const checksum = crc32(bytes);
+  return [word(data.length), bytes, data, word(crc32(data, checksum))];
 }
 
 function word(value: number): Uint8Array<ArrayBuffer> {

@@ -106,9 +106,9 @@ function footerPiece(
   const write = (words: string, font: string, size: number, foot: number) => {
     context.font = `${size * height}px ${font}`;
     const shareOf = (text: string) => Math.min(1, most / context.measureText(text).width);
-    const shown = shortened(words, shareOf(words));
-    context.font = `${shareOf(shown) * size * height}px ${font}`;
-    context.fillText(shown, margin, foot * height);
+    const label = shortened(words, shareOf(words));
+    context.font = `${shareOf(label) * size * height}px ${font}`;
+    context.fillText(label, margin, foot * height);
   };
   write(title, TITLE, 0.24, 0.38);
   write(caption, TEXT, 0.14, 0.62);
@@ -155,12 +155,12 @@ export async function poster(
   signal: AbortSignal,
 ): Promise<Blob> {
   checkReading();
-  const asked = wholeIn(request);
-  checkSize(asked);
-  const footer = footerHeight(asked, request.info.link);
-  const height = (asked.height - footer) / request.ratio;
+  const piece = wholeIn(request);
+  checkSize(piece);
+  const footer = footerHeight(piece, request.info.link);
+  const height = (piece.height - footer) / request.ratio;
   const picture = await inFull({ ...request, height, ground: opaque(request.ground) }, signal);
-  checkSize({ width: asked.width, height: wholeIn(picture).height + footer });
+  checkSize({ width: piece.width, height: wholeIn(picture).height + footer });
   return stitched(picture, footer, report, signal);
 }
 

@@ -162,8 +162,8 @@ async function write<Head>(
   const { bindings } = await loader.get(view.part(state));
   signal.throwIfAborted();
   let count = 1;
-  const worker = new FileWorker<Head, FilmPart>(script, LOST, head(request), signal, (written) =>
-    report(drawing + ((1 - drawing) * written) / count, "Writing the file …"),
+  const worker = new FileWorker<Head, FilmPart>(script, LOST, head(request), signal, (bytes) =>
+    report(drawing + ((1 - drawing) * bytes) / count, "Writing the file …"),
   );
   try {
     await worker.room(1);
@@ -173,8 +173,8 @@ async function write<Head>(
       const { states, pause, rest } = film;
       count = states.length;
       for (const [i, state] of states.entries()) {
-        const drawn = await draw(state);
-        const pixels = pixelsIn(contextOf(drawn), 0, 0, drawn.width, drawn.height);
+        const canvas = await draw(state);
+        const pixels = pixelsIn(contextOf(canvas), 0, 0, canvas.width, canvas.height);
         worker.add({ pixels, pause: i === count - 1 ? rest : pause }, pixels.data.buffer);
         await worker.room(1);
         report((drawing * (i + 1)) / count, `Picture ${i + 1} of ${count}`);

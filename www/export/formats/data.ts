@@ -191,8 +191,8 @@ export function tooLong(...lines: readonly number[]): string | null {
 /** Returns a tabular with the names of rows and columns; what the numbers are is a comment. */
 export function latexTable(table: Table): string {
   const { corner, rows, columns, rowName, columnName, cell } = cellsOf(table);
-  const refused = tooLong(rows, columns);
-  if (refused !== null) throw new Error(refused);
+  const reason = tooLong(rows, columns);
+  if (reason !== null) throw new Error(reason);
   const names = Array.from({ length: columns }, (_, column) => columnName(column));
   const line = (cells: readonly string[]) =>
     `${cells.map((each) => latex(each)).join(" & ")} \\\\\n`;

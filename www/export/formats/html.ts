@@ -10,7 +10,7 @@
 import type { Part } from "core/parts";
 import { blobOf, dataUrl, readsTrue } from "../../canvas/readback.ts";
 import { moduleFile, siteUrl } from "../../core/site.ts";
-import { mixed } from "../../lessons/context.ts";
+import { checksum } from "../../lessons/context.ts";
 import { parseLesson, printLesson } from "../../lessons/player/link.ts";
 import { tableOf } from "../../locales/language.ts";
 import { say, words } from "../../locales/say.ts";
@@ -86,7 +86,7 @@ async function pageOf(
   signal: AbortSignal,
 ): Promise<string> {
   const isLesson = url === LESSON;
-  const get = (url: URL) => fetched(url, signal);
+  const get = (url: URL) => fetchFile(url, signal);
   const [template, wasm] = await Promise.all([get(url), get(moduleFile(part))]);
   report(0.3);
   const core = await packed(new Uint8Array(await wasm.arrayBuffer()));
@@ -99,8 +99,8 @@ async function pageOf(
   fill(page, info, { home: siteUrl, part, core, tables, still });
   if (isLesson) page.querySelector("#digest")?.parentElement?.remove(); // it has many pictures
   await translate(page);
-  const written = page.documentElement.outerHTML.replace("</head>", () => `${look}</head>`);
-  return `<!doctype html>\n${written}\n`;
+  const source = page.documentElement.outerHTML.replace("</head>", () => `${look}</head>`);
+  return `<!doctype html>\n${source}\n`;
 }
 
 /**
@@ -129,9 +129,9 @@ interface Cargo {
 /** Fills the site's page with a figure. Throws if an element is missing. */
 function fill(page: Document, info: FileInfo, cargo: Cargo): void {
   const at = (selector: string) => {
-    const found = page.querySelector(selector);
-    if (found === null) throw new Error(`standalone.html has no ${selector}`);
-    return found;
+    const element = page.querySelector(selector);
+    if (element === null) throw new Error(`standalone.html has no ${selector}`);
+    return element;
   };
   page.documentElement.setAttribute("data-home", cargo.home);
   page.documentElement.setAttribute("data-part", cargo.part);
@@ -178,7 +178,7 @@ async function poster(request: ExportRequest, signal: AbortSignal): Promise<stri
   );
 }
 
-async function fetched(url: URL, signal: AbortSignal): Promise<Response> {
+async function fetchFile(url: URL, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`${url.pathname} could not be loaded (${response.status})`);
   return response;
@@ -188,7 +188,7 @@ async function fetched(url: URL, signal: AbortSignal): Promise<Response> {
 export function manifest(title: string, link: string): string {
   const name = inXml(title);
   return `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="nimscape-${mixed(link).toString(36)}" version="1.0"
+<manifest identifier="nimscape-${checksum(link).toString(36)}" version="1.0"
   xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
   xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
   <metadata>

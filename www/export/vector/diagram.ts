@@ -91,8 +91,8 @@ function levels(
   element: SVGElement,
   place: (x: number, y: number) => readonly [number, number],
 ): Piece[] {
-  const written = (element.getAttribute("d") ?? "").matchAll(/M(-?[\d.]+) (-?[\d.]+)h1/g);
-  return [...written].flatMap(([, x, y]): Piece[] => [
+  const runs = (element.getAttribute("d") ?? "").matchAll(/M(-?[\d.]+) (-?[\d.]+)h1/g);
+  return [...runs].flatMap(([, x, y]): Piece[] => [
     ["M", ...place(Number(x), Number(y))],
     ["L", ...place(Number(x) + 1, Number(y))],
   ]);

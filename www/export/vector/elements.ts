@@ -82,9 +82,9 @@ class Walk {
       const shape = cropped(all, this.#clip);
       if (shape === null) continue;
       const { ink } = shape;
-      const seen = { ...shape, ink: { ...ink, opacity: ink.opacity * this.#opacity } };
-      const whole = continued(layer.shapes.at(-1), seen);
-      if (whole === null) layer.shapes.push(seen);
+      const copy = { ...shape, ink: { ...ink, opacity: ink.opacity * this.#opacity } };
+      const whole = continued(layer.shapes.at(-1), copy);
+      if (whole === null) layer.shapes.push(copy);
       else layer.shapes.splice(-1, 1, whole);
     }
   }
@@ -243,8 +243,8 @@ function cornersOf(
   const [left, top] = [element.offsetLeft + parent.left, element.offsetTop + parent.top];
   const [wide, high] = [Number.parseFloat(style.width), Number.parseFloat(style.height)];
   const corner = (kind: "M" | "L", x: number, y: number): Piece => {
-    const moved = matrix.transformPoint({ x: x - ox, y: y - oy });
-    return [kind, left - within.left + ox + moved.x, top - within.top + oy + moved.y];
+    const point = matrix.transformPoint({ x: x - ox, y: y - oy });
+    return [kind, left - within.left + ox + point.x, top - within.top + oy + point.y];
   };
   const path = [corner("M", 0, 0), corner("L", wide, 0), corner("L", wide, high)];
   return [...path, corner("L", 0, high), ["Z"]];

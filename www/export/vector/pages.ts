@@ -27,9 +27,10 @@ export function cropped(shape: Shape, clip: Box): Shape | null {
     return common(box, clip) === null ? null : shape;
   }
   const reach = shape.kind === "stroke" ? REACH * shape.width : 0;
-  const seen = grown(clip, reach);
-  if (shape.path.every((piece) => isInside(piece, seen))) return shape;
-  const path = shape.kind === "fill" ? filled(shape.path, seen) : drawn(shape, seen);
+  const visible = grown(clip, reach);
+  if (shape.path.every((piece) => isInside(piece, visible))) return shape;
+  const path =
+    shape.kind === "fill" ? clippedFill(shape.path, visible) : clippedStroke(shape, visible);
   return path.length === 0 ? null : { ...shape, path };
 }
 
@@ -67,7 +68,7 @@ function isApart(path: readonly Piece[], box: Box): boolean {
   return left > box.x + box.width || right < box.x || top > box.y + box.height || bottom < box.y;
 }
 
-function filled(path: readonly Piece[], box: Box): readonly Piece[] {
+function clippedFill(path: readonly Piece[], box: Box): readonly Piece[] {
   if (!path.every(([kind]) => kind === "R" || kind === "O")) return isApart(path, box) ? [] : path;
   return path.flatMap((piece): Piece[] => {
     if (piece[0] !== "R") return isApart([piece], box) ? [] : [piece];
@@ -78,13 +79,13 @@ function filled(path: readonly Piece[], box: Box): readonly Piece[] {
 }
 
 /** The visible lines of a stroke; the first dash of each begins as in the whole line. */
-function drawn({ path, dash }: Stroke, box: Box): readonly Piece[] {
+function clippedStroke({ path, dash }: Stroke, box: Box): readonly Piece[] {
   const parts = path.flatMap((piece) => (piece[0] === "R" ? sidesOf(piece) : [piece]));
   const period = dash.reduce((sum, part) => sum + part, 0) * (dash.length % 2 === 0 ? 1 : 2);
   const isBent = parts.some(([kind], at) => kind === "L" && parts[at - 1]?.[0] === "L");
   if (parts.some(([kind]) => kind === "C") || (period > 0 && isBent))
     return isApart(parts, box) ? [] : path;
-  const seen: Piece[] = [];
+  const inView: Piece[] = [];
   let [start, here]: Point[] = [
     [0, 0],
     [0, 0],
@@ -93,22 +94,22 @@ function drawn({ path, dash }: Stroke, box: Box): readonly Piece[] {
   const to = (end: Point) => {
     const line = visible(here as Point, end, box, period);
     if (line !== null) {
-      if (!isJoined || line[0] !== here) seen.push(["M", ...line[0]]);
-      seen.push(["L", ...line[1]]);
+      if (!isJoined || line[0] !== here) inView.push(["M", ...line[0]]);
+      inView.push(["L", ...line[1]]);
     }
     isJoined = line !== null && line[1] === end;
     here = end;
   };
   for (const piece of parts) {
     if (piece[0] === "O") {
-      if (!isApart([piece], box)) seen.push(piece);
+      if (!isApart([piece], box)) inView.push(piece);
     } else if (piece[0] === "M") {
       start = here = [piece[1], piece[2]];
       isJoined = false;
     } else if (piece[0] === "L") to([piece[1], piece[2]]);
     else if (piece[0] === "Z") to(start as Point);
   }
-  return seen;
+  return inView;
 }
 
 type Point = readonly [x: number, y: number];
@@ -232,16 +233,16 @@ function cutBefore(from: number, limit: number, spans: readonly Span[]): number 
 }
 
 function pageIn({ ground, layers }: Drawing, box: Box): Drawing {
-  const kept = layers.flatMap(({ clip, shapes }): Layer[] => {
+  const visible = layers.flatMap(({ clip, shapes }): Layer[] => {
     const cut = common(clip, box);
     if (cut === null) return [];
-    const seen = shapes.filter((shape) => {
+    const visible = shapes.filter((shape) => {
       const [top, bottom] = spanOf(shape);
       return Math.max(bottom, top + 1e-6) > box.y && top < box.y + box.height;
     });
-    return [placedLayer({ clip: cut, shapes: seen }, -box.x, -box.y, 1)];
+    return [placedLayer({ clip: cut, shapes: visible }, -box.x, -box.y, 1)];
   });
-  return { width: box.width, height: box.height, ground, layers: kept };
+  return { width: box.width, height: box.height, ground, layers: visible };
 }
 
 /** Returns the intersection of two boxes; null if it is empty. */

@@ -5,7 +5,7 @@
  */
 
 import type { FileInfo } from "../request.ts";
-import { written } from "../slices.ts";
+import { blobOf } from "../slices.ts";
 import {
   circle,
   type Drawing,
@@ -43,7 +43,7 @@ export async function pdf(
   const contents: number[] = [];
   for (const page of pages) {
     contents.push(
-      await file.stream("", await written(content(page, states, fonts, used), "", signal)),
+      await file.stream("", await blobOf(content(page, states, fonts, used), "", signal)),
     );
   }
   const faces: string[] = [];
@@ -305,10 +305,10 @@ function line(
   const runs = runsOf(words, bold, fonts);
   const whole = (runs.reduce((sum, { width }) => sum + width, 0) * size) / 1000;
   const left = x - { start: 0, middle: 0.5, end: 1 }[anchor] * whole;
-  const shown = runs.map(({ face, glyphs }) => {
+  const texts = runs.map(({ face, glyphs }) => {
     for (const [glyph, sign] of glyphs) used[face].set(glyph, sign);
     const codes = glyphs.map(([glyph]) => hex(glyph)).join("");
     return `/${face} ${short(size)} Tf <${codes}> Tj`;
   });
-  return `BT ${ink} rg 1 0 0 -1 ${short(left)} ${short(y)} Tm ${shown.join(" ")} ET\n`;
+  return `BT ${ink} rg 1 0 0 -1 ${short(left)} ${short(y)} Tm ${texts.join(" ")} ET\n`;
 }

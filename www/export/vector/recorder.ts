@@ -87,8 +87,8 @@ export class Recorder implements DrawingSurface {
       const { what } = mark;
       const shapes = what.kind === "picture" ? yield* traced(what) : [what];
       for (const shape of shapes) {
-        const seen = cropped(shape, mark.clip);
-        if (seen !== null) layers.at(-1)?.shapes.push(placed(seen, x, y, scale));
+        const visible = cropped(shape, mark.clip);
+        if (visible !== null) layers.at(-1)?.shapes.push(placed(visible, x, y, scale));
       }
       yield;
     }
@@ -366,14 +366,17 @@ class RecordedCanvas {
     const piece = rectangleOf(x, y, w, h, this.#now);
     if (piece[0] !== "R" || sw < 1 || sh < 1) return;
     const all = { x: piece[1], y: piece[2], width: piece[3], height: piece[4] };
-    const seen = common(all, this.#clip);
-    if (seen === null) return;
+    const visible = common(all, this.#clip);
+    if (visible === null) return;
     // Only the pixels in the clip: the image may be far larger.
     const [wide, high] = [all.width / sw, all.height / sh];
-    const left = Math.floor((seen.x - all.x) / wide);
-    const top = Math.floor((seen.y - all.y) / high);
-    const across = Math.min(sw - left, Math.ceil((seen.x + seen.width - all.x) / wide) - left);
-    const down = Math.min(sh - top, Math.ceil((seen.y + seen.height - all.y) / high) - top);
+    const left = Math.floor((visible.x - all.x) / wide);
+    const top = Math.floor((visible.y - all.y) / high);
+    const across = Math.min(
+      sw - left,
+      Math.ceil((visible.x + visible.width - all.x) / wide) - left,
+    );
+    const down = Math.min(sh - top, Math.ceil((visible.y + visible.height - all.y) / high) - top);
     const pixels = document.createElement("canvas");
     pixels.width = Math.round(across);
     pixels.height = Math.round(down);

@@ -66,7 +66,7 @@ class Grower {
   readonly #corner: Point;
   readonly #side: number;
   readonly #rules: Rule[] = [];
-  readonly #known = new Map<string, number>();
+  readonly #ruleOf = new Map<string, number>();
 
   constructor(corner: Point, side: number) {
     this.#corner = corner;
@@ -88,17 +88,17 @@ class Grower {
     const calls = [0, 1, 2, 3].flatMap((quarter) => {
       const [i, j] = [half * (quarter % 2), half * Math.floor(quarter / 2)];
       const part = inside.filter(([x, y]) => x >= half === i > 0 && y >= half === j > 0);
-      const moved = part.map(([x, y]) => [x - i, y - j] as const);
-      return part.length === 0 ? [] : [[this.#grow(moved, half), i, j] as const];
+      const offsets = part.map(([x, y]) => [x - i, y - j] as const);
+      return part.length === 0 ? [] : [[this.#grow(offsets, half), i, j] as const];
     });
     return this.#keep({ points: [], calls });
   }
 
   #keep(rule: Rule): number {
     const key = JSON.stringify(rule);
-    const found = this.#known.get(key) ?? this.#rules.push(rule) - 1;
-    this.#known.set(key, found);
-    return found;
+    const index = this.#ruleOf.get(key) ?? this.#rules.push(rule) - 1;
+    this.#ruleOf.set(key, index);
+    return index;
   }
 }
 
@@ -111,9 +111,9 @@ function condensed({ shared, sets }: Rules): Rules {
   const called = shared.map(() => 0);
   for (const { calls } of [...shared, ...sets])
     for (const [rule] of calls) called[rule] = (called[rule] ?? 0) + 1;
-  const kept: Rule[] = [];
+  const separate: Rule[] = [];
   const places = new Map<number, number>();
-  const written: Rule[] = [];
+  const inline: Rule[] = [];
   const write = ({ points, calls }: Rule): Rule => {
     const all = { points: [...points], calls: [] as [number, number, number][] };
     for (const [rule, i, j] of calls) {
@@ -122,7 +122,7 @@ function condensed({ shared, sets }: Rules): Rules {
         all.calls.push([place, i, j]);
         continue;
       }
-      const inner = written[rule] ?? { points: [], calls: [] };
+      const inner = inline[rule] ?? { points: [], calls: [] };
       for (const [x, y] of inner.points) all.points.push([x + i, y + j]);
       for (const [r, x, y] of inner.calls) all.calls.push([r, x + i, y + j]);
     }
@@ -130,10 +130,10 @@ function condensed({ shared, sets }: Rules): Rules {
   };
   for (const [at, rule] of shared.entries()) {
     const all = write(rule);
-    written[at] = all;
-    if (called[at] !== 1 && sizeOf(all) > 1) places.set(at, kept.push(all) - 1);
+    inline[at] = all;
+    if (called[at] !== 1 && sizeOf(all) > 1) places.set(at, separate.push(all) - 1);
   }
-  return { shared: kept, sets: sets.map(write) };
+  return { shared: separate, sets: sets.map(write) };
 }
 
 /** Returns what a rule writes, moved by (i, j). */

@@ -24,13 +24,13 @@ export function* svg(drawing: Drawing, info: FileInfo, fonts: Fonts): Generator<
     if (shapes.length === 0) continue;
     yield `<clipPath id="c${at}"><path d="${pieceOf(["R", clip.x, clip.y, clip.width, clip.height])}"/></clipPath>\n`;
     yield `<g clip-path="url(#c${at})" font-family='${FAMILY}'>\n`;
-    for (const shape of joined(shapes)) yield* written(shape, fonts);
+    for (const shape of joined(shapes)) yield* shapeText(shape, fonts);
     yield "</g>\n";
   }
   yield "</svg>\n";
 }
 
-function* written(shape: Shape, fonts: Fonts): Generator<string, void> {
+function* shapeText(shape: Shape, fonts: Fonts): Generator<string, void> {
   const { ink } = shape;
   if (shape.kind === "text") {
     const { words, x, y, anchor, size, bold } = shape;

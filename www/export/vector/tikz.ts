@@ -70,7 +70,7 @@ function* picture(
     for (const shape of shapes) {
       const colour = colours.get(shape.ink.colour) ?? "black";
       const many = stamps.get(shape);
-      if (many === undefined) yield* written(shape, colour, fonts);
+      if (many === undefined) yield* shapeText(shape, colour, fonts);
       else yield* repeated(many, shape, colour);
     }
     yield "\\end{scope}\n";
@@ -132,10 +132,10 @@ function stamped(layers: readonly Layer[]): {
   for (const shape of layers.flatMap(({ shapes }) => shapes))
     for (const { form, at } of partsOf(shape) ?? []) {
       const key = JSON.stringify(form);
-      const known = forms.get(key) ?? { pieces: form, places: new Map() };
-      forms.set(key, known);
-      const places = known.places.get(shape);
-      if (places === undefined) known.places.set(shape, [at]);
+      const entry = forms.get(key) ?? { pieces: form, places: new Map() };
+      forms.set(key, entry);
+      const places = entry.places.get(shape);
+      if (places === undefined) entry.places.set(shape, [at]);
       else places.push(at);
     }
   const laid = [...forms.values()].flatMap((form) => laidOut(form));
@@ -219,14 +219,14 @@ const vector = (x: number, y: number) => `{\\pgfqpoint{${fine(x)}bp}{${fine(-y)}
 /** The macro that draws a form at the point (#1, #2) of its lattice. */
 function formMacro(at: number, { pieces }: Form, [across, down]: readonly [Ruler, Ruler]): string {
   const place = `{\\X{${fine(across.from)}}{${fine(across.step)}}{${fine(-down.from)}}{${fine(-down.step)}}(#1,#2)}`;
-  const drawn = pieces.map((piece) => {
+  const paths = pieces.map((piece) => {
     if (piece[0] === "R") return `\\pgfpathrectangle${place}${vector(piece[3], piece[4])}`;
     if (piece[0] === "O") return `\\pgfpathcircle${place}{${fine(piece[3])}bp}`;
     if (piece[0] === "L")
       return `\\pgfpathlineto{\\pgfpointadd${place}${vector(piece[1], piece[2])}}`;
     return `\\pgfpathmoveto${place}`;
   });
-  return `\\def\\T${letters(at)}(#1,#2){${drawn.join("")}}%\n`;
+  return `\\def\\T${letters(at)}(#1,#2){${paths.join("")}}%\n`;
 }
 
 /** A shape made of forms: its rules call \T, and \F paints the path. */
@@ -255,7 +255,7 @@ function body({ points, calls }: Rule): string {
 
 // Everything else
 
-function* written(shape: Shape, colour: string, fonts: Fonts): Generator<string, void> {
+function* shapeText(shape: Shape, colour: string, fonts: Fonts): Generator<string, void> {
   const { opacity } = shape.ink;
   if (shape.kind === "text") {
     const { words, x, y, anchor, size, bold } = shape;

@@ -39,8 +39,8 @@ export const lesson = lessonOf(
       const share = async (side: number) => {
         const count = (await differences(context, 0, side)).length;
         const per = (100 * count) / side ** 2;
-        const said = say`${count} of ${side ** 2} cells differ, about ${Math.round(per)} per cent`;
-        return { per, said };
+        const sentence = say`${count} of ${side ** 2} cells differ, about ${Math.round(per)} per cent`;
+        return { per, said: sentence };
       };
       const [before, after] = [await share(16), await share(large)];
       const change = Math.sign(after.per - before.per);
@@ -83,8 +83,8 @@ export const lesson = lessonOf(
       const right = 1 + counts.indexOf(0);
       return {
         ...{ side, counts: counts.slice(2, 12).join(", "), right },
-        why: (given) => (given > right ? "smaller" : given < 1 ? "" : "cells"),
-        about: (given) => ({ count: counts[given - 1] }),
+        why: (answer) => (answer > right ? "smaller" : answer < 1 ? "" : "cells"),
+        about: (answer) => ({ count: counts[answer - 1] }),
       };
     },
 

@@ -43,15 +43,15 @@ function gaps(sizes: readonly number[]): number[] {
  * state that comes back is that of the numbers after the last band, from `first` on.
  */
 async function refutation({ call }: LessonContext) {
-  const written = await call("band_certificate", CENTRE, MISSING, LONG);
-  const { bands, column, state, proof } = JSON.parse(written) as {
+  const certificate = await call("band_certificate", CENTRE, MISSING, LONG);
+  const { bands, column, state, proof } = JSON.parse(certificate) as {
     readonly bands: readonly { readonly radius: number }[];
     readonly column: number;
     readonly state: readonly unknown[];
     readonly proof: { readonly walk: { readonly joint: string } };
   };
   const first = 2 * (bands.at(-1)?.radius ?? 0) - 1;
-  const { claim, steps } = await call("row_check", written, LONG);
+  const { claim, steps } = await call("row_check", certificate, LONG);
   return { column, first, count: state.length, joint: Number(proof.walk.joint), claim, steps };
 }
 
@@ -116,9 +116,9 @@ export const lesson = lessonOf(
       return {
         ...{ speed, claim: say(claim), steps: grouped(steps), seconds: grouped(seconds) },
         right: Math.floor(seconds / 86_400),
-        about: (given) => ({
-          days: counted(given, "day"),
-          done: grouped(given * 86_400 * speed),
+        about: (answer) => ({
+          days: counted(answer, "day"),
+          done: grouped(answer * 86_400 * speed),
         }),
       };
     },
@@ -129,7 +129,7 @@ export const lesson = lessonOf(
       return {
         ...{ last, sizes: sizes.filter((size) => size >= last).join(", ") },
         right: sizes.find((size) => fits(size) && size > 2 * MISSING - 1) ?? 0,
-        why: (given) => (fits(given) ? "later" : "wrong"),
+        why: (answer) => (fits(answer) ? "later" : "wrong"),
       };
     },
   },

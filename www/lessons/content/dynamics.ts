@@ -19,14 +19,14 @@ export const lesson = lessonOf(content, {
   async first(context) {
     const seed = context.pick("first", ["001", "011", "01", "0101"]);
     const n = Math.max(3, seed.length);
-    const wanted = await rowAt(context, n, seed, 1);
+    const solution = await rowAt(context, n, seed, 1);
     const dropped = seed.slice(1);
-    const rows = [...new Set([dropped, wanted, `${seed.padEnd(n, "0")}1`, `1${seed}`])];
+    const rows = [...new Set([dropped, solution, `${seed.padEnd(n, "0")}1`, `1${seed}`])];
     return {
       ...{ n, seed },
       options: rows.map((row) => ({
-        ...{ row, right: row === wanted },
-        why: row === wanted ? "yes" : row === dropped ? "missing" : "no",
+        ...{ row, right: row === solution },
+        why: row === solution ? "yes" : row === dropped ? "missing" : "no",
       })),
     };
   },
@@ -40,8 +40,8 @@ export const lesson = lessonOf(content, {
     );
     return {
       ...{ n, states, right },
-      why: (given) => (given <= n && given > 0 ? "early" : "wrong"),
-      about: (given) => ({ steps: counted(given, "step"), state: states[given] }),
+      why: (answer) => (answer <= n && answer > 0 ? "early" : "wrong"),
+      about: (answer) => ({ steps: counted(answer, "step"), state: states[answer] }),
     };
   },
 
@@ -64,7 +64,7 @@ export const lesson = lessonOf(content, {
     const cycles = [...period].map((each, at) => say`${count[at]} of period ${each}`);
     return {
       ...{ n, states: grouped(states), cycles: cycles.join(say(" and ")), right: states },
-      why: (given) => (given === total ? "cycles" : "wrong"),
+      why: (answer) => (answer === total ? "cycles" : "wrong"),
     };
   },
 
@@ -86,7 +86,7 @@ export const lesson = lessonOf(content, {
     const shortest = periods[0] ?? 1;
     return {
       ...{ n, bound, shortest, periods: periods.join(", "), right: bound / shortest },
-      about: (given) => ({ product: grouped(given * shortest) }),
+      about: (answer) => ({ product: grouped(answer * shortest) }),
     };
   },
 });

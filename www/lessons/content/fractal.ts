@@ -67,9 +67,9 @@ export const lesson = lessonOf(content, {
     return {
       ...{ side, half: side / 2, small, copies: large / small, right: large },
       ...{ corner: grouped(small), whole: grouped(large) },
-      why: (given) =>
-        given === small ? "corner" : Number.isInteger(given / small) ? "whole" : "part",
-      about: (given) => ({ share: given / small }),
+      why: (answer) =>
+        answer === small ? "corner" : Number.isInteger(answer / small) ? "whole" : "part",
+      about: (answer) => ({ share: answer / small }),
     };
   },
 
@@ -89,7 +89,7 @@ export const lesson = lessonOf(content, {
     const { nim_sum: right } = await call("position", a, b + 8, 0);
     return {
       ...{ a, b, small, right, shifted: b + 8 },
-      why: (given) => (given === small ? "same" : "wrong"),
+      why: (answer) => (answer === small ? "same" : "wrong"),
     };
   },
 

@@ -47,11 +47,11 @@ export const lesson = lessonOf(content, {
       ])
       .map((text) => numbersIn(text));
     const plays = await Promise.all(positions.map((piles) => lim(context, piles)));
-    const known = await Promise.all(positions.map((piles) => context.call("position", ...piles)));
+    const facts = await Promise.all(positions.map((piles) => context.call("position", ...piles)));
     return {
       lines: await inBinary(context, [1, 6, 8]),
       options: plays.map(({ position, is_p }, at) => ({
-        ...{ position: [...position], digits: known[at]?.digits, right: is_p },
+        ...{ position: [...position], digits: facts[at]?.digits, right: is_p },
       })),
     };
   },
@@ -87,7 +87,7 @@ export const lesson = lessonOf(content, {
     return {
       ...{ piles, partner, total, generation: generation ?? 15 },
       right: partner.reduce((all, size) => all + size, 0),
-      why: (given) => (given === total ? "same" : "wrong"),
+      why: (answer) => (answer === total ? "same" : "wrong"),
     };
   },
 

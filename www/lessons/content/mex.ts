@@ -14,7 +14,7 @@ const LARGE = 64;
 type Entry = (a: number, b: number) => number;
 
 /** Returns the entries of a filled table. */
-async function filled(
+async function filledArray(
   { call }: LessonContext,
   side: number,
   way: "entries" | "numbers",
@@ -32,14 +32,14 @@ async function entryAfter(context: LessonContext, step: number) {
     step: step + 1,
   });
   if (cell === null || value === null) throw new Error(`step: ${step + 1} fills no entry`);
-  const entry = await filled(context, SIDE, "entries");
+  const entry = await filledArray(context, SIDE, "entries");
   const numbers = (cells: typeof left) => cells.map(([a, b]) => entry(a, b));
   const present = numbers([...left, ...above]);
   return {
     ...{ step, next: step + 1, row: cell[0], column: cell[1], right: value },
     cell: say`row ${cell[0]}, column ${cell[1]}`,
     ...{ left: numbers(left).join(", "), above: numbers(above).join(", ") },
-    why: (given: number) => (present.includes(given) ? "present" : "wrong"),
+    why: (answer: number) => (present.includes(answer) ? "present" : "wrong"),
   };
 }
 
@@ -52,7 +52,7 @@ export const lesson = lessonOf(
 
     async meaning(context) {
       const [a, b] = numbersIn(context.pick("meaning", ["1,2", "2,3", "1,4", "2,5"]));
-      const third = (await filled(context, SIDE, "entries"))(a, b);
+      const third = (await filledArray(context, SIDE, "entries"))(a, b);
       const options = [third + 1, third, third + 2].map(async (leg) => {
         const p = [CENTRE, a, b, leg].join(",");
         const { is_p } = await context.call("game_play", { game: "tripod-nim", from: "", p });
@@ -63,8 +63,8 @@ export const lesson = lessonOf(
 
     async ways(context) {
       const [one, other] = [
-        await filled(context, SIDE, "entries"),
-        await filled(context, SIDE, "numbers"),
+        await filledArray(context, SIDE, "entries"),
+        await filledArray(context, SIDE, "numbers"),
       ];
       const places = Array.from({ length: SIDE * SIDE }, (_, at) => at);
       const differ = places.filter((at) => {
@@ -83,15 +83,15 @@ export const lesson = lessonOf(
 
     async latin(context) {
       const [row, value] = numbersIn(context.pick("latin", ["3,4", "2,7", "5,1", "4,9"]));
-      const entry = await filled(context, LARGE, "entries");
+      const entry = await filledArray(context, LARGE, "entries");
       const columns = Array.from({ length: LARGE }, (_, b) => b);
-      const found = columns.filter((b) => entry(row, b) === value);
-      return { row, value, column: found.join(", "), right: found.length };
+      const places = columns.filter((b) => entry(row, b) === value);
+      return { row, value, column: places.join(", "), right: places.length };
     },
 
     async symmetry(context) {
       const [a, b] = numbersIn(context.pick("symmetry", ["2,5", "1,4", "3,5", "2,7"]));
-      const entry = await filled(context, SIDE * 2, "entries");
+      const entry = await filledArray(context, SIDE * 2, "entries");
       const third = entry(a, b);
       return { a, b, third, legs: [a, b, third], right: entry(b, third) };
     },

@@ -33,11 +33,18 @@ export const lesson = lessonOf(content, {
   },
 
   async cards({ call, pick }) {
-    const wanted = pick("cards", [5, 6, 9, 10, 11, 13]);
-    const [digits] = (await call("position", wanted, 15, 0)).digits;
+    const goal = pick("cards", [5, 6, 9, 10, 11, 13]);
+    const [digits] = (await call("position", goal, 15, 0)).digits;
     const right = [...digits].flatMap((digit, at) => (digit === "1" ? [at] : []));
     const sum = right.map((at) => CARDS[at]).join(" + ");
-    return { wanted, digits, sum, columns: CARDS, right, about: (at) => ({ card: CARDS[at] }) };
+    return {
+      wanted: goal,
+      digits,
+      sum,
+      columns: CARDS,
+      right,
+      about: (at) => ({ card: CARDS[at] }),
+    };
   },
 
   async sum({ call, pick }) {
@@ -48,7 +55,7 @@ export const lesson = lessonOf(content, {
       ...{ a, b, nim_sum, first, second, side: SIDE },
       signs: [...digits[0]].map(() => "?").join(" "),
       right: nim_sum,
-      why: (given) => (given === a + b ? "carried" : "wrong"),
+      why: (answer) => (answer === a + b ? "carried" : "wrong"),
     };
   },
 
@@ -58,10 +65,10 @@ export const lesson = lessonOf(content, {
       ["1,6,7", "2,3,5", "1,2,4"],
       ["3,3,5", "1,4,6", "2,5,7"],
     ]).map((text) => numbersIn(text));
-    const known = await Promise.all(triples.map((piles) => call("position", ...piles)));
+    const facts = await Promise.all(triples.map((piles) => call("position", ...piles)));
     return {
       piles: triples[0],
-      options: known.map((position) => ({ ...position, right: position.is_p })),
+      options: facts.map((position) => ({ ...position, right: position.is_p })),
     };
   },
 

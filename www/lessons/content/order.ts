@@ -20,10 +20,10 @@ interface Row {
 /** Returns the period of a row, proved by the core. */
 async function periodOf({ call }: LessonContext, row: number): Promise<Row> {
   const { found } = await call("row_periods", { c: CENTRE, rows: row + 1, effort: EFFORT });
-  const known = found.find((each) => each.row === row);
-  if (known === undefined) throw new Error(`row ${row}: no period is found`);
-  const primes = known.factors.map(([prime]) => Number(prime));
-  return { period: Number(known.period), preperiod: known.preperiod, primes };
+  const entry = found.find((each) => each.row === row);
+  if (entry === undefined) throw new Error(`row ${row}: no period is found`);
+  const primes = entry.factors.map(([prime]) => Number(prime));
+  return { period: Number(entry.period), preperiod: entry.preperiod, primes };
 }
 
 /** Returns the entries of a row, each minus its column. */
@@ -39,18 +39,18 @@ export const lesson = lessonOf(
     async repeat(context) {
       const row = context.pick("repeat", [2, 7, 1, 3]);
       const { period, preperiod } = await periodOf(context, row);
-      const shown = await offsets(context, row, preperiod, 3 * period);
+      const numbers = await offsets(context, row, preperiod, 3 * period);
       return {
-        ...{ row, period, preperiod, list: listOf(shown), right: period },
-        why: (given) =>
-          given > 0 && given % period === 0
+        ...{ row, period, preperiod, list: listOf(numbers), right: period },
+        why: (answer) =>
+          answer > 0 && answer % period === 0
             ? "multiple"
-            : given > 0 && given < 2 * period
+            : answer > 0 && answer < 2 * period
               ? "compare"
-              : given < period
+              : answer < period
                 ? "longer"
                 : "shorter",
-        about: (given) => ({ first: shown[0], places: counted(given, "place") }),
+        about: (answer) => ({ first: numbers[0], places: counted(answer, "place") }),
       };
     },
 
@@ -58,14 +58,14 @@ export const lesson = lessonOf(
       const row = context.pick("far", [2, 3, 7]);
       const column = context.pick("column", [1001, 10_002, 1003]);
       const { period, preperiod } = await periodOf(context, row);
-      const shown = await offsets(context, row, preperiod, period);
+      const numbers = await offsets(context, row, preperiod, period);
       const [there = 0] = await offsets(context, row, column, 1);
-      const farthest = Math.max(...shown.map(Math.abs));
+      const farthest = Math.max(...numbers.map(Math.abs));
       return {
-        ...{ row, column, period, preperiod, last: preperiod + period - 1, list: listOf(shown) },
+        ...{ row, column, period, preperiod, last: preperiod + period - 1, list: listOf(numbers) },
         ...{ difference: column - preperiod, place: (column - preperiod) % period },
         ...{ sign: there < 0 ? "−" : "+", distance: Math.abs(there), right: column + there },
-        why: (given) => (Math.abs(given - column) > farthest ? "distant" : "wrong"),
+        why: (answer) => (Math.abs(answer - column) > farthest ? "distant" : "wrong"),
       };
     },
 
@@ -79,7 +79,7 @@ export const lesson = lessonOf(
         ...{ radius, row, from: row - 8, size: 2 * radius - 1, beside: radius - 1 },
         ...{ first: near[0], last: near.at(-1), entries: entries.join(", ") },
         ...{ largest: Math.max(...entries), right: new Set(entries).size },
-        why: (given) => (given === 2 * radius ? "twice" : "wrong"),
+        why: (answer) => (answer === 2 * radius ? "twice" : "wrong"),
       };
     },
 
@@ -87,11 +87,11 @@ export const lesson = lessonOf(
       const count = pick("next", [6, 5, 4]);
       const { bands } = await call("row_periods", { c: CENTRE, rows: 12, effort: EFFORT });
       const sizes = bands.map(({ radius }) => 2 * radius - 1);
-      const [known, right = 0] = [sizes.slice(0, count), sizes[count]];
-      const last = known.at(-1) ?? 0;
+      const [firstSizes, right = 0] = [sizes.slice(0, count), sizes[count]];
+      const last = firstSizes.at(-1) ?? 0;
       return {
-        ...{ known: known.join(", "), last, right },
-        why: (given) => (given % 2 === 0 ? "even" : given <= last ? "small" : "wrong"),
+        ...{ known: firstSizes.join(", "), last, right },
+        why: (answer) => (answer % 2 === 0 ? "even" : answer <= last ? "small" : "wrong"),
       };
     },
 
@@ -112,15 +112,15 @@ export const lesson = lessonOf(
     async certificate(context) {
       const row = context.pick("certificate", [2, 4, 7]);
       const { period, preperiod: from } = await periodOf(context, row);
-      const written = await context.call("row_certificate", { c: CENTRE, row, effort: EFFORT });
-      const { claim, steps } = await context.call("row_check", written, EFFORT);
-      const shown = await offsets(context, row, from, 2 * period);
+      const certificate = await context.call("row_certificate", { c: CENTRE, row, effort: EFFORT });
+      const { claim, steps } = await context.call("row_check", certificate, EFFORT);
+      const numbers = await offsets(context, row, from, 2 * period);
       const half = period / 2;
       return {
         ...{ row, period, from, half, claim: say(claim), steps: grouped(steps) },
-        list: listOf(shown),
-        right: shown.slice(0, period).filter((each, at) => each !== shown[at + half]).length,
-        why: (given) => (given > period ? "high" : "low"),
+        list: listOf(numbers),
+        right: numbers.slice(0, period).filter((each, at) => each !== numbers[at + half]).length,
+        why: (answer) => (answer > period ? "high" : "low"),
       };
     },
   },

@@ -52,7 +52,7 @@ export const lesson = lessonOf(content, {
     const total = piles.reduce((sum, size) => sum + size, 0);
     return {
       ...{ piles, total, right: generation ?? 0 },
-      why: (given) => (given === total ? "counters" : "wrong"),
+      why: (answer) => (answer === total ? "counters" : "wrong"),
     };
   },
 
@@ -74,7 +74,7 @@ export const lesson = lessonOf(content, {
     const [x = 0, y = 0] = cell ?? [];
     return {
       ...{ piles, walk, x, y, right: x, isSigned: true },
-      why: (given) => (given === y && x !== y ? "row" : "wrong"),
+      why: (answer) => (answer === y && x !== y ? "row" : "wrong"),
     };
   },
 
@@ -100,7 +100,7 @@ export const lesson = lessonOf(content, {
     const alive = near.filter(({ is_p }) => is_p).length;
     return {
       ...{ piles, alive, places: near.map(({ piles }) => tuple(piles)), right: alive },
-      why: (given) => (given === 1 ? "birth" : "wrong"),
+      why: (answer) => (answer === 1 ? "birth" : "wrong"),
     };
   },
 

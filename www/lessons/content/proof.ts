@@ -26,9 +26,9 @@ export const lesson = lessonOf(
   { ...content, part: "bouton" },
   {
     async places({ call, pick }) {
-      const wanted = pick("places", [45, 37, 42, 51, 54]);
-      const [binary] = (await call("position", wanted, 0, 0)).digits;
-      return { binary, right: wanted };
+      const goal = pick("places", [45, 37, 42, 51, 54]);
+      const [binary] = (await call("position", goal, 0, 0)).digits;
+      return { binary, right: goal };
     },
 
     async add({ call, pick }) {
@@ -37,7 +37,7 @@ export const lesson = lessonOf(
       return {
         ...{ a, b, nim_sum, sum_digits, right: nim_sum },
         lines: columns([a, b], digits, sum_digits.replace(/./g, "?")),
-        why: (given) => (given === a + b ? "carried" : "wrong"),
+        why: (answer) => (answer === a + b ? "carried" : "wrong"),
       };
     },
 

@@ -7,7 +7,7 @@ import content from "./relaxed.md?lesson";
 const SIDE = 16;
 
 /** The cubes that a rule makes up to a step: positions, each with its step. */
-async function grown(
+async function grownCells(
   { call }: LessonContext,
   rule: "closer" | "relaxed",
   last: number,
@@ -31,13 +31,13 @@ export const lesson = lessonOf(content, {
   async twelve(context) {
     const step = context.pick("twelve", [3, 5, 6]);
     const { all } = await context.call("census", { rule: "relaxed", side: SIDE, n: step });
-    const strict = [...(await grown(context, "closer", step)).values()];
+    const strict = [...(await grownCells(context, "closer", step)).values()];
     const right = all[step] ?? 0;
     const before = strict.filter((each) => each === step).length;
     return {
       ...{ step, last: step - 1, before, others: right - before, right },
       list: [...all].slice(0, step).join(", "),
-      why: (given) => (given === before ? "old" : undefined),
+      why: (answer) => (answer === before ? "old" : undefined),
     };
   },
 
@@ -49,7 +49,7 @@ export const lesson = lessonOf(content, {
 
   async late(context) {
     const piles = numbersIn(context.pick("extra", EXTRA));
-    const all = await grown(context, "relaxed", 6);
+    const all = await grownCells(context, "relaxed", 6);
     const right = all.get(piles.join(","));
     if (right === undefined) throw new Error(`${tuple(piles)} is not born`);
     // How many neighbours have a cube before a step.
@@ -60,15 +60,15 @@ export const lesson = lessonOf(content, {
     const total = piles.reduce((sum, size) => sum + size, 0);
     return {
       ...{ piles, total, half: total / 2, right },
-      about: (given) => ({ neighbours: counted(before(given), "neighbour") }),
+      about: (answer) => ({ neighbours: counted(before(answer), "neighbour") }),
     };
   },
 
   async harmless(context) {
     const last = 12;
     const [old, free] = [
-      await grown(context, "closer", last),
-      await grown(context, "relaxed", last),
+      await grownCells(context, "closer", last),
+      await grownCells(context, "relaxed", last),
     ];
     const missing = [...old].filter(([piles, step]) => free.get(piles) !== step).length;
     const few = old.size / 4;

@@ -32,7 +32,7 @@ async function orbitOf({ call }: LessonContext, k: number, n: number, seed: stri
 }
 
 /** A state with tokens, as the pictures of the lesson show it. */
-interface Drawn {
+interface Draw {
   readonly number: number;
   readonly n: number;
   readonly t: number;
@@ -41,7 +41,7 @@ interface Drawn {
 }
 
 /** Draws one of the random states, with k rows. */
-async function drawn({ call, pick }: LessonContext, step: string, k: number): Promise<Drawn> {
+async function pickExample({ call, pick }: LessonContext, step: string, k: number): Promise<Draw> {
   const [number = 0, n = 0, t = 0] = numbersIn(pick(step, CYCLES));
   const system = { k, n, rule: "a" } as const;
   const seed = await call("dynamics_random", system, number);
@@ -65,8 +65,8 @@ export const lesson = lessonOf(content, {
     const right = await orbitOf(context, 3, n, seed);
     return {
       ...{ n, seed, right },
-      why: (given) => (given > 0 && given % right === 0 ? "again" : "wrong"),
-      about: (given) => ({ state: states[given % right] ?? "" }),
+      why: (answer) => (answer > 0 && answer % right === 0 ? "again" : "wrong"),
+      about: (answer) => ({ state: states[answer % right] ?? "" }),
     };
   },
 
@@ -90,7 +90,7 @@ export const lesson = lessonOf(content, {
   },
 
   async tokens(context) {
-    const { number, n, t, tokens, at } = await drawn(context, "tokens", 2);
+    const { number, n, t, tokens, at } = await pickExample(context, "tokens", 2);
     const later = context.pick("later", [20, 30, 50]);
     const then = await at(t + later);
     const columns = Array.from({ length: n + 1 }, (_, place) => place);
@@ -103,27 +103,31 @@ export const lesson = lessonOf(content, {
   },
 
   async order(context) {
-    const { number, n, t, tokens } = await drawn(context, "order", 2);
+    const { number, n, t, tokens } = await pickExample(context, "order", 2);
     const zeros = [...tokens.word].filter((digit) => digit === "0").length;
     return {
       ...{ number, n, t, right: tokens.radius + 1 },
-      why: (given) => (given === zeros ? "rest" : "wrong"),
+      why: (answer) => (answer === zeros ? "rest" : "wrong"),
     };
   },
 
   async wheels(context) {
-    const { number, n, t, tokens } = await drawn(context, "wheels", 2);
+    const { number, n, t, tokens } = await pickExample(context, "wheels", 2);
     const { turn } = tokens;
     const right = turn / (2 * n);
     return {
       ...{ number, n, t, turn, right, double: 2 * n, places: n + 1 },
-      why: (given) =>
-        given > 0 && given < right ? "ring" : given === turn || given === 2 * n ? "steps" : "wrong",
+      why: (answer) =>
+        answer > 0 && answer < right
+          ? "ring"
+          : answer === turn || answer === 2 * n
+            ? "steps"
+            : "wrong",
     };
   },
 
   async strands(context) {
-    const { number, n, t, tokens } = await drawn(context, "strands", 3);
+    const { number, n, t, tokens } = await pickExample(context, "strands", 3);
     const values = { count: tokens.strands ?? 0, turn: tokens.turn, lines: 2 * n };
     return {
       ...{ number, n, t, ...values },
@@ -146,7 +150,7 @@ export const lesson = lessonOf(content, {
         : say`- no token, and ${n + 1} strands, each beginning with 0 or 1: ${2 ** (n + 1)} possibilities,\n- or one token at one of ${n + 1} places, and ${n} strands: ${n + 1} · ${2 ** n} possibilities. Together these are ${each}.`;
     return {
       ...{ k, n, words, each, choices, right: states },
-      why: (given) => (given === each ? "each" : "wrong"),
+      why: (answer) => (answer === each ? "each" : "wrong"),
     };
   },
 

@@ -26,7 +26,7 @@ export const lesson = lessonOf(
       return {
         ...{ n, cells, largest, right: cells - largest },
         description: tableOf(field, growthView, branches(n)).describe(summary),
-        why: (given) => (given === cells ? "all" : given === largest ? "last" : "wrong"),
+        why: (answer) => (answer === cells ? "all" : answer === largest ? "last" : "wrong"),
       };
     },
 
@@ -41,7 +41,7 @@ export const lesson = lessonOf(
       const middle = parent[from] ?? 0;
       return {
         ...{ from, middle, lines: [...x.keys()].map(line).join("\n"), right: parent[middle] ?? 0 },
-        why: (given) => (given === middle ? "middle" : "wrong"),
+        why: (answer) => (answer === middle ? "middle" : "wrong"),
       };
     },
 
@@ -52,7 +52,7 @@ export const lesson = lessonOf(
       const entries = [...values.slice(row * side, row * side + side)];
       return {
         ...{ row, column, side, right: entries[column] ?? 0 },
-        why: (given) => (entries.includes(given) ? "row" : "wrong"),
+        why: (answer) => (entries.includes(answer) ? "row" : "wrong"),
       };
     },
 
@@ -63,9 +63,9 @@ export const lesson = lessonOf(
       const right = born.indexOf(most);
       return {
         ...{ n, most, binary: right.toString(2), right },
-        why: (given) =>
-          given === right + 1 ? "first" : born[given] === undefined ? "none" : "wrong",
-        about: (given) => ({ cells: counted(born[given] ?? 0, "cell") }),
+        why: (answer) =>
+          answer === right + 1 ? "first" : born[answer] === undefined ? "none" : "wrong",
+        about: (answer) => ({ cells: counted(born[answer] ?? 0, "cell") }),
       };
     },
 
@@ -76,8 +76,8 @@ export const lesson = lessonOf(
       const right = 1 + excesses.findIndex((excess) => excess !== 0);
       return {
         ...{ c, notes: NOTES, right },
-        why: (given) =>
-          given === right - 1 ? "first" : given < 1 || given > NOTES ? "outside" : "wrong",
+        why: (answer) =>
+          answer === right - 1 ? "first" : answer < 1 || answer > NOTES ? "outside" : "wrong",
       };
     },
 
@@ -89,22 +89,22 @@ export const lesson = lessonOf(
       const right = [...one].filter((offset, at) => offset !== other[at]).length;
       return {
         ...{ c, vs, row, from, notes: NOTES, entry: from + (one[0] ?? 0), right },
-        why: (given) => (given === NOTES - right ? "same" : "wrong"),
+        why: (answer) => (answer === NOTES - right ? "same" : "wrong"),
       };
     },
 
     async period({ call, pick }) {
       const [c, row] = numbersIn(pick("period", ["4,5", "2,2", "2,7", "4,3"]));
       const { found } = await call("row_periods", { c, rows: row + 1, effort: EFFORT });
-      const known = found.find((each) => each.row === row);
-      if (known === undefined) throw new Error(`row ${row}: no period is found`);
-      const { preperiod } = known;
-      const right = Number(known.period);
+      const entry = found.find((each) => each.row === row);
+      if (entry === undefined) throw new Error(`row ${row}: no period is found`);
+      const { preperiod } = entry;
+      const right = Number(entry.period);
       const [first = 0] = await call("row_offsets", c, row, preperiod, 1);
       return {
         ...{ c, row, preperiod, entry: preperiod + first, right },
-        why: (given) => (given > 0 && given % right === 0 ? "multiple" : "wrong"),
-        about: (given) => ({ notes: counted(given, "note") }),
+        why: (answer) => (answer > 0 && answer % right === 0 ? "multiple" : "wrong"),
+        about: (answer) => ({ notes: counted(answer, "note") }),
       };
     },
   },

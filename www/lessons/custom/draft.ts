@@ -1,6 +1,6 @@
 /** The draft of a teacher's lesson, which this device stores, and some that were before it. */
 import { store, stored } from "../../core/stored.ts";
-import { mixed } from "../context.ts";
+import { checksum } from "../context.ts";
 import type { LessonContent } from "../lesson.ts";
 import { check, FORMAT, NEW_LESSON } from "./schema.ts";
 
@@ -41,18 +41,18 @@ export function storeDraft(draft: Draft): boolean {
 
 /** Returns a draft with another lesson, and its own one with the earlier ones. */
 export function replaced(draft: Draft, lesson: LessonContent): Draft {
-  return { ...draft, lesson, earlier: kept([...draft.earlier, ...written(draft)]) };
+  return { ...draft, lesson, earlier: kept([...draft.earlier, ...lessonsIn(draft)]) };
 }
 
 /** Returns a draft with the last earlier lesson, and its own one as the first; null for none. */
 export function undone(draft: Draft): Draft | null {
   const lesson = draft.earlier.at(-1);
   if (lesson === undefined) return null;
-  return { ...draft, lesson, earlier: [...written(draft), ...draft.earlier.slice(0, -1)] };
+  return { ...draft, lesson, earlier: [...lessonsIn(draft), ...draft.earlier.slice(0, -1)] };
 }
 
 /** The lesson of a draft, unless nothing is written. */
-const written = ({ lesson }: Draft) => (isSame(lesson, NEW_LESSON) ? [] : [lesson]);
+const lessonsIn = ({ lesson }: Draft) => (isSame(lesson, NEW_LESSON) ? [] : [lesson]);
 
 const isSame = (one: LessonContent, other: LessonContent) =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -71,7 +71,7 @@ function kept(all: readonly LessonContent[]): readonly LessonContent[] {
 
 /** Returns a short name of a link's word. */
 export function shortOf(word: string): string {
-  return mixed(word).toString(36);
+  return checksum(word).toString(36);
 }
 
 function parsed(text: string | null): Partial<Record<keyof Draft | "before", unknown>> {

@@ -260,7 +260,7 @@ export class Editor implements EditorPage {
     try {
       await new LessonLoader(this.#session.loader.core, lesson).all(this.#host.state);
     } catch (error) {
-      this.#report(this.#goTo(refused(messageOf(error))), true);
+      this.#report(this.#goTo(refusal(messageOf(error))), true);
       return null;
     }
     return { own, lesson };
@@ -416,7 +416,7 @@ export class Editor implements EditorPage {
 }
 
 /** Returns the problem of a message about a step that cannot be made. */
-function refused(sentence: string): Problem {
+function refusal(sentence: string): Problem {
   const [, step, key] = /^step (\d+): (?:"(\w+)")?/.exec(sentence) ?? [];
   if (step === undefined) return { path: [], sentence };
   const field = key === "link" || key === undefined ? [] : ["question"];

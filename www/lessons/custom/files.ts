@@ -72,9 +72,9 @@ function inflated(word: string): string | null {
 function accepted(text: string, lineOf: (path: Path) => string): LessonContent {
   const { lesson, problems } = check(JSON.parse(text));
   if (problems.length === 0) return lesson;
-  const named = problems.slice(0, MOST_PROBLEMS);
-  const sentences = named.map(({ path, sentence }) => `${sentence}${lineOf(path)}.`);
-  const left = problems.length - named.length;
+  const first = problems.slice(0, MOST_PROBLEMS);
+  const sentences = first.map(({ path, sentence }) => `${sentence}${lineOf(path)}.`);
+  const left = problems.length - first.length;
   throw new Error([...sentences, ...(left > 0 ? [`${left} more.`] : [])].join(" "));
 }
 
@@ -130,8 +130,8 @@ class Tokens {
   }
 
   fail(): never {
-    const found = this.next || this.#text.slice(this.#at, this.#at + 1);
-    const what = found === "" ? "the file ends too early" : `${found.slice(0, 20)} is unexpected`;
+    const sign = this.next || this.#text.slice(this.#at, this.#at + 1);
+    const what = sign === "" ? "the file ends too early" : `${sign.slice(0, 20)} is unexpected`;
     throw new BrokenJson(`line ${this.line}: ${what}`);
   }
 }

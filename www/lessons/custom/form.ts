@@ -92,7 +92,7 @@ function buttons(editor: EditorPage): TemplateResult {
     const bar = (currentTarget as HTMLElement).parentElement;
     bar?.querySelector<HTMLElement>("[type=file]")?.click();
   };
-  const chosen = ({ target }: Event) => {
+  const onChoice = ({ target }: Event) => {
     const field = target as HTMLInputElement;
     editor.read(field.files?.[0]);
     field.value = ""; // the same file can be chosen again
@@ -101,7 +101,7 @@ function buttons(editor: EditorPage): TemplateResult {
     ${plain("Open the lesson", () => editor.open())} ${plain("Copy link", () => editor.copy())}
     ${plain("Save as a file", () => editor.save())} ${plain("Open a file", choose)}
     ${plain("New lesson", () => editor.begin())} ${editor.canUndo ? plain("Undo", () => editor.undo()) : nothing}
-    <input type="file" hidden accept=".json,application/json" @change=${chosen}>`;
+    <input type="file" hidden accept=".json,application/json" @change=${onChoice}>`;
 }
 
 function steps(editor: EditorPage): TemplateResult {
@@ -221,11 +221,11 @@ function questionFields(
     set(kind === "" ? null : newQuestion(kind as Kind, question ?? {}));
   return html`<fieldset><legend>Question</legend>
     ${selectField({ label: "Asks for", path: [...path, "kind"] }, question?.kind ?? "", [{ name: "", choices: [{ value: "", label: "none" }, ...choices] }], choose)}
-    ${question === null ? "" : asked(question, path, wrongs, set)}
+    ${question === null ? "" : questionForm(question, path, wrongs, set)}
   </fieldset>`;
 }
 
-function asked(
+function questionForm(
   question: QuestionContent,
   path: Path,
   wrongs: Wrongs,

@@ -36,24 +36,24 @@ export function inputsOf<T extends object>(
     { label, change }: { readonly label?: string; readonly change?: (text: string) => void } = {},
   ): TemplateResult => {
     const field = fields[key];
-    const shown = { label: "", ...field, ...(label && { label }), path: [...path, key] };
+    const options = { label: "", ...field, ...(label && { label }), path: [...path, key] };
     const store = (value: unknown) => set({ [key]: value } as Partial<T>);
     const value = owner[key] as never;
     switch (field?.kind) {
       case "text":
-        return textField(shown, value, wrongs, store);
+        return textField(options, value, wrongs, store);
       case "link":
-        return textField({ ...shown, commits: true }, value, wrongs, change ?? store);
+        return textField({ ...options, commits: true }, value, wrongs, change ?? store);
       case "whole": {
         const { default: otherwise } = field;
         const read = (typed: number | null) =>
           store(otherwise === undefined ? typed : (typed ?? 0));
-        return numberField({ ...shown, ...field, label: shown.label }, value, wrongs, read);
+        return numberField({ ...options, ...field, label: options.label }, value, wrongs, read);
       }
       case "flag":
-        return checkField(shown.label, shown.path, value, store);
+        return checkField(options.label, options.path, value, store);
       default:
-        return linesField(shown, value, wrongs, store);
+        return linesField(options, value, wrongs, store);
     }
   };
 }
@@ -69,7 +69,7 @@ function textField(
   const [input, change] = [!commits, commits].map((isUsed) =>
     isUsed ? (event: Event) => set((event.target as HTMLInputElement).value) : nothing,
   );
-  const { id, described, invalid } = linked(field, value, wrongs);
+  const { id, described, invalid } = attributesOf(field, value, wrongs);
   const control =
     rows === undefined
       ? html`<input id=${id} type="text" dir="auto" autocomplete="off" .value=${live(value)} aria-describedby=${described}
@@ -101,7 +101,7 @@ export function numberField(
     const typed = typedDecimal((event.target as HTMLInputElement).value);
     set(Number.isNaN(typed) ? null : typed);
   };
-  const { id, described, invalid } = linked(field, text, wrongs);
+  const { id, described, invalid } = attributesOf(field, text, wrongs);
   const control = html`<input id=${id} type="text" inputmode=${field.min < 0 ? "text" : "numeric"} autocomplete="off"
     .value=${text} aria-describedby=${described} aria-invalid=${invalid} @change=${read}>`;
   return framed(field, control, text, wrongs);
@@ -161,13 +161,13 @@ function framed(
 }
 
 /** Returns the attributes that lead to the help and to the problem of a field. */
-function linked(field: Field, value: string, wrongs: Wrongs) {
+function attributesOf(field: Field, value: string, wrongs: Wrongs) {
   const id = idOf(field.path);
   const isWrong = wrongOf(field, value, wrongs) !== null;
-  const named = [...(field.help ? [`${id}-help`] : []), ...(isWrong ? [`${id}-wrong`] : [])];
+  const ids = [...(field.help ? [`${id}-help`] : []), ...(isWrong ? [`${id}-wrong`] : [])];
   return {
     id,
-    described: named.length > 0 ? named.join(" ") : nothing,
+    described: ids.length > 0 ? ids.join(" ") : nothing,
     invalid: isWrong ? "true" : nothing,
   };
 }

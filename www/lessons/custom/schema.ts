@@ -9,7 +9,7 @@ import { isLesson } from "../../link/lesson.ts";
 import { parse } from "../../link/link.ts";
 import { tables } from "../../views/tables.ts";
 import type {
-  Asked,
+  CommonContent,
   Kind,
   LessonContent,
   OptionContent,
@@ -22,7 +22,7 @@ import { termsOf } from "../player/markdown.ts";
 export const FORMAT = "nimscape lesson 1";
 
 /** How the editor shows a field. */
-interface Shown {
+interface FieldLook {
   readonly label?: string;
   readonly help?: string;
   /** The lines of a text field, if it has several. */
@@ -49,7 +49,7 @@ interface List {
 }
 
 /** A field; a lock is the name of a parameter of the picture. */
-export type Field = Shown &
+export type Field = FieldLook &
   (
     | { readonly kind: "text"; readonly most: number; readonly needed?: boolean }
     | { readonly kind: "link"; readonly needed?: boolean }
@@ -189,7 +189,7 @@ export const NEW_LESSON = { ...newValues(LESSON), steps: [NEW_STEP] } as unknown
 /** Returns a new question of a kind, with what another one has said. */
 export function newQuestion(
   kind: Kind,
-  { ask = "", hints = [] }: Partial<Asked> = {},
+  { ask = "", hints = [] }: Partial<CommonContent> = {},
 ): QuestionContent {
   return { ...newValues(KINDS[kind].fields), kind, ask, hints } as unknown as QuestionContent;
 }
@@ -246,13 +246,14 @@ class Reader {
     const data = dataOf(value);
     const key = path.at(-1);
     const name = typeof key === "string" ? `"${key}" = ` : "";
-    if (data === null) this.#add(path, `${placeOf(path)}${name}${shown(value)} is not an object`);
+    if (data === null)
+      this.#add(path, `${placeOf(path)}${name}${valueText(value)} is not an object`);
     const names = Object.keys(fields);
     for (const key of Object.keys(data ?? {}))
       if (!names.includes(key))
         this.#add(
           [...path, key],
-          `${placeOf(path)}${shown(key)} is not a field; the fields are ${names.join(", ")}`,
+          `${placeOf(path)}${valueText(key)} is not a field; the fields are ${names.join(", ")}`,
         );
     const read = ([key, field]: [string, Field]) => {
       return [key, this.#value(field, data?.[key], [...path, key], data ?? {})];
@@ -269,7 +270,7 @@ class Reader {
     const end = isEntry ? -2 : -1;
     const begin = `${placeOf(path.slice(0, end))}"${path.at(end)}"${isEntry ? ":" : ""}`;
     const isShown = value !== undefined && (isEntry || value !== "");
-    const what = isShown ? `${isEntry ? "" : " ="} ${shown(value)}` : "";
+    const what = isShown ? `${isEntry ? "" : " ="} ${valueText(value)}` : "";
     this.#add(path, `${begin}${what} ${sentence}`);
   }
 
@@ -280,7 +281,7 @@ class Reader {
   #value(field: Field, value: unknown, path: Path, owner: Data): unknown {
     switch (field.kind) {
       case "format":
-        if (value !== FORMAT) this.#report(path, `is not ${shown(FORMAT)}`, value);
+        if (value !== FORMAT) this.#report(path, `is not ${valueText(FORMAT)}`, value);
         return FORMAT;
       case "name":
         return value;
@@ -338,9 +339,9 @@ class Reader {
   #question(value: unknown, path: Path): QuestionContent {
     const { kind } = dataOf(value) ?? {};
     const kinds = Object.keys(KINDS) as Kind[];
-    const known = kinds.find((each) => each === kind);
-    if (known !== undefined)
-      return this.object(value, questionFields(known), path) as unknown as QuestionContent;
+    const match = kinds.find((each) => each === kind);
+    if (match !== undefined)
+      return this.object(value, questionFields(match), path) as unknown as QuestionContent;
     if (dataOf(value) === null) this.object(value, {}, path);
     const sentence = kind === undefined ? "is missing" : `is not one of ${kinds.join(", ")}`;
     this.#report([...path, "kind"], sentence, kind);
@@ -406,7 +407,7 @@ function codeOf(character: string): string {
 }
 
 /** Shortens untrusted data for display. */
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === "object" && value !== null) return "an object";
   return typeof value === "string" ? `"${cut(value)}"` : cut(String(value));

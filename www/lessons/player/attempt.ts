@@ -37,10 +37,10 @@ export class Attempt {
     this.step = step;
     this.#isStudent = isStudent;
     this.open = isShown && !isStudent && step.question !== undefined;
-    const known = answers.get(place) ?? "";
-    const verdict = known === "" ? null : this.#judge(known);
+    const answer = answers.get(place) ?? "";
+    const verdict = answer === "" ? null : this.#judge(answer);
     if (verdict === null || verdict.kind === "invalid") return;
-    this.draft = known;
+    this.draft = answer;
     this.verdict = verdict;
     this.open ||= this.isAnswered;
   }
@@ -89,7 +89,7 @@ export class Attempt {
 
   /** Returns what is announced when the right answer is shown. */
   spokenAnswer(): string[] {
-    return [say`The answer: ${say(this.step.question?.shown ?? "")}.`, ...this.#after];
+    return [say`The answer: ${say(this.step.question?.solution ?? "")}.`, ...this.#after];
   }
 
   get #after(): string[] {
@@ -109,10 +109,10 @@ export class Attempt {
 
 /** Returns what is announced of a step after its title, which gets the focus. */
 export function spokenStep({ text, question }: Step): string[] {
-  const asked = question === undefined ? [] : [plain(question.ask)];
+  const texts = question === undefined ? [] : [plain(question.ask)];
   const { form } = question ?? {};
   const options = form?.kind === "choice" ? form.options.map(plain) : [];
-  return [plain(text), ...asked, ...options];
+  return [plain(text), ...texts, ...options];
 }
 
 /** The longest text of a message to the notes. */
@@ -123,23 +123,23 @@ export function notesOf({ lesson, steps }: WholeLesson, place: number): Facts {
   const [step, next] = [steps[place - 1], steps[place]];
   const rows: [string, string][] = [];
   if (step?.question !== undefined) {
-    const { ask, right, shown, hints } = step.question;
+    const { ask, right, solution, hints } = step.question;
     rows.push(
       [say("Question"), plain(ask)],
-      [say("Answer"), right === null ? say("free") : plain(shown)],
+      [say("Answer"), right === null ? say("free") : plain(solution)],
     );
     for (const hint of hints) rows.push([say("Hint"), plain(hint)]);
   }
   if (step?.after) rows.push([say("After the answer"), plain(step.after)]);
   for (const { think, ask } of lesson.misconceptions)
     rows.push([say("Misconception"), say`${plain(think)} Ask: ${plain(ask)}`]);
-  rows.push([say("Next step"), next === undefined ? say("none") : titled(next, place + 1)]);
+  rows.push([say("Next step"), next === undefined ? say("none") : stepTitle(next, place + 1)]);
   const short = rows.map(([name, text]): [string, string] => [name, text.slice(0, LONGEST)]);
-  const named = step === undefined ? "" : titled(step, place);
-  return { title: `${say(lesson.title)} · ${named}`, rows: short };
+  const title = step === undefined ? "" : stepTitle(step, place);
+  return { title: `${say(lesson.title)} · ${title}`, rows: short };
 }
 
-function titled({ title, question }: Step, place: number): string {
-  const asked = question === undefined ? "" : ` ${plain(question.ask)}`;
-  return `${place}. ${plain(title)}.${asked}`;
+function stepTitle({ title, question }: Step, place: number): string {
+  const ask = question === undefined ? "" : ` ${plain(question.ask)}`;
+  return `${place}. ${plain(title)}.${ask}`;
 }

@@ -75,34 +75,34 @@ export class Catalogue {
 
   /** The lessons of the subject, the nearest ones first. */
   get #found(): readonly (Listed & { readonly fits: boolean })[] {
-    const found = this.#lessons.flatMap((each) => {
+    const lessons = this.#lessons.flatMap((each) => {
       const distance = distanceOf(each, this.#wish);
       return distance === Number.POSITIVE_INFINITY ? [] : [{ each, distance }];
     });
-    return found
+    return lessons
       .toSorted((one, other) => one.distance - other.distance)
       .map(({ each, distance }) => ({ ...each, fits: distance === 0 }));
   }
 
-  #sentence(found: readonly { readonly fits: boolean }[]): string {
-    const fitting = found.filter(({ fits }) => fits).length;
-    if (fitting === found.length) return `${counted(fitting, "lesson")}.`;
+  #sentence(lessons: readonly { readonly fits: boolean }[]): string {
+    const fitting = lessons.filter(({ fits }) => fits).length;
+    if (fitting === lessons.length) return `${counted(fitting, "lesson")}.`;
     if (fitting === 0) return say("No lesson fits. The nearest one is the first.");
     return say`Fitting lessons: ${fitting}. The others are longer, or for older pupils.`;
   }
 
   #draw(): void {
-    const found = this.#found;
+    const lessons = this.#found;
     render(
       html`<section class="stack" aria-label="Learn">
         <h2 tabindex="-1" id="lessons">Learn</h2>
         ${this.#form()}
-        <p class="quiet">${this.#sentence(found)}</p>
+        <p class="quiet">${this.#sentence(lessons)}</p>
         <table aria-labelledby="lessons">
           <thead><tr><th scope="col">Lesson</th><th scope="col">What is learnt</th><th scope="col">Subject</th><th scope="col">From age</th><th scope="col">Minutes</th>${
             this.#isForPupils ? nothing : html`<th scope="col">For the class</th>`
           }</tr></thead>
-          <tbody>${found.map((each) => this.#row(each))}</tbody>
+          <tbody>${lessons.map((each) => this.#row(each))}</tbody>
         </table></section>`,
       this.element,
     );
@@ -156,14 +156,14 @@ export class Catalogue {
 function choice(
   label: string,
   options: readonly { readonly value: string; readonly label: string }[],
-  chosen: string | number | null,
+  option: string | number | null,
   set: (value: string) => void,
 ): TemplateResult {
   const change = ({ currentTarget }: Event) => set((currentTarget as HTMLSelectElement).value);
   return html`<label>${say(label)} <select @change=${change}>
-    <option value="" .selected=${chosen === null}>any</option>
+    <option value="" .selected=${option === null}>any</option>
     ${options.map(
       ({ value, label }) =>
-        html`<option value=${value} .selected=${value === `${chosen ?? ""}`}>${label}</option>`,
+        html`<option value=${value} .selected=${value === `${option ?? ""}`}>${label}</option>`,
     )}</select></label>`;
 }

@@ -36,15 +36,15 @@ export interface Entry {
 export function entriesIn(text: string): Entry[] {
   let above = "";
   return text.split("\n").flatMap((line) => {
-    const found = /\S*(?:#|%23)\/?v1(?:\/|%2F)\S*/i.exec(line);
-    const beside = line.replace(found?.[0] ?? "", "").replace(/^[\s,;:\t-]+|[\s,;:\t-]+$/g, "");
-    if (found === null) {
+    const link = /\S*(?:#|%23)\/?v1(?:\/|%2F)\S*/i.exec(line);
+    const beside = line.replace(link?.[0] ?? "", "").replace(/^[\s,;:\t-]+|[\s,;:\t-]+$/g, "");
+    if (link === null) {
       above = beside;
       return [];
     }
     const name = beside || above;
     above = "";
-    return [{ name, link: repair(found[0].replace(/^[^#%]*(?:#|%23)/i, "#"), tables).link }];
+    return [{ name, link: repair(link[0].replace(/^[^#%]*(?:#|%23)/i, "#"), tables).link }];
   });
 }
 
@@ -137,11 +137,11 @@ async function textOf(file: File): Promise<string> {
 }
 
 function pupilOf(name: string, steps: readonly Step[], state: LessonState): Pupil {
-  const known = readAnswers(state.answers);
-  const { right, judged } = scoreOf(steps, known);
+  const readBack = readAnswers(state.answers);
+  const { right, judged } = scoreOf(steps, readBack);
   const answers = steps.flatMap(({ question }, at) => {
     if (question === undefined) return [];
-    const answer = known.get(at + 1);
+    const answer = readBack.get(at + 1);
     const kind = answer === undefined ? "invalid" : question.judge(answer).kind;
     return [kind === "invalid" ? null : { kind, text: answerInWords(question, answer ?? "") }];
   });
@@ -157,11 +157,11 @@ const SIGNS: Readonly<Record<Verdict["kind"], string>> = {
 
 /** Draws a row for each pupil and a column for each question. */
 function classTable(steps: readonly Step[], pupils: readonly Pupil[]): TemplateResult {
-  const asked = steps.flatMap(({ question, title }, at) => (question ? [{ title, at }] : []));
+  const questions = steps.flatMap(({ question, title }, at) => (question ? [{ title, at }] : []));
   const rightOf = (at: number) => pupils.filter(({ answers }) => answers[at]?.kind === "right");
   return html`<p>${counted(pupils.length, "pupil")}</p>
     <div class="lesson-answers scroll" tabindex="0" role="region" aria-label="Answers of a class"><table aria-labelledby="class-answers">
-      <thead><tr><th scope="col">Pupil</th><th scope="col">Right</th>${asked.map(
+      <thead><tr><th scope="col">Pupil</th><th scope="col">Right</th>${questions.map(
         ({ title, at }) => html`<th scope="col">${at + 1}. ${typeset(title)}</th>`,
       )}</tr></thead>
       <tbody>${pupils.map(
@@ -174,7 +174,7 @@ function classTable(steps: readonly Step[], pupils: readonly Pupil[]): TemplateR
               }</td>`,
           )}</tr>`,
       )}</tbody>
-      <tfoot><tr><th scope="row">All</th><td></td>${asked.map(
+      <tfoot><tr><th scope="row">All</th><td></td>${questions.map(
         (_, at) => html`<td>${rightOf(at).length} of ${pupils.length}</td>`,
       )}</tr></tfoot>
     </table></div>`;

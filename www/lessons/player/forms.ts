@@ -17,7 +17,7 @@ import {
 } from "../questions.ts";
 
 /** Takes an answer that is being given; `spoken` says what has changed. */
-type Draft = (answer: string, spoken?: string) => void;
+type Draft = (answer: string, words?: string) => void;
 
 /** Returns the fields of a question with the answer that is being given. */
 export function form(form: Form, answer: string, draft: Draft): TemplateResult {
@@ -26,7 +26,7 @@ export function form(form: Form, answer: string, draft: Draft): TemplateResult {
       return html`<input type="text" inputmode="numeric" autocomplete="off" aria-labelledby="lesson-ask"
         .value=${live(answer)} @input=${(event: Event) => draft(typedIn(event))}>`;
     case "text":
-      return written(readText(answer), draft);
+      return textForm(readText(answer), draft);
     case "choice":
       return choice(form.options, answer, draft);
     case "order":
@@ -45,7 +45,7 @@ function typedIn({ currentTarget }: Event): string {
 }
 
 /** A text; when it comes close to the longest that is stored, the room that is left. */
-function written(text: string, draft: Draft): TemplateResult {
+function textForm(text: string, draft: Draft): TemplateResult {
   const room = roomIn(text);
   const isShown = room < LONGEST_TEXT / 4;
   const left =
@@ -68,8 +68,8 @@ function choice(options: readonly string[], answer: string, draft: Draft): Templ
 }
 
 function order(items: readonly string[], answer: string, draft: Draft): TemplateResult {
-  const given = numbersOf(answer) ?? [];
-  const places = given.length === items.length ? given : [...items.keys()];
+  const numbers = numbersOf(answer) ?? [];
+  const places = numbers.length === items.length ? numbers : [...items.keys()];
   const swap = (place: number, by: -1 | 1, { currentTarget }: Event) => {
     const [one = 0, other = 0] = [places[place], places[place + by]];
     const swapped = places.with(place, other).with(place + by, one);
@@ -97,19 +97,19 @@ function order(items: readonly string[], answer: string, draft: Draft): Template
 
 /** What is selected in the picture; whoever cannot point at it types it. */
 function pick(answer: string, draft: Draft): TemplateResult {
-  const shown = readPick(answer).replace(/,(?! )/g, ", ");
+  const text = readPick(answer).replace(/,(?! )/g, ", ");
   return html`<input type="text" autocomplete="off" spellcheck="false" aria-labelledby="lesson-ask" aria-describedby="lesson-pick"
-      .value=${live(shown)} @change=${(event: Event) => draft(writePick(typedIn(event)))}
+      .value=${live(text)} @change=${(event: Event) => draft(writePick(typedIn(event)))}
       @keydown=${(event: KeyboardEvent) => event.key === "Enter" && draft(writePick(typedIn(event)))}>
     <p class="quiet" id="lesson-pick">Select in the picture, or type it here.</p>`;
 }
 
 /** Piles of counters: the chosen counter and those above it go. */
 function piles(piles: readonly number[], answer: string, draft: Draft): TemplateResult {
-  const [chosen = -1, left = -1] = numbersOf(answer) ?? [];
+  const [selection = -1, left = -1] = numbersOf(answer) ?? [];
   const counter = (pile: number, size: number, rest: number) => {
-    const goes = pile === chosen && rest >= left;
-    const isChosen = pile === chosen && rest === left;
+    const goes = pile === selection && rest >= left;
+    const isChosen = pile === selection && rest === left;
     return html`<button type="button" class="lesson-counter" ?data-goes=${goes && left >= 0}
       aria-pressed=${isChosen ? "true" : "false"}
       aria-label=${say`Take ${size - rest} of ${size} from pile ${pile + 1}`}

@@ -18,7 +18,7 @@ import {
 import { choice, int, picture, type Table, text, type Values } from "../../link/params.ts";
 import { tables as pictures } from "../../views/tables.ts";
 import { isTask } from "../../views/task.ts";
-import { mixed } from "../context.ts";
+import { checksum } from "../context.ts";
 import { lessons } from "../index.ts";
 import type { Step } from "../lesson.ts";
 
@@ -184,12 +184,12 @@ export function writeAnswers(answers: Answers): string {
 
 // What this device stores of a lesson for later visits: the answers, a line for each seed
 
-export type Kept = Pick<LessonState, "answers" | "shown">;
+export type Progress = Pick<LessonState, "answers" | "shown">;
 
 /** Returns the name of what is stored of a lesson. */
 function nameOf({ id, own, task }: Pick<LessonState, "id" | "own" | "task">): string {
-  if (task !== "") return `nimscape-task-${mixed(task).toString(36)}`;
-  return `nimscape-lesson-${own === "" ? id : `own-${mixed(own).toString(36)}`}`;
+  if (task !== "") return `nimscape-task-${checksum(task).toString(36)}`;
+  return `nimscape-lesson-${own === "" ? id : `own-${checksum(own).toString(36)}`}`;
 }
 
 /** Returns the stored lines of a lesson, by seed. */
@@ -203,13 +203,13 @@ function linesOf(state: LessonState): Map<string, string> {
  * numbers; of a lesson without any, all answers of the link.
  */
 export function storeAnswers(state: LessonState, place: number): void {
-  const known = storedAnswers(state);
+  const progress = storedAnswers(state);
   const answer = readAnswers(state.answers).get(place);
   const step = {
     answers: answer === undefined ? "" : writeAnswers(new Map([[place, answer]])),
     shown: readShown(state.shown).has(place) ? `${place}` : "",
   };
-  const { answers, shown } = merged(known, isNone(known) ? state : step);
+  const { answers, shown } = merged(progress, isNone(progress) ? state : step);
   const lines = linesOf(state).set(`${state.seed}`, `${state.seed} ${answers} ${shown}`);
   store(nameOf(state), [...lines.values()].join("\n"));
 }
@@ -227,7 +227,7 @@ export function forgetLesson(state: LessonState): void {
 }
 
 /** Returns the answers of this device for the same lesson and numbers, and which it has shown. */
-export function storedAnswers(state: LessonState): Kept {
+export function storedAnswers(state: LessonState): Progress {
   const [, answers = "", shown = ""] = (linesOf(state).get(`${state.seed}`) ?? "").split(" ");
   const { values } = parseLesson(`#v1/lesson?answers=${answers}&shown=${shown}`);
   return { answers: values.answers, shown: values.shown };
@@ -239,12 +239,12 @@ export function isStored(state: LessonState, place: number): boolean {
   return lasts(nameOf(state)) && here.get(place) === there.get(place);
 }
 
-export function isNone({ answers, shown }: Kept): boolean {
+export function isNone({ answers, shown }: Progress): boolean {
   return answers === "" && shown === "";
 }
 
 /** Returns the answers of both; the second one counts where a step has two. */
-export function merged(first: Kept, second: Kept): Kept {
+export function merged(first: Progress, second: Progress): Progress {
   const answers = new Map([...readAnswers(first.answers), ...readAnswers(second.answers)]);
   const shown = [...readShown(first.shown), ...readShown(second.shown)];
   return { answers: writeAnswers(answers), shown: writeShown(shown) };

@@ -9,7 +9,7 @@ import type { Lesson, Step, WholeLesson } from "../lesson.ts";
 import type { LessonState } from "./link.ts";
 
 /** The part of a link that names a step and its numbers. */
-type Wanted = Pick<LessonState, "id" | "own" | "task" | "card" | "seed" | "step">;
+type LessonKey = Pick<LessonState, "id" | "own" | "task" | "card" | "seed" | "step">;
 
 /** The most steps that are kept: those of one lesson with some forty seeds. */
 const MOST = 500;
@@ -30,46 +30,46 @@ export class LessonLoader {
   }
 
   /** Returns a lesson with the step of a link, or with its last one if the link has a later one. */
-  async open(wanted: Wanted) {
-    const lesson = await this.#load(wanted);
-    const place = Math.min(wanted.step, lesson.steps.length);
-    return { lesson, place, step: await this.#step(lesson, wanted, place, this.#prepare) };
+  async open(link: LessonKey) {
+    const lesson = await this.#load(link);
+    const place = Math.min(link.step, lesson.steps.length);
+    return { lesson, place, step: await this.#step(lesson, link, place, this.#prepare) };
   }
 
-  async all(wanted: Wanted): Promise<WholeLesson> {
-    const lesson = await this.#load(wanted);
-    const steps = lesson.steps.map((_, at) => this.#step(lesson, wanted, at + 1));
+  async all(link: LessonKey): Promise<WholeLesson> {
+    const lesson = await this.#load(link);
+    const steps = lesson.steps.map((_, at) => this.#step(lesson, link, at + 1));
     return { lesson, steps: await Promise.all(steps) };
   }
 
-  async #load(wanted: Wanted): Promise<Lesson> {
-    return this.#only ?? lessonIn(wanted);
+  async #load(link: LessonKey): Promise<Lesson> {
+    return this.#only ?? lessonIn(link);
   }
 
   #step(
     lesson: Lesson,
-    { id, own, task, card, seed }: Wanted,
+    { id, own, task, card, seed }: LessonKey,
     place: number,
     prepare?: LessonContext["prepare"],
   ): Promise<Step> {
     const steps = this.#steps;
     const key = `${id} ${seed} ${own} ${task} ${card} ${place}`;
-    const known = steps.get(key);
-    if (known !== undefined) return known;
+    const existing = steps.get(key);
+    if (existing !== undefined) return existing;
     const make = lesson.steps[place - 1];
     if (make === undefined) throw new Error(outOfRange("step", place, 1, lesson.steps.length));
-    const made = Promise.resolve(make(lessonContext(this.#call, seed, prepare)));
-    made.catch(() => steps.delete(key)); // the next visit tries again
-    steps.set(key, made);
+    const step = Promise.resolve(make(lessonContext(this.#call, seed, prepare)));
+    step.catch(() => steps.delete(key)); // the next visit tries again
+    steps.set(key, step);
     for (const oldest of steps.keys()) if (steps.size > MOST) steps.delete(oldest);
-    return made;
+    return step;
   }
 
   readonly #call: Call = (name, ...args) => this.#core.call(name, args);
 }
 
 /** Loads the lesson of a link. One of a teacher's own may be damaged, and is checked. */
-async function lessonIn({ id, own, task, card }: Wanted): Promise<Lesson> {
+async function lessonIn({ id, own, task, card }: LessonKey): Promise<Lesson> {
   if (card !== null) {
     const { lessonOf } = await loadModule(import("../../papers/lesson.ts"), "The statement");
     return lessonOf(card);

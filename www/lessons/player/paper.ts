@@ -53,7 +53,7 @@ const SMALL_CODE = 300;
 const MARGIN = 16;
 
 /** A lesson for one link. */
-interface Shown extends WholeLesson {
+interface PaperDocument extends WholeLesson {
   readonly state: LessonState;
 }
 
@@ -63,11 +63,11 @@ export class Paper {
   readonly #change: (patch: Partial<LessonState>) => void;
   readonly #edit: (content: WholeLesson) => void;
   readonly #class: ClassAnswers;
-  #shown: Shown | null = null;
+  #document: PaperDocument | null = null;
   /** The pictures by step, or why there is none; for one lesson, seed and kind of reader. */
-  #pictures: { readonly key: string; readonly made: Map<number, HTMLCanvasElement | string> } = {
+  #pictures: { readonly key: string; readonly images: Map<number, HTMLCanvasElement | string> } = {
     key: "",
-    made: new Map(),
+    images: new Map(),
   };
   /** Whether the page was not shown before. */
   #isNew = false;
@@ -94,24 +94,24 @@ export class Paper {
 
   /** The title of the page, which browsers also use to name a PDF. */
   get title(): string | undefined {
-    if (this.#shown === null) return undefined;
-    const { lesson, state } = this.#shown;
+    if (this.#document === null) return undefined;
+    const { lesson, state } = this.#document;
     return `${say(lesson.title)}: ${say(this.#isForTeacher(state) ? "for the teacher" : "worksheet")}`;
   }
 
   /** Shows a page; resolves when it has all its pictures. `speaks`: whether it is announced. */
-  async show(shown: Shown, speaks: boolean): Promise<void> {
+  async show(document: PaperDocument, speaks: boolean): Promise<void> {
     const before = this.element.isConnected ? this.title : undefined;
-    this.#shown = shown;
-    const { id, own, seed, ui } = shown.state;
+    this.#document = document;
+    const { id, own, seed, ui } = document.state;
     const key = `${id} ${seed} ${ui} ${own}`;
-    if (this.#pictures.key !== key) this.#pictures = { key, made: new Map() };
+    if (this.#pictures.key !== key) this.#pictures = { key, images: new Map() };
     this.#isNew = before !== this.title;
     this.#draw();
-    const drawing = drawingSays(this.#missing(shown));
+    const drawing = drawingSays(this.#missing(document));
     if (speaks && this.#isNew) this.#announce(`${this.title}. ${drawing}`.trim());
-    await this.#drawPictures(shown);
-    if (speaks && drawing !== "" && this.#missing(shown) === 0)
+    await this.#drawPictures(document);
+    if (speaks && drawing !== "" && this.#missing(document) === 0)
       this.#announce(say("All pictures are drawn."));
   }
 
@@ -123,7 +123,7 @@ export class Paper {
   /** Shows that another lesson is being loaded. */
   clear(): void {
     this.stop();
-    this.#shown = null;
+    this.#document = null;
     render(html`<p class="paper">Loading the lesson …</p>`, this.element);
   }
 
@@ -134,21 +134,21 @@ export class Paper {
 
   // Pictures
 
-  async #drawPictures(shown: Shown): Promise<void> {
+  async #drawPictures(document: PaperDocument): Promise<void> {
     const turn = ++this.#turn;
-    const { made } = this.#pictures;
-    if (!this.#hasPictures(shown.state)) return;
-    for (const at of shown.steps.keys()) {
-      if (made.has(at + 1)) continue;
-      const picture = await this.#picture(shown, at).catch(messageOf);
+    const { images } = this.#pictures;
+    if (!this.#hasPictures(document.state)) return;
+    for (const at of document.steps.keys()) {
+      if (images.has(at + 1)) continue;
+      const picture = await this.#picture(document, at).catch(messageOf);
       if (this.#turn !== turn) return;
-      made.set(at + 1, picture);
+      images.set(at + 1, picture);
       this.#draw();
     }
   }
 
   /** Returns the picture of a step, as it is before the question is answered. */
-  async #picture({ steps, state }: Shown, at: number): Promise<HTMLCanvasElement> {
+  async #picture({ steps, state }: PaperDocument, at: number): Promise<HTMLCanvasElement> {
     const step = steps[at];
     if (step === undefined) throw new Error(outOfRange("step", at + 1, 1, steps.length));
     const { view: name, values } = parse(step.link, tables);
@@ -160,9 +160,9 @@ export class Paper {
     const size = step.large ? LARGE : SMALL;
     const whole = { ...values, ...game, ...paper };
     const { loader } = this.#session;
-    const { picture: made, needed } = await drawnWhole(view, whole, loader, size, STILL);
-    const goesOn = needed > made.height / STILL.ratio;
-    const picture = trimmed(made, goesOn);
+    const { picture: canvas, needed } = await drawnWhole(view, whole, loader, size, STILL);
+    const goesOn = needed > canvas.height / STILL.ratio;
+    const picture = trimmed(canvas, goesOn);
     picture.toggleAttribute("data-cut", goesOn);
     picture.setAttribute("role", "img");
     picture.setAttribute("aria-label", `${say(step.title)}: ${view.titleIn(whole)}`);
@@ -171,7 +171,7 @@ export class Paper {
 
   /** Returns the picture of a step with the code of its link. */
   #figure(state: LessonState, place: number): TemplateResult {
-    const picture = this.#pictures.made.get(place);
+    const picture = this.#pictures.images.get(place);
     const address = addressOf({ ...state, step: place });
     const code = address.length > SMALL_CODE ? null : qrCode(address);
     code?.setAttribute("aria-label", say`QR code of step ${place}`);
@@ -217,34 +217,34 @@ export class Paper {
   }
 
   /** Returns how many pictures are still to be drawn. */
-  #missing({ state, steps }: Shown): number {
-    return this.#hasPictures(state) ? steps.length - this.#pictures.made.size : 0;
+  #missing({ state, steps }: PaperDocument): number {
+    return this.#hasPictures(state) ? steps.length - this.#pictures.images.size : 0;
   }
 
   #draw(): void {
-    if (this.#shown === null) return;
+    if (this.#document === null) return;
     render(
-      html`${this.#bar(this.#shown, this.#missing(this.#shown))}<article class="paper" id="picture" tabindex="-1">${this.#page(this.#shown)}</article>`,
+      html`${this.#bar(this.#document, this.#missing(this.#document))}<article class="paper" id="picture" tabindex="-1">${this.#page(this.#document)}</article>`,
       this.element,
     );
   }
 
-  #page(shown: Shown): TemplateResult {
-    const { state } = shown;
+  #page(document: PaperDocument): TemplateResult {
+    const { state } = document;
     const withAnswers = !isHidden(state, "answers");
     if (this.#isForTeacher(state))
-      return html`${teacherPage(shown, readAnswers(state.answers), {
+      return html`${teacherPage(document, readAnswers(state.answers), {
         lesson: addressOf({ ...state, step: 1 }),
         students: addressOf({ ...state, step: 1, ui: "student" }),
         audience: addressOf({ ...state, step: 1, ui: "present" }),
       })}
-      <section class="paper-class">${this.#class.template(state, shown)}</section>`;
+      <section class="paper-class">${this.#class.template(state, document)}</section>`;
     const pictureOf = (place: number) => this.#figure(state, place);
-    return html`${this.#hasPictures(state) ? worksheet(shown, state.seed, pictureOf, this.#screen(state)) : nothing}
-      ${withAnswers && state.key !== "without" ? answerKey(shown) : nothing}`;
+    return html`${this.#hasPictures(state) ? worksheet(document, state.seed, pictureOf, this.#screen(state)) : nothing}
+      ${withAnswers && state.key !== "without" ? answerKey(document) : nothing}`;
   }
 
-  #bar({ state, ...content }: Shown, missing: number): TemplateResult {
+  #bar({ state, ...content }: PaperDocument, missing: number): TemplateResult {
     const [change, edit] = [this.#change, this.#edit];
     const { isFixed = false } = content.lesson;
     const isForTeacher = this.#isForTeacher(state);
@@ -264,8 +264,8 @@ export class Paper {
   /** The answers can be left out, or printed alone. */
   #answers({ key }: LessonState): TemplateResult {
     const choose = ({ currentTarget }: Event) => {
-      const chosen = read(params.key, (currentTarget as HTMLSelectElement).value);
-      if (chosen !== null) this.#change({ key: chosen as LessonState["key"] });
+      const choice = read(params.key, (currentTarget as HTMLSelectElement).value);
+      if (choice !== null) this.#change({ key: choice as LessonState["key"] });
     };
     return html`<label class="row">Answers <select .value=${live(key)} @change=${choose}>${params.key.options.map(
       ({ value, label }) =>
@@ -285,9 +285,9 @@ function drawingSays(missing: number): string {
  */
 function trimmed(picture: HTMLCanvasElement, goesOn: boolean): HTMLCanvasElement {
   const { width, height } = picture;
-  const drawn = picture.getContext("2d");
-  if (drawn === null || !readsTrue()) return picture;
-  const pixels = pixelsIn(drawn, 0, 0, width, height).data;
+  const brush = picture.getContext("2d");
+  if (brush === null || !readsTrue()) return picture;
+  const pixels = pixelsIn(brush, 0, 0, width, height).data;
   const isInk = (value: number, at: number) => at % 4 < 3 && value < 250;
   const isWhite = (row: number) =>
     !pixels.subarray(4 * width * row, 4 * width * (row + 1)).some(isInk);
@@ -296,14 +296,14 @@ function trimmed(picture: HTMLCanvasElement, goesOn: boolean): HTMLCanvasElement
   while (last > 0 && isWhite(last - 1)) last--;
   const rows = Math.min(height, last + MARGIN);
   if (last === 0 || rows === height) return picture;
-  const made = document.createElement("canvas");
-  [made.width, made.height] = [width, rows];
-  const context = made.getContext("2d");
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [width, rows];
+  const context = canvas.getContext("2d");
   if (context === null) return picture;
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, width, rows);
   context.drawImage(picture, 0, 0, width, last, 0, 0, width, last);
-  return made;
+  return canvas;
 }
 
 /** Returns the address of a step on the screen, without answers and in the theme of the device. */

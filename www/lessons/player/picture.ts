@@ -9,7 +9,7 @@ import { Session, type Shared, type Shell, viewNamed } from "../../session/sessi
 import { tables } from "../../views/tables.ts";
 
 /** What a step wants to be shown, and how. */
-export interface Wanted {
+export interface StepPicture {
   readonly place: number;
   readonly link: string;
   /** The parameters that free play cannot change, besides those that the link locks. */
@@ -32,7 +32,7 @@ export class LessonPicture extends Session {
   declare figure: Figure;
   readonly inputs = new Inputs(this);
   readonly #lesson: Session;
-  #wanted: Wanted | null = null;
+  #target: StepPicture | null = null;
 
   /** `lesson`: the session of the lesson. */
   constructor(lesson: Session, shell: Shell) {
@@ -45,19 +45,19 @@ export class LessonPicture extends Session {
   }
 
   /** Shows what a step wants. What the reader has changed stays while step and link stay. */
-  open(wanted: Wanted): void {
-    const isOther = this.#wanted?.link !== wanted.link || this.#wanted.place !== wanted.place;
-    if (this.#wanted?.place !== wanted.place) this.#scrollBack();
-    this.#wanted = wanted;
+  open(step: StepPicture): void {
+    const isOther = this.#target?.link !== step.link || this.#target.place !== step.place;
+    if (this.#target?.place !== step.place) this.#scrollBack();
+    this.#target = step;
     if (isOther) this.reset();
     else this.show();
   }
 
   /** Shows the picture of the step without what the reader has changed. */
   reset(): void {
-    if (this.#wanted === null) return;
+    if (this.#target === null) return;
     this.figure.endPlaying();
-    const { view, values } = parse(this.#wanted.link, tables);
+    const { view, values } = parse(this.#target.link, tables);
     this.inputs.open([]);
     this.view = viewNamed(view);
     this.state = values;
@@ -66,21 +66,21 @@ export class LessonPicture extends Session {
 
   /** The link of the picture, as the reader has changed it; empty before the first step. */
   override get link(): string {
-    return this.#wanted === null ? "" : super.link;
+    return this.#target === null ? "" : super.link;
   }
 
   /** Whether the reader has changed the picture. */
   get isChanged(): boolean {
-    if (this.#wanted === null) return false;
-    const { view, values } = parse(this.#wanted.link, tables);
+    if (this.#target === null) return false;
+    const { view, values } = parse(this.#target.link, tables);
     return this.link !== print(view, values, tables);
   }
 
   /** The parameters that the step or its link lock. */
   get #locked(): readonly string[] {
-    if (this.#wanted === null) return [];
+    if (this.#target === null) return [];
     const { params } = this.view;
-    const { locks, free } = this.#wanted;
+    const { locks, free } = this.#target;
     const all = lockedParams(params, locking(params, this.state, locks));
     return all.filter((key) => !free.includes(key));
   }
@@ -91,8 +91,8 @@ export class LessonPicture extends Session {
   }
 
   get #hiding(): State {
-    if (this.#wanted === null) return this.state;
-    const { hides, shared } = this.#wanted;
+    if (this.#target === null) return this.state;
+    const { hides, shared } = this.#target;
     const ui = hides === true ? "student" : "none";
     const state = { ...this.state, ...shared, ui };
     return typeof hides === "boolean" ? state : hiding(state, hides);
@@ -104,20 +104,20 @@ export class LessonPicture extends Session {
 
   /** Returns the main controls of the picture, without those that the step locks. */
   get controls(): Control[] {
-    if (this.#wanted === null) return [];
-    const { offersNamed, link, free } = this.#wanted;
-    const named = offersNamed ? [...link.matchAll(/[?&](\w+)=/g)].map(([, key]) => key) : [];
+    if (this.#target === null) return [];
+    const { offersNamed, link, free } = this.#target;
+    const linkKeys = offersNamed ? [...link.matchAll(/[?&](\w+)=/g)].map(([, key]) => key) : [];
     // What is to be selected has a field of its own beside the question.
     const fixed = [...FIXED, ...free];
     const keys = Object.entries(this.view.params).flatMap(([key, { control }]) => {
-      const isOffered = control === "main" || (control === "panel" && named.includes(key));
+      const isOffered = control === "main" || (control === "panel" && linkKeys.includes(key));
       return isOffered && !fixed.includes(key) ? [key] : [];
     });
     return this.inputs.controlsOf(keys);
   }
 
   override get pictureSentences() {
-    const { drawing = null } = this.#wanted ?? {};
+    const { drawing = null } = this.#target ?? {};
     return drawing === null ? super.pictureSentences : { picture: [drawing], facts: [] };
   }
 

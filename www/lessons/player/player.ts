@@ -32,9 +32,9 @@ import {
   inLook,
   isNone,
   isStored,
-  type Kept,
   type LessonState,
   merged,
+  type Progress,
   parseLesson,
   printLesson,
   type Result,
@@ -142,8 +142,8 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     const isReturn = !isOther && origin === this.#origin;
     this.#origin = origin ?? (isNone(link.values) ? "" : text);
     const isOfDevice = this.#origin === "" && !this.#options.only && link.values.card === null;
-    const known = isOfDevice ? storedAnswers(link.values) : isReturn ? before : NONE;
-    this.state = { ...link.values, ...merged(link.values, known) };
+    const progress = isOfDevice ? storedAnswers(link.values) : isReturn ? before : NONE;
+    this.state = { ...link.values, ...merged(link.values, progress) };
     if (isOther || this.lesson === null) {
       this.lesson = null;
       this.attempt = null;
@@ -188,7 +188,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
 
   /** Resolves when the step and its picture are complete. */
   async settled(): Promise<void> {
-    for (let seen: unknown; seen !== this.ready; await seen) seen = this.ready;
+    for (let latest: unknown; latest !== this.ready; await latest) latest = this.ready;
     if (!this.#isOnPaper && !this.#isList) await this.figure.settled();
   }
 
@@ -362,11 +362,11 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
       const { lesson, place, step } = await this.#loader.open(this.state);
       if (turn !== this.#turn) return;
       this.lesson = lesson;
-      const { step: wanted } = this.state;
-      if (place !== wanted) {
+      const { step: target } = this.state;
+      if (place !== target) {
         this.state = { ...this.state, step: place };
         this.#session.notify(
-          `${outOfRange("step", wanted, 1, lesson.steps.length)}; showing ${place}.`,
+          `${outOfRange("step", target, 1, lesson.steps.length)}; showing ${place}.`,
         );
       }
       if (this.#isOnPaper) return await this.#print(turn, speaks);
@@ -578,7 +578,7 @@ export class Player implements PlayedLesson, StepLesson, EditorHost {
     this.#store(place, { shown: writeShown([...readShown(this.state.shown), place]) });
   }
 
-  #store(place: number, patch: Partial<Kept>): void {
+  #store(place: number, patch: Partial<Progress>): void {
     this.state = { ...this.state, ...patch };
     if (!this.#options.only) storeAnswers(this.state, place);
     this.#changed("replace");

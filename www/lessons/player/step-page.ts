@@ -27,7 +27,7 @@ import {
   type Score,
 } from "./link.ts";
 import { citing, inline, plain, termsOf, typesetBlocks } from "./markdown.ts";
-import { LessonPicture, type Wanted } from "./picture.ts";
+import { LessonPicture, type StepPicture } from "./picture.ts";
 import { about, answerTable, factsIn, progress, scoreSentence } from "./template.ts";
 
 /** The lesson of a step, and what its reader does that concerns all of it. */
@@ -178,7 +178,7 @@ export class StepPage {
   }
 
   /** What the picture leaves out; a task for students has no data either. */
-  #hidden({ hides = false }: Step, open: boolean): Wanted["hides"] {
+  #hidden({ hides = false }: Step, open: boolean): StepPicture["hides"] {
     if (typeof hides === "boolean") return this.#isStudent || (hides && !open);
     return this.#isStudent ? [...hides, "answers"] : open ? [] : hides;
   }
@@ -216,10 +216,10 @@ export class StepPage {
     return isHidden(this.#lesson.state, "answers");
   }
 
-  #draft(answer: string, spoken?: string): void {
+  #draft(answer: string, words?: string): void {
     const { attempt } = this.#lesson;
     if (attempt === null) return;
-    if (spoken !== undefined) this.#session.announcer.report("draft", [spoken], true);
+    if (words !== undefined) this.#session.announcer.report("draft", [words], true);
     attempt.draft = answer;
     this.picture.schedule();
   }
@@ -395,8 +395,8 @@ export class StepPage {
   }
 
   #question(question: Question, attempt: Attempt): TemplateResult {
-    const { ask, hints, right, shown } = question;
-    const { draft, verdict, hints: given, open } = attempt;
+    const { ask, hints, right, solution } = question;
+    const { draft, verdict, hints: hintCount, open } = attempt;
     // A sandboxed frame may submit no form, but it has clicks; Enter in a field makes one, too.
     const check = (event: Event) => {
       event.preventDefault();
@@ -406,19 +406,19 @@ export class StepPage {
     const isStored = right === null || this.#isStudent;
     return html`<form class="lesson-question card stack" novalidate>
     <p class="lesson-ask" id="lesson-ask" dir="auto">${inline(ask)}</p>
-    ${form(question.form, draft, (answer, spoken) => this.#draft(answer, spoken))}
+    ${form(question.form, draft, (answer, words) => this.#draft(answer, words))}
     <div class="lesson-acts row">
       <button type="submit" class="primary" @click=${check}>${isStored ? "Store" : "Check"}</button>
-      ${given < hints.length ? html`<button type="button" class="plain" @click=${() => this.#hint()}>Hint</button>` : nothing}
+      ${hintCount < hints.length ? html`<button type="button" class="plain" @click=${() => this.#hint()}>Hint</button>` : nothing}
       ${open || isRight || verdict === null || isStored ? nothing : html`<button type="button" class="plain" @click=${() => this.#open()}>Show the answer</button>`}
     </div>
-    ${hints.slice(0, given).map((hint) => html`<p class="lesson-hint" tabindex="-1">${inline(hint)}</p>`)}
+    ${hints.slice(0, hintCount).map((hint) => html`<p class="lesson-hint" tabindex="-1">${inline(hint)}</p>`)}
     ${
       verdict === null
         ? nothing
         : html`<p class="lesson-verdict" tabindex="-1" data-kind=${verdict.kind}>${inline(verdict.reason)}</p>`
     }
-    ${open && !isRight && right !== null ? html`<p class="lesson-verdict" tabindex="-1" data-kind="kept">The answer: ${inline(shown)}.</p>` : nothing}
+    ${open && !isRight && right !== null ? html`<p class="lesson-verdict" tabindex="-1" data-kind="kept">The answer: ${inline(solution)}.</p>` : nothing}
   </form>`;
   }
 

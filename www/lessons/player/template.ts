@@ -15,8 +15,8 @@ const MOST_FACTS = 3;
 
 /** Returns what is under the pointer or marked, without the reasons: "Centre 2: row a 7, ...". */
 export function factsIn({ title, rows }: Facts): string {
-  const said = rows.slice(0, MOST_FACTS).map(([name, value]) => `${say(name)} ${say(value)}`);
-  return said.length === 0 ? say(title) : `${say(title)}: ${said.join(", ")}`;
+  const words = rows.slice(0, MOST_FACTS).map(([name, value]) => `${say(name)} ${say(value)}`);
+  return words.length === 0 ? say(title) : `${say(title)}: ${words.join(", ")}`;
 }
 
 export function progress({ title, steps, isCard }: Lesson, place: number): TemplateResult {
@@ -98,10 +98,10 @@ export function answerTable(
 
 function row({ title, question }: Step, place: number, answer: string | undefined) {
   const kind = question && answer !== undefined ? question.judge(answer).kind : "invalid";
-  const given = kind === "invalid" ? "none" : answerInWords(question as Question, answer as string);
+  const words = kind === "invalid" ? "none" : answerInWords(question as Question, answer as string);
   return html`<tr data-kind=${kind}><th scope="row">${place}. ${typeset(title)}</th>
     <td data-name=${say("Question")}>${question === undefined ? "none" : inline(question.ask)}</td>
-    <td data-name=${say("Answer given")} dir="auto">${question === undefined ? "" : given}</td>
+    <td data-name=${say("Answer given")} dir="auto">${question === undefined ? "" : words}</td>
     <td data-name=${kind === "invalid" ? nothing : say("Verdict")}>${verdictOf(kind)}</td></tr>`;
 }
 

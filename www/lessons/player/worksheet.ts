@@ -79,10 +79,10 @@ export function answerKey({ lesson, steps }: WholeLesson): TemplateResult {
 }
 
 function answer(question: Question): TemplateResult {
-  const { form, right, shown } = question;
+  const { form, right, solution } = question;
   if (right === null) return html`<p><strong>In the pupil’s own words.</strong></p>`;
   const reason = reasonOf(question, right);
-  return html`<p class="paper-right" dir="auto"><strong>${inline(shown)}</strong></p>
+  return html`<p class="paper-right" dir="auto"><strong>${inline(solution)}</strong></p>
     ${reason === "" ? nothing : html`<p dir="auto">${inline(reason)}</p>`}
     ${form.kind === "cells" && form.rows.length > 1 ? board(form, numbersOf(right) ?? []) : nothing}
     ${form.kind === "choice" ? others(question, form.options) : nothing}`;
@@ -94,13 +94,13 @@ function answer(question: Question): TemplateResult {
  */
 export function reasonOf({ form, judge }: Question, answer: string): string {
   if (form.kind !== "choice" && form.kind !== "move") return "";
-  const { reason: given } = judge(answer);
-  if (given === NO_REASON.right || given === NO_REASON.wrong) return "";
-  const said = say(given);
+  const { reason: code } = judge(answer);
+  if (code === NO_REASON.right || code === NO_REASON.wrong) return "";
+  const words = say(code);
   const verdict =
-    ["Yes", "No"].map((word) => say(word)).find((word) => said.startsWith(word)) ?? "";
-  const rest = said.slice(verdict.length);
-  const reason = /^\p{L}/u.test(rest) ? said : rest.replace(/^[:,.]? ?/, "");
+    ["Yes", "No"].map((word) => say(word)).find((word) => words.startsWith(word)) ?? "";
+  const rest = words.slice(verdict.length);
+  const reason = /^\p{L}/u.test(rest) ? words : rest.replace(/^[:,.]? ?/, "");
   return reason.slice(0, 1).toUpperCase() + reason.slice(1);
 }
 
@@ -210,7 +210,7 @@ export function teacherPage(
         ({ title, question }, at) => html`<tr>
           <th scope="row">${at + 1}. ${typeset(title)}</th><td data-name=${say("Minutes")}>${each[at]}</td>
           <td>${question === undefined ? "none" : inline(question.ask)}</td>
-          <td data-name=${say("Answer")}>${question === undefined ? "" : question.right === null ? "free" : inline(question.shown)}</td>
+          <td data-name=${say("Answer")}>${question === undefined ? "" : question.right === null ? "free" : inline(question.solution)}</td>
         </tr>`,
       )}</tbody>
     </table>

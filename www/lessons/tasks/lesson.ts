@@ -9,7 +9,7 @@ import type { Lesson, Step } from "../lesson.ts";
 
 /** Returns the lesson of a task's link. */
 export async function lessonOf(link: string): Promise<Lesson> {
-  const { view, state } = opened(link);
+  const { view, state } = openLink(link);
   const { title, sentence } = headingFor(view, state);
   return {
     ...{ title, learnt: sentence, age: 0, minutes: 1 },
@@ -21,7 +21,7 @@ export async function lessonOf(link: string): Promise<Lesson> {
 
 /** Returns the step of a task; without a question, and with the reason, where none can be made. */
 export async function stepOf(context: LessonContext, link: string): Promise<Step> {
-  const { view, state } = opened(link);
+  const { view, state } = openLink(link);
   const { title, sentence } = headingFor(view, state);
   const ask = String(state.ask);
   const bare = { title, text: sentence, large: true };
@@ -50,7 +50,7 @@ export async function stepOf(context: LessonContext, link: string): Promise<Step
   }
 }
 
-function opened(link: string): { readonly view: View; readonly state: State } {
+function openLink(link: string): { readonly view: View; readonly state: State } {
   const { view: name, values: state } = parse(link, tables);
   return { view: views.find((each) => each.name === name) ?? views[0], state };
 }

@@ -44,7 +44,7 @@ export function parentQuestion<S>(tree: TreeTask<S>): TaskQuestion<S> {
       const children = members.filter(({ parent }) => parent >= 0);
       const child = source.kit.pick("parent", candidates(children, sel));
       const parent = members[child.parent] as Member;
-      const asked = {
+      const common = {
         ask: say`Select the parent of ${tuple(child.at)}: the position that it grew from.`,
         hints: [
           say`It is born one generation earlier, in generation ${parent.generation}.`,
@@ -56,17 +56,17 @@ export function parentQuestion<S>(tree: TreeTask<S>): TaskQuestion<S> {
           const member = memberOf(members, selected);
           if (typeof member === "string") return invalid(member);
           if (member === parent) return right(say`Yes: ${tuple(child.at)} grew from it.`);
-          const shown = tuple(member.at);
-          if (member === child) return wrong(say`${shown} is the position itself.`);
+          const position = tuple(member.at);
+          if (member === child) return wrong(say`${position} is the position itself.`);
           return wrong(
             member.generation === parent.generation
-              ? say`${shown} is born in the right generation, but ${tuple(child.at)} did not grow from it.`
-              : say`${shown} is born in generation ${member.generation}, and the parent in generation ${parent.generation}.`,
+              ? say`${position} is born in the right generation, but ${tuple(child.at)} did not grow from it.`
+              : say`${position} is born in generation ${member.generation}, and the parent in generation ${parent.generation}.`,
           );
         },
       };
       return {
-        question: pick(asked),
+        question: pick(common),
         picture: tree.selecting(child.at),
         about: tree.about,
         hides: ["card", "reasons"],
@@ -84,12 +84,12 @@ export function generationQuestion<S>(tree: TreeTask<S>): TaskQuestion<S> {
       const members = await tree.members(source);
       const { generation: last } = candidates(members, null).at(-1) as Member;
       const own = source.of === null ? [] : [source.of];
-      const wanted = own[0] ?? source.kit.pick("generation", generations(last));
-      const example = members.find(({ generation }) => generation === wanted);
+      const goal = own[0] ?? source.kit.pick("generation", generations(last));
+      const example = members.find(({ generation }) => generation === goal);
       if (example === undefined)
-        throw new Error(say`generation ${wanted} has no position in this picture`);
-      const asked = {
-        ask: say`Select a position that is born in generation ${wanted}.`,
+        throw new Error(say`generation ${goal} has no position in this picture`);
+      const common = {
+        ask: say`Select a position that is born in generation ${goal}.`,
         hints: ["The position without counters is generation 0. Count the steps from there."],
         keys: ["sel"],
         right: example.at.join(),
@@ -98,11 +98,11 @@ export function generationQuestion<S>(tree: TreeTask<S>): TaskQuestion<S> {
           if (typeof member === "string") return invalid(member);
           const { at, generation } = member;
           const sentence = say`${tuple(at)} is born in generation ${generation}.`;
-          return generation === wanted ? right(say`Yes: ${sentence}`) : wrong(sentence);
+          return generation === goal ? right(say`Yes: ${sentence}`) : wrong(sentence);
         },
       };
       return {
-        question: pick(asked),
+        question: pick(common),
         picture: tree.selecting(null),
         about: tree.about,
         hides: ["values", "legend", "card"],
@@ -130,9 +130,9 @@ export function birthQuestion<S>(tree: TreeTask<S>): TaskQuestion<S> {
         ask: say`In which generation is ${tuple(at)} born?`,
         right: generation,
         hints: ["Count the steps from the position without counters, which is generation 0."],
-        why: (given) =>
-          given === counters && counters !== generation
-            ? say`${given} is the number of its counters. Count the steps.`
+        why: (answer) =>
+          answer === counters && counters !== generation
+            ? say`${answer} is the number of its counters. Count the steps.`
             : undefined,
       });
       return {
@@ -149,8 +149,8 @@ export function birthQuestion<S>(tree: TreeTask<S>): TaskQuestion<S> {
 function memberOf(members: readonly Member[], selected: string): Member | string {
   const piles = pickedNumbers(selected, 3);
   if (piles === null) return say("Select a position in the picture, or type three piles.");
-  const found = members.find(({ at }) => at.join() === piles.join());
-  return found ?? say`${tuple(piles)} is not in the picture.`;
+  const member = members.find(({ at }) => at.join() === piles.join());
+  return member ?? say`${tuple(piles)} is not in the picture.`;
 }
 
 /** Returns the members of flat lists of the core. */

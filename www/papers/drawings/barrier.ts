@@ -8,7 +8,7 @@ import { tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { type BarrierCell, BITS, firstIn, firstOf, lineOf } from "../../views/barriers/geometry.ts";
 import { type BarriersState, nameOf } from "../../views/barriers/index.ts";
-import { type Draw, grid, label, line, moved, type Panel, panels, squares } from "./panels.ts";
+import { type Draw, grid, label, line, type Panel, panels, squares, translated } from "./panels.ts";
 
 const UNIT = 28;
 /** The space for the numbers of columns and rows. */
@@ -17,7 +17,7 @@ const RIM = 20;
 export const barrier: Draw<BarriersState> = async ({ of: [state], call }) => {
   if (state === undefined) throw new Error("no barrier is given");
   const { p, vs, b, dx, dy, mid, from, side, step, at } = state;
-  const asked = {
+  const params = {
     p,
     vs: vs || null,
     b,
@@ -29,9 +29,9 @@ export const barrier: Draw<BarriersState> = async ({ of: [state], call }) => {
     step,
     at: at || null,
   };
-  const { first, second } = await call("barrier_planes", asked);
+  const { first, second } = await call("barrier_planes", params);
   const worlds = second === null ? [first] : [first, second];
-  return panels(worlds.map(said).join(" "), worlds.map(panelOf));
+  return panels(worlds.map(describeWorld).join(" "), worlds.map(panelOf));
 };
 
 function cellsOf({ origin, side, cells }: BarrierWorld, bit: number): BarrierCell[] {
@@ -40,7 +40,7 @@ function cellsOf({ origin, side, cells }: BarrierWorld, bit: number): BarrierCel
     .map((at) => [origin[0] + (at % side), origin[1] + Math.floor(at / side)]);
 }
 
-function said(world: BarrierWorld): string {
+function describeWorld(world: BarrierWorld): string {
   const isAbove = new Set(cellsOf(world, BITS.above).map(String));
   const losing = cellsOf(world, BITS.isP).filter((cell) => isAbove.has(`${cell}`));
   const shadowed = (rays: Uint8Array, first: number) =>
@@ -71,11 +71,11 @@ function panelOf(world: BarrierWorld): Panel {
     ];
   });
   const bold = lineOf(corners, origin[0] + side).map(point);
-  const looked = at === null ? [] : seenFrom(at);
+  const cells = at === null ? [] : seenFrom(at);
   const [x, y] = at === null ? [0, 0] : inner(at);
-  const content = moved(RIM, RIM, [
+  const content = translated(RIM, RIM, [
     squares("tint red", cellsOf(world, BITS.above).map(inner), UNIT),
-    squares("tint blue", looked.map(inner), UNIT),
+    squares("tint blue", cells.map(inner), UNIT),
     hatched(cellsOf(world, BITS.isP).map(inner)),
     at === null
       ? ""

@@ -16,11 +16,11 @@ import {
   type Draw,
   grid,
   label,
-  moved,
   type Panel,
   panels,
   type Source,
   squares,
+  translated,
 } from "./panels.ts";
 
 /** The size of a cell in a table of numbers, and in one of many. */
@@ -192,7 +192,7 @@ function coloured(cases: readonly Case[], all: Placed, unit: number) {
 /** A table of the third pile. */
 function table(side: number, cases: readonly Case[], all: Placed): Panel {
   const size = side * UNIT;
-  const content = moved(RIM, RIM, [
+  const content = translated(RIM, RIM, [
     coloured(cases, all, UNIT),
     grid(side, side, UNIT),
     all.map(({ position: [a = 0, b = 0, c = 0], at }) =>

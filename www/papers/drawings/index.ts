@@ -18,8 +18,8 @@ const proofs = { cases, halves, seeds, signed, terms };
 const drawings = { ...printed, ...proofs };
 
 /** Draws what stands in place of a picture. The core computes what it shows. */
-export async function draw(drawn: Drawn, picture: string, call: Call): Promise<Drawing> {
-  const { drawing = "", of = [picture], letters = {}, cases = null } = drawn;
+export async function draw(source: Drawn, picture: string, call: Call): Promise<Drawing> {
+  const { drawing = "", of = [picture], letters = {}, cases = null } = source;
   const own = (drawings as unknown as Readonly<Record<string, Draw<State>>>)[drawing];
   if (own === undefined) throw new Error(`drawing: ${drawing} is no drawing.`);
   const isOut = (at: number) => cases === null || cases.includes(at);

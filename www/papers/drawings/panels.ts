@@ -91,6 +91,6 @@ export function grid(columns: number, rows: number, unit: number): TemplateResul
 }
 
 /** Moves a part of a picture. */
-export function moved(x: number, y: number, content: unknown): TemplateResult {
+export function translated(x: number, y: number, content: unknown): TemplateResult {
   return svg`<g transform=${`translate(${x} ${y})`}>${content}</g>`;
 }

@@ -20,11 +20,11 @@ import {
   grid,
   label,
   line,
-  moved,
   type Panel,
   panels,
   type Source,
   squares,
+  translated,
 } from "./panels.ts";
 
 // P-positions of three piles as red cubes, seen along the diagonal of space
@@ -47,15 +47,15 @@ const CUBE_RIM = 18;
 
 export const cubes: Draw<OctantState> = async ({ of, call }) => {
   const fields = await Promise.all(of.map((state) => call("octant", coreParams(state))));
-  const drawn = fields.map(({ points }, at): Panel => {
+  const fieldPanels = fields.map(({ points }, at): Panel => {
     const { side = 1, c = null } = of[at] ?? {};
     const name = c === null ? say("Nim with 3 stacks") : say`Tripod nim, centre ${c}`;
     return { ...cubePanel(points, side), name };
   });
-  const parts = drawn.map(
+  const parts = fieldPanels.map(
     ({ name = "" }, at) => `${name}: ${counted((fields[at]?.points.length ?? 0) / 3, "cube")}`,
   );
-  return panels(say`P-positions as red cubes in space. ${parts.join("; ")}.`, drawn);
+  return panels(say`P-positions as red cubes in space. ${parts.join("; ")}.`, fieldPanels);
 };
 
 function cubePanel(points: Uint32Array, side: number): Panel {
@@ -111,7 +111,7 @@ const LETTER = 10;
 
 export const tree: Draw<TreeState> = async ({ of, call, letters }) => {
   const shapes = await Promise.all(of.map(({ p }) => call("tree_shape", { p })));
-  const drawn = shapes.map(({ sizes, parents, in_play, left }, at) => {
+  const trees = shapes.map(({ sizes, parents, in_play, left }, at) => {
     const { leaf = "", other = "" } = of[at] ?? {};
     const variables: Record<string, string> = { [leaf]: "n", [other]: "m" };
     const wordOf = (size: number, vertex: number) =>
@@ -119,7 +119,7 @@ export const tree: Draw<TreeState> = async ({ of, call, letters }) => {
     const words = sizes.map(wordOf);
     return { words, parents, isInPlay: in_play, isLeft: left };
   });
-  const sentences = drawn.map(({ words, parents, isInPlay }) => {
+  const sentences = trees.map(({ words, parents, isInPlay }) => {
     const rest = words.filter((_, at) => !isInPlay[at]).join(", ");
     const on = (at: number) => words[(parents[at] ?? 0) - 1];
     const leaves = words.flatMap((word, at) => {
@@ -130,7 +130,7 @@ export const tree: Draw<TreeState> = async ({ of, call, letters }) => {
     return say`A tree of stacks. In play, circled in green: ${leaves.join(", ")}. Not yet in play, boxed in red: ${rest}.`;
   });
   const between = Object.keys(letters).length > 0 ? "→" : "";
-  return panels(sentences.join(" "), drawn.map(treePanel), between);
+  return panels(sentences.join(" "), trees.map(treePanel), between);
 };
 
 function treePanel(tree: {
@@ -214,7 +214,7 @@ export const stages: Draw<GrowthState> = async ({ of: [state], call }) => {
     [...x.keys()]
       .filter((at) => (generation[at] ?? 0) <= stage)
       .map((at) => [(x[at] ?? 0) + n, n - (y[at] ?? 0)] as const);
-  const drawn = numbers.map((stage) => ({
+  const pictures = numbers.map((stage) => ({
     width: side * STAGE_CELL,
     height: side * STAGE_CELL,
     content: [grid(side, side, STAGE_CELL), squares("full", cellsIn(stage), STAGE_CELL)],
@@ -225,7 +225,7 @@ export const stages: Draw<GrowthState> = async ({ of: [state], call }) => {
   );
   return panels(
     say`Stages of the growth, the cells that are on as squares. ${counts.join(", ")}.`,
-    drawn,
+    pictures,
   );
 };
 
@@ -239,7 +239,7 @@ export const coins: Draw<{ readonly path: string }> = async ({ of }) => {
   const positions = of.flatMap(({ path }) => positionsOf(path));
   const most = Math.max(...positions.flat());
   const floor = (most + 1) * COIN.height;
-  const drawn = positions.map((stacks) => ({
+  const pictures = positions.map((stacks) => ({
     width: STACK_WIDTH * stacks.length,
     height: floor + 22,
     content: [
@@ -251,7 +251,7 @@ export const coins: Draw<{ readonly path: string }> = async ({ of }) => {
     ],
   }));
   const list = positions.map(tuple).join(", ");
-  return panels(say`A game of Nim with stacks of coins, move by move: ${list}.`, drawn, "→");
+  return panels(say`A game of Nim with stacks of coins, move by move: ${list}.`, pictures, "→");
 };
 
 function coinAt(stack: number, y: number) {
@@ -276,12 +276,12 @@ export const board: Draw<PlayState> = async ({ of: [state], call }) => {
   for (const { to } of moves) {
     const [column = 0, row = 0] = to;
     const way = `${Math.sign(column - x)} ${Math.sign(row - y)}`;
-    const known = farthest.get(way);
-    if (Math.abs(column - x) > Math.abs((known?.[0] ?? x) - x)) farthest.set(way, to);
+    const distance = farthest.get(way);
+    if (Math.abs(column - x) > Math.abs((distance?.[0] ?? x) - x)) farthest.set(way, to);
   }
-  const reached = moves.map(({ to: [column = 0, row = 0] }) => [column, row] as const);
-  const content = moved(BOARD_RIM, BOARD_RIM, [
-    squares("tint red", reached, SQUARE),
+  const targets = moves.map(({ to: [column = 0, row = 0] }) => [column, row] as const);
+  const content = translated(BOARD_RIM, BOARD_RIM, [
+    squares("tint red", targets, SQUARE),
     grid(side, side, SQUARE),
     [...farthest.values()].map(([column = 0, row = 0]) =>
       arrow("red", middle(x, y), middle(column, row)),
@@ -335,7 +335,7 @@ export const blocks: Draw<DynamicsState> = async ({ of: [state], call }) => {
   ]);
   const none = () => false;
   const size = { width: (columns + 3) * UNIT, height: k * UNIT };
-  const inner = (content: unknown) => moved(3 * UNIT, 0, content);
+  const inner = (content: unknown) => translated(3 * UNIT, 0, content);
   const text = (rows: readonly string[]) => rows.toReversed().join(", ");
   return panels(
     say`Three blocks of ${k} rows, from the top. The state: ${text(before)}. After the shift: ${text(middle)}. With the added ones, which are red: ${text(after)}.`,

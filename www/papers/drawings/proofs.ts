@@ -9,18 +9,18 @@ import type { CountsState } from "../../views/counts/index.ts";
 import type { PlayState } from "../../views/play/index.ts";
 import { plainText } from "../cards.ts";
 import { type Case, sumOf, withCases } from "./cases.ts";
-import { arrow, type Draw, label, moved, panels } from "./panels.ts";
+import { arrow, type Draw, label, panels, translated } from "./panels.ts";
 
 // Lemmas 2.3 and 2.4 of LIM Is Not SLIM: four differences of one value, digit by digit
 
 export const signed: Draw<PlayState> = async ({ of, call, isOut }) => {
   const [more = [], less = []] = of.map(({ p = "" }) => p.split(",").map(Number));
-  const wanted = less.at(-1) ?? 0;
+  const goal = less.at(-1) ?? 0;
   const piles = more.slice(0, -1);
   const d = (more[0] ?? 0) - (less[0] ?? 0);
-  const p = [...piles, wanted].join(",");
+  const p = [...piles, goal].join(",");
   const { moves } = await call("game_play", { game: "nim", from: "", p });
-  const winning = moves.filter(({ is_p, to }) => is_p && to.at(-1) === wanted);
+  const winning = moves.filter(({ is_p, to }) => is_p && to.at(-1) === goal);
   const width = Math.max(...more, ...less).toString(2).length;
   const places = Array.from({ length: width }, (_, at) => width - 1 - at);
   const bit = (number: number, place: number) => (number >> place) & 1;
@@ -38,7 +38,7 @@ export const signed: Draw<PlayState> = async ({ of, call, isOut }) => {
   };
   const name = (row: number) => `${more[row]} − ${less[row]}`;
   const signOf = (own: number) => (own > 0 ? `+${own}` : withMinus(own));
-  const said = rows.map(
+  const lines = rows.map(
     (row) => `${name(row)}: ${places.map((place) => signOf(digit(row, place))).join(", ")}`,
   );
   const moveOf = ({ to }: (typeof moves)[number]) => {
@@ -48,8 +48,8 @@ export const signed: Draw<PlayState> = async ({ of, call, isOut }) => {
   const list = winning.map(moveOf).join(", ");
   const caption = say`Four signed expansions of ${d}`;
   const odd = say`The leading odd column is that of ${2 ** leading}.`;
-  const reached = say`A move of ${tuple(piles)} to the nim-sum ${wanted}: ${list}.`;
-  const sentences = [...(showsOdd ? [odd] : []), ...(showsMoves ? [reached] : [])];
+  const lead = say`A move of ${tuple(piles)} to the nim-sum ${goal}: ${list}.`;
+  const sentences = [...(showsOdd ? [odd] : []), ...(showsMoves ? [lead] : [])];
   const content = html`<div class="drawing-cases">
     <table class="drawing-table drawing-signed">
       <caption>${caption}</caption>
@@ -62,7 +62,7 @@ export const signed: Draw<PlayState> = async ({ of, call, isOut }) => {
   const columns = places.map((place) => 2 ** place).join(", ");
   return {
     description: [
-      say`${caption}, in the columns ${columns}. ${said.join("; ")}.`,
+      say`${caption}, in the columns ${columns}. ${lines.join("; ")}.`,
       ...sentences,
     ].join(" "),
     content,
@@ -101,7 +101,7 @@ export const seeds: Draw<BandsState> = async ({ of: [state], call, isOut }) => {
   const isOrbit = (seed: number) => isOut(1) && orbit.includes(seed);
   const atOf = (seed: number) => barriers.filter((_, place) => orbit[place] === seed).join(", ");
   let top = 0;
-  const drawn = groups.map(({ to, own }) => {
+  const parts = groups.map(({ to, own }) => {
     const height = Math.ceil(own.length / ACROSS) * BOX.height;
     const middle = top + height / 2;
     const boxes = own.map((seed, at) =>
@@ -130,7 +130,7 @@ export const seeds: Draw<BandsState> = async ({ of: [state], call, isOut }) => {
     {
       width,
       height: top + 8,
-      content: moved(4, 4, drawn),
+      content: translated(4, 4, parts),
       name: say`The array: ${course}`,
     },
   ]);

@@ -28,8 +28,8 @@ const COLUMNS = 1_000_000;
 type Centres = Pick<ArrayState, "c" | "vs">;
 
 /** Returns what is known of two centres, in one sentence. */
-export function sentenceOf({ c, vs }: Centres, found: NearEquivalence): string {
-  const { verdict, barrier, reach, always } = found;
+export function sentenceOf({ c, vs }: Centres, judgement: NearEquivalence): string {
+  const { verdict, barrier, reach, always } = judgement;
   if (verdict === "proved")
     return say`Centres ${c} and ${vs} are nearly equivalent: all entries with a ≥ ${barrier}, b ≥ ${barrier} and |a − b| > ${reach} agree, because both centres cast the same shadow on the barrier at ${barrier}.`;
   if (always)
@@ -77,10 +77,10 @@ export class Alike {
   readonly #host: Pick<ViewHost<ArrayState>, "core" | "surface" | "change">;
   #state: ArrayState | null = null;
   /** The centres that are judged, and what is known of them; a sentence if that cannot be found. */
-  #asked = "";
-  #known: NearEquivalence | string | null = null;
+  #pair = "";
+  #judgement: NearEquivalence | string | null = null;
   #judging = new AbortController();
-  #judged: Promise<void> = Promise.resolve();
+  #work: Promise<void> = Promise.resolve();
 
   /** Writes into an element. */
   constructor(
@@ -95,26 +95,31 @@ export class Alike {
   show(state: ArrayState): Promise<void> {
     this.#state = state;
     this.#element.hidden = !comparesCentres(state);
-    const asked = comparesCentres(state) ? `${state.c},${state.vs}` : "";
-    if (asked !== this.#asked) {
+    const pair = comparesCentres(state) ? `${state.c},${state.vs}` : "";
+    if (pair !== this.#pair) {
       this.#judging.abort();
       this.#judging = new AbortController();
-      this.#asked = asked;
-      this.#known = null;
-      this.#judged = asked === "" ? Promise.resolve() : this.#judge(state, this.#judging.signal);
+      this.#pair = pair;
+      this.#judgement = null;
+      this.#work = pair === "" ? Promise.resolve() : this.#judge(state, this.#judging.signal);
     }
     this.#draw();
-    return this.#judged;
+    return this.#work;
   }
 
   /** Returns why the sentence is true; nothing where there is none. */
   reasons(): readonly Reason[] {
-    const [state, known] = [this.#state, this.#known];
-    if (state === null || !comparesCentres(state) || known === null || typeof known === "string")
+    const [state, judgement] = [this.#state, this.#judgement];
+    if (
+      state === null ||
+      !comparesCentres(state) ||
+      judgement === null ||
+      typeof judgement === "string"
+    )
       return [];
-    const sentence = sentenceOf(state, known);
-    return known.verdict === "proved"
-      ? [{ sentence, because: async () => proofOf(known) }]
+    const sentence = sentenceOf(state, judgement);
+    return judgement.verdict === "proved"
+      ? [{ sentence, because: async () => proofOf(judgement) }]
       : [{ sentence }];
   }
 
@@ -124,25 +129,25 @@ export class Alike {
 
   async #judge({ c, vs }: Centres, signal: AbortSignal): Promise<void> {
     try {
-      const known = await judgementOf(this.#host.core, { c, vs }, signal);
-      if (!signal.aborted) this.#known = known;
+      const judgement = await judgementOf(this.#host.core, { c, vs }, signal);
+      if (!signal.aborted) this.#judgement = judgement;
     } catch (error) {
       if (signal.aborted) return;
-      this.#asked = ""; // the next picture asks again
-      this.#known = messageOf(error);
+      this.#pair = ""; // the next picture asks again
+      this.#judgement = messageOf(error);
     }
     this.#draw();
   }
 
   #draw(): void {
-    const [state, known] = [this.#state, this.#known];
+    const [state, judgement] = [this.#state, this.#judgement];
     if (state === null || !comparesCentres(state)) return;
-    this.#element.ariaBusy = `${known === null}`;
-    const isKnown = known !== null && typeof known !== "string";
+    this.#element.ariaBusy = `${judgement === null}`;
+    const isKnown = judgement !== null && typeof judgement !== "string";
     render(
       isKnown
-        ? html`<span data-spoken="" data-described="">${typeset(sentenceOf(state, known))}</span> ${this.#onward(state, known)}`
-        : (known ?? say`Following the shadows of centres ${state.c} and ${state.vs} …`),
+        ? html`<span data-spoken="" data-described="">${typeset(sentenceOf(state, judgement))}</span> ${this.#onward(state, judgement)}`
+        : (judgement ?? say`Following the shadows of centres ${state.c} and ${state.vs} …`),
       this.#element,
     );
   }

@@ -41,7 +41,7 @@ export class Filler {
   readonly #looks: () => readonly ArrayLook[];
   readonly #requests = new Latest();
   /** The last request. */
-  #goal: { readonly params: EntryRules; readonly reached: Promise<void> } | null = null;
+  #goal: { readonly params: EntryRules; readonly arrival: Promise<void> } | null = null;
   /** Ends the work ahead. */
   #ahead = new AbortController();
 
@@ -66,17 +66,17 @@ export class Filler {
    * STOPPED when the user stops it, or with the core's error.
    */
   fill(params: EntryRules): Promise<void> {
-    if (this.#goal !== null && same(params, this.#goal.params)) return this.#goal.reached;
+    if (this.#goal !== null && same(params, this.#goal.params)) return this.#goal.arrival;
     const before = this.#goal?.params;
-    const reached = this.#requests
+    const arrival = this.#requests
       .answer((signal) => this.#fill(params, signal), PATIENCE_MS)
       .then(() => void this.#fillAhead(params, before))
       .catch((error: unknown) => {
         if (this.#goal?.params === params) this.#goal = null;
         throw error;
       });
-    this.#goal = { params, reached };
-    return reached;
+    this.#goal = { params, arrival };
+    return arrival;
   }
 
   dispose(): void {
@@ -87,8 +87,8 @@ export class Filler {
 
   async #fill(params: EntryRules, signal: AbortSignal): Promise<void> {
     const array = this.#core.array(params);
-    const begun = performance.now();
-    let next = begun;
+    const start = performance.now();
+    let next = start;
     const early: FilledArray = {
       ...array,
       params,
@@ -96,7 +96,7 @@ export class Filler {
       ask: (method, args, options) => array.ask(method, args, { ...options, early: true }),
     };
     const building = build(array, signal, this.#progress, (share) => {
-      const toGo = remaining(performance.now() - begun, share);
+      const toGo = remaining(performance.now() - start, share);
       if (share === 0 || performance.now() < next || toGo < LONG_MS || signal.aborted) return;
       next = performance.now() + AGAIN_MS;
       this.#present(early).catch(() => {}); // the filled one reports the error

@@ -7,7 +7,7 @@ import type { ArrayNumbers } from "core";
 import type { Box } from "../../canvas/camera.ts";
 import { withMinus } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
-import type { Line, Overlay, Written } from "../../picture/layers.ts";
+import type { CellText, Line, Overlay } from "../../picture/layers.ts";
 import type { Entry } from "../../picture/lens.ts";
 import type { EntryRules } from "../entry-facts.ts";
 
@@ -27,16 +27,16 @@ export function agreementOf(from: number, side: number): string | null {
  */
 export function digitsOf({ c, vs, side, row, leaf, tree }: EntryRules, signed: boolean): number {
   const stacks = (tree?.match(/\d+/g) ?? []).reduce((sum, size) => sum + Number(size), 0);
-  const given = Math.max(c, vs ?? 0, ...(row ?? [])) + (leaf === null ? 0 : side);
-  return String(Math.max(given, 2 * side - 1 + (leaf ?? 0) + stacks)).length + Number(signed);
+  const least = Math.max(c, vs ?? 0, ...(row ?? [])) + (leaf === null ? 0 : side);
+  return String(Math.max(least, 2 * side - 1 + (leaf ?? 0) + stacks)).length + Number(signed);
 }
 
 /** Returns what the numbers of a window write into an entry; undefined outside the window. */
-export function written(
+export function cellText(
   { origin, shape, values, others, inks }: ArrayNumbers,
   [a, b]: Entry,
   signed: boolean,
-): Written | undefined {
+): CellText | undefined {
   const [row, column] = [a - origin[0], b - origin[1]];
   if (row < 0 || column < 0 || row >= shape[0] || column >= shape[1]) return undefined;
   const at = row * shape[1] + column;
@@ -55,14 +55,14 @@ export function shadowed(
   { origin, shape: [rows, columns], values, others }: ArrayNumbers,
   least: number,
 ): Entry[] {
-  const found: Entry[] = [];
+  const entries: Entry[] = [];
   for (let at = 0; at < rows * columns; at++) {
     const entry: Entry = [origin[0] + Math.floor(at / columns), origin[1] + (at % columns)];
     const value = values[at] ?? least;
     const lesser = Math.min(value, others?.[at] ?? value);
-    if (Math.min(...entry) >= least && lesser < least) found.push(entry);
+    if (Math.min(...entry) >= least && lesser < least) entries.push(entry);
   }
-  return found;
+  return entries;
 }
 
 /**

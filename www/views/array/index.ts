@@ -72,8 +72,8 @@ function titleIn(state: ArrayState): string {
   const { vs, map, beside, side, band, blocks, barrier } = state;
   const { compares, compared } = entryOf(map);
   const isTogether = vs !== null && (beside === "1" || compares || compared !== null);
-  const shown = compares && vs === null ? { ...state, map: "value" as const } : state;
-  const look = lookOf(shown, isTogether);
+  const next = compares && vs === null ? { ...state, map: "value" as const } : state;
+  const look = lookOf(next, isTogether);
   const what = arrayOf(state, isTogether ? vs : null);
   return titled(
     look === "" ? what : `${what}: ${look}`,
@@ -241,7 +241,7 @@ export const array: View<typeof arrayParams> = {
   line: "Which third leg loses, in colours",
   alsoCalled: "array; third leg; C(a, b)",
   label: "Tables",
-  shown: "#v1/array?c=2&side=256&map=mod&mod=8",
+  thumbnail: "#v1/array?c=2&side=256&map=mod&mod=8",
   group: "Tripod nim",
   sentence:
     "Row a, column b holds C(a, b): the size of the third leg with which the player to move loses in tripod nim.",

@@ -72,8 +72,8 @@ function pane(
   const own = state.ink !== "" && palettes.some(({ value }) => value === "viridis");
   const pal = own ? state.ink : state.pal;
   const fit = own || palettes.some(({ value }) => value === pal);
-  const chosen = parameter === null ? {} : { [map]: parameter };
-  const look = { map, ...chosen, scale, pal: fit ? pal : null, of };
+  const option = parameter === null ? {} : { [map]: parameter };
+  const look = { map, ...option, scale, pal: fit ? pal : null, of };
   return { look, c, vs, alone: second === null || beside === "0" };
 }
 

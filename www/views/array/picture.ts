@@ -29,12 +29,12 @@ import {
 import { boxOf, type Entry, entriesIn, MAX_ZOOM, stripOf } from "../../picture/lens.ts";
 import { legendParts, Numbers, numbers, Tiles } from "../../picture/tiles.ts";
 import {
+  arrayName,
   capital,
   type EntryRules,
   factsOf,
   hasGrundyValues,
   isOpenBefore,
-  named,
   namesOf,
   placeOf,
   symbolOf,
@@ -48,10 +48,10 @@ import {
   bandOf,
   barrierOf,
   blocksOf,
+  cellText,
   digitsOf,
   shadowed,
   shadowOf,
-  written,
 } from "./geometry.ts";
 import type { ArrayState } from "./index.ts";
 import { chosenOf, comparesCentres, keyOf, type Pane, panesOf, problemOf } from "./looks.ts";
@@ -79,12 +79,12 @@ interface PaneAnswer {
 
 export const picture = grid<ArrayState, Answer>((host, picture) => {
   const { core, bindings } = host;
-  const known = document.createElement("p");
-  known.className = "reason alike";
+  const note = document.createElement("p");
+  note.className = "reason alike";
   /** The row of the marked entry, or of the cursor. */
   const plot = new RowPlot();
   let state: ArrayState | null = null;
-  let shown: Answer | null = null;
+  let current: Answer | null = null;
   /** Answers that come late are not shown. */
   const presented = new Latest();
   const tiles: Tiles[] = [];
@@ -113,10 +113,10 @@ export const picture = grid<ArrayState, Answer>((host, picture) => {
     const { c, vs, side } = array.params;
     const panes = panesOf({ ...state, c, vs });
     const isSame = ({ look }: Pane, at: number) => {
-      const old = shown?.panes[at];
+      const old = current?.panes[at];
       return old !== undefined && keyOf(old.pane.look) === keyOf(look);
     };
-    const isShown = shown?.array === array && shown.panes.length === panes.length;
+    const isShown = current?.array === array && current.panes.length === panes.length;
     if (isShown && array.filled && panes.every(isSame)) return;
     const isNewest = presented.begin();
     const views = picture.views(panes.length, side, side);
@@ -137,7 +137,7 @@ export const picture = grid<ArrayState, Answer>((host, picture) => {
       if (image === null) store.use(source);
       else store.begin(source, image, false);
     });
-    shown = {
+    current = {
       array,
       panes: panes.map((pane, at) => ({
         pane,
@@ -147,7 +147,7 @@ export const picture = grid<ArrayState, Answer>((host, picture) => {
           : null,
       })),
     };
-    picture.showEarly(shown);
+    picture.showEarly(current);
   }
 
   const filled = () => {
@@ -202,7 +202,7 @@ export const picture = grid<ArrayState, Answer>((host, picture) => {
   /** Says what is known of two centres that are compared. */
   async function judge(state: ArrayState): Promise<void> {
     if (alike === null && !comparesCentres(state)) return;
-    alike ??= import("./alike.ts").then(({ Alike }) => new Alike(known, host));
+    alike ??= import("./alike.ts").then(({ Alike }) => new Alike(note, host));
     await (await alike).show(state);
   }
 
@@ -251,10 +251,10 @@ export const picture = grid<ArrayState, Answer>((host, picture) => {
   return {
     atOnce: true,
     largest: MAX_ZOOM,
-    below: [known, plot.element],
+    below: [note, plot.element],
     async answer(newest) {
       state = newest;
-      known.hidden = !comparesCentres(newest);
+      note.hidden = !comparesCentres(newest);
       if (filler.figure !== null) await present(filler.figure);
       try {
         await filler.fill(chosenOf(newest));
@@ -262,7 +262,7 @@ export const picture = grid<ArrayState, Answer>((host, picture) => {
         if (filler.figure !== null) await present(filler.figure);
         throw error;
       }
-      const answer = required(shown);
+      const answer = required(current);
       await loadOpen(answer, newest).catch(() => {}); // covered until then
       await measureShadow(answer, newest).catch(() => {}); // of a lost worker
       return answer;
@@ -270,7 +270,7 @@ export const picture = grid<ArrayState, Answer>((host, picture) => {
     stopped(answer) {
       if (answer === null) return "Stopped: no array is filled yet.";
       const { params } = filled();
-      return say`Stopped: still showing ${named(params)}, side ${params.side}.`;
+      return say`Stopped: still showing ${arrayName(params)}, side ${params.side}.`;
     },
     async after(state) {
       await judge(state).catch(() => {}); // without its file it is not said
@@ -283,7 +283,7 @@ export const picture = grid<ArrayState, Answer>((host, picture) => {
       painted: true,
       keysFirst: true,
       start: (_, __, middle) => middle,
-      marked: (_, { sel }) => sel && [sel[0], sel[1]],
+      markedItem: (_, { sel }) => sel && [sel[0], sel[1]],
       async mark({ array }, entry, state) {
         if (!array.filled) return null;
         const { a, b, value } = await array.ask("at", [...entry]);
@@ -309,14 +309,14 @@ export const picture = grid<ArrayState, Answer>((host, picture) => {
         return withPeriod(all, row, await period);
       },
       /** Plots the row. */
-      async chosen({ array }, entry, state) {
+      async onSelect({ array }, entry, state) {
         chosenEntry = entry;
         if (entry === null || !array.filled || dataHidden(state)) return plot.show(null);
         const row = (of: "c" | "vs") => array.ask("offsets", [entry[0], of]);
         try {
           const rows = array.params.vs === null ? [row("c")] : [row("c"), row("vs")];
           const offsets = await Promise.all(rows);
-          if (shown?.array === array) plot.show(plottedRow(array.params, entry, offsets));
+          if (current?.array === array) plot.show(plottedRow(array.params, entry, offsets));
         } catch {} // the array was replaced, and its row is requested
       },
     },
@@ -335,7 +335,7 @@ export const picture = grid<ArrayState, Answer>((host, picture) => {
           numbers(
             found,
             digits,
-            (numbers: ArrayNumbers, entry) => written(numbers, entry, isSign),
+            (numbers: ArrayNumbers, entry) => cellText(numbers, entry, isSign),
             {
               lines,
               ink: "ground",
@@ -411,11 +411,11 @@ async function pieceOf(
     maxLevel: Math.max(0, Math.ceil(Math.log2(params.side / TILE))) + 1,
     box: boxOf(Math.round(share * params.side), params.side),
   };
-  const seen = area(view, source, SHEET * TILE, TILE);
-  if (seen === null) return { source, image: null };
-  const { level, x, y, width, height } = seen;
+  const visible = area(view, source, SHEET * TILE, TILE);
+  if (visible === null) return { source, image: null };
+  const { level, x, y, width, height } = visible;
   const part = [level, y / TILE, x / TILE, height / TILE, width / TILE, look] as const;
-  return { source, image: { bitmap: await ask("tiles", [...part]), ...seen } };
+  return { source, image: { bitmap: await ask("tiles", [...part]), ...visible } };
 }
 
 function numbersOf({ ask }: FilledArray, { look }: Pane) {
@@ -442,7 +442,7 @@ function plottedRow(
   const series = values.map((values, at) => ({ name: (at === 0 ? name : other) ?? "", values }));
   return {
     title: (first, last) =>
-      say`${capital(named(rules))}, row ${a}: ${entry}(${a}, k) − k for k = ${first} to ${last}`,
+      say`${capital(arrayName(rules))}, row ${a}: ${entry}(${a}, k) − k for k = ${first} to ${last}`,
     from: 0,
     series,
     at: b,
@@ -465,7 +465,7 @@ function isSigned({ look }: Pane): boolean {
 
 /** Names the arrays of a picture: "centre 2", "centres 2 and 5". */
 function whose({ vs, look }: Pane, rules: EntryRules): string {
-  if (vs !== null) return named(rules);
+  if (vs !== null) return arrayName(rules);
   return namesOf(rules)[look.of === "vs" ? 1 : 0] ?? "";
 }
 

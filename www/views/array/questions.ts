@@ -50,16 +50,18 @@ function placeOf(
 async function value(source: TaskSource<ArrayState>): Promise<Task<ArrayState>> {
   const rows = await rowsOf(source.kit, source.state);
   const [a, b] = placeOf(source, rows.length);
-  const wanted = rows[a]?.[b] ?? 0;
+  const right = rows[a]?.[b] ?? 0;
   const question = number({
     ask: say`Which number stands in row ${a}, column ${b}?`,
     hints: ["It is the smallest number that stands neither to its left nor above it."],
-    right: wanted,
-    why(given) {
-      const column = rows[a]?.indexOf(given) ?? -1;
-      const above = rows.findIndex((row) => row[b] === given);
-      if (column >= 0) return say`${given} stands in row ${a} already, in column ${column}.`;
-      return above >= 0 ? say`${given} stands in column ${b} already, in row ${above}.` : undefined;
+    right,
+    why(answer) {
+      const column = rows[a]?.indexOf(answer) ?? -1;
+      const above = rows.findIndex((row) => row[b] === answer);
+      if (column >= 0) return say`${answer} stands in row ${a} already, in column ${column}.`;
+      return above >= 0
+        ? say`${answer} stands in column ${b} already, in row ${above}.`
+        : undefined;
     },
   });
   return {
@@ -67,31 +69,32 @@ async function value(source: TaskSource<ArrayState>): Promise<Task<ArrayState>> 
     picture: { sel: [a, b, 0] },
     about: [...about, "sel"],
     hides: ["selected"],
-    reveals: { sel: [a, b, wanted] },
+    reveals: { sel: [a, b, right] },
   };
 }
 
 async function entry({ kit, state, of }: TaskSource<ArrayState>): Promise<Task<ArrayState>> {
   const rows = await rowsOf(kit, state);
-  const wanted = of ?? kit.pick("value", [7, 3, 4, 5, 6, 8, 9, 10, 11, 12]);
-  const a = rows.findIndex((row, at) => at > 0 && row.includes(wanted));
-  if (a < 0) throw new Error(say`${wanted} is not among the first ${rows.length} rows and columns`);
-  const b = rows[a]?.indexOf(wanted) ?? 0;
+  const solution = of ?? kit.pick("value", [7, 3, 4, 5, 6, 8, 9, 10, 11, 12]);
+  const a = rows.findIndex((row, at) => at > 0 && row.includes(solution));
+  if (a < 0)
+    throw new Error(say`${solution} is not among the first ${rows.length} rows and columns`);
+  const b = rows[a]?.indexOf(solution) ?? 0;
   const question = pick({
-    ask: say`Select an entry that is ${wanted}.`,
+    ask: say`Select an entry that is ${solution}.`,
     hints: [say`Row ${a} has one.`],
     keys: ["sel"],
-    right: `${a},${b},${wanted}`,
+    right: `${a},${b},${solution}`,
     judge(selected) {
       const [row = "", column = ""] = selected.split(",");
-      const found = /^\d+$/.test(row) ? rows[Number(row)]?.[Number(column || "x")] : undefined;
-      if (found === undefined)
+      const value = /^\d+$/.test(row) ? rows[Number(row)]?.[Number(column || "x")] : undefined;
+      if (value === undefined)
         return invalid(say`Select one of the first ${rows.length} rows and columns.`);
-      const sentence = say`Row ${row}, column ${column} holds ${found}.`;
-      return found === wanted ? right(say`Yes: ${sentence}`) : wrong(sentence);
+      const sentence = say`Row ${row}, column ${column} holds ${value}.`;
+      return value === solution ? right(say`Yes: ${sentence}`) : wrong(sentence);
     },
   });
-  return { question, picture: { sel: null }, about, reveals: { sel: [a, b, wanted] } };
+  return { question, picture: { sel: null }, about, reveals: { sel: [a, b, solution] } };
 }
 
 export const questions: TaskQuestions<ArrayState> = {

@@ -23,10 +23,10 @@ export async function melody(state: ArrayState, { core, signal }: Source): Promi
   const [row, marked] = a < side && b < side ? [a, b] : [Math.min(FIRST, side - 1), 0];
   const count = Math.min(COUNT, side);
   const from = Math.min(marked, side - count);
-  const chosen = { ...chosenOf(state), side: Math.max(row, from + count - 1) + 1 };
-  const array = core.array(chosen);
+  const params = { ...chosenOf(state), side: Math.max(row, from + count - 1) + 1 };
+  const array = core.array(params);
   const ask: RemoteArray["ask"] = (method, args) => array.ask(method, args, { signal });
-  const [first, second] = namesOf(chosen);
+  const [first, second] = namesOf(params);
   const voice = async (of: "c" | "vs", name: string): Promise<Voice> => {
     return { name, numbers: await numbersOf(state, ask, { of, row, from, count }) };
   };

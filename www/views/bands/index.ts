@@ -31,7 +31,7 @@ export const bands: View<typeof params> = {
   title: "Bands",
   line: "Small numbers settle by the diagonal",
   alsoCalled: "band; perfect band",
-  shown: "#v1/bands?from=100",
+  thumbnail: "#v1/bands?from=100",
   group: "Research",
   within: "Theory of tripod nim",
   sentence:

@@ -34,16 +34,16 @@ async function band({ kit, state }: TaskSource<BandsState>): Promise<Task<BandsS
       "0 alone fills the diagonal. Try 0 to 2, then 0 to 4, and so on.",
     ],
     right: numbersOf(largest),
-    why(given) {
-      if (given > n + 1) return say`A band of ${given} numbers has numbers above ${n}.`;
-      const rung = rungs.find(({ radius }) => numbersOf(radius) === given);
-      if (given % 2 === 0) return say`${given} is even: a band has as many cells on both sides.`;
+    why(answer) {
+      if (answer > n + 1) return say`A band of ${answer} numbers has numbers above ${n}.`;
+      const rung = rungs.find(({ radius }) => numbersOf(radius) === answer);
+      if (answer % 2 === 0) return say`${answer} is even: a band has as many cells on both sides.`;
       if (rung === undefined) return undefined;
       if (rung.band !== null)
-        return say`There is a band of ${counted(given, "number")}, and also a larger one.`;
+        return say`There is a band of ${counted(answer, "number")}, and also a larger one.`;
       return rung.possible
-        ? say`At row ${plane.origin[0]} the numbers 0 to ${given - 1} do not yet fill their places.`
-        : say`Parity rules out a band of ${given} numbers.`;
+        ? say`At row ${plane.origin[0]} the numbers 0 to ${answer - 1} do not yet fill their places.`
+        : say`Parity rules out a band of ${answer} numbers.`;
     },
   });
   return {
@@ -63,20 +63,20 @@ async function ruledOut({ kit, state }: TaskSource<BandsState>): Promise<Task<Ba
   const [first] = plane.origin;
   if (excluded.length === 0) throw new Error(say`c: parity rules out no band of centre ${c}`);
   const sizes = excluded.map(({ radius }) => numbersOf(radius));
-  const wanted = Math.min(...sizes);
+  const right = Math.min(...sizes);
   const question = number({
     ask: say`Centre ${c}: how many numbers, from 0 on, does the smallest band have that parity rules out?`,
     hints: [
       say`Count the places of the numbers 1 to 2r − 2 above row ${first}, in columns from ${first} on.`,
       "A perfect band of 2r − 1 numbers has r(r − 1)/2 such places. From column to column their number stays even, or stays odd.",
     ],
-    right: wanted,
-    why(given) {
-      if (given % 2 === 0) return say`${given} is even: a band has as many cells on both sides.`;
-      if (sizes.includes(given))
-        return say`Parity rules out ${given} numbers, too, but that is not the smallest band.`;
-      return rungs.some(({ radius }) => numbersOf(radius) === given)
-        ? say`Parity allows a band of ${counted(given, "number")}.`
+    right,
+    why(answer) {
+      if (answer % 2 === 0) return say`${answer} is even: a band has as many cells on both sides.`;
+      if (sizes.includes(answer))
+        return say`Parity rules out ${answer} numbers, too, but that is not the smallest band.`;
+      return rungs.some(({ radius }) => numbersOf(radius) === answer)
+        ? say`Parity allows a band of ${counted(answer, "number")}.`
         : undefined;
     },
   });
@@ -85,26 +85,26 @@ async function ruledOut({ kit, state }: TaskSource<BandsState>): Promise<Task<Ba
 
 async function beyond({ kit, state }: TaskSource<BandsState>): Promise<Task<BandsState>> {
   const { c, from, side } = state;
-  const shown = await kit.call("barriers", { c, n: state.n, from, side });
-  const [first] = shown.plane.origin;
-  const perfect = shown.rungs.filter(({ band }) => band !== null && band <= first);
+  const barrier = await kit.call("barriers", { c, n: state.n, from, side });
+  const [first] = barrier.plane.origin;
+  const perfect = barrier.rungs.filter(({ band }) => band !== null && band <= first);
   const largest = Math.max(0, ...perfect.map(({ radius }) => numbersOf(radius) - 1));
   if (largest === 0) throw new Error(say`from: column ${first} has no perfect band to follow`);
   const all = Array.from({ length: largest }, (_, at) => at + 1);
-  const asked = kit.pick("number", [largest, ...all]);
+  const size = kit.pick("number", [largest, ...all]);
   const row = first + side + kit.pick("row", [2, 0, 1, 3, 4, 5, 6, 7]);
   const start = Math.max(c + 1, row - REACH);
-  const after = await kit.call("barriers", { c, n: asked, from: start, side: 2 * REACH });
-  const at = rowOf(after.plane, row - start).indexOf(asked);
-  if (at < 0) throw new Error(say`n: ${asked} stands too far from the diagonal of row ${row}`);
-  const wanted = start + at;
+  const after = await kit.call("barriers", { c, n: size, from: start, side: 2 * REACH });
+  const at = rowOf(after.plane, row - start).indexOf(size);
+  if (at < 0) throw new Error(say`n: ${size} stands too far from the diagonal of row ${row}`);
+  const right = start + at;
   const question = number({
-    ask: say`In which column of row ${row}, below the picture, does the number ${asked} stand?`,
+    ask: say`In which column of row ${row}, below the picture, does the number ${size} stand?`,
     hints: ["A perfect band repeats along the diagonal. Follow the number from row to row."],
-    right: wanted,
-    why(given) {
-      if (given === 2 * row - wanted) return "That is the right distance, on the other side.";
-      return given === row ? say`Column ${row} is on the diagonal: there stands 0.` : undefined;
+    right,
+    why(answer) {
+      if (answer === 2 * row - right) return "That is the right distance, on the other side.";
+      return answer === row ? say`Column ${row} is on the diagonal: there stands 0.` : undefined;
     },
   });
   return { question, about: ["c", "vs", "n", "from", "side"] };

@@ -87,7 +87,7 @@ function boundsSay(
   return say`After the band of ${namesOf(n)} the period of row ${first.row} divides 2 · ${n} = ${first.bound}. Those of rows ${second.row} and ${third.row} divide 2 · ${n} · ${n + 1} = ${grouped(third.bound)}: docs/proofs.md, theorem 23.`;
 }
 
-interface Shown {
+interface Part {
   readonly into: HTMLElement;
   readonly centre: number;
   readonly n: number;
@@ -99,7 +99,7 @@ export class BandWords {
   readonly #core: Pick<Core, "call">;
   readonly #bindings: InstantBindings;
   readonly #proofs: Proofs;
-  #shown: Shown | null = null;
+  #part: Part | null = null;
   /** The name of the last claim. */
   #about = "";
 
@@ -113,8 +113,8 @@ export class BandWords {
   }
 
   write(into: HTMLElement, centre: number, { n, every }: BandsState, window: BarrierWindow): void {
-    this.#shown = { into, centre, n, every, window };
-    const { name } = this.#claimOf(this.#shown);
+    this.#part = { into, centre, n, every, window };
+    const { name } = this.#claimOf(this.#part);
     if (name !== this.#about) this.stop();
     this.#about = name;
     this.#write();
@@ -126,23 +126,23 @@ export class BandWords {
   }
 
   #write(): void {
-    if (this.#shown === null) return;
-    const { into, centre, window, every } = this.#shown;
+    if (this.#part === null) return;
+    const { into, centre, window, every } = this.#part;
     const words = html`<p>${bandsSay(centre, window.plane.origin[0], window.rungs)} ${cited(boundsSay(window.rungs, this.#bindings))}</p>
-      ${ladder(window)} ${this.#question(this.#shown)}
+      ${ladder(window)} ${this.#question(this.#part)}
       <p class="seeds">${seedsOf(window, every)}.</p>`;
     // Words about another place are new ones: old ones would be seen to move there.
     render(keyed(`${centre} ${window.plane.origin}`, words), into);
   }
 
-  #question(shown: Shown): TemplateResult {
-    const claim = this.#claimOf(shown);
-    const radius = largestRadius(shown.n);
+  #question(part: Part): TemplateResult {
+    const claim = this.#claimOf(part);
+    const radius = largestRadius(part.n);
     return this.#proofs.decision(claim, say`Decide the band of ${namesOf(radius)}`);
   }
 
   /** Returns the claim that the band comes, or never does. */
-  #claimOf({ centre, n }: Shown): Claim {
+  #claimOf({ centre, n }: Part): Claim {
     const radius = largestRadius(n);
     return {
       name: `band-${centre}-${radius}`,

@@ -46,7 +46,7 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, pictur
   box.root.classList.add("barriers");
   /** With another barrier steps begin anew. */
   let restarted: Partial<BarriersState> = {};
-  let shown: string | null = null;
+  let barriers: string | null = null;
   const input = new BarrierInput(box.canvas, host, picture, (b, how) =>
     host.change({ b, ...restarted }, how),
   );
@@ -91,8 +91,8 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, pictur
 
   function zoom({ side }: BarriersState, by: -1 | 1): void {
     const { min, max } = barriersParams.side;
-    const wanted = side - by * Math.max(1, Math.round(side / 6));
-    const next = Math.min(max, Math.max(min, wanted));
+    const size = side - by * Math.max(1, Math.round(side / 6));
+    const next = Math.min(max, Math.max(min, size));
     if (next !== side) host.change({ side: next }, "commit");
   }
 
@@ -100,18 +100,18 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, pictur
     element: box.canvas,
     async answer({ p, vs, b, dx, dy, mid, from, side, step, at }, { signal }) {
       input.hold(b);
-      const asked = { p, vs, b, dx, dy, mid, from, side, step, at };
+      const params = { p, vs, b, dx, dy, mid, from, side, step, at };
       try {
-        return await host.core.call("barrier_planes", [asked], { signal });
+        return await host.core.call("barrier_planes", [params], { signal });
       } catch (error) {
-        if (!signal.aborted && shown !== null) input.hold(shown);
+        if (!signal.aborted && barriers !== null) input.hold(barriers);
         throw error;
       }
     },
     explain(planes, state) {
       const { first, second } = planes;
       const { still } = host.surface;
-      shown = state.b;
+      barriers = state.b;
       restarted = state.step === null ? {} : { step: 0 };
       const words = still ? typeset : cited; // files have no links
       const [title, detail] = verdictOf(planes, state.mid);
@@ -138,7 +138,7 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, pictur
         }
         return null;
       },
-      marked(_, state) {
+      markedItem(_, state) {
         const at = cellOf(state.at);
         return at && chosenAt(at);
       },
@@ -259,8 +259,8 @@ function legend(planes: BarrierPlanes, state: BarriersState): TemplateResult {
     ["middle", "end of the middle set", state.mid !== ""],
     ["corner", "corner position, decided next", state.step !== null],
   ];
-  const shown = marks.filter(([, , isShown]) => isShown);
-  return html`<div class="legend">${shown.map(([kind, words]) => marked(kind, words))}</div>`;
+  const visible = marks.filter(([, , isShown]) => isShown);
+  return html`<div class="legend">${visible.map(([kind, words]) => marked(kind, words))}</div>`;
 }
 
 /** Returns the last position of the middle set in the second game. */

@@ -17,20 +17,20 @@ async function losing({ kit, state }: TaskSource<BarriersState>): Promise<Task<B
   if (end > LAST) throw new Error(say`from: sizes to ${end} leave no room for a question`);
   const x = end + kit.pick("x", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const from = Math.max(0, x - SIDE / 2);
-  const asked = { p, vs: null, b, dx, dy, mid: null, from, side: SIDE, step: null, at };
-  const { plane } = await kit.call("barrier_planes", asked);
+  const params = { p, vs: null, b, dx, dy, mid: null, from, side: SIDE, step: null, at };
+  const { plane } = await kit.call("barrier_planes", params);
   const [rows = 0, columns = 0] = plane.shape;
   const [top = 0, left = 0] = plane.origin;
   const isP = (y: number) => ((plane.values[(y - top) * columns + x - left] ?? 0) & BITS.isP) !== 0;
   const ys = Array.from({ length: rows }, (_, row) => top + row).filter(isP);
-  const [wanted] = ys;
-  if (wanted === undefined)
+  const [right] = ys;
+  if (right === undefined)
     throw new Error(say`column ${x} has no losing position near the diagonal`);
   const question = number({
     ask: say`Leaf x has the size ${x}, beyond the picture. With which size of leaf y does the player to move lose?`,
     hints: ["Follow the losing positions of the picture, or find the moves by hand."],
-    right: wanted,
-    why: (given) => (given === x && x !== wanted ? "Here x and y are not equal." : undefined),
+    right,
+    why: (answer) => (answer === x && x !== right ? "Here x and y are not equal." : undefined),
   });
   return { question, about: ["p", "b", "from", "side"], hides: ["answers"] };
 }

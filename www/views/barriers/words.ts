@@ -135,16 +135,16 @@ const MOST = 12;
 export function pictureOf(planes: BarrierPlanes): string {
   const { first, second } = planes;
   const losing = (world: BarrierWorld) => {
-    const found: string[] = [];
+    const sentences: string[] = [];
     const { origin, side } = world;
     for (let at = 0; at < side * side; at++) {
       const cell: BarrierCell = [origin[0] + (at % side), origin[1] + Math.floor(at / side)];
-      if (bitsAt(world, cell) & BITS.isP) found.push(tuple(cell));
+      if (bitsAt(world, cell) & BITS.isP) sentences.push(tuple(cell));
     }
-    const [name, list] = [nameOf(world.text), found.slice(0, MOST).join(", ")];
-    if (found.length === 0) return say`${name}: no P-positions in the picture.`;
-    return found.length > MOST
-      ? say`${name}: P-positions ${list} and ${grouped(found.length - MOST)} more.`
+    const [name, list] = [nameOf(world.text), sentences.slice(0, MOST).join(", ")];
+    if (sentences.length === 0) return say`${name}: no P-positions in the picture.`;
+    return sentences.length > MOST
+      ? say`${name}: P-positions ${list} and ${grouped(sentences.length - MOST)} more.`
       : say`${name}: P-positions ${list}.`;
   };
   const games = second === null ? losing(first) : `${losing(first)} ${losing(second)}`;

@@ -67,8 +67,8 @@ export function patchOf(half: LinkedView, patch: State): State {
   const words = Object.entries(patch).map(([key, value]): [string, Value] =>
     SHARED.includes(key) ? [key, value] : [half.letter + key, value],
   );
-  const known = Object.fromEntries(words.filter(([key]) => Object.hasOwn(params, key)));
-  return typeof known.n === "number" ? { ...known, n: Math.min(known.n, params.n.max) } : known;
+  const own = Object.fromEntries(words.filter(([key]) => Object.hasOwn(params, key)));
+  return typeof own.n === "number" ? { ...own, n: Math.min(own.n, params.n.max) } : own;
 }
 
 /**
@@ -91,7 +91,7 @@ export const both: View<Table> = {
   line: "The same tree, flat and solid",
   alsoCalled: "side by side; 2D and 3D",
   label: "Plane and space",
-  shown: "#v1/both?n=20",
+  thumbnail: "#v1/both?n=20",
   group: "Nim fractals",
   sentence:
     "One tree drawn twice: each dot of the plane is one cube in space, with the same parent and generation.",

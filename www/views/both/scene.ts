@@ -36,7 +36,7 @@ export class BothScene implements Scene<State> {
   readonly #host: ViewHost<State>;
   readonly #mounted: readonly Mounted[];
   /** The state to show. */
-  #wanted: State | null = null;
+  #target: State | null = null;
 
   constructor(host: ViewHost<State>, halves: readonly Loaded[]) {
     const box = document.createElement("div");
@@ -54,8 +54,8 @@ export class BothScene implements Scene<State> {
   }
 
   async show(state: State): Promise<void> {
-    const before = this.#wanted;
-    this.#wanted = state;
+    const before = this.#target;
+    this.#target = state;
     const isLong = before === null || before.n !== state.n;
     await Promise.all(
       this.#mounted.map(({ half, scene }) =>
@@ -72,7 +72,7 @@ export class BothScene implements Scene<State> {
    */
   async #showNext({ half, scene }: Mounted, state: State): Promise<void> {
     await nextTask();
-    if (this.#wanted === state) await scene.show(stateOf(half, state));
+    if (this.#target === state) await scene.show(stateOf(half, state));
   }
 
   /** Returns the growth's graph: its cells are the positions of the octant, in the same order. */
@@ -112,7 +112,7 @@ export class BothScene implements Scene<State> {
 
   /** Both halves have the steps of the leading one, wherever the focus is. */
   #key(event: KeyboardEvent): void {
-    if (isModified(event) || this.#wanted === null) return;
+    if (isModified(event) || this.#target === null) return;
     this.#restart(keyOf(event).toLowerCase() === "p");
     this.#leader.stepKey?.(event);
   }
@@ -128,18 +128,18 @@ export class BothScene implements Scene<State> {
   }
 
   dispose(): void {
-    this.#wanted = null;
+    this.#target = null;
     for (const { scene } of this.#mounted) scene.dispose();
   }
 
   get #generation(): number {
-    return Number(this.#wanted?.n ?? 0);
+    return Number(this.#target?.n ?? 0);
   }
 
   get #leader(): Scene<State> {
-    const found = this.#mounted.find(({ half }) => half === LEADER);
-    if (found === undefined) throw new Error("no half leads");
-    return found.scene;
+    const leader = this.#mounted.find(({ half }) => half === LEADER);
+    if (leader === undefined) throw new Error("no half leads");
+    return leader.scene;
   }
 }
 

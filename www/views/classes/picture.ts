@@ -52,8 +52,8 @@ function classOf({ moduli, rows }: Classes, row: number, remainder: number): Cla
   const residue = remainder % modulus;
   const representative = modulus + residue;
   const there = rows.get(representative) ?? null;
-  const found = there?.get(row) ?? null;
-  return { row, modulus, residue, representative, found, known: there !== null };
+  const period = there?.get(row) ?? null;
+  return { row, modulus, residue, representative, found: period, known: there !== null };
 }
 
 /**
@@ -134,7 +134,7 @@ export const picture = grid<ClassesState, Classes>((host) => {
     },
     size: ({ m }) => [2 ** m, 2 ** m],
     items: {
-      marked: (_, { sel }) => sel && [sel[1], sel[0]],
+      markedItem: (_, { sel }) => sel && [sel[1], sel[0]],
       mark: (_, [row, remainder]) => [remainder, row],
       facts: factsOf,
     },
@@ -186,9 +186,9 @@ function entries(
   const values = new Int16Array(columns ** 2).map((_, at) => {
     const { found } = classOf(classes, Math.floor(at / columns), at % columns);
     if (found === null) return -1;
-    const known = numbers.get(found.period) ?? periods.push(found.period) - 1;
-    numbers.set(found.period, known);
-    return known;
+    const index = numbers.get(found.period) ?? periods.push(found.period) - 1;
+    numbers.set(found.period, index);
+    return index;
   });
   const logarithms = periods.map((period) => Math.log2(Number(period)));
   const largest = Math.max(1, ...logarithms);
@@ -256,14 +256,14 @@ function fieldOf(classes: Classes, row: number | null): TableField {
 /** Describes what is shown, in two or three sentences. */
 function sentenceOf(classes: Classes, row: number | null): string {
   const all = classesOf(classes, row);
-  const found = all.flatMap(({ found }) => found?.period ?? []);
-  const open = all.length - found.length;
+  const periods = all.flatMap(({ found }) => found?.period ?? []);
+  const open = all.length - periods.length;
   const size = 2 ** classes.m;
   const settled =
     row === null
-      ? say`Rows 0 to ${size - 1} of every centre from ${size} on: ${counted(all.length, "case")} (a row and a remainder), ${grouped(found.length)} settled, ${grouped(open)} open.`
+      ? say`Rows 0 to ${size - 1} of every centre from ${size} on: ${counted(all.length, "case")} (a row and a remainder), ${grouped(periods.length)} settled, ${grouped(open)} open.`
       : say`Row ${row} of every centre from ${classes.moduli[row]} on, by its remainder modulo ${classes.moduli[row]}: ${counted(all.length, "case")}, ${grouped(open)} open.`;
-  const different = [...new Set(found)].sort((a, b) => Number(a) - Number(b));
+  const different = [...new Set(periods)].sort((a, b) => Number(a) - Number(b));
   const [least, most] = [different[0], different.at(-1)];
   if (least === undefined || most === undefined)
     return row === null

@@ -60,7 +60,7 @@ export const counts: View<typeof params> = {
   title: "Counts",
   line: "How many losing positions there are",
   alsoCalled: "how many losing positions; number of P-positions; sequences; OEIS",
-  shown: "#v1/counts?n=21",
+  thumbnail: "#v1/counts?n=21",
   group: "Nim fractals",
   sentence:
     "How many losing positions Nim and its relatives have: each bar is a term of a sequence, exact at any place.",

@@ -37,7 +37,7 @@ interface Terms {
 
 interface Answer {
   readonly terms: Terms;
-  readonly chosen: SequenceTerm;
+  readonly term: SequenceTerm;
 }
 
 const LINES =
@@ -46,13 +46,13 @@ const LINES =
 export const picture = plot<CountsState, Answer>(({ core, surface }) => ({
   async answer(state, { signal }, before) {
     const { seq, k, to } = state;
-    const asked = before?.state;
-    const isSame = asked?.seq === seq && asked.k === k && asked.to === to;
-    const [terms, chosen] = await Promise.all([
+    const previous = before?.state;
+    const isSame = previous?.seq === seq && previous.k === k && previous.to === to;
+    const [terms, term] = await Promise.all([
       isSame ? before?.answer.terms : core.call("sequence_terms", [{ seq, k, to }], { signal }),
       core.call("sequence_term", [{ seq, k, n: placeOf(state) }], { signal }),
     ]);
-    return terms ? { terms, chosen } : null;
+    return terms ? { terms, term } : null;
   },
   axes: axesOf,
   layers: layersOf,
@@ -74,34 +74,34 @@ export const picture = plot<CountsState, Answer>(({ core, surface }) => ({
     at: (_, state) => Math.min(state.to, Number(placeOf(state))),
     last: (_, { to }) => to,
   },
-  words({ terms, chosen }, state) {
+  words({ terms, term }, state) {
     const { seq, k, show } = state;
     const n = placeOf(state);
     const picture = positionsOf(seq, k, Number(n));
-    const value = html`<strong>${grouped(chosen.term)}</strong>`;
+    const value = html`<strong>${grouped(term.term)}</strong>`;
     const isRatio = show === "ratio";
     const isInRows = waysOf(state, terms) === "triangle";
-    return html`<p class="quiet">${typesetAll(meaningOf(chosen, k))}</p>
-        ${statement(chosen)}
-        <p class="sum" data-spoken="">${typesetAll(instanceOf(chosen, nameOf(state, n)))} = ${value}</p>
-        ${isRatio && chosen.bounds !== null ? html`<p class="quiet">${LINES}</p>` : nothing}
-        ${isRatio && chosen.bounds === null ? html`<p class="quiet">The papers have no bounds of this sequence: the plot is linear.</p>` : nothing}
-        ${remarks(chosen, isInRows)}
+    return html`<p class="quiet">${typesetAll(meaningOf(term, k))}</p>
+        ${statement(term)}
+        <p class="sum" data-spoken="">${typesetAll(instanceOf(term, nameOf(state, n)))} = ${value}</p>
+        ${isRatio && term.bounds !== null ? html`<p class="quiet">${LINES}</p>` : nothing}
+        ${isRatio && term.bounds === null ? html`<p class="quiet">The papers have no bounds of this sequence: the plot is linear.</p>` : nothing}
+        ${remarks(term, isInRows)}
         ${picture ? html`<p class="quiet away"><a href=${picture}>Show these positions</a></p>` : nothing}
-        ${surface.still ? nothing : html`<button type="button" class="act" @click=${() => saveTerms(state, terms, chosen)}>b-file</button>`}`;
+        ${surface.still ? nothing : html`<button type="button" class="act" @click=${() => saveTerms(state, terms, term)}>b-file</button>`}`;
   },
   description: (_, state) => say`Terms 0 to ${grouped(state.to)}.`,
   // The formula below is spoken when the term changes.
-  arrival: ({ chosen }, state) =>
-    numbersHidden(state) ? "" : say`Term ${grouped(placeOf(state))} is ${grouped(chosen.term)}.`,
+  arrival: ({ term }, state) =>
+    numbersHidden(state) ? "" : say`Term ${grouped(placeOf(state))} is ${grouped(term.term)}.`,
   data: ({ terms: { term } }) => ({ kind: "table", columns: { n: term.map((_, n) => n), term } }),
   /** Why the chosen term is what it is: the statement, with letters and with numbers put in. */
-  reasons({ terms, chosen }, state) {
-    const instance = plainText(instanceOf(chosen, nameOf(state, placeOf(state))));
+  reasons({ terms, term }, state) {
+    const instance = plainText(instanceOf(term, nameOf(state, placeOf(state))));
     const isInRows = waysOf(state, terms) === "triangle";
-    const sentences = [meaningOf(chosen, state.k), ...sentencesOf(chosen, isInRows)];
+    const sentences = [meaningOf(term, state.k), ...sentencesOf(term, isInRows)];
     const because = async () => sentences.map((sentence) => ({ sentence }));
-    return [{ sentence: `${instance} = ${grouped(chosen.term)}`, because }];
+    return [{ sentence: `${instance} = ${grouped(term.term)}`, because }];
   },
 }));
 
@@ -156,11 +156,11 @@ function layersOf({ terms }: Answer, state: CountsState): (PlotLayer | false)[] 
   if (ways === "triangle")
     return [cellsIn(heights, isSecret ? [] : terms.term), n > 0 && n <= to && frame(n, to, true)];
   const [over = [], under = []] = ratiosOf(terms);
-  const drawn =
+  const layers =
     ways === "ratio" && !isSecret
       ? [level(0), line(over, "accent"), line(under, "text")]
       : [bars(heights)];
-  return [axes, ...drawn, n <= to && frame(n, to, false)];
+  return [axes, ...layers, n <= to && frame(n, to, false)];
 }
 
 /** Returns the logarithm to base 10 of a number in decimal digits; 0 for 0. */

@@ -11,7 +11,7 @@ const MOST = 1e12;
 const about = ["seq", "k", "to"] as const;
 
 /** Draws a place, and returns it with the terms. */
-async function drawn({ kit, state }: TaskSource<CountsState>) {
+async function pickExample({ kit, state }: TaskSource<CountsState>) {
   const { seq, k, to } = state;
   const { term } = await kit.call("sequence_terms", { seq, k, to });
   const places = [...term.keys()].filter((n) => n > 0 && Number(term[n]) < MOST).slice(0, 64);
@@ -22,14 +22,14 @@ async function drawn({ kit, state }: TaskSource<CountsState>) {
 }
 
 async function termOf(source: TaskSource<CountsState>): Promise<Task<CountsState>> {
-  const { terms, n } = await drawn(source);
+  const { terms, n } = await pickExample(source);
   const question = number({
     ask: say`What is term ${n} of the sequence?`,
     hints: [say`Term ${n - 1} is ${grouped(terms[n - 1] ?? 0)}.`],
     right: terms[n] ?? 0,
-    why(given) {
-      const place = terms.indexOf(given);
-      return place < 0 ? undefined : say`${grouped(given)} is term ${place}.`;
+    why(answer) {
+      const place = terms.indexOf(answer);
+      return place < 0 ? undefined : say`${grouped(answer)} is term ${place}.`;
     },
   });
   return {
@@ -39,20 +39,20 @@ async function termOf(source: TaskSource<CountsState>): Promise<Task<CountsState
 }
 
 async function placeOf(source: TaskSource<CountsState>): Promise<Task<CountsState>> {
-  const { terms, n } = await drawn(source);
-  const wanted = source.of ?? terms[n] ?? 0;
-  const first = terms.indexOf(wanted);
-  if (first < 0) throw new Error(say`no term to ${terms.length - 1} is ${grouped(wanted)}`);
+  const { terms, n } = await pickExample(source);
+  const solution = source.of ?? terms[n] ?? 0;
+  const first = terms.indexOf(solution);
+  if (first < 0) throw new Error(say`no term to ${terms.length - 1} is ${grouped(solution)}`);
   const question = pick({
-    ask: say`Select a term that is ${grouped(wanted)}.`,
+    ask: say`Select a term that is ${grouped(solution)}.`,
     keys: ["n"],
     right: `${first}`,
     judge(selected) {
-      const found = /^\d{1,9}$/.test(selected) ? terms[Number(selected)] : undefined;
-      if (found === undefined)
+      const term = /^\d{1,9}$/.test(selected) ? terms[Number(selected)] : undefined;
+      if (term === undefined)
         return invalid(say`Select a term, or type its place from 0 to ${terms.length - 1}.`);
-      const sentence = say`Term ${selected} is ${grouped(found)}.`;
-      return found === wanted ? right(say`Yes: ${sentence}`) : wrong(sentence);
+      const sentence = say`Term ${selected} is ${grouped(term)}.`;
+      return term === solution ? right(say`Yes: ${sentence}`) : wrong(sentence);
     },
   });
   return { question, picture: { n: "0" }, about, reveals: { n: `${first}` } };

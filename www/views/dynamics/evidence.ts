@@ -128,8 +128,8 @@ export class Evidence {
   /** The core refuses systems that would take long: they stay as recorded. */
   async #count(claim: DynamicsClaim, row: readonly string[], signal: AbortSignal): Promise<Here> {
     try {
-      const asked = [claim, ...systemOf(claim, row[0] ?? "")] as const;
-      const found = await this.#core.call("dynamics_evidence", [...asked], { signal });
+      const request = [claim, ...systemOf(claim, row[0] ?? "")] as const;
+      const found = await this.#core.call("dynamics_evidence", [...request], { signal });
       return found.map(plain).join() === row.join() ? "same" : "differs";
     } catch {
       return "recorded";

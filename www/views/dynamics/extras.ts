@@ -34,18 +34,18 @@ async function orbitOf(
 }
 
 /** Draws a state, and its orbit: that of the link, or a random one that repeats soon. */
-async function drawn({ kit, state }: TaskSource<DynamicsState>) {
+async function pickExample({ kit, state }: TaskSource<DynamicsState>) {
   const first = kit.pick("random", [0, ...Array.from({ length: RANDOM }, (_, at) => at + 1)]);
   const own: Partial<DynamicsState> = { show: "step" };
   const others = Array.from({ length: TRIED }, (_, at): Partial<DynamicsState> => {
     return { ...own, start: "random", random: first + at, t: 0 };
   });
-  const asked = (first === 0 ? [own] : others).map(async (picture) => {
+  const requests = (first === 0 ? [own] : others).map(async (picture) => {
     const orbit = await orbitOf(kit, { ...state, ...picture });
     return orbit === null ? [] : [{ picture, orbit }];
   });
   const length = ({ orbit }: { readonly orbit: readonly [number, number] }) => orbit[0] + orbit[1];
-  const [found] = (await Promise.all(asked)).flat().sort((a, b) => length(a) - length(b));
+  const [found] = (await Promise.all(requests)).flat().sort((a, b) => length(a) - length(b));
   if (found === undefined) throw new Error(say("this system does not repeat soon enough to ask"));
   return found;
 }
@@ -59,19 +59,20 @@ const asking = (
 ): TaskQuestion<DynamicsState> => ({
   label,
   async make(source) {
-    const { picture, orbit } = await drawn(source);
+    const { picture, orbit } = await pickExample(source);
     const [preperiod, period] = orbit;
     const right = of(orbit);
     const question = number({
       ask: say(ask),
       hints: ["Go step by step until a state comes back, and write down both steps."],
       right,
-      why(given) {
-        if (right === period && given > 0 && given % period === 0)
-          return say`After ${given} steps it comes back, but it did so before.`;
-        if (given === preperiod + period) return say`${given} is the step at which it comes back.`;
-        return given === preperiod || given === period
-          ? say`${given} is the other one of preperiod and period.`
+      why(answer) {
+        if (right === period && answer > 0 && answer % period === 0)
+          return say`After ${answer} steps it comes back, but it did so before.`;
+        if (answer === preperiod + period)
+          return say`${answer} is the step at which it comes back.`;
+        return answer === preperiod || answer === period
+          ? say`${answer} is the other one of preperiod and period.`
           : undefined;
       },
     });
@@ -118,7 +119,7 @@ function offsetsOf(step: DynamicsStep, rule: "a" | "b", row: number, at: number)
   const start: Reason = {
     sentence: say`Offsets below ${first} are filled by smaller numbers: they form a band.`,
   };
-  const taken = Array.from({ length: at - first }, (_, i): Reason => {
+  const steps = Array.from({ length: at - first }, (_, i): Reason => {
     const offset = first + i;
     if (rows[row]?.[offset] === "1")
       return { sentence: say`Offset ${offset}: row ${row} has a one there already.` };
@@ -132,7 +133,7 @@ function offsetsOf(step: DynamicsStep, rule: "a" | "b", row: number, at: number)
   const free: Reason = {
     sentence: say`Offset ${at} is free in row ${row}, and no lower row takes it.`,
   };
-  return [start, ...taken, free];
+  return [start, ...steps, free];
 }
 
 /** Returns why the states of a seed repeat. */

@@ -167,7 +167,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
     const stable = step.stable === null ? "needs an even k" : yes(step.stable);
     const byA = state.rule === "b" && step.stable_by_a !== null ? yes(step.stable_by_a) : null;
     const [preperiod, period] = orbit ?? [];
-    const known = period === undefined ? "not found" : grouped(period);
+    const text = period === undefined ? "not found" : grouped(period);
     return {
       title: say`State ${step.t}`,
       rows: [
@@ -175,7 +175,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
         ["stable", stable],
         ...(byA === null ? [] : [[byRuleA(say("stable"), step.radius), byA] as const]),
         ["energy of each row", step.energies.join(", ")],
-        ["period", orbit === null ? "…" : known],
+        ["period", orbit === null ? "…" : text],
         ...(preperiod === undefined ? [] : [["steps to the cycle", grouped(preperiod)] as const]),
       ],
     };
@@ -303,10 +303,10 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
     },
     paint,
     async finish(answer, state, signal) {
-      const found = await askOrbit(answer.params);
+      const lengths = await askOrbit(answer.params);
       if (signal.aborted) return;
       const isNew = orbit === null;
-      orbit = found;
+      orbit = lengths;
       if (isNew) picture.changed();
       if (state.show !== "cycles") censuses.cancel();
       else {
@@ -339,7 +339,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
         const to = tokens === null ? ("step" in item ? item.step : null) : stepOf(item, tokens);
         if (to !== null) picture.goTo(Math.min(to, LAST));
       },
-      marked: ({ tokens }, { cell }) => tokens && spotOf(cell, tokens),
+      markedItem: ({ tokens }, { cell }) => tokens && spotOf(cell, tokens),
       mark(item, { tokens }) {
         if (item === null || tokens === null) return { cell: null };
         return "bit" in item ? null : { cell: cellOf(item, tokens) };

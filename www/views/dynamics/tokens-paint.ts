@@ -102,7 +102,7 @@ function drawCircle(sheet: DynamicsCanvas, { circle, letters }: Panels, tokens: 
   head(sheet, circle, say`${circle.places} places`, letters);
   drawWord(sheet, circle, tokens);
   stroke(context, colours.line, 2, [], () => context.arc(...centre, radius, 0, 2 * Math.PI));
-  const held = new Set(tokens.tokens);
+  const places = new Set(tokens.tokens);
   for (let place = 0; place < circle.places; place++) {
     const isCarried = place === tokens.carried;
     const at = placeAt(circle, place);
@@ -113,7 +113,7 @@ function drawCircle(sheet: DynamicsCanvas, { circle, letters }: Panels, tokens: 
     context.lineWidth = 1.2;
     context.fill();
     context.stroke();
-    if (held.has(place))
+    if (places.has(place))
       token(
         sheet,
         isCarried ? placeAt(circle, place, 1 + (LIFT * disc) / radius) : at,
@@ -122,9 +122,9 @@ function drawCircle(sheet: DynamicsCanvas, { circle, letters }: Panels, tokens: 
       );
     if (place === tokens.place) outline(sheet, () => context.arc(...at, disc + 3, 0, 2 * Math.PI));
     if (disc < 6.5 * letters) continue;
-    type(context, Math.min(13 * letters, 1.05 * disc), "centre", held.has(place) ? "700" : "400");
+    type(context, Math.min(13 * letters, 1.05 * disc), "centre", places.has(place) ? "700" : "400");
     const colour = kindColour(palette, isCarried ? CARRIED : STARTS);
-    context.fillStyle = held.has(place) && colour && !isCarried ? inkOn(colour) : colours.text;
+    context.fillStyle = places.has(place) && colour && !isCarried ? inkOn(colour) : colours.text;
     context.fillText(`${place}`, ...at);
   }
 }

@@ -20,10 +20,10 @@ export function tokensSay({ tokens, carried, radius, strands, kinds }: DynamicsT
   const places = radius + 1;
   const many = say`${counted(tokens.length, "token")} on a circle of ${places} places`;
   const where = tokens.length === 0 ? `${many}.` : say`${many}, at ${tokens.join(", ")}.`;
-  const held = carried === null ? "" : say` That of place ${carried} is carried.`;
+  const carry = carried === null ? "" : say` That of place ${carried} is carried.`;
   const met = kinds.length === 0 ? say(" Two of them will meet and be lost.") : "";
   const bits = strands === null ? "" : ` ${say`${counted(strands, "strand")}.`}`;
-  return `${where}${held}${met}${bits}`;
+  return `${where}${carry}${met}${bits}`;
 }
 
 /** Says what the period divides. */

@@ -57,7 +57,7 @@ export const far: View<typeof params> = {
   title: TITLE,
   line: "The same table, a billion columns on",
   alsoCalled: "million columns; billion columns; large numbers; diagonal",
-  shown: "#v1/far?side=64",
+  thumbnail: "#v1/far?side=64",
   label: "A million columns out",
   group: "Tripod nim",
   sentence:

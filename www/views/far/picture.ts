@@ -18,12 +18,12 @@ import { grid } from "../../picture/grid.ts";
 import { headers } from "../../picture/headers.ts";
 import {
   blank,
+  type CellText,
   cross,
   type Layer,
   marks,
   rim,
   secret,
-  type Written,
 } from "../../picture/layers.ts";
 import { pair, swatch, text } from "../../picture/legend.ts";
 import { boxOf, type Entry, entriesIn } from "../../picture/lens.ts";
@@ -84,7 +84,9 @@ export const picture = grid<FarState, Answer>(({ core, change, progress, warn },
       });
     },
     stopped(answer) {
-      const still = answer ? say`still showing ${named(answer.window)}` : "there is no window yet";
+      const still = answer
+        ? say`still showing ${windowName(answer.window)}`
+        : "there is no window yet";
       return say`Stopped: ${say(still)}.`;
     },
     size: ({ extent }) => [extent.rows, extent.columns],
@@ -92,7 +94,7 @@ export const picture = grid<FarState, Answer>(({ core, change, progress, warn },
       painted: true,
       keysFirst: true,
       start: (_, __, middle) => middle,
-      marked: markedIn,
+      markedItem: markedIn,
       /** Removes the mark where the value is not known. */
       async mark(answer, item, state) {
         const { a, b, value } = await cellAt(answer, item);
@@ -112,7 +114,7 @@ export const picture = grid<FarState, Answer>(({ core, change, progress, warn },
         rim(),
         writes &&
           numbers(answer.numbers, digits, (plane, [y, x]) =>
-            written(window, plane, [top + y, left + x], palette),
+            cellText(window, plane, [top + y, left + x], palette),
           ),
         cover(answer, state),
         cross,
@@ -126,7 +128,7 @@ export const picture = grid<FarState, Answer>(({ core, change, progress, warn },
       const ramp = parts.findIndex(({ className }) => className === "ramp");
       return window.rows === null ? parts.toSpliced(ramp + 1, 0, ground) : parts;
     },
-    description: ({ window }) => `${described(window)}.`,
+    description: ({ window }) => `${windowDescription(window)}.`,
     data: (answer, state) => answer.ask("plane", entriesOn(answer, state)),
     digest: (answer, state) => answer.digest(entriesOn(answer, state)),
     async reasons(answer, state) {
@@ -245,12 +247,12 @@ function shareOf({ below, rows }: FarWindow, value: number): number {
  * Returns what a plane writes into the entry in row a, column b; undefined outside, and where
  * nothing is known.
  */
-function written(
+function cellText(
   window: FarWindow,
   { origin, shape, values }: FarPlane,
   [a, b]: Entry,
   palette: Uint8Array,
-): Written | undefined {
+): CellText | undefined {
   const [row, column] = [a - origin[0], b - origin[1]];
   const inside = row >= 0 && column >= 0 && row < shape[0] && column < shape[1];
   const value = inside ? values[row * shape[1] + column] : undefined;
@@ -260,7 +262,7 @@ function written(
 }
 
 /** The window in words. */
-function named(window: FarWindow): string {
+function windowName(window: FarWindow): string {
   const { top, left, rows, columns } = extentOf(window);
   const [row, column] = [grouped(top), grouped(left)];
   const [lastRow, lastColumn] = [grouped(top + rows - 1), grouped(left + columns - 1)];
@@ -275,12 +277,12 @@ function named(window: FarWindow): string {
 }
 
 /** Describes the picture in a sentence, for screen readers. */
-function described(window: FarWindow): string {
+function windowDescription(window: FarWindow): string {
   const what =
     window.rows === null
       ? say`Entries below ${grouped(window.below)}, coloured by value; the others are blank`
       : say("Entries minus their columns, coloured by the difference");
-  return `${what}: ${named(window)}`;
+  return `${what}: ${windowName(window)}`;
 }
 
 /** Returns the meaning of the colours. */
@@ -295,7 +297,7 @@ function legendOf(window: FarWindow, colours: Uint8Array): ArrayLegend {
     rows === null ? grouped(number) : signed(number),
   ]);
   const what = rows === null ? `C(a, b) < ${grouped(below)}` : "C(a, b) − b";
-  const title = `${what}: ${named(window)}`;
+  const title = `${what}: ${windowName(window)}`;
   return { title, colours, ticks, swatches: [], note: "" };
 }
 

@@ -24,15 +24,15 @@ export async function melody({ c, sel, rows, below }: FarState, { data }: Source
   const places = [...whole.keys()].filter((at) => rows !== null || (whole[at] ?? -1) >= 0);
   const start = isMarked ? places.findIndex((at) => at >= j) : 0;
   const begin = Math.min(start < 0 ? places.length : start, Math.max(0, places.length - COUNT));
-  const shown = places.slice(begin, begin + COUNT);
-  const [first, last] = [shown[0], shown.at(-1)];
+  const section = places.slice(begin, begin + COUNT);
+  const [first, last] = [section[0], section.at(-1)];
   if (first === undefined || last === undefined)
     throw new Error("This row has no coloured entry on the screen. Mark another one to hear it.");
   const columns = [first, last].map((at) => grouped(origin[1] + at)).join(say(" to "));
   const what = rows === null ? say`entries below ${below}` : say("entry minus column");
   return {
     title: say`Centre ${c}, row ${grouped(origin[0] + row)}, columns ${columns}, ${what}`,
-    voices: [{ name: say("entries"), numbers: shown.map((at) => whole[at] ?? 0) }],
+    voices: [{ name: say("entries"), numbers: section.map((at) => whole[at] ?? 0) }],
     scale: "differences",
     turn: null,
   };

@@ -36,7 +36,7 @@ export const fill: View<typeof params> = {
   title: "How a table fills",
   line: "Each entry finds its number",
   alsoCalled: "how a table is computed; step by step; mex",
-  shown: "#v1/fill?step=40",
+  thumbnail: "#v1/fill?step=40",
   group: "Tripod nim",
   sentence:
     "Each entry is the smallest number that is not to its left or above it; row 0 and column 0 are given.",

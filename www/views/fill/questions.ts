@@ -14,16 +14,16 @@ async function next({ kit, state }: TaskSource<FillState>): Promise<Task<FillSta
   const { cell, value, left, above } = filled;
   if (cell === null || value === null) throw new Error(say`step: ${step + 1} fills no entry`);
   const { values } = await kit.call("filling", { ...array, step });
-  const seen = [...left, ...above].map(([a, b]) => values[a * state.side + b]);
+  const neighbours = [...left, ...above].map(([a, b]) => values[a * state.side + b]);
   const question = number({
     ask: say`Which number comes into row ${cell[0]}, column ${cell[1]}?`,
     hints: ["It is the smallest number that stands neither to its left nor above it."],
     right: value,
-    why: (given) =>
-      seen.includes(given)
-        ? say`${given} stands to the left or above already.`
-        : given > value
-          ? say`${given} is missing there, but a smaller number is missing, too.`
+    why: (answer) =>
+      neighbours.includes(answer)
+        ? say`${answer} stands to the left or above already.`
+        : answer > value
+          ? say`${answer} is missing there, but a smaller number is missing, too.`
           : undefined,
   });
   return {

@@ -69,29 +69,29 @@ export function chosenOf(
   cases: readonly FrontierCase[],
   state: FrontierState,
 ): readonly FrontierCase[] {
-  const shown = shownOf(cases, state);
+  const visible = shownOf(cases, state);
   const { c, row } = state;
-  if (c === null) return shown;
-  return shown.filter((each) =>
-    row === null ? each.centre === c : each === caseAt(shown, c, row),
+  if (c === null) return visible;
+  return visible.filter((each) =>
+    row === null ? each.centre === c : each === caseAt(visible, c, row),
   );
 }
 
 /** Returns the case that is so many places from the marked one. */
 export function neighbour(
-  shown: readonly FrontierCase[],
+  visible: readonly FrontierCase[],
   { c, row }: Pick<FrontierState, "c" | "row">,
   by: number,
 ): FrontierCase | null {
-  const marked = caseAt(shown, c, row);
-  const at = marked === null ? (by > 0 ? -1 : shown.length) : shown.indexOf(marked);
-  const to = Math.min(shown.length - 1, Math.max(0, at + by));
-  return shown[to] ?? null;
+  const marked = caseAt(visible, c, row);
+  const at = marked === null ? (by > 0 ? -1 : visible.length) : visible.indexOf(marked);
+  const to = Math.min(visible.length - 1, Math.max(0, at + by));
+  return visible[to] ?? null;
 }
 
 /** Cases as columns. A band that is not asked for is 0. */
-export function fieldOf(shown: readonly FrontierCase[]): TableField {
-  const column = (value: (each: FrontierCase) => number) => shown.map(value);
+export function fieldOf(visible: readonly FrontierCase[]): TableField {
+  const column = (value: (each: FrontierCase) => number) => visible.map(value);
   return {
     kind: "table",
     columns: {

@@ -97,21 +97,27 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint, choos
   }
 
   function acts(runner: Runner, cases: Cases, state: FrontierState): TemplateResult {
-    const chosen = chosenOf(cases, state);
-    const begun = chosen.some((each) => runner.isBegun(each));
-    const all = chosen.map((each) => runner.progress(each));
+    const selection = chosenOf(cases, state);
+    const hasBegun = selection.some((each) => runner.isBegun(each));
+    const all = selection.map((each) => runner.progress(each));
     const busy = all.filter(({ doing }) => doing !== null && doing !== "waiting").length;
     const left = leftOf(all, state.effort);
     const { isCounting, isPausing } = searches;
     const isSearching = runner.isRunning && !isCounting;
     const pace = isSearching
       ? paceSays(busy, runner.speed, left)
-      : planSays(chosen, left, state.effort);
+      : planSays(selection, left, state.effort);
     const label =
-      isPausing && !isCounting ? "Pausing …" : isSearching ? "Pause" : begun ? "Resume" : "Try it";
-    const act = () => (runner.isRunning ? pause() : searches.start(chosen, state.effort));
+      isPausing && !isCounting
+        ? "Pausing …"
+        : isSearching
+          ? "Pause"
+          : hasBegun
+            ? "Resume"
+            : "Try it";
+    const act = () => (runner.isRunning ? pause() : searches.start(selection, state.effort));
     return html`<div class="acts">
-        <button type="button" class="act try" ?disabled=${isPausing || isCounting || (chosen.length === 0 && !isSearching)} @click=${act}>${say(label)}</button>
+        <button type="button" class="act try" ?disabled=${isPausing || isCounting || (selection.length === 0 && !isSearching)} @click=${act}>${say(label)}</button>
         <span class="quiet" data-spoken="" aria-busy=${isSearching ? "true" : "false"}>${pace}</span>
       </div>
       ${findsOf(runner.finds, cases)}`;
@@ -149,7 +155,7 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint, choos
       <p class="quiet">${cited("Each find was proved and checked here. Send its file to the project, or merge it: docs/periods.md says how.")}</p>`;
   }
 
-  function list(shown: Cases, marked: FrontierCase | null): TemplateResult {
+  function list(visible: Cases, marked: FrontierCase | null): TemplateResult {
     const { runner } = searches;
     const line = (open: FrontierCase) => {
       const { centre, first, band, spent } = open;
@@ -157,11 +163,11 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint, choos
       return html`<tr class=${open === marked ? "marked" : ""}><th scope="row"><a href=${`#v1/frontier?c=${centre}&row=${first}`}>${centre}</a></th>
         <td>${rowsOf(open)}</td><td>${band === null ? "" : bandOf(band)}</td><td>${stepsOf(spent)}</td><td>${here}</td></tr>`;
     };
-    const ordered = begunFirst(shown, marked);
+    const ordered = begunFirst(visible, marked);
     const listed = isWhole ? ordered : ordered.slice(0, LISTED);
     return html`<div class="scroll" tabindex="0" role="region" aria-label="Open cases"><table><caption class="unseen">Rows of unknown period, and the steps of their searches.</caption>
       <thead><tr><th scope="col">Centre</th><th scope="col">Open</th><th scope="col">Band</th><th scope="col">Steps so far</th><th scope="col">Here</th></tr></thead>
-      <tbody>${listed.map(line)}</tbody></table></div>${more(shown.length - listed.length)}`;
+      <tbody>${listed.map(line)}</tbody></table></div>${more(visible.length - listed.length)}`;
   }
 
   /** Draws the button that lists all cases. In files a sentence says that there are more. */
@@ -181,13 +187,13 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint, choos
   }
 
   /** Puts the marked case first, and then those that were begun here. */
-  function begunFirst(shown: Cases, marked: FrontierCase | null): Cases {
+  function begunFirst(visible: Cases, marked: FrontierCase | null): Cases {
     const place = (open: FrontierCase) => {
       if (open === marked) return 0;
       const { doing = null, steps = 0 } = searches.runner?.progress(open) ?? {};
       return steps > 0 || (doing !== null && doing !== "waiting") ? 1 : 2;
     };
-    return [...shown].sort((a, b) => place(a) - place(b));
+    return [...visible].sort((a, b) => place(a) - place(b));
   }
 
   return {
@@ -197,8 +203,11 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint, choos
       return signal.aborted ? null : cases;
     },
     layers: (cases, state) => {
-      const shown = shownOf(cases, state);
-      return [axes(cases), map(shown, caseAt(shown, state.c, state.row), cases, searches.runner)];
+      const visible = shownOf(cases, state);
+      return [
+        axes(cases),
+        map(visible, caseAt(visible, state.c, state.row), cases, searches.runner),
+      ];
     },
     items: {
       at: (cases, point, sheet, state) =>
@@ -239,18 +248,18 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint, choos
     legend: legendOf,
     words(cases, state) {
       const { runner, others } = searches;
-      const shown = shownOf(cases, state);
-      const marked = caseAt(shown, state.c, state.row);
-      return html`<p data-spoken="">${openSays(shown)}</p>
+      const visible = shownOf(cases, state);
+      const marked = caseAt(visible, state.c, state.row);
+      return html`<p data-spoken="">${openSays(visible)}</p>
         ${marked === null ? unmarked(state) : html`<p>${caseSays(marked)}</p>`}
         ${runner === null ? nothing : acts(runner, cases, state)}
-        ${list(shown, marked)}
+        ${list(visible, marked)}
         ${others === null ? nothing : openCounts(others, runner === null ? nothing : countActs(runner))}`;
     },
     description(cases, state) {
-      const shown = shownOf(cases, state);
-      const marked = caseAt(shown, state.c, state.row);
-      return say`Map of ${grouped(shown.length)} open cases, a column for each centre. ${marked === null ? openSays(shown) : say`Centre ${marked.centre}, ${rowsOf(marked)}.`}`;
+      const visible = shownOf(cases, state);
+      const marked = caseAt(visible, state.c, state.row);
+      return say`Map of ${grouped(visible.length)} open cases, a column for each centre. ${marked === null ? openSays(visible) : say`Centre ${marked.centre}, ${rowsOf(marked)}.`}`;
     },
     data: (cases, state) => fieldOf(chosenOf(cases, state)),
     /** Why the chosen case is open. */
@@ -285,13 +294,13 @@ function unmarked({ c, row }: FrontierState): TemplateResult | typeof nothing {
   return html`<p>${say`Row ${row} of centre ${c} is not open.`}</p>`;
 }
 
-function planSays(chosen: Cases, left: number, effort: number): string {
-  if (chosen.length === 0) return say("No open case is chosen.");
+function planSays(selection: Cases, left: number, effort: number): string {
+  if (selection.length === 0) return say("No open case is chosen.");
   if (left === 0) return say("This effort is spent on what is chosen: choose a larger one.");
-  const [only] = chosen;
-  if (chosen.length === 1 && only)
+  const [only] = selection;
+  if (selection.length === 1 && only)
     return say`Chosen: centre ${only.centre}, ${rowsOf(only)}, up to ${stepsOf(effort)} steps. Your machine works on it with one core; leave this page open.`;
-  const what = counted(chosen.length, "case");
+  const what = counted(selection.length, "case");
   return say`Chosen: ${what}, up to ${stepsOf(effort)} steps each. Your machine works on one case with each core; leave this page open.`;
 }
 
@@ -324,9 +333,9 @@ function layoutOf(
 }
 
 /** Returns the row at a point, if it is open; null otherwise. */
-function itemAt(shown: Cases, { left, top, wide, tall }: Layout, [x, y]: Point): number | null {
+function itemAt(visible: Cases, { left, top, wide, tall }: Layout, [x, y]: Point): number | null {
   const [c, row] = [Math.floor((x - left) / wide), Math.floor((y - top) / tall)];
-  return caseAt(shown, c, row) === null ? null : itemOf(c, row);
+  return caseAt(visible, c, row) === null ? null : itemOf(c, row);
 }
 
 /** The exponents of the fewest and the most steps that colours tell apart. */
@@ -357,7 +366,7 @@ function legendOf(palette: Uint8Array): HTMLElement {
 
 /** The cases, coloured by all steps that were spent on them, here and elsewhere. */
 function map(
-  shown: Cases,
+  visible: Cases,
   marked: FrontierCase | null,
   all: Cases,
   runner: Runner | null,
@@ -366,7 +375,7 @@ function map(
     const { context, colours, palette } = sheet;
     const { left, top, wide, tall } = layoutOf(sheet, all);
     const gap = wide > 5 && tall > 3 ? 1 : 0;
-    for (const open of shown) {
+    for (const open of visible) {
       const { doing, steps } = runner?.progress(open) ?? { doing: null, steps: 0 };
       const colour = colourAt(palette, tintOf(shareOf(open.spent + steps)));
       const [x, y] = [left + open.centre * wide, top + open.first * tall];

@@ -140,8 +140,8 @@ export class Runner {
   start(cases: readonly Task[], effort: number, workers: number): Promise<void> {
     if (this.#stop !== null) return this.#running;
     const open = cases.filter((each) => !this.isDecided(each));
-    const begun = open.filter((each) => this.isBegun(each));
-    this.#queue = [...begun, ...open.filter((each) => !this.isBegun(each))];
+    const inProgress = open.filter((each) => this.isBegun(each));
+    this.#queue = [...inProgress, ...open.filter((each) => !this.isBegun(each))];
     const stop = new AbortController();
     this.#stop = stop;
     for (const each of this.#queue) this.#mark(each, { doing: "waiting" });
@@ -220,8 +220,8 @@ export class Runner {
   async #begin(worker: Caller, open: Task, signal: AbortSignal): Promise<FrontierSearch> {
     this.#mark(open, { doing: "starting" });
     this.#changed();
-    const kept = this.#searches.get(keyOf(open));
-    if (kept !== undefined) return worker.call("frontier_read", [kept]);
+    const search = this.#searches.get(keyOf(open));
+    if (search !== undefined) return worker.call("frontier_read", [search]);
     if (isPart(open)) return worker.call("frontier_count", [open.n, open.part]);
     const { centre, radius } = open;
     const table = await this.#table(centre);
@@ -329,8 +329,8 @@ export function linkOf(
 ): string {
   if ("part" in open) return orbitLink(certificate);
   const { centre, last } = open;
-  const shown = row ?? last;
-  return `#v1/periods?from=${centre}&to=${centre}&rows=${shown + 1}&c=${centre}&row=${shown}`;
+  const place = row ?? last;
+  return `#v1/periods?from=${centre}&to=${centre}&rows=${place + 1}&c=${centre}&row=${place}`;
 }
 
 /** Returns the link to the state of a certificate, its rows as zeros and ones. */

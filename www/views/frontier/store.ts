@@ -41,7 +41,7 @@ function opened(): Promise<IDBDatabase> {
   request.onupgradeneeded = () => {
     for (const shelf of SHELVES) request.result.createObjectStore(shelf);
   };
-  return answered(request);
+  return resultOf(request);
 }
 
 function inBrowser(base: IDBDatabase): Store {
@@ -50,20 +50,20 @@ function inBrowser(base: IDBDatabase): Store {
     all: async (shelf) => {
       const store = base.transaction(shelf).objectStore(shelf);
       const [names, texts] = await Promise.all([
-        answered(store.getAllKeys()),
-        answered<unknown[]>(store.getAll()),
+        resultOf(store.getAllKeys()),
+        resultOf<unknown[]>(store.getAll()),
       ]);
       return new Map(names.map((name, at) => [String(name), String(texts[at])]));
     },
     keep: async (shelf, name, text) => {
       const store = base.transaction(shelf, "readwrite").objectStore(shelf);
-      if (text === null) await answered(store.delete(name));
-      else await answered(store.put(text, name));
+      if (text === null) await resultOf(store.delete(name));
+      else await resultOf(store.put(text, name));
     },
   };
 }
 
-function answered<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -107,20 +107,20 @@ export function caseBecause({ radius, band }: FrontierCase): string[] {
 /** Returns what happens to a case on this machine; empty if nothing ever did. */
 export function progressSays({ doing, steps, row }: Progress, isBegun: boolean): string {
   if (row === null) return say("decided here");
-  const made = steps === 0 ? "" : say`, ${stepsOf(steps)} steps so far`;
+  const progress = steps === 0 ? "" : say`, ${stepsOf(steps)} steps so far`;
   switch (doing) {
     case "waiting":
-      return say`waits${made}`;
+      return say`waits${progress}`;
     case "starting":
       return say("starts");
     case "walking":
-      return say`searches row ${row}${made}`;
+      return say`searches row ${row}${progress}`;
     case "proving":
       return say`row ${row} came back: writes its proof`;
     case "checking":
       return say`row ${row}: checks its proof`;
     case null:
-      return isBegun ? say`paused at row ${row}${made}` : "";
+      return isBegun ? say`paused at row ${row}${progress}` : "";
   }
 }
 

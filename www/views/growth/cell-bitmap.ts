@@ -12,7 +12,7 @@ import {
   type Block,
   type Canvas,
   EDGE,
-  type Grown,
+  type Generations,
   halfOf,
   markOf,
   type Style,
@@ -327,7 +327,7 @@ export const LARGE = 40;
 interface Cutting {
   readonly inks: GrowthColours;
   readonly style: Style;
-  readonly grown: Grown;
+  readonly span: Generations;
   /** Cells outside are left out. */
   readonly box: Box;
 }
@@ -360,10 +360,10 @@ export class CellCutter {
    * it had the same blocks in the same place. At full opacity it takes the place of what is on the
    * canvas.
    */
-  draw(canvas: Canvas, blocks: readonly Block[], { inks, style, grown, box }: Cutting): void {
+  draw(canvas: Canvas, blocks: readonly Block[], { inks, style, span, box }: Cutting): void {
     const work = this.#workOn(canvas, blocks, { inks, style, box });
     this.#work = work;
-    for (const block of blocks) layBlock(work, block, style, grown);
+    for (const block of blocks) layBlock(work, block, style, span);
     const { mosaic, plain, marked, colours, spread, data } = work;
     cutCells(mosaic, plain, marked, colours, spread, new Uint32Array(data.data.buffer), data.width);
     const { context } = canvas;
@@ -375,7 +375,7 @@ export class CellCutter {
   #workOn(
     { context, camera, frame, ratio }: Canvas,
     blocks: readonly Block[],
-    { inks, style, box }: Omit<Cutting, "grown">,
+    { inks, style, box }: Omit<Cutting, "span">,
   ): Work {
     const { width, height } = context.canvas;
     const size = scaleOf(camera) * ratio;
@@ -386,9 +386,9 @@ export class CellCutter {
     const isSame =
       work?.name === name && work.inks === inks && work.blocks.length === blocks.length;
     if (isSame && work.blocks.every((block, at) => block === blocks[at])) return work;
-    const kept = work?.data.width === width && work.data.height === height ? work.data : null;
-    kept?.data.fill(0);
-    const data = kept ?? new ImageData(width, height);
+    const buffer = work?.data.width === width && work.data.height === height ? work.data : null;
+    buffer?.data.fill(0);
+    const data = buffer ?? new ImageData(width, height);
     const colours = shared([...inks.tints, inks.litTint]);
     const mosaic = blank(box, grainOf(size), style.edges);
     const cutOf = (dot: number, hole: number): CutBitmap => ({
@@ -418,7 +418,7 @@ function layBlock(
   { mosaic, laid, inks }: Work,
   block: Block,
   { colour }: Style,
-  { n, before }: Grown,
+  { n, before }: Generations,
 ): void {
   for (const births of block.births) {
     const { generation } = births;

@@ -142,7 +142,7 @@ export function zoomOffset({ width, height }: Frame): number {
  * Returns a camera as links write it: to a hundred-thousandth of the shorter side, without needless
  * decimals.
  */
-export function written(camera: Camera, frame: Frame): LinkCamera {
+export function cameraInLink(camera: Camera, frame: Frame): LinkCamera {
   const zoom = camera.zoom - zoomOffset(frame);
   const unit = 10 ** Math.min(3, Math.max(0, Math.ceil(5 + zoom * Math.log10(2))));
   const round = (whole: number, rest: number) => whole + Math.round(rest * unit) / unit;
@@ -172,14 +172,14 @@ type Alive = (x: number, y: number) => GrowthCell | undefined;
  */
 export function nearestAlive(alive: Alive, at: Place, reach: number): GrowthCell | undefined {
   const most = Math.min(8, Math.ceil(reach));
-  const found: { dx: number; dy: number; far: number }[] = [];
+  const spots: { dx: number; dy: number; far: number }[] = [];
   for (let dy = -most; dy <= most; dy++) {
     for (let dx = -most; dx <= most; dx++) {
       const far = Math.hypot(dx - at.dx, dy - at.dy);
-      if (far <= reach || (dx === 0 && dy === 0)) found.push({ dx, dy, far });
+      if (far <= reach || (dx === 0 && dy === 0)) spots.push({ dx, dy, far });
     }
   }
-  for (const { dx, dy } of found.sort((a, b) => a.far - b.far)) {
+  for (const { dx, dy } of spots.sort((a, b) => a.far - b.far)) {
     const cell = alive(at.x + dx, at.y + dy);
     if (cell) return cell;
   }
@@ -210,16 +210,16 @@ type Labelled = Pick<GrowthState, "rule" | "labels">;
 
 /** Returns what returns the label of a cell if it fits, otherwise null; computed once. */
 export function labelsFrom(bindings: Pick<InstantBindings, "growth_cell">) {
-  const known = new Map<string, string | null>();
+  const names = new Map<string, string | null>();
   return ({ rule, labels }: Labelled, x: number, y: number): string | null => {
     const key = `${labels} ${rule} ${x} ${y}`;
-    const label = known.get(key);
+    const label = names.get(key);
     if (label !== undefined) return label;
-    if (known.size > MOST_LABELS) known.clear();
+    if (names.size > MOST_LABELS) names.clear();
     const cell = bindings.growth_cell({ rule, n: LAST }, x, y);
-    const made = cell === undefined ? null : labelOf(cell, labels);
-    known.set(key, made);
-    return made;
+    const text = cell === undefined ? null : labelOf(cell, labels);
+    names.set(key, text);
+    return text;
   };
 }
 

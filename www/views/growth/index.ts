@@ -97,7 +97,7 @@ export const growth: View<typeof growthParams> = {
   line: "Losing positions grow like a tree",
   alsoCalled: "Ulam-Warburton automaton; fractal; 2D; tree of cells",
   label: "In the plane",
-  shown: "#v1/growth?n=20",
+  thumbnail: "#v1/growth?n=20",
   group: "Nim fractals",
   sentence:
     "Each dot is a cell, joined to the one cell it grew from; in three branches the cells are exactly the losing positions of three-pile Nim.",

@@ -4,9 +4,9 @@ import {
   type Box,
   type Camera,
   type Frame,
-  painted,
   scaleOf,
   visible,
+  visibleBox,
 } from "../../canvas/camera.ts";
 import { TileCompositor } from "../../canvas/compositor.ts";
 import { Store, type StoreHost, type Tile } from "../../canvas/tile-store.ts";
@@ -24,7 +24,7 @@ import type { Core } from "../../core/client.ts";
 import { CellCutter, LARGE } from "./cell-bitmap.ts";
 import { birthsOf, type Growth, horizonOf } from "./geometry.ts";
 import type { GrowthColours } from "./legend.ts";
-import { Block, type Canvas, type Grown, isLabelled, type Style } from "./paint.ts";
+import { Block, type Canvas, type Generations, isLabelled, type Style } from "./paint.ts";
 
 /** What is to be drawn. */
 export interface GrowthPicture {
@@ -103,7 +103,7 @@ export class GrowthLayers {
     canvas: Canvas,
     colours: GrowthColours,
     figure: GrowthPicture,
-    grown: Grown,
+    span: Generations,
     next: readonly GrowthPicture[],
   ): boolean {
     const { context } = canvas;
@@ -114,7 +114,7 @@ export class GrowthLayers {
     context.globalAlpha = 1 - large;
     this.behind = large < 1 && !this.#drawSmall(canvas, figure, next);
     context.globalAlpha = large;
-    const close = large === 0 || this.#drawLarge(canvas, colours, figure, grown);
+    const close = large === 0 || this.#drawLarge(canvas, colours, figure, span);
     context.restore();
     if (large === 1) this.#tiles.rest();
     if (large === 0) this.#blocks.want([], 0);
@@ -143,8 +143,8 @@ export class GrowthLayers {
     const running = next.length > 0;
     const there = () => this.#tiled === name && (running || this.#finished);
     if (!there()) this.#begin(canvas, figure, name, running);
-    const wanted = [name, ...next.map(nameOf)];
-    this.#forget((other) => !wanted.includes(other));
+    const names = [name, ...next.map(nameOf)];
+    this.#forget((other) => !names.includes(other));
     const complete = this.#drawTiles(canvas, figure);
     this.#coming = running ? { canvas, figures: next } : null;
     if (!there()) return false;
@@ -198,10 +198,10 @@ export class GrowthLayers {
    */
   #make(canvas: Canvas, figure: GrowthPicture, spare: number, later: boolean): void {
     if (this.#making) return;
-    const seen = area(canvas, { maxLevel: MAX_LEVEL, box: figure.box }, MOST - 2 * spare);
-    if (!seen && !later) this.#showNone(figure);
-    if (!seen) return;
-    const wide = widened(seen, spare);
+    const visible = area(canvas, { maxLevel: MAX_LEVEL, box: figure.box }, MOST - 2 * spare);
+    if (!visible && !later) this.#showNone(figure);
+    if (!visible) return;
+    const wide = widened(visible, spare);
     const { level, x, y, width, height } = wide;
     const { params, look } = figure;
     this.#making = true;
@@ -265,32 +265,38 @@ export class GrowthLayers {
     };
   }
 
-  #drawLarge(canvas: Canvas, colours: GrowthColours, figure: GrowthPicture, grown: Grown): boolean {
+  #drawLarge(
+    canvas: Canvas,
+    colours: GrowthColours,
+    figure: GrowthPicture,
+    span: Generations,
+  ): boolean {
     const { rule, n } = figure.params;
     const { style } = figure;
     const horizon = horizonOf(n);
-    const wanted = `${rule} ${horizon} ${style.colour}`;
-    if (this.#blocked !== wanted) {
-      this.#blocked = wanted;
+    const key = `${rule} ${horizon} ${style.colour}`;
+    if (this.#blocked !== key) {
+      this.#blocked = key;
       const params = { rule, n: horizon };
       this.#blocks.use((tile, signal) => this.#loadBlock(params, style.colour, tile, signal));
     }
-    const seen = painted(canvas.camera, canvas.frame);
-    const blocks = blocksIn(seen, figure.box, 1).flatMap((name) => this.#blocks.look(name) ?? []);
+    const visible = visibleBox(canvas.camera, canvas.frame);
+    const blocks = blocksIn(visible, figure.box, 1).flatMap(
+      (name) => this.#blocks.look(name) ?? [],
+    );
     const pieces = blocks.map(({ piece }) => piece);
     const isCut = style.shape !== "touching" && !isLabelled(canvas, style);
     if (isCut && !canvas.each && scaleOf(canvas.camera) * canvas.ratio < LARGE) {
-      const box = around(seen, horizon);
-      this.#cutter.draw(canvas, pieces, { inks: colours, style, grown, box });
-      if (grown.before < grown.n)
-        drawEach(pieces, canvas, colours, style, { ...grown, newborn: true });
+      const box = around(visible, horizon);
+      this.#cutter.draw(canvas, pieces, { inks: colours, style, span, box });
+      if (span.before < span.n)
+        drawEach(pieces, canvas, colours, style, { ...span, newborn: true });
     } else {
-      drawEach(pieces, canvas, colours, style, grown);
+      drawEach(pieces, canvas, colours, style, span);
     }
     if (isLabelled(canvas, style))
-      for (const { piece } of blocks)
-        piece.drawLabels(canvas, colours, style, grown, figure.nameOf);
-    const near = blocksIn(seen, figure.box, MARGIN);
+      for (const { piece } of blocks) piece.drawLabels(canvas, colours, style, span, figure.nameOf);
+    const near = blocksIn(visible, figure.box, MARGIN);
     const missing = near.filter((name) => this.#blocks.look(name)?.stale ?? true);
     this.#blocks.want(missing, near.length);
     return this.#blocks.complete;
@@ -315,22 +321,22 @@ function drawEach(
   canvas: Canvas,
   colours: GrowthColours,
   style: Style,
-  grown: Grown,
+  span: Generations,
 ): void {
-  if (style.edges) for (const block of blocks) block.drawEdges(canvas, colours, style, grown);
-  for (const block of blocks) block.drawDots(canvas, colours, style, grown);
+  if (style.edges) for (const block of blocks) block.drawEdges(canvas, colours, style, span);
+  for (const block of blocks) block.drawDots(canvas, colours, style, span);
 }
 
 /** Returns the visible cells within the horizon. */
 function around({ x0, y0, x1, y1 }: Box, horizon: number): Box {
-  const seen = {
+  const visible = {
     x0: Math.floor(x0) - 1,
     y0: Math.floor(y0) - 1,
     x1: Math.ceil(x1) + 1,
     y1: Math.ceil(y1) + 1,
   };
   const most = { x0: -horizon, y0: -horizon, x1: horizon, y1: horizon };
-  return overlap(seen, most) ?? { x0: 0, y0: 0, x1: 0, y1: 0 };
+  return overlap(visible, most) ?? { x0: 0, y0: 0, x1: 0, y1: 0 };
 }
 
 function widened({ level, x, y, width, height }: Area, by: number): Area {
@@ -356,6 +362,6 @@ export function largeness(camera: Camera, frame: Frame, ratio: number, figure: B
  */
 function blocksIn({ x0, y0, x1, y1 }: Box, figure: Box, margin: number): Tile[] {
   const wide = { x0: x0 - margin, y0: y0 - margin, x1: x1 + margin, y1: y1 + margin };
-  const seen = overlap(wide, figure);
-  return seen ? tilesIn(seen, 0, BLOCK) : [];
+  const visible = overlap(wide, figure);
+  return visible ? tilesIn(visible, 0, BLOCK) : [];
 }

@@ -130,7 +130,7 @@ export function legendOf(meaning: Meaning, colours: GrowthColours): HTMLElement[
 
 function ages(n: number, { shades }: GrowthColours): HTMLElement[] {
   if (n === 0) return [];
-  if (n === 1) return [meant(shades[0] ?? "", "generation 0")];
+  if (n === 1) return [legendItem(shades[0] ?? "", "generation 0")];
   // The last generation is marked by a ring: the scale ends at the one before.
   const length = Math.min(MOST_STOPS, n);
   const stops = Array.from(
@@ -145,7 +145,7 @@ function ages(n: number, { shades }: GrowthColours): HTMLElement[] {
 }
 
 function classes(rule: GrowthRule, colour: GrowthColour, { shades }: GrowthColours): HTMLElement[] {
-  const one = (kind: number, name: string) => meant(shades[shadeOfClass(kind)] ?? "", name);
+  const one = (kind: number, name: string) => legendItem(shades[shadeOfClass(kind)] ?? "", name);
   if (colour === "direction")
     return [text("last run:"), ...WAYS.map((way, kind) => one(kind, way))];
   if (colour === "subtree")
@@ -154,7 +154,7 @@ function classes(rule: GrowthRule, colour: GrowthColour, { shades }: GrowthColou
 }
 
 /** A colour and what it means, on one line. */
-function meant(colour: string, meaning: string): HTMLElement {
+function legendItem(colour: string, meaning: string): HTMLElement {
   return pair(swatch(colour), text(meaning));
 }
 

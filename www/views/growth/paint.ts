@@ -8,9 +8,9 @@ import {
   type Camera,
   type Frame,
   type Point,
-  painted,
   scaleOf,
   toScreen,
+  visibleBox,
 } from "../../canvas/camera.ts";
 import { outlined } from "../../picture/colours.ts";
 import { type Births, turns } from "./geometry.ts";
@@ -31,7 +31,7 @@ export interface Canvas {
 }
 
 /** Which generations: all to `n`, those above `before` grown out from their parents by `share`. */
-export interface Grown {
+export interface Generations {
   readonly n: number;
   readonly before: number;
   readonly share: number;
@@ -113,11 +113,11 @@ export class Block {
   }
 
   /** The edges alone: they lie under the dots of all blocks. */
-  drawEdges(canvas: Canvas, colours: GrowthColours, style: Style, grown: Grown): void {
+  drawEdges(canvas: Canvas, colours: GrowthColours, style: Style, span: Generations): void {
     const { context } = canvas;
-    this.#eachBirths(canvas, colours, style, grown, (births, share) => {
+    this.#eachBirths(canvas, colours, style, span, (births, share) => {
       // Those that come over dots that are there begin at their rim.
-      const rim = grown.newborn ? Math.min(DOT, share) / share : 0;
+      const rim = span.newborn ? Math.min(DOT, share) / share : 0;
       eachCell(births, share, (x, y, fromX, fromY) => {
         const parentX = fromX + (x - fromX) * rim;
         const parentY = fromY + (y - fromY) * rim;
@@ -130,12 +130,12 @@ export class Block {
   }
 
   /** The dots or squares, larger where there are no edges. */
-  drawDots(canvas: Canvas, colours: GrowthColours, style: Style, grown: Grown): void {
+  drawDots(canvas: Canvas, colours: GrowthColours, style: Style, span: Generations): void {
     const { context, path, camera, ratio } = canvas;
     const named = isLabelled(canvas, style);
     const marked = markOf(style, scaleOf(camera) * ratio);
     const usual = halfOf(style);
-    this.#eachBirths(canvas, colours, style, grown, (births, share) => {
+    this.#eachBirths(canvas, colours, style, span, (births, share) => {
       const way = style.edges ? share : 1;
       const radius = style.edges ? EDGE / 2 + (DOT - EDGE / 2) * share : usual * share;
       const draw = (radius: number, ink: string) => {
@@ -144,7 +144,7 @@ export class Block {
         else if (share < 1) context.fill(discs(births, way, radius, path()));
         else context.fill(this.#dotsOf(births, radius, path));
       };
-      const isLast = births.generation === grown.n;
+      const isLast = births.generation === span.n;
       draw(isLast && !named ? (radius * marked.dot) / usual : radius, String(context.fillStyle));
       if (!isLast || style.shape === "touching") return;
       draw(named ? RING.outer * radius : (radius * marked.hole) / usual, colours.ground);
@@ -160,11 +160,11 @@ export class Block {
     canvas: Canvas,
     { onShades, onLit }: GrowthColours,
     style: Style,
-    { n, before }: Grown,
+    { n, before }: Generations,
     nameOf: (x: number, y: number) => string | null,
   ): void {
     const { context, camera, frame } = canvas;
-    const { x0, y0, x1, y1 } = painted(camera, frame);
+    const { x0, y0, x1, y1 } = visibleBox(camera, frame);
     context.save();
     const write = namesOn(canvas, style);
     for (const births of this.births) {
@@ -189,7 +189,7 @@ export class Block {
     canvas: Canvas,
     { shades, lit }: GrowthColours,
     { colour }: Style,
-    { n, before, share, newborn }: Grown,
+    { n, before, share, newborn }: Generations,
     draw: (births: Births, share: number) => void,
   ): void {
     const { context } = canvas;
@@ -208,9 +208,9 @@ export class Block {
 
   #dotsOf(births: Births, radius: number, path: () => Path2D): Path2D {
     const sizes = this.#dots.get(births) ?? new Map<number, Path2D>();
-    const made = sizes.get(radius) ?? discs(births, 1, radius, path());
-    this.#dots.set(births, sizes.set(radius, made));
-    return made;
+    const disc = sizes.get(radius) ?? discs(births, 1, radius, path());
+    this.#dots.set(births, sizes.set(radius, disc));
+    return disc;
   }
 }
 
@@ -303,17 +303,17 @@ export function drawTrail(
 
 /** Returns the cells in sight of a path with these corners, each once. */
 function seenOn({ camera, frame }: Canvas, corners: readonly Point[]): Iterable<Point> {
-  const { x0, y0, x1, y1 } = painted(camera, frame);
-  const seen = new Map<string, Point>();
+  const { x0, y0, x1, y1 } = visibleBox(camera, frame);
+  const points = new Map<string, Point>();
   for (const [at, [toX, toY]] of corners.entries()) {
     const [fromX, fromY] = corners[at - 1] ?? [toX, toY];
     const right = Math.min(Math.max(fromX, toX), Math.ceil(x1) + 1);
     const high = Math.min(Math.max(fromY, toY), Math.ceil(y1) + 1);
     for (let x = Math.max(Math.min(fromX, toX), Math.floor(x0) - 1); x <= right; x++)
       for (let y = Math.max(Math.min(fromY, toY), Math.floor(y0) - 1); y <= high; y++)
-        seen.set(`${x},${y}`, [x, y]);
+        points.set(`${x},${y}`, [x, y]);
   }
-  return seen.values();
+  return points.values();
 }
 
 /** Prepares a context for the labels of cells, and returns what writes one, of several lines. */

@@ -29,6 +29,7 @@ import type { FilmSteps } from "../view.ts";
 import {
   boxBetween,
   boxFrom,
+  cameraInLink,
   cameraOf,
   factsOf,
   type Growth,
@@ -38,13 +39,12 @@ import {
   nextAlive,
   WHOLE,
   wholeOf,
-  written,
   zoomOffset,
 } from "./geometry.ts";
 import { type GrowthState, growthParams, hasEdges, passedIn } from "./index.ts";
 import { GrowthLayers, type GrowthPicture, largeness, MAX_LEVEL, SMALL } from "./layers.ts";
 import { type GrowthColours, growthColours, legendOf, rampFor, shades } from "./legend.ts";
-import { type Canvas, drawGame, drawMark, drawTrail, type Grown } from "./paint.ts";
+import { type Canvas, drawGame, drawMark, drawTrail, type Generations } from "./paint.ts";
 import { atOnce, GrowthRun, ONE_BY_ONE, type Span, still } from "./run.ts";
 
 /** The note of the legend takes at most 30 % of the height: this power of two. */
@@ -94,7 +94,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   let highlighted: GrowthCell | null = null;
   let run: GrowthRun | null = null;
   /** Ends a run; null while none is played. */
-  let ended: (() => void) | null = null;
+  let onEnd: (() => void) | null = null;
   let request = 0;
   /** Something is to be drawn that is not on the canvas, and without waiting for a frame. */
   let isStale = true;
@@ -110,8 +110,8 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
 
   /** The whole figure, also of a generation that is still growing. */
   function home(): Camera {
-    const box = picture.shown?.answer.box ?? boxBefore;
-    return wholeOf(boxBetween(boxBefore, box, grown().share), frame);
+    const box = picture.current?.answer.box ?? boxBefore;
+    return wholeOf(boxBetween(boxBefore, box, currentSpan().share), frame);
   }
 
   function limits(): Limits {
@@ -124,15 +124,19 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
    */
   function cameraIn(state: GrowthState): Camera | null {
     if (state.x === null && state.y === null && state.zoom === null) return null;
-    const shown = camera && written(camera, frame);
-    const same = shown && shown.x === state.x && shown.y === state.y && shown.zoom === state.zoom;
+    const linkCamera = camera && cameraInLink(camera, frame);
+    const same =
+      linkCamera &&
+      linkCamera.x === state.x &&
+      linkCamera.y === state.y &&
+      linkCamera.zoom === state.zoom;
     return same ? camera : cameraOf(state, home(), frame);
   }
 
   /** Fits the picture above the legend; the window of the link stays visible. */
   function fitIn(): void {
     frame = frameOf(canvas, surface, true);
-    if (picture.shown) camera = cameraIn(picture.shown.state);
+    if (picture.current) camera = cameraIn(picture.current.state);
   }
 
   const hold = panZoom(canvas, {
@@ -144,7 +148,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
     change(aim, how) {
       const whole = sameCamera(aim, home());
       camera = how === "commit" ? null : aim;
-      host.change(whole ? WHOLE : written(aim, frame), how);
+      host.change(whole ? WHOLE : cameraInLink(aim, frame), how);
     },
     hover: picture.hover,
     tap: picture.tap,
@@ -153,7 +157,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   // Cells
 
   const alive = (x: number, y: number) =>
-    picture.shown ? bindings.growth_cell(picture.shown.answer.growth, x, y) : undefined;
+    picture.current ? bindings.growth_cell(picture.current.answer.growth, x, y) : undefined;
 
   function cellAt(at: Point): GrowthCell | null {
     const place = toWorld(view(), frame, at);
@@ -196,7 +200,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
 
   function paint(time: number): void {
     request = 0;
-    if (picture.shown === null) return;
+    if (picture.current === null) return;
     if (colours === null) {
       fitIn();
       colours = mix();
@@ -209,7 +213,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
     const sheet = blank();
     const { answer, state } = picture.now;
     const figure = figureAt(answer.growth.n, answer.box);
-    const isComplete = layers.draw(sheet, colours, figure, grown(), nextFigures());
+    const isComplete = layers.draw(sheet, colours, figure, currentSpan(), nextFigures());
     const hovered = picture.pointed ?? highlighted;
     const { selected } = answer;
     drawGame(sheet, colours, answer.passed);
@@ -315,11 +319,11 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
   function end(): void {
     run = null;
     redraw();
-    ended?.();
+    onEnd?.();
   }
 
-  function grown(): Grown {
-    const n = picture.shown?.state.n ?? 0;
+  function currentSpan(): Generations {
+    const n = picture.current?.state.n ?? 0;
     const { low, high, time } = run?.span ?? still(n);
     if (!moving() || high === low || atOnce(high, true)) return { n, before: n, share: 1 };
     return { n, before: low, share: (time - low) / (high - low) };
@@ -341,7 +345,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
       const before = shown?.state;
       const { rule, n, sel } = state;
       if (run && run.span.high !== n) {
-        if (ended) grow(still(n), run.until);
+        if (onEnd) grow(still(n), run.until);
         else run = null; // the end of a single step
       }
       boxBefore = boxOf(rule, run?.span.low ?? n);
@@ -370,16 +374,16 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
     restyle() {
       colours = null;
       legendKey = "";
-      isUrgent = picture.shown !== null; // printing does not wait for a frame
+      isUrgent = picture.current !== null; // printing does not wait for a frame
     },
     camera: hold,
     items: {
       at: cellAt,
-      marked: ({ selected }) => selected,
+      markedItem: ({ selected }) => selected,
       mark(cell) {
         const sel = cell?.position ?? null;
         const centred = cell && { ...view(), x: cell.x, y: cell.y, dx: 0, dy: 0 };
-        const aim = centred && !sees(cell) ? written(centred, frame) : {};
+        const aim = centred && !sees(cell) ? cameraInLink(centred, frame) : {};
         return { ...aim, sel, cell: cell && !sel ? [cell.x, cell.y] : null };
       },
       /** The root if it is visible, otherwise a cell near the middle of the picture. */
@@ -406,12 +410,12 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
        * end, from the root.
        */
       run(from, by, done) {
-        ended = done;
+        onEnd = done;
         const until = from > ONE_BY_ONE ? LAST : ONE_BY_ONE;
         if (by === -1) grow(still(from), 0);
         else grow(still(from === ONE_BY_ONE ? 0 : from), until);
         return () => {
-          ended = null;
+          onEnd = null;
           run = null;
           redraw();
         };
@@ -435,7 +439,7 @@ export const picture = custom<GrowthState, Answer, GrowthCell>((host, picture) =
       return reasonsOf(selected, growth, { core, cell, select: picture.choose });
     },
     highlight(position) {
-      const growth = picture.shown?.answer.growth;
+      const growth = picture.current?.answer.growth;
       const cell = growth && position && bindings.growth_cell_of(growth, ...position);
       highlighted = cell ?? null;
       redraw();
@@ -460,5 +464,5 @@ export const film: FilmSteps<GrowthState> = {
   camera: ({ rule, n, x, y, zoom }, bindings, frame) =>
     x !== null || y !== null || zoom !== null
       ? {}
-      : written(wholeOf(boxFrom(bindings.growth_bounds({ rule, n })), frame), frame),
+      : cameraInLink(wholeOf(boxFrom(bindings.growth_bounds({ rule, n })), frame), frame),
 };

@@ -23,7 +23,7 @@ export const octal: View<typeof octalParams> = {
   title: "Octal games",
   line: "Games on heaps, written as codes",
   alsoCalled: "Kayles; Dawson; take and break; Grundy values",
-  shown: "#v1/octal?to=599&show=rows",
+  thumbnail: "#v1/octal?to=599&show=rows",
   group: "Research",
   within: "Other games",
   sentence:

@@ -65,8 +65,8 @@ export const picture = plot<OctalState, Answer>((host, { write }) => {
       begin: "Checking …",
       make: (signal) => core.call("octal_certificate", [{ code, to }], { signal }),
       async check(certificate, signal) {
-        const seen = await core.call("octal_check", [certificate], { signal });
-        return say`Proved: the checker saw ${grouped(seen)} values, each the least that no move reaches.`;
+        const length = await core.call("octal_check", [certificate], { signal });
+        return say`Proved: the checker saw ${grouped(length)} values, each the least that no move reaches.`;
       },
     };
   }

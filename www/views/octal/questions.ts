@@ -23,16 +23,16 @@ async function value(source: TaskSource<OctalState>): Promise<Task<OctalState>> 
   const own = Math.max(FIRST, n ?? 7);
   const heap = source.kit.pick("heap", [Math.min(own, to), ...heaps]);
   const ways = await source.kit.call("octal_ways", { code, n: heap });
-  const reached = new Set(ways.map((way) => way.value));
+  const moves = new Set(ways.map((way) => way.value));
   const question = number({
     ask: say`What is the Grundy value of a heap of ${heap}?`,
     hints: ["It is the least value that no move reaches."],
     right: values[heap] ?? 0,
-    why: (given) =>
-      reached.has(given)
-        ? say`A move reaches the value ${given}.`
-        : given > (values[heap] ?? 0)
-          ? say`No move reaches ${given}, but no move reaches a smaller value either.`
+    why: (answer) =>
+      moves.has(answer)
+        ? say`A move reaches the value ${answer}.`
+        : answer > (values[heap] ?? 0)
+          ? say`No move reaches ${answer}, but no move reaches a smaller value either.`
           : undefined,
   });
   return {
@@ -44,19 +44,19 @@ async function value(source: TaskSource<OctalState>): Promise<Task<OctalState>> 
 async function heapOf(source: TaskSource<OctalState>): Promise<Task<OctalState>> {
   const values = await valuesOf(source);
   const distinct = [...new Set(values.slice(1, LAST))];
-  const wanted = source.of ?? source.kit.pick("value", [...distinct.slice(-1), ...distinct]);
-  const first = values.indexOf(wanted);
-  if (first < 0) throw new Error(say`no heap to ${values.length - 1} has the value ${wanted}`);
+  const solution = source.of ?? source.kit.pick("value", [...distinct.slice(-1), ...distinct]);
+  const first = values.indexOf(solution);
+  if (first < 0) throw new Error(say`no heap to ${values.length - 1} has the value ${solution}`);
   const question = pick({
-    ask: say`Select a heap with the Grundy value ${wanted}.`,
+    ask: say`Select a heap with the Grundy value ${solution}.`,
     keys: ["n"],
     right: `${first}`,
     judge(selected) {
-      const found = /^\d{1,9}$/.test(selected) ? values[Number(selected)] : undefined;
-      if (found === undefined)
+      const value = /^\d{1,9}$/.test(selected) ? values[Number(selected)] : undefined;
+      if (value === undefined)
         return invalid(say`Select a heap, or type its size from 0 to ${values.length - 1}.`);
-      const sentence = say`A heap of ${selected} has the value ${found}.`;
-      return found === wanted ? right(say`Yes: ${sentence}`) : wrong(sentence);
+      const sentence = say`A heap of ${selected} has the value ${value}.`;
+      return value === solution ? right(say`Yes: ${sentence}`) : wrong(sentence);
     },
   });
   return { question, about, picture: { n: 0 }, hides: ["reasons"], reveals: { n: first } };

@@ -71,14 +71,14 @@ export class PeriodSearch {
   async #run(signal: AbortSignal): Promise<void> {
     let heaps = FEWEST;
     while (!signal.aborted) {
-      const looked = this.#found?.looked ?? 0;
-      if (looked === LAST || this.#found?.period != null) return;
-      const begun = performance.now();
-      const request = { code: this.#code, to: Math.min(looked + heaps, LAST) };
-      const found = await this.#core.call("octal_period", [request], { signal });
+      const count = this.#found?.looked ?? 0;
+      if (count === LAST || this.#found?.period != null) return;
+      const start = performance.now();
+      const request = { code: this.#code, to: Math.min(count + heaps, LAST) };
+      const period = await this.#core.call("octal_period", [request], { signal });
       if (signal.aborted) return;
-      this.#found = found;
-      const took = performance.now() - begun;
+      this.#found = period;
+      const took = performance.now() - start;
       heaps = took < CALL ? 2 * heaps : Math.max(FEWEST, Math.ceil(heaps / 2));
       this.#changed();
     }

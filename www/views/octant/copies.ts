@@ -157,12 +157,13 @@ export interface Space {
 export function partsOf({ set, side, step, copies, orbit, view }: Space): RayPart[] {
   const air = 2 * pixelSize(orbit, view);
   const { hull: shape } = SETS[set];
-  const seen = (corner: Vec3) => homogeneous(orbit, view, corner);
-  if (copies.length === 1) return [{ copies, triangles: hull(shape, side, step, air).map(seen) }];
+  const project = (corner: Vec3) => homogeneous(orbit, view, corner);
+  if (copies.length === 1)
+    return [{ copies, triangles: hull(shape, side, step, air).map(project) }];
   const half = hull(shape, side / 2, side / 2 - 1, air);
   const bodies = copies.map((copy) => {
     const place = add(copy.corner, copy.shift);
-    return { copy, corners: half.map((corner) => seen(add(corner, place))) };
+    return { copy, corners: half.map((corner) => project(add(corner, place))) };
   });
   return tiled(bodies.toSorted((one, other) => depth(one) - depth(other)));
 }
@@ -182,10 +183,10 @@ function tiled(bodies: readonly Body[]): RayPart[] {
   const parts = new Map<string, RayPart & { triangles: Vec3[] }>();
   for (let place = 0; place < TILES * TILES; place++) {
     const tile = tileAt(place % TILES, Math.floor(place / TILES));
-    const seen = bodies.map((body) => touches(body, tile));
-    if (!seen.includes(true)) continue;
-    const name = seen.join();
-    const copies = bodies.flatMap(({ copy }, i) => (seen[i] ? [copy] : []));
+    const hits = bodies.map((body) => touches(body, tile));
+    if (!hits.includes(true)) continue;
+    const name = hits.join();
+    const copies = bodies.flatMap(({ copy }, i) => (hits[i] ? [copy] : []));
     const part = parts.get(name) ?? { copies, triangles: [] };
     part.triangles.push(...trianglesOf(tile));
     parts.set(name, part);

@@ -57,7 +57,7 @@ const grows = (state: OctantState) => SETS[setOf(state)].steps.grown;
 const onlyLoses = ({ rule }: OctantState) => rule !== "relaxed";
 
 /** The same, where half the sum is the generation and positions grow from each other. */
-const grown: TreeTask<OctantState> = {
+const task: TreeTask<OctantState> = {
   ...tree,
   async members(source) {
     if (grows(source.state)) return tree.members(source);
@@ -69,7 +69,7 @@ const grown: TreeTask<OctantState> = {
  * Draws a position of the picture that no other one with piles below the side shares its first two
  * piles with, and returns all of these, in the picture or born later.
  */
-async function drawn(source: TaskSource<OctantState>) {
+async function pickExample(source: TaskSource<OctantState>) {
   const { kit, state } = source;
   if (!onlyLoses(state)) throw new Error(say("rule: relaxed has positions that do not lose"));
   const members = await tree.members(source);
@@ -89,16 +89,16 @@ async function drawn(source: TaskSource<OctantState>) {
 }
 
 async function thirdNumber(source: TaskSource<OctantState>): Promise<Task<OctantState>> {
-  const { at } = await drawn(source);
+  const { at } = await pickExample(source);
   const { side } = source.state;
   const [a, b, c] = at;
   const question = number({
     ask: say`Two piles are ${a} and ${b}, and the third is below ${side}. How large is it, if the player to move loses?`,
     hints: [say`Look for the cube above (${a}, ${b}).`],
     right: c,
-    why: (given) =>
-      given >= 0 && given < side
-        ? say`From ${tuple([a, b, given])} the player to move wins.`
+    why: (answer) =>
+      answer >= 0 && answer < side
+        ? say`From ${tuple([a, b, answer])} the player to move wins.`
         : undefined,
   });
   return {
@@ -108,7 +108,7 @@ async function thirdNumber(source: TaskSource<OctantState>): Promise<Task<Octant
 }
 
 async function thirdCell(source: TaskSource<OctantState>): Promise<Task<OctantState>> {
-  const { lost, at } = await drawn(source);
+  const { lost, at } = await pickExample(source);
   const [a, b] = at;
   const question = pick({
     ask: say`Select the losing position with ${a} and ${b} as its first two piles.`,
@@ -118,9 +118,9 @@ async function thirdCell(source: TaskSource<OctantState>): Promise<Task<OctantSt
     judge: (selected) => {
       const piles = pickedNumbers(selected, 3);
       if (piles === null) return invalid("Select a position in the picture, or type three piles.");
-      const shown = tuple(piles);
+      const position = tuple(piles);
       if (piles.join() === at.join())
-        return right(say`Yes: from ${shown} the player to move loses.`);
+        return right(say`Yes: from ${position} the player to move loses.`);
       return wrong(reasonOf(lost, piles, at, source.state));
     },
   });
@@ -137,13 +137,13 @@ function reasonOf(
   [a, b]: Member["at"],
   { side, n }: OctantState,
 ) {
-  const shown = tuple(piles);
-  if (Math.max(...piles) >= side) return say`${shown} is not in the picture.`;
-  const found = lost.find(({ at }) => at.join() === piles.join());
-  if (found === undefined) return say`${shown} is no cube: the player to move wins.`;
-  if (n !== null && found.generation > n)
-    return say`${shown} loses, but the picture ends before step ${found.generation}.`;
-  return say`${shown} loses, but its first two piles are not ${a} and ${b}.`;
+  const position = tuple(piles);
+  if (Math.max(...piles) >= side) return say`${position} is not in the picture.`;
+  const member = lost.find(({ at }) => at.join() === piles.join());
+  if (member === undefined) return say`${position} is no cube: the player to move wins.`;
+  if (n !== null && member.generation > n)
+    return say`${position} loses, but the picture ends before step ${member.generation}.`;
+  return say`${position} loses, but its first two piles are not ${a} and ${b}.`;
 }
 
 export const questions: TaskQuestions<OctantState> = {
@@ -152,8 +152,8 @@ export const questions: TaskQuestions<OctantState> = {
     fits: onlyLoses,
     make: thirdCell,
   },
-  "cell:parent": { ...parentQuestion(grown), fits: grows },
-  "cell:generation:#": { ...generationQuestion(grown), fits: grows },
+  "cell:parent": { ...parentQuestion(task), fits: grows },
+  "cell:generation:#": { ...generationQuestion(task), fits: grows },
   "number:third": {
     label: "the third pile of a losing position",
     fits: onlyLoses,
@@ -197,7 +197,7 @@ export async function melody(state: OctantState, { data }: Source): Promise<Melo
 // Why an octant has a position: the game whose P-positions it shows, the rule, the evolution.
 
 /** A game, and how its positions continue those of the octant. */
-interface Played {
+interface PositionGame {
   readonly game: OctantGame | "misere-nim" | "tripod-nim";
   /** The rules of the game, where they are part of the link. */
   readonly rules?: Pick<GameParams, "set" | "code" | "k">;
@@ -207,7 +207,7 @@ interface Played {
 }
 
 /** Returns the game of an octant; null where its rule has no game. */
-function gameOf(state: OctantState): Played | null {
+function gameOf(state: OctantState): PositionGame | null {
   const { c, d } = state;
   const all = { piles: (position: Position) => position, same: true };
   switch (setOf(state)) {
@@ -240,9 +240,10 @@ export async function reasonsOfMissing(
   if (sel === null) return [];
   const set = setOf(state);
   const born = SETS[set].grows ? [await birthReason({ core, params, select }, sel)] : [];
-  const played = gameOf(state);
-  if (played === null || set === "nim") return [...born, ...reasonsOfNim(core, position(...sel))];
-  const { game, rules, piles } = played;
+  const positionGame = gameOf(state);
+  if (positionGame === null || set === "nim")
+    return [...born, ...reasonsOfNim(core, position(...sel))];
+  const { game, rules, piles } = positionGame;
   const text = piles(sel).join(",");
   const play = await core
     .call("game_play", [{ game, ...rules, from: text, p: text }])
@@ -260,10 +261,10 @@ export async function reasonsOf(
   select: (position: Position) => void,
 ): Promise<Reason[]> {
   const set = setOf(state);
-  const played = gameOf(state);
+  const positionGame = gameOf(state);
   const born = SETS[set].grows ? [await birthReason({ core, params, select }, position)] : [];
-  if (played === null) return born;
-  const { game, rules, piles, same } = played;
+  if (positionGame === null) return born;
+  const { game, rules, piles, same } = positionGame;
   const show = (text: string, isP: boolean) => {
     const [a = 0, b = 0, c = 0] = text.split(",").map(Number);
     return isP && same ? () => select([a, b, c]) : undefined;
@@ -273,15 +274,15 @@ export async function reasonsOf(
 }
 
 /** A growth, and how its positions are selected. */
-interface Grown {
+interface Growth {
   readonly core: Core;
   readonly params: OctantParams;
   select(position: Position): void;
 }
 
 /** Returns why a cell is born, or why not. */
-async function birthReason(grown: Grown, position: Position): Promise<Reason> {
-  const { core, params } = grown;
+async function birthReason(growth: Growth, position: Position): Promise<Reason> {
+  const { core, params } = growth;
   const birth = await core.call("octant_birth", [params, ...position]);
   const name = tuple(position);
   if (birth === undefined) return { sentence: say`${name} is not born.` };
@@ -295,11 +296,11 @@ async function birthReason(grown: Grown, position: Position): Promise<Reason> {
       : isRelaxed
         ? say`${name} is born in generation ${step}: of its twelve neighbours exactly one is alive in generation ${(step ?? 0) - 1}.`
         : say`${name} is born in generation ${step}: of its three neighbours with fewer counters exactly one is alive in generation ${(step ?? 0) - 1}.`;
-  return { sentence, because: async () => neighboursOf(grown, birth) };
+  return { sentence, because: async () => neighboursOf(growth, birth) };
 }
 
 /** The neighbours that decide, then the others. */
-function neighboursOf(grown: Grown, { fate, step, neighbours }: OctantBirth): Reason[] {
+function neighboursOf(growth: Growth, { fate, step, neighbours }: OctantBirth): Reason[] {
   const last = fate === "born" ? (step ?? 0) - 1 : (step ?? 0);
   const isAlive = (at: number | null) => at !== null && at <= last;
   const sorted = neighbours.toSorted(
@@ -311,12 +312,12 @@ function neighboursOf(grown: Grown, { fate, step, neighbours }: OctantBirth): Re
     if (!isAlive(at))
       return {
         sentence: say`${name} is not alive yet: it is born in generation ${at}.`,
-        show: () => grown.select(position),
+        show: () => growth.select(position),
       };
     return {
       sentence: say`${name} is alive: it is born in generation ${at}.`,
-      because: async () => [await birthReason(grown, position)],
-      show: () => grown.select(position),
+      because: async () => [await birthReason(growth, position)],
+      show: () => growth.select(position),
     };
   });
 }
@@ -331,8 +332,8 @@ const MOST_GENERATIONS = 8192;
 
 /** Returns the game of a state whose steps are not its evolution; null for other states. */
 function otherGame(state: OctantState) {
-  const played = SETS[setOf(state)].steps.evolves ? null : gameOf(state);
-  return played && { ...played, asked: { game: played.game, ...played.rules, from: "" } };
+  const game = SETS[setOf(state)].steps.evolves ? null : gameOf(state);
+  return game && { ...game, asked: { game: game.game, ...game.rules, from: "" } };
 }
 
 /** Returns the evolution of a position; null where it is that of the picture, or not searched. */
@@ -342,20 +343,20 @@ export async function evolutionOf(
   position: Position,
   signal: AbortSignal,
 ): Promise<Evolution | null> {
-  const played = otherGame(state);
-  const piles = played?.piles(position) ?? [];
-  if (played === null || Math.max(...piles) > LARGEST_PILE) return null;
-  const asked = { ...played.asked, p: piles.join(",") };
-  const play = await core.call("game_play", [asked], { signal }).catch((error: unknown) => {
+  const game = otherGame(state);
+  const piles = game?.piles(position) ?? [];
+  if (game === null || Math.max(...piles) > LARGEST_PILE) return null;
+  const request = { ...game.asked, p: piles.join(",") };
+  const play = await core.call("game_play", [request], { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error;
     return null; // too many positions follow
   });
   if (play === null || play.generation === null || play.born === null) return null;
-  const written = (text: string) => {
+  const textOf = (text: string) => {
     const all = tuple(text.split(",").map(Number));
-    return played.game === "tripod-nim" ? all.replace(",", ";") : all; // the centre, then the legs
+    return game.game === "tripod-nim" ? all.replace(",", ";") : all; // the centre, then the legs
   };
-  const parents = play.parents.map((at) => written(play.born?.[at]?.text ?? ""));
+  const parents = play.parents.map((at) => textOf(play.born?.[at]?.text ?? ""));
   return { generation: play.generation, parents };
 }
 
@@ -365,8 +366,8 @@ export async function generationsOf(
   state: OctantState,
   points: ArrayLike<number>,
 ): Promise<ExtraArrays | null> {
-  const played = otherGame(state);
-  if (played === null) return null;
+  const game = otherGame(state);
+  if (game === null) return null;
   const count = points.length / 3;
   const at = (row: number): Position => [
     points[3 * row] ?? 0,
@@ -374,14 +375,14 @@ export async function generationsOf(
     points[3 * row + 2] ?? 0,
   ];
   const first = Array.from({ length: Math.min(MOST_GENERATIONS, count) }, (_, row) =>
-    played.piles(at(row)),
+    game.piles(at(row)),
   );
   const end = first.findIndex((piles) => Math.max(...piles) > LARGEST_PILE);
   const texts = first.slice(0, end < 0 ? undefined : end).map((piles) => piles.join(","));
-  const { asked } = played;
-  const found = await core.call("game_generations", [{ ...asked, p: "" }, texts]);
+  const { asked } = game;
+  const generations = await core.call("game_generations", [{ ...asked, p: "" }, texts]);
   const game_generation = new Int32Array(count).fill(-1);
-  game_generation.set(found);
+  game_generation.set(generations);
   return {
     words:
       "game_generation: the generation in the evolution of the game, half the moves of the longest game in which everybody who can moves to a P-position, rounded down, -1 where it is not computed",

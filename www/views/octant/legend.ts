@@ -206,9 +206,9 @@ export class Overlay {
   }
 
   say(sentence: string, set: SetName, scale: Scale): void {
-    const written = JSON.stringify([sentence, set, scale]);
-    if (written === this.#written) return;
-    this.#written = written;
+    const key = JSON.stringify([sentence, set, scale]);
+    if (key === this.#written) return;
+    this.#written = key;
     const { what, to, colours } = scale;
     const { sentence: rule, theorem } = RULES[set];
     const link = theorem.card === undefined ? nothing : `#v1/paper?id=${theorem.card}`;

@@ -112,16 +112,16 @@ function runs(marked: Marked, axis: number): Line[] {
   const { orbit, view, sees } = marked;
   const at = (share: number) => onAxis(marked, axis, share);
   const [start, end] = inside(orbit, view, at(0), at(1)) ?? [0, 0];
-  const found: { kind: Kind; from: Vec3; to: Vec3 }[] = [];
+  const bars: { kind: Kind; from: Vec3; to: Vec3 }[] = [];
   if (start === end) return [];
   for (let i = 0; i < PIECES; i++) {
     const share = (part: number) => start + ((end - start) * part) / PIECES;
     const kind = sees(at(share(i + 0.5))) ? "seen" : "hidden";
-    const before = found.at(-1);
+    const before = bars.at(-1);
     if (before?.kind === kind) before.to = at(share(i + 1));
-    else found.push({ kind, from: at(share(i)), to: at(share(i + 1)) });
+    else bars.push({ kind, from: at(share(i)), to: at(share(i + 1)) });
   }
-  return found.flatMap(({ kind, from, to }) => line(marked, kind, from, to));
+  return bars.flatMap(({ kind, from, to }) => line(marked, kind, from, to));
 }
 
 function branches(marked: Marked): Line[] {
@@ -144,10 +144,10 @@ function moves(marked: Marked): Line[] {
 
 /** The part of a line that lies before the camera. */
 function cutLine(marked: Marked, kind: Kind, from: Vec3, to: Vec3): Line[] {
-  const seen = inside(marked.orbit, marked.view, from, to);
-  if (seen === null) return [];
+  const segment = inside(marked.orbit, marked.view, from, to);
+  if (segment === null) return [];
   const at = (share: number) => mapped(from, (x, i) => x + share * (to[i] - x));
-  return line(marked, kind, at(seen[0]), at(seen[1]));
+  return line(marked, kind, at(segment[0]), at(segment[1]));
 }
 
 function line({ orbit, view }: Marked, kind: Kind, start: Vec3, end: Vec3): Line[] {
@@ -159,17 +159,17 @@ function line({ orbit, view }: Marked, kind: Kind, start: Vec3, end: Vec3): Line
 function along({ from, to }: Line): string {
   const [x, y] = [to[0] - from[0], to[1] - from[1]];
   const turn = Math.atan2(y, x).toFixed(5);
-  return `translate(${written(from)}) rotate(${turn}rad) scaleX(${Math.hypot(x, y).toFixed(1)})`;
+  return `translate(${pixelText(from)}) rotate(${turn}rad) scaleX(${Math.hypot(x, y).toFixed(1)})`;
 }
 
-function written([x, y]: Pixel): string {
+function pixelText([x, y]: Pixel): string {
   return `${x.toFixed(1)}px, ${y.toFixed(1)}px`;
 }
 
 /** Moves the middle of an element to a pixel, or hides it where it has no place. */
 function place(element: HTMLElement, at: Pixel | null): void {
   element.hidden = at === null;
-  if (at) element.style.transform = `translate(${written(at)}) translate(-50%, -50%)`;
+  if (at) element.style.transform = `translate(${pixelText(at)}) translate(-50%, -50%)`;
 }
 
 function piece(name: string, text = ""): HTMLElement {

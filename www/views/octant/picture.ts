@@ -65,12 +65,12 @@ const SLOWEST = 3;
 const CALM = 2;
 
 /** What is seen: of a link's side as much as can be drawn. */
-interface Seen extends LegendItem {
+interface Scope extends LegendItem {
   readonly copies: readonly Placed[];
   readonly spread: number;
 }
 
-const NOTHING: Seen = {
+const NOTHING: Scope = {
   ...{ set: "nim", side: 1, leastSide: 1, lastStep: 0 },
   ...{ copies: [], spread: 1 },
 };
@@ -84,7 +84,7 @@ interface Dead {
   readonly facts: Facts;
 }
 
-export const picture = custom<OctantState, Seen, Position>((host, picture) => {
+export const picture = custom<OctantState, Scope, Position>((host, picture) => {
   const { bindings, core, surface } = host;
   const tables = new Tables(core, bindings);
   const box = document.createElement("div");
@@ -108,7 +108,7 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   let palette: { readonly name: string; readonly colours: Uint8Array } | null = null;
   let words = "";
 
-  const seen = (): Seen => picture.shown?.answer ?? NOTHING;
+  const scope = (): Scope => picture.current?.answer ?? NOTHING;
 
   box.className = "octant";
   box.append(frame, overlay.root);
@@ -120,15 +120,15 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   const hold = orbiting(box, {
     camera: orbit,
     view,
-    home: () => homeOrbit(seen().side),
-    zooms: () => [FARTHEST, nearest(seen().side)],
+    home: () => homeOrbit(scope().side),
+    zooms: () => [FARTHEST, nearest(scope().side)],
     pointAt: (at) => {
-      const found = under(at);
-      return found
-        ? seenAt(seen().copies, seen().side, found)
+      const position = under(at);
+      return position
+        ? seenAt(scope().copies, scope().side, position)
         : pointAtTarget(orbit(), view(), ...at);
     },
-    change: (orbit, how) => host.change(wordsOf(orbit, seen().side), how),
+    change: (orbit, how) => host.change(wordsOf(orbit, scope().side), how),
     hover: picture.hover,
     tap: picture.tap,
   });
@@ -155,7 +155,7 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   });
 
   /** Computed on this thread by the core, which has the table of the set by now, if needed. */
-  function look(state: OctantState): Seen {
+  function look(state: OctantState): Scope {
     const set = setOf(state);
     const { side } = sized(state);
     const params = { ...coreParams(sized(state)), n: null };
@@ -167,7 +167,7 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   }
 
   /** Returns what is seen of a state when everything is there that takes time; perhaps at once. */
-  function load(state: OctantState): Seen | Promise<Seen> {
+  function load(state: OctantState): Scope | Promise<Scope> {
     const next = look(state);
     const params = { ...coreParams(state), side: next.side };
     const loads = [painter.load(next.set, params), count(next.set, params)];
@@ -189,7 +189,7 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
 
   /** Adds the evolution of the game to the facts of the selected position, where it is another. */
   async function evolve(state: OctantState, signal: AbortSignal): Promise<void> {
-    const { set } = seen();
+    const { set } = scope();
     const position = selected?.position;
     if (position === undefined || SETS[set].steps.evolves) return evolutions.cancel();
     const { game, set: own, code, k, c, d } = state;
@@ -204,7 +204,7 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   }
 
   /** Returns the core's parameters of what can be drawn, which may be smaller than the link's. */
-  const paramsSeen = (): OctantParams => ({ ...coreParams(picture.now.state), side: seen().side });
+  const paramsSeen = (): OctantParams => ({ ...coreParams(picture.now.state), side: scope().side });
 
   const pointOf = (position: Position): OctantPoint | null =>
     bindings.octant_point(paramsSeen(), ...position) ?? null;
@@ -212,15 +212,15 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   // Camera
 
   function orbit(): Orbit {
-    if (picture.shown === null) return homeOrbit(seen().side);
-    const linked = orbitOf(picture.shown.state, seen().side);
+    if (picture.current === null) return homeOrbit(scope().side);
+    const linked = orbitOf(picture.current.state, scope().side);
     return calm.degrees === 0 ? linked : turned(linked, calm.degrees, 0);
   }
 
   function view(): Viewport {
     const { clientWidth, clientHeight } = frame;
-    const lens = picture.shown?.state.lens ?? "perspective";
-    const radius = sceneRadius(seen().side, seen().spread);
+    const lens = picture.current?.state.lens ?? "perspective";
+    const radius = sceneRadius(scope().side, scope().spread);
     return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight), radius, lens };
   }
 
@@ -235,22 +235,22 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   }
 
   function turnTo({ yaw, pitch, lens, colour }: Preset): void {
-    const camera = wordsOf({ ...homeOrbit(seen().side), yaw, pitch }, seen().side);
+    const camera = wordsOf({ ...homeOrbit(scope().side), yaw, pitch }, scope().side);
     host.change({ ...camera, lens, colour }, "commit");
   }
 
   // Cubes
 
   function under(at: Pixel): Position | null {
-    if (picture.shown === null) return null;
+    if (picture.current === null) return null;
     const { origin, direction } = ray(orbit(), view(), ...at);
     return firstOn(origin, direction);
   }
 
   /** What is drawn as a dot is pointed at as one. */
   function firstOn(origin: Vec3, direction: Vec3): Position | null {
-    const dots = SETS[seen().set].tree && picture.shown?.state.style === "tree";
-    return pickAmong(pick, seen().copies, origin, direction, dots ? DOT : null);
+    const dots = SETS[scope().set].tree && picture.current?.state.style === "tree";
+    return pickAmong(pick, scope().copies, origin, direction, dots ? DOT : null);
   }
 
   function pick(...[params, origin, direction]: Parameters<PickCube>): Position | null {
@@ -264,7 +264,7 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
    */
   function findSelected(state: OctantState, isNew: boolean, isOtherSet: boolean): void {
     const { sel } = state;
-    const isInside = sel !== null && Math.max(...sel) < seen().side;
+    const isInside = sel !== null && Math.max(...sel) < scope().side;
     const before = JSON.stringify(selected);
     selected = sel && isInside ? pointOf(sel) : null;
     const absent = sel && selected === null ? missingOf(sel, state) : null;
@@ -278,7 +278,7 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   /** Returns why a position is not in the picture. */
   function missingOf(sel: Position, state: OctantState): Missing {
     const params = { ...paramsSeen(), n: null };
-    const { set } = seen();
+    const { set } = scope();
     const isListed = !SETS[set].grows && Math.max(...sel) < params.side;
     return {
       set,
@@ -299,19 +299,19 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   /** Returns the camera that has a position outside the picture in its middle. */
   function cameraOn(position: Position): Partial<OctantState> {
     const { width, height } = view();
-    const place = seenAt(seen().copies, seen().side, position);
+    const place = seenAt(scope().copies, scope().side, position);
     const at = project(orbit(), view(), place);
     const isInside = at && at[0] >= 0 && at[1] >= 0 && at[0] <= width && at[1] <= height;
-    return isInside ? {} : wordsOf({ ...orbit(), target: place }, seen().side);
+    return isInside ? {} : wordsOf({ ...orbit(), target: place }, scope().side);
   }
 
   // Drawing
 
   /** The last step that is seen. */
-  const stepOf = ({ n }: OctantState) => Math.min(n ?? seen().lastStep, seen().lastStep);
+  const stepOf = ({ n }: OctantState) => Math.min(n ?? scope().lastStep, scope().lastStep);
 
   function pictureOf(state: OctantState): OctantPicture {
-    const { set, side, lastStep, copies, spread } = seen();
+    const { set, side, lastStep, copies, spread } = scope();
     const step = stepOf(state);
     const { ratio, still } = surface;
     theme ??= themeOf(box);
@@ -344,9 +344,9 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
   function drawMarks(state: OctantState, picture: OctantPicture): void {
     const { side, copies, spread, cut } = picture;
     const { parent = null, children = dead?.living ?? [] } = selected ?? {};
-    const known = parent === null ? children : [parent, ...children];
+    const nearby = parent === null ? children : [parent, ...children];
     const place = picture.selected ?? dead?.position ?? null;
-    const relatives = isHidden(state, "reasons") ? [] : known;
+    const relatives = isHidden(state, "reasons") ? [] : nearby;
     const at = (position: Position) => seenAt(copies, side, position);
     marks.draw({
       side,
@@ -365,12 +365,12 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
 
   /** Describes a state: what it shows, what its colours mean, and how many are born. */
   function describedIn(state: OctantState): string {
-    const { set, side, lastStep, copies } = seen();
+    const { set, side, lastStep, copies } = scope();
     const explode = copies.length > 1 ? state.explode : 0;
     const isTree = SETS[set].tree && state.style === "tree";
     const kinds = kindsOf(set, isTree, { ...state, explode }, lastStep);
     const born = census && set === "relaxed" ? censusOf(census.births, stepOf(state)) : "";
-    return [objectOf({ ...seen(), side }, state), kinds, born].filter(Boolean).join(" ");
+    return [objectOf({ ...scope(), side }, state), kinds, born].filter(Boolean).join(" ");
   }
 
   return {
@@ -413,8 +413,8 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
     camera: hold,
     items: {
       at: under,
-      marked: () => selected?.position ?? dead?.position ?? null,
-      mark: (sel) => ({ ...(sel && Math.max(...sel) < seen().side ? cameraOn(sel) : {}), sel }),
+      markedItem: () => selected?.position ?? dead?.position ?? null,
+      mark: (sel) => ({ ...(sel && Math.max(...sel) < scope().side ? cameraOn(sel) : {}), sel }),
       facts(position, { set }) {
         const isSelected = String(position) === String(selected?.position);
         const point = isSelected ? selected : position && pointOf(position);
@@ -459,17 +459,17 @@ export const picture = custom<OctantState, Seen, Position>((host, picture) => {
     },
     highlight(position) {
       pointed = position;
-      if (!picture.shown) return;
-      const { state } = picture.shown;
+      if (!picture.current) return;
+      const { state } = picture.current;
       drawMarks(state, pictureOf(state));
     },
     /** Turns slowly, until what is returned is called: then the link says what is seen. */
     idleMotion() {
-      if (!moving() || picture.shown === null) return null;
+      if (!moving() || picture.current === null) return null;
       calm.begin(picture.paint);
       return () => {
         const seenNow = orbit();
-        if (calm.end() !== 0) host.change(wordsOf(seenNow, seen().side), "preview");
+        if (calm.end() !== 0) host.change(wordsOf(seenNow, scope().side), "preview");
       };
     },
     dispose() {

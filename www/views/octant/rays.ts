@@ -208,9 +208,9 @@ class RayPainter implements Painter {
   async #give(upload: RayTable["upload"], signal: AbortSignal): Promise<void> {
     const losses = this.#losses;
     for (const _ of upload(this.#gl)) {
-      const taken = milestone(this.#gl);
+      const isDone = milestone(this.#gl);
       do await nextFrame();
-      while (!taken());
+      while (!isDone());
       signal.throwIfAborted();
       if (this.#losses !== losses) {
         exhaust(upload(this.#gl));
@@ -285,9 +285,9 @@ class RayPainter implements Painter {
   }
 
   #program(name: string, vertex: string, fragment: () => string): Program {
-    const made = this.#programs.get(name) ?? new Program(this.#gl, vertex, fragment());
-    this.#programs.set(name, made);
-    return made;
+    const program = this.#programs.get(name) ?? new Program(this.#gl, vertex, fragment());
+    this.#programs.set(name, program);
+    return program;
   }
 
   #caster({ variant, name }: Progress): Program {

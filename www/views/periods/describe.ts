@@ -19,7 +19,7 @@ export function signOf(entry: PeriodEntry): string {
 }
 
 /** What screen readers read after the number of an entry: what its sign means, and its place. */
-export function spoken(entry: PeriodEntry): string {
+export function spokenText(entry: PeriodEntry): string {
   const place = placeIn(entry);
   if (!entry.searched) return say`not searched yet, ${place}`;
   if (entry.found === null) return say`open, ${place}`;
@@ -34,7 +34,7 @@ export function placeIn({ centre, row }: PeriodEntry): string {
 }
 
 /** Describes how an entry compares with Table 3, if it is in it. */
-export function compared(entry: PeriodEntry): string | null {
+export function comparison(entry: PeriodEntry): string | null {
   const { printed } = entry;
   switch (against(entry)) {
     case null:
@@ -87,8 +87,8 @@ function transferred({ centre, modulus, distance, twins }: Source, to: number): 
 
 /** How an entry was proved, where it follows from that of another centre by that of its own. */
 export function proofOf({ found, centre, by }: PeriodEntry): string[] {
-  if (by !== null) return [transferred(by, centre), reasoned(by.found, by.centre)];
-  return found === null ? [] : [reasoned(found, centre)];
+  if (by !== null) return [transferred(by, centre), reasonText(by.found, by.centre)];
+  return found === null ? [] : [reasonText(found, centre)];
 }
 
 /**
@@ -112,11 +112,11 @@ export function boundSays(
 
 /** What is proved of the bands of an entry's centre; null where that is no part of its proof. */
 export function bandsOf({ found }: PeriodEntry, table: CentrePeriods | undefined): string | null {
-  return table === undefined || found?.method === "trivial" ? null : banded(table);
+  return table === undefined || found?.method === "trivial" ? null : bandText(table);
 }
 
 /** How a period was proved, in a sentence or two. */
-function reasoned({ row, method, radius, column, joint }: FoundPeriod, centre: number): string {
+function reasonText({ row, method, radius, column, joint }: FoundPeriod, centre: number): string {
   const first = 2 * radius - 1;
   if (method === "trivial")
     return say`The centre is one less than a power of two. By Theorem 6 of Tree and Tripod Nim this row is that of Nim, C(${row}, k) = ${row} ⊕ k${exceptAt(row, centre)}. Its period is the smallest power of two greater than ${row}.`;
@@ -140,7 +140,7 @@ function exceptAt(row: number, centre: number): string {
 }
 
 /** What is proved of the bands of a centre. */
-function banded({ bands }: CentrePeriods): string {
+function bandText({ bands }: CentrePeriods): string {
   const [last] = bands.slice(-1);
   if (last === undefined) return say("No perfect band is proved.");
   const sizes = bands.map(({ radius }) => 2 * radius - 1).join(", ");
@@ -148,9 +148,9 @@ function banded({ bands }: CentrePeriods): string {
 }
 
 /** What the periods of a centre up to a row are as a sequence. */
-export function sequenced(centre: number, last: number): string {
-  const known = centre === 2 ? say(" The OEIS has the beginning of this sequence as A006018.") : "";
-  return say`The periods of rows 0 to ${last} of this centre, as a b-file of the OEIS: a(n) is the period of row n − 1.${known}`;
+export function sequenceText(centre: number, last: number): string {
+  const note = centre === 2 ? say(" The OEIS has the beginning of this sequence as A006018.") : "";
+  return say`The periods of rows 0 to ${last} of this centre, as a b-file of the OEIS: a(n) is the period of row n − 1.${note}`;
 }
 
 /** The whole table in a sentence, and how it compares with Table 3 if that is what is shown. */
@@ -164,11 +164,11 @@ export function summary({ centres, rows, entries }: Grid, compares: boolean): st
   const [same, differ, settled] = (["same", "differs", "settled"] as const).map((to) =>
     count((entry) => against(entry) === to),
   );
-  const printed =
+  const note =
     compares && (same || differ || settled)
       ? say` Against Table 3: ${same} the same, ${counted(differ ?? 0, "misprint")}, ${counted(settled ?? 0, "question mark")} settled.`
       : "";
-  return say`${size}: ${proved}, ${open} open.${printed}`;
+  return say`${size}: ${proved}, ${open} open.${note}`;
 }
 
 /** That a table which the site ships is of no use. */

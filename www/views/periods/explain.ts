@@ -21,7 +21,7 @@ import { oeisLink } from "../oeis.ts";
 import { factored } from "../period-numbers.ts";
 import { save } from "../save.ts";
 import type { ViewHost } from "../view.ts";
-import { bandsOf, boundSays, compared, proofOf, sequenced, verdict } from "./describe.ts";
+import { bandsOf, boundSays, comparison, proofOf, sequenceText, verdict } from "./describe.ts";
 import { sequenceOf } from "./exports.ts";
 import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
 import { LAST_SEARCHED } from "./index.ts";
@@ -155,11 +155,11 @@ export class Explanation {
   readonly #canvas = document.createElement("canvas");
   readonly #host: ExplainHost;
   readonly #proofs: Proofs;
-  #shown: Explained | null = null;
+  #current: Explained | null = null;
   #read: Read | null = null;
   /** The newest requested row, and when it is drawn. */
-  #wanted = "";
-  #drawn: Promise<void> = Promise.resolve();
+  #target = "";
+  #work: Promise<void> = Promise.resolve();
 
   constructor(host: ExplainHost) {
     this.#host = host;
@@ -188,9 +188,9 @@ export class Explanation {
   async show(explained: Explained | null, isBusy = false): Promise<void> {
     this.element.hidden = explained === null;
     this.element.ariaBusy = `${isBusy}`;
-    this.#shown = explained;
+    this.#current = explained;
     if (explained === null) {
-      this.#wanted = "";
+      this.#target = "";
       return;
     }
     this.#write();
@@ -199,8 +199,8 @@ export class Explanation {
   }
 
   #write(): void {
-    if (this.#shown === null) return;
-    render(this.#facts(this.#shown), this.#words);
+    if (this.#current === null) return;
+    render(this.#facts(this.#current), this.#words);
   }
 
   repaint(): void {
@@ -214,7 +214,7 @@ export class Explanation {
         <button type="button" class="away" aria-label="Close the explanation" @click=${() => this.#host.close()}>×</button>
       </div>
       ${found === null ? nothing : html`<h3 class="period"><span class="unseen">Period </span>${grouped(found.period)}</h3>`}
-      <p data-spoken=${[say`Centre ${centre}, row ${row}`, found && say`Period ${grouped(found.period)}`, verdict(entry), compared(entry)].filter(Boolean).join(". ")}>${verdict(entry)} ${compared(entry) ?? nothing}</p>
+      <p data-spoken=${[say`Centre ${centre}, row ${row}`, found && say`Period ${grouped(found.period)}`, verdict(entry), comparison(entry)].filter(Boolean).join(". ")}>${verdict(entry)} ${comparison(entry) ?? nothing}</p>
       ${found === null ? nothing : measures(found)}
       ${found === null ? nothing : this.#certified(entry)}
       ${
@@ -239,7 +239,7 @@ export class Explanation {
       name: `period-${c}-${row}`,
       async make(signal, report) {
         const options = { signal, onSteps: stepReporter("Writing the certificate", report) };
-        const made =
+        const certificate =
           by !== null
             ? core.call("transfer_certificate", [{ ...params, table: by.table }], options)
             : core.call(
@@ -247,7 +247,7 @@ export class Explanation {
                 [{ ...params, table: found && tableWith(shipped(c), row) }],
                 options,
               );
-        return `${await made}\n`;
+        return `${await certificate}\n`;
       },
       check: (certificate, ...how) => checkCertificate(core, certificate, ...how),
     };
@@ -264,7 +264,7 @@ export class Explanation {
     if (sequence === null) return nothing;
     const { file, text, last } = sequence;
     const { centre } = table;
-    return html`<p class="quiet">${sequenced(centre, last)}${centre === 2 ? html` ${oeisLink("A006018")}` : nothing}</p>
+    return html`<p class="quiet">${sequenceText(centre, last)}${centre === 2 ? html` ${oeisLink("A006018")}` : nothing}</p>
       <button type="button" class="act" @click=${() => save(file, "text/plain", text)}>b-file</button>`;
   }
 
@@ -274,11 +274,11 @@ export class Explanation {
     const { centre, row, found } = ownOf(entry);
     const fold = foldOf(found?.period ?? null, found?.preperiod ?? 0);
     const name = `${centre},${row},${fold.period},${fold.preperiod}`;
-    if (name !== this.#wanted) {
-      this.#wanted = name;
-      this.#drawn = this.#fetch({ centre, row }, fold, name);
+    if (name !== this.#target) {
+      this.#target = name;
+      this.#work = this.#fetch({ centre, row }, fold, name);
     }
-    return this.#drawn;
+    return this.#work;
   }
 
   /** Discards rows that arrive after another was requested. */
@@ -287,10 +287,10 @@ export class Explanation {
     try {
       const values =
         centre > LAST_SEARCHED ? new Int16Array() : await this.#values(centre, row, fold);
-      const shown = centre > LAST_SEARCHED ? { ...fold, starts: [] } : fold;
-      if (name === this.#wanted) this.#take(place, { fold: shown, values });
+      const visible = centre > LAST_SEARCHED ? { ...fold, starts: [] } : fold;
+      if (name === this.#target) this.#take(place, { fold: visible, values });
     } catch (error) {
-      if (name === this.#wanted) this.#host.failed(error);
+      if (name === this.#target) this.#host.failed(error);
     }
   }
 
@@ -347,8 +347,8 @@ function ownOf({ centre, row, found, by }: PeriodEntry): Place & { found: FoundP
   return by === null ? { centre, row, found } : { centre: by.centre, row, found: by.found };
 }
 
-function measures(found: FoundPeriod): TemplateResult {
-  const { factors, saltus, preperiod, joint, method, radius, row } = found;
+function measures(period: FoundPeriod): TemplateResult {
+  const { factors, saltus, preperiod, joint, method, radius, row } = period;
   const first = 2 * radius - 1;
   const rows =
     first === row ? say`Period of row ${row} alone` : say`Period of rows ${first} to ${row}`;

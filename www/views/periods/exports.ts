@@ -25,7 +25,7 @@ export interface Export {
   readonly name: string;
   readonly ending: string;
   readonly type: string;
-  readonly text: (shown: PeriodTable) => Promise<string>;
+  readonly text: (table: PeriodTable) => Promise<string>;
 }
 
 const WRITER = "The file of data tables";
@@ -35,18 +35,18 @@ export const EXPORTS: readonly Export[] = [
     name: "CSV",
     ending: "csv",
     type: "text/csv",
-    text: async (shown) => {
+    text: async (table) => {
       const { csv } = await loadModule(import("../../export/formats/data.ts"), WRITER);
-      return [...csv(await tableIn(shown), shown.info)].join("");
+      return [...csv(await tableIn(table), table.info)].join("");
     },
   },
   {
     name: "JSON",
     ending: "json",
     type: "application/json",
-    text: async (shown) => {
+    text: async (table) => {
       const { json } = await loadModule(import("../../export/formats/data.ts"), WRITER);
-      return [...json(await tableIn(shown), shown.info, shown.state)].join("");
+      return [...json(await tableIn(table), table.info, table.state)].join("");
     },
   },
   {
@@ -92,10 +92,10 @@ export function sequenceOf({ centre, found }: CentrePeriods): Sequence | null {
  */
 export function latex({ centres, rows, entries }: Grid, patterns: Patterns = new Map()): string {
   const cell = (entry: PeriodEntry) => {
-    const kept = keeps(entry, patterns);
+    const verdict = keeps(entry, patterns);
     const period = entry.found?.period ?? "?";
-    if (kept === "kept") return `\\textbf{${period}}`;
-    return kept === "broken" ? `\\underline{${period}}` : period;
+    if (verdict === "kept") return `\\textbf{${period}}`;
+    return verdict === "broken" ? `\\underline{${period}}` : period;
   };
   const line = (entries: readonly PeriodEntry[], at: number) => {
     const rule = entries.every(({ band }) => band) ? "\\hline\n" : "";

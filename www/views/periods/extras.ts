@@ -49,18 +49,18 @@ async function period({ kit, state }: TaskSource<PeriodsState>): Promise<Task<Pe
   if (first === undefined || first === null)
     throw new Error(say`c: none of the first ${ROWS} rows of centre ${c} has a period to ask for`);
   const row = kit.pick("row", [first, ...rows]);
-  const wanted = periods.get(row) ?? 0;
+  const right = periods.get(row) ?? 0;
   const question = number({
     ask: say`What is the least period of row ${row} of the array of centre ${c}?`,
     hints: [
       say`Look for the least p with C(${row}, k + p) = C(${row}, k) + p from some column on.`,
     ],
-    right: wanted,
-    why(given) {
-      if (given > 0 && given % wanted === 0)
-        return say`${given} is a period, but not the least one.`;
-      return given > 0 && wanted % given === 0
-        ? say`${given} divides it, but is no period.`
+    right,
+    why(answer) {
+      if (answer > 0 && answer % right === 0)
+        return say`${answer} is a period, but not the least one.`;
+      return answer > 0 && right % answer === 0
+        ? say`${answer} divides it, but is no period.`
         : undefined;
     },
   });
@@ -77,22 +77,22 @@ async function entry({ kit, state, of }: TaskSource<PeriodsState>): Promise<Task
     [...table].map(([row, period]) => ({ c: centres[at] ?? 0, row, period })),
   );
   const distinct = [...new Set(all.map((each) => each.period))].filter((each) => each > 1);
-  const wanted = of ?? kit.pick("period", distinct);
-  const example = all.find((each) => each.period === wanted);
+  const solution = of ?? kit.pick("period", distinct);
+  const example = all.find((each) => each.period === solution);
   if (example === undefined)
-    throw new Error(say`none of the first ${ROWS} rows here has the period ${wanted}`);
+    throw new Error(say`none of the first ${ROWS} rows here has the period ${solution}`);
   const question = pick({
-    ask: say`Select a row whose least period is ${grouped(wanted)}: in column c of the table, row r.`,
+    ask: say`Select a row whose least period is ${grouped(solution)}: in column c of the table, row r.`,
     hints: [say`Centre ${example.c} has one.`],
     keys: ["c", "row"],
     right: `${example.c},${example.row}`,
     judge(selected) {
       const [c, row] = pickedNumbers(selected, 2) ?? [];
-      const found = all.find((each) => each.c === c && each.row === row);
-      if (found === undefined)
+      const entry = all.find((each) => each.c === c && each.row === row);
+      if (entry === undefined)
         return invalid(say`Select an entry of the first ${ROWS} rows, or type centre and row.`);
-      const sentence = say`Row ${found.row} of centre ${found.c} has the least period ${grouped(found.period)}.`;
-      return found.period === wanted ? right(say`Yes: ${sentence}`) : wrong(sentence);
+      const sentence = say`Row ${entry.row} of centre ${entry.c} has the least period ${grouped(entry.period)}.`;
+      return entry.period === solution ? right(say`Yes: ${sentence}`) : wrong(sentence);
     },
   });
   return {
@@ -118,10 +118,10 @@ export function periodReason(
   const name = say`Row ${row} of centre ${grouped(centre)}`;
   if (found === null) return { sentence: say`${name}: ${verdict(entry)}` };
   const more = [boundSays(entry, table, bindings), bandsOf(entry, table)];
-  const known = more.filter((sentence) => sentence !== null);
+  const sentences = more.filter((sentence) => sentence !== null);
   return {
     sentence: say`${name} has the period ${grouped(found.period)}. ${verdict(entry)}`,
-    because: async () => [...proofOf(entry), ...known].map((sentence) => ({ sentence })),
+    because: async () => [...proofOf(entry), ...sentences].map((sentence) => ({ sentence })),
   };
 }
 
@@ -143,10 +143,10 @@ export async function melody(state: PeriodsState, source: Source): Promise<Melod
   if (c === null || row === null)
     throw new Error("Mark a centre and a row of the table to hear the row.");
   const { core, signal } = source;
-  const shown = rowIn(await source.data(), c, row);
+  const entry = rowIn(await source.data(), c, row);
   const own = await ownOf(c, row, source);
-  const found = shown ?? (c > LAST_SEARCHED ? null : await search(state, c, row, source));
-  const known = found && { ...found, preperiod: Math.max(0, found.preperiod - own.distance) };
+  const item = entry ?? (c > LAST_SEARCHED ? null : await search(state, c, row, source));
+  const period = item && { ...item, preperiod: Math.max(0, item.preperiod - own.distance) };
   const offsets = async (from: number, count: number) => [
     ...(await core.call("row_offsets", [own.centre, row, from, count], { signal })),
   ];
@@ -154,14 +154,14 @@ export async function melody(state: PeriodsState, source: Source): Promise<Melod
   const voice = (numbers: readonly number[]): Melody["voices"] => [
     { name: say("entry minus column"), numbers },
   ];
-  if (known === null) {
+  if (period === null) {
     const title = say`${about.title}, period not known, columns 0 to ${LONGEST - 1}`;
     return { ...about, title, voices: voice(await offsets(0, LONGEST)), turn: null };
   }
-  const { numbers, turn, later, isCut } = await turnsFrom({ ...known, last: LAST }, offsets);
+  const { numbers, turn, later, isCut } = await turnsFrom({ ...period, last: LAST }, offsets);
   const length = later === null && !isCut ? "" : say`, ${LONGEST} columns`;
   const again = later === null ? "" : say` and the same ${grouped(later)} columns later`;
-  const column = known.preperiod + own.distance;
+  const column = period.preperiod + own.distance;
   const title = say`${about.title}, from column ${column} on${length}${again}`;
   return { ...about, title, voices: voice(numbers), turn };
 }
@@ -181,8 +181,8 @@ function rowIn(field: Field, c: number, row: number): Row | null {
   if (field.kind !== "table") return null;
   const { centre = [], row: rows = [], period = [], preperiod = [] } = field.columns;
   const at = centre.findIndex((each, at) => each === c && rows[at] === row);
-  const found = Number(period[at] ?? 0);
-  return found === 0 ? null : { period: found, preperiod: Number(preperiod[at]) };
+  const term = Number(period[at] ?? 0);
+  return term === 0 ? null : { period: term, preperiod: Number(preperiod[at]) };
 }
 
 /** Searches the period of a row that the table does not show. */

@@ -31,8 +31,8 @@ export function foldOf(period: string | null, preperiod: number): Fold {
     return { starts, width: turn, period, preperiod };
   }
   const starts = Array.from({ length: LONG.turns }, (_, i) => preperiod + i * turn);
-  const reached = starts.filter((start) => start <= LONG.last);
-  return { starts: reached, width: WIDEST, period, preperiod };
+  const near = starts.filter((start) => start <= LONG.last);
+  return { starts: near, width: WIDEST, period, preperiod };
 }
 
 /**
@@ -55,14 +55,14 @@ export function foldCaption({ starts, width, period, preperiod }: Fold, row: num
   if (period === null)
     return say`${value} for the columns k below ${width}; the period is not known.`;
   const whole = Number(period) <= WIDEST;
-  const shown = whole
+  const text = whole
     ? say`${value} against k mod ${period}, ${starts.length} turns from column ${starts[0]} on`
     : say`${value} for ${width} columns from column ${preperiod} on`;
-  if (!whole && starts.length === 1) return say`${shown}: less than one turn of ${period}.`;
+  if (!whole && starts.length === 1) return say`${text}: less than one turn of ${period}.`;
   const same = whole ? "" : say`, and the same one and two periods of ${period} later`;
   const ring =
     whole && (starts[0] ?? 0) < (preperiod ?? 0)
       ? say`; rings are columns before ${preperiod}, from where on all turns are alike`
       : "";
-  return `${shown}${same}${ring}.`;
+  return `${text}${same}${ring}.`;
 }

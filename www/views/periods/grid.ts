@@ -13,7 +13,7 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { ARROWS, FAR, wayOf } from "../../picture/actions.ts";
 import { short } from "../period-numbers.ts";
-import { placeIn, signOf, spoken } from "./describe.ts";
+import { placeIn, signOf, spokenText } from "./describe.ts";
 import { partsOf, ROW, ROWS_COLUMN, type TablePart } from "./exports.ts";
 import type { PeriodsState } from "./index.ts";
 import {
@@ -34,8 +34,8 @@ import {
 function classesOf(entry: PeriodEntry, show: PeriodsState["show"], patterns: Patterns): string {
   const status = entry.searched ? entry.status : "waiting";
   const dim = passes(entry, show) ? "" : "dim";
-  const kept = keeps(entry, patterns);
-  const rule = kept === null || kept === "silent" ? "" : `rule-${kept}`;
+  const verdict = keeps(entry, patterns);
+  const rule = verdict === null || verdict === "silent" ? "" : `rule-${verdict}`;
   const classes = [status, against(entry) ?? "", entry.band ? "band" : "", dim, rule];
   return classes.filter(Boolean).join(" ");
 }
@@ -66,7 +66,7 @@ function lettersOf(number: string): number {
 }
 
 /** Returns what stands in the cell of an entry, apart from its sign. */
-function written(entry: PeriodEntry) {
+function entryText(entry: PeriodEntry) {
   const [first, second] = numbersOf(entry);
   const source = sourceOf(entry);
   if (source !== "") return html`${first} <span class="by" aria-hidden="true">${source}</span>`;
@@ -113,14 +113,14 @@ function sliceOf(all: number, high: number, top: number, height: number): Slice 
  * Returns the rows to write next of those that are wanted: those that are written already, and at
  * most `most` others from row `from` on.
  */
-function grown(written: Slice, wanted: Slice, from: number, most: number): Slice {
-  const within = (row: number) => Math.min(wanted.last, Math.max(wanted.first, row));
-  const kept = { first: within(written.first), last: within(written.last) };
-  const isApart = kept.first >= kept.last || from < kept.first || from >= kept.last;
-  const { first, last } = isApart ? { first: within(from), last: within(from) } : kept;
-  const end = Math.min(wanted.last, last + most);
+function grownSlice(current: Slice, target: Slice, from: number, most: number): Slice {
+  const within = (row: number) => Math.min(target.last, Math.max(target.first, row));
+  const slice = { first: within(current.first), last: within(current.last) };
+  const isApart = slice.first >= slice.last || from < slice.first || from >= slice.last;
+  const { first, last } = isApart ? { first: within(from), last: within(from) } : slice;
+  const end = Math.min(target.last, last + most);
   const left = most - (end - last);
-  return { first: Math.max(wanted.first, first - left), last: end };
+  return { first: Math.max(target.first, first - left), last: end };
 }
 
 /** Returns how many rows of `now` were not written before. */
@@ -138,7 +138,7 @@ function showing(row: number, high: number, top: number, height: number): number
   return Math.max(0, Math.min(above, Math.max(below, top)));
 }
 
-interface Shown {
+interface Content {
   readonly grid: Grid;
   readonly show: PeriodsState["show"];
   /** The patterns of the rule that is marked. */
@@ -157,11 +157,11 @@ export class PeriodGrid {
   readonly #read: (entry: PeriodEntry | null, speak: boolean) => void;
   readonly #choose: (place: Place | null) => void;
   readonly #paper: Paper | null;
-  #shown: Shown | null = null;
+  #content: Content | null = null;
   /** Where the keyboard is: the row and the column of the grid. */
   #cursor: readonly [row: number, column: number] = [0, 0];
   /** The rows that are to be written, and those that are. */
-  #wanted: Slice = { first: 0, last: 0 };
+  #target: Slice = { first: 0, last: 0 };
   #slice: Slice = { first: 0, last: 0 };
   /** The frame in which further rows may be written; 0 if none is requested. */
   #frame = 0;
@@ -189,17 +189,20 @@ export class PeriodGrid {
     this.element.addEventListener("scroll", () => this.#scroll(), { passive: true });
     new ResizeObserver(() => this.#scroll()).observe(this.element);
     this.element.addEventListener("click", (event) => this.#click(event));
-    this.element.addEventListener("keydown", (event) => this.#shown && press(this.actions, event));
+    this.element.addEventListener(
+      "keydown",
+      (event) => this.#content && press(this.actions, event),
+    );
     this.element.addEventListener("pointerover", (event) => this.#point(event));
     this.element.addEventListener("pointerleave", () => read(null, false));
     this.element.addEventListener("focusin", (event) => this.#follow(event));
   }
 
-  show(shown: Shown): void {
-    const before = this.#shown?.grid;
-    this.#shown = shown;
+  show(content: Content): void {
+    const before = this.#content?.grid;
+    this.#content = content;
     const { first, last } = this.#slice;
-    const changed = before === undefined ? 0 : changes(before, shown.grid, first, last);
+    const changed = before === undefined ? 0 : changes(before, content.grid, first, last);
     // What changes wholly is written row by row, like what is new.
     if (changed > AT_ONCE) this.#slice = { first: 0, last: 0 };
     this.draw();
@@ -224,8 +227,8 @@ export class PeriodGrid {
 
   /** Scrolls to the marked entry, if it is in the table. */
   reveal(): void {
-    if (this.#shown === null) return;
-    const { grid, marked } = this.#shown;
+    if (this.#content === null) return;
+    const { grid, marked } = this.#content;
     const row = grid.rows.indexOf(marked.row ?? -1);
     const column = grid.centres.indexOf(marked.centre ?? -1);
     if (row >= 0 && column >= 0) this.#move([row, column]);
@@ -233,23 +236,23 @@ export class PeriodGrid {
 
   /** Writes the visible rows: some now, and if there are more entries, others in later frames. */
   draw(): void {
-    if (this.#shown === null) return;
+    if (this.#content === null) return;
     if (this.#paper !== null) {
-      render(this.#onPaper(this.#shown, this.#paper), this.element);
+      render(this.#onPaper(this.#content, this.#paper), this.element);
       return;
     }
-    const { grid } = this.#shown;
+    const { grid } = this.#content;
     // A hidden page has no frames, and nobody waits for it.
     const left = document.hidden ? Number.POSITIVE_INFINITY : this.#left;
     const across = Math.max(1, grid.centres.length);
-    this.#wanted = this.#inSight(grid);
-    const written = this.#slice;
+    this.#target = this.#inSight(grid);
+    const slice = this.#slice;
     // The row of the cursor at least.
     const most = Math.max(1, Math.ceil(left / across));
-    this.#slice = grown(written, this.#wanted, this.#first(), most);
-    render(this.#table(this.#shown), this.element);
+    this.#slice = grownSlice(slice, this.#target, this.#first(), most);
+    render(this.#table(this.#content), this.element);
     if (document.hidden) return;
-    this.#left = Math.max(0, this.#left - across * newRows(written, this.#slice));
+    this.#left = Math.max(0, this.#left - across * newRows(slice, this.#slice));
     if (this.#frame === 0 && this.#left < AT_ONCE)
       this.#frame = requestFrame(() => this.#nextFrame());
   }
@@ -257,14 +260,14 @@ export class PeriodGrid {
   #nextFrame(): void {
     this.#frame = 0;
     this.#left = AT_ONCE;
-    const { first, last } = this.#wanted;
+    const { first, last } = this.#target;
     if (first < this.#slice.first || last > this.#slice.last) this.draw();
   }
 
   /** Returns the row that is written first: that of the cursor, or the first one on the screen. */
   #first(): number {
     const [row] = this.#cursor;
-    const { first, last } = this.#wanted;
+    const { first, last } = this.#target;
     return row >= first && row < last ? row : Math.floor(this.#window.top / this.#window.row);
   }
 
@@ -280,19 +283,19 @@ export class PeriodGrid {
 
   // HTML
 
-  #table(shown: Shown): TemplateResult {
-    const { grid, marked } = shown;
+  #table(content: Content): TemplateResult {
+    const { grid, marked } = content;
     const { first, last } = this.#slice;
     const { centres, rows, entries } = grid;
     const head = (centre: number) =>
       html`<th scope="col" class=${centre === marked.centre ? "head marked" : "head"}>${centre}</th>`;
     // As wide as they will be when all rows are written.
-    const seen = entries.slice(this.#wanted.first, this.#wanted.last);
+    const visible = entries.slice(this.#target.first, this.#target.last);
     const inSight = entries.slice(first, last).map((row, at) => ({ row, at: first + at }));
     return html`<table role="grid" aria-label="Row periods: centres across, rows down"
         aria-rowcount=${rows.length + 1} aria-colcount=${centres.length + 1}>
       <caption class="unseen">The least period of each row of each array. Enter explains an entry.</caption>
-      <colgroup><col class="rows">${centres.map((_, column) => html`<col .style=${`width: ${widthOf(seen, column)}`}>`)}</colgroup>
+      <colgroup><col class="rows">${centres.map((_, column) => html`<col .style=${`width: ${widthOf(visible, column)}`}>`)}</colgroup>
       <thead><tr class="line" aria-rowindex="1"><th scope="col" class="head corner">row<br>centre</th>${centres.map(head)}</tr></thead>
       <tbody>
         ${gap(first, centres.length)}
@@ -301,7 +304,7 @@ export class PeriodGrid {
           ({ at }) => rows[at],
           ({ row, at }) => html`<tr class="line" aria-rowindex=${at + 2}>
             <th scope="row" class=${rows[at] === marked.row ? "marked" : ""}>${rows[at]}</th>
-            ${row.map((entry, column) => this.#entry(entry, at, column, shown))}
+            ${row.map((entry, column) => this.#entry(entry, at, column, content))}
           </tr>`,
         )}
         ${gap(rows.length - last, centres.length)}
@@ -309,8 +312,8 @@ export class PeriodGrid {
     </table>`;
   }
 
-  #onPaper(shown: Shown, paper: Paper): TemplateResult[] {
-    const { centres, rows, entries } = shown.grid;
+  #onPaper(content: Content, paper: Paper): TemplateResult[] {
+    const { centres, rows, entries } = content.grid;
     const widths = centres.map((_, column) => 8.2 * lettersIn(entries, column) + 30);
     const { top, width } = this.element.getBoundingClientRect();
     const above = top - (this.element.parentElement?.getBoundingClientRect().top ?? top);
@@ -326,7 +329,7 @@ export class PeriodGrid {
               html`<tr .style=${`height: ${ROW}px`}><th scope="row">${rows[first + at]}</th>${row
                 .slice(left, right)
                 .map((entry, column) =>
-                  this.#entry(entry, first + at, left + column, shown),
+                  this.#entry(entry, first + at, left + column, content),
                 )}</tr>`,
           )}</tbody></table>`;
     return partsOf(widths, rows.length, width, paper, above).map(table);
@@ -336,13 +339,13 @@ export class PeriodGrid {
     entry: PeriodEntry,
     row: number,
     column: number,
-    { show, patterns, marked, isSecret }: Shown,
+    { show, patterns, marked, isSecret }: Content,
   ): TemplateResult {
     const rule = expected(entry, patterns);
     const chosen = entry.centre === marked.centre && entry.row === marked.row;
     return html`<td role="gridcell" class=${classesOf(entry, show, patterns)} data-row=${row} data-column=${column}
       tabindex=${this.#isStop(row, column) ? 0 : -1} aria-selected=${chosen ? "true" : "false"}
-      >${isSecret ? html`?<span class="unseen"> ${placeIn(entry)}</span>` : html`<span class="sign" aria-hidden="true">${signOf(entry)}</span>${written(entry)}<span class="unseen">${spoken(entry)}${rule === null ? nothing : say`, rule ${rule}`}</span>`}</td>`;
+      >${isSecret ? html`?<span class="unseen"> ${placeIn(entry)}</span>` : html`<span class="sign" aria-hidden="true">${signOf(entry)}</span>${entryText(entry)}<span class="unseen">${spokenText(entry)}${rule === null ? nothing : say`, rule ${rule}`}</span>`}</td>`;
   }
 
   /**
@@ -360,9 +363,9 @@ export class PeriodGrid {
   /** The window has moved, or is of another size. */
   #scroll(): void {
     this.#look();
-    if (this.#shown === null) return;
-    const { first, last } = this.#inSight(this.#shown.grid);
-    if (first !== this.#wanted.first || last !== this.#wanted.last) this.draw();
+    if (this.#content === null) return;
+    const { first, last } = this.#inSight(this.#content.grid);
+    if (first !== this.#target.first || last !== this.#target.last) this.draw();
   }
 
   #click(event: Event): void {
@@ -406,7 +409,7 @@ export class PeriodGrid {
   ];
 
   #go([centres, rows]: Point): void {
-    const { grid } = this.#shown ?? {};
+    const { grid } = this.#content ?? {};
     if (grid === undefined) return;
     const within = (at: number, all: number) => Math.min(all - 1, Math.max(0, at));
     const [row, column] = this.#cursor;
@@ -435,7 +438,7 @@ export class PeriodGrid {
   }
 
   #at([row, column]: readonly [number, number]): PeriodEntry | null {
-    return this.#shown?.grid.entries[row]?.[column] ?? null;
+    return this.#content?.grid.entries[row]?.[column] ?? null;
   }
 }
 

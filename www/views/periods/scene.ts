@@ -21,7 +21,7 @@ import { required } from "../required.ts";
 import { save } from "../save.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
-import { compared, summary, undecided, verdict } from "./describe.ts";
+import { comparison, summary, undecided, verdict } from "./describe.ts";
 import { Explanation } from "./explain.ts";
 import { EXPORTS, type Export, latex } from "./exports.ts";
 import { PeriodGrid } from "./grid.ts";
@@ -80,15 +80,15 @@ export class PeriodScene implements Scene<PeriodsState> {
   readonly #explanation: Explanation;
   readonly #searches: Searches;
   readonly #foreign: CertificateDialog;
-  #shown: { readonly state: PeriodsState; readonly grid: Grid } | null = null;
+  #current: { readonly state: PeriodsState; readonly grid: Grid } | null = null;
   /** The patterns of the rule that is marked. */
   #patterns: Patterns = new Map();
   /** The state to show next, if it is another one. */
-  #wanted: PeriodsState | null = null;
+  #target: PeriodsState | null = null;
   /** The progress of the search of a centre; empty without one. */
   #pace = "";
   /** The last request with refused rows. */
-  #refused = "";
+  #problem = "";
   /** The frame in which results are shown; 0 if none is requested. */
   #frame = 0;
 
@@ -135,12 +135,12 @@ export class PeriodScene implements Scene<PeriodsState> {
 
   async show(state: PeriodsState): Promise<void> {
     const centres = centresOf(state);
-    const before = this.#shown?.state;
-    this.#wanted = state;
+    const before = this.#current?.state;
+    this.#target = state;
     // What a slider does to the page and what it does to the table are two pieces of work: one
     // would be felt.
     if (before !== undefined) await nextTask();
-    if (this.#wanted !== state) return;
+    if (this.#target !== state) return;
     this.#refresh(state);
     const moved = before?.c !== state.c || before.row !== state.row;
     if (moved) this.#grid.reveal();
@@ -151,7 +151,7 @@ export class PeriodScene implements Scene<PeriodsState> {
       if (error !== STOPPED) throw error;
       this.#host.warn("Stopped: showing what was found so far.");
     }
-    if (this.#shown?.state !== state) return;
+    if (this.#current?.state !== state) return;
     if (this.#frame !== 0) this.#refresh(state);
     this.#refuse(centres, rows);
     await this.#explain(state);
@@ -163,15 +163,15 @@ export class PeriodScene implements Scene<PeriodsState> {
   #refuse(centres: readonly number[], rows: number): void {
     const far = centres.find((centre) => centre > LAST_SEARCHED) ?? null;
     const request = `${far},${rows}`;
-    if (far === null || request === this.#refused) return;
-    this.#refused = request;
-    const all = Array.from({ length: rows }, (_, row) => entryOf(this.#searches.known, far, row));
+    if (far === null || request === this.#problem) return;
+    this.#problem = request;
+    const all = Array.from({ length: rows }, (_, row) => entryOf(this.#searches.periods, far, row));
     const open = all.filter(({ status }) => status === "open").map(({ row }) => row);
     if (open.length > 0) this.#host.warn(undecided(open, far));
   }
 
   get #now(): { readonly state: PeriodsState; readonly grid: Grid } {
-    return required(this.#shown);
+    return required(this.#current);
   }
 
   async data(): Promise<TableField> {
@@ -186,9 +186,9 @@ export class PeriodScene implements Scene<PeriodsState> {
   async reasons(): Promise<readonly Reason[]> {
     const { c, row } = this.#now.state;
     if (c === null || row === null) return [];
-    const { known } = this.#searches;
+    const { periods } = this.#searches;
     const { periodReason } = await import("./extras.ts");
-    return [periodReason(entryOf(known, c, row), known.get(c), this.#host.bindings)];
+    return [periodReason(entryOf(periods, c, row), periods.get(c), this.#host.bindings)];
   }
 
   repaint(): void {
@@ -197,7 +197,7 @@ export class PeriodScene implements Scene<PeriodsState> {
   }
 
   dispose(): void {
-    this.#shown = this.#wanted = null;
+    this.#current = this.#target = null;
     cancelFrame(this.#frame);
     this.#grid.stop();
     this.#searches.dispose();
@@ -208,7 +208,7 @@ export class PeriodScene implements Scene<PeriodsState> {
   #refreshSoon(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestFrame(() => {
-      if (this.#shown !== null) this.#refresh(this.#shown.state);
+      if (this.#current !== null) this.#refresh(this.#current.state);
     });
   }
 
@@ -216,10 +216,10 @@ export class PeriodScene implements Scene<PeriodsState> {
   #refresh(state: PeriodsState): void {
     cancelFrame(this.#frame);
     this.#frame = 0;
-    const grid = gridOf(this.#searches.known, state);
-    this.#shown = { state, grid };
+    const grid = gridOf(this.#searches.periods, state);
+    this.#current = { state, grid };
     const { bindings } = this.#host;
-    this.#patterns = patternsOf(this.#searches.known, grid.centres, state.rule, bindings);
+    this.#patterns = patternsOf(this.#searches.periods, grid.centres, state.rule, bindings);
     this.#drawBar(grid);
     const byTheorem = grid.entries.flat().some(({ by }) => by !== null);
     writeLegend(this.#legend, state.rule !== "none", byTheorem);
@@ -233,13 +233,13 @@ export class PeriodScene implements Scene<PeriodsState> {
   async #explain(state: PeriodsState, mayFindMore = false): Promise<void> {
     const { c, row } = state;
     if (c === null || row === null) return this.#explanation.show(null);
-    const { known } = this.#searches;
-    const entry = entryOf(known, c, row);
+    const { periods } = this.#searches;
+    const entry = entryOf(periods, c, row);
     const effort = this.#searches.effort(c, row);
     const isOpen = entry.searched && entry.status !== "proved";
     const further = isOpen && effort < MOST && c <= LAST_SEARCHED;
     const isBusy = mayFindMore && entry.found === null && !entry.searched;
-    await this.#explanation.show({ entry, table: known.get(c), effort, further }, isBusy);
+    await this.#explanation.show({ entry, table: periods.get(c), effort, further }, isBusy);
   }
 
   // Searches
@@ -254,7 +254,7 @@ export class PeriodScene implements Scene<PeriodsState> {
 
   #showPace(pace: string): void {
     this.#pace = pace;
-    if (this.#shown !== null) this.#drawBar(this.#shown.grid);
+    if (this.#current !== null) this.#drawBar(this.#current.grid);
   }
 
   #warn(error: unknown): void {
@@ -295,16 +295,16 @@ export class PeriodScene implements Scene<PeriodsState> {
       link: siteUrl + link,
       digest: await this.#host.core.call("digest", [field]),
     };
-    const written = await text({ grid, field, patterns, state, info });
+    const content = await text({ grid, field, patterns, state, info });
     const naming = import("../../export/request.ts");
     const { fileName } = await loadModule(naming, "The file of data tables");
-    save(fileName(link, ending), type, written);
+    save(fileName(link, ending), type, content);
   }
 }
 
 function factsOf(entry: PeriodEntry, patterns: Patterns): Facts {
   const { centre, row, found } = entry;
-  const printed = compared(entry);
+  const printed = comparison(entry);
   const rule = expected(entry, patterns);
   const facts: [string, string][] =
     found === null

@@ -12,7 +12,7 @@ import { type Shipped, shippedTables, tableFor } from "../shipped.ts";
 import type { ViewHost } from "../view.ts";
 import { unread } from "./describe.ts";
 import { LAST_SEARCHED } from "./index.ts";
-import { type Known, type Periods, type Source, together } from "./table.ts";
+import { type Periods, type PeriodsByCentre, type Source, together } from "./table.ts";
 
 /** A request: rows `0..rows` of some centres, with at least this effort. */
 interface Goal {
@@ -44,7 +44,7 @@ export class Searches {
   readonly #found: () => void;
   /** Takes a sentence on the search of a centre; empty where none is searched. */
   readonly #showPace: (pace: string) => void;
-  readonly #known = new Map<number, Periods>();
+  readonly #periods = new Map<number, Periods>();
   readonly #done: Task[] = [];
   /** What the site ships for each centre that was looked up, as text. */
   readonly #tables = new Map<number, string | null>();
@@ -58,14 +58,14 @@ export class Searches {
   #reading: AbortController | null = null;
   #running: Promise<void> | null = null;
 
-  constructor(host: ViewHost<never>, found: () => void, showPace: (pace: string) => void) {
+  constructor(host: ViewHost<never>, onFind: () => void, showPace: (pace: string) => void) {
     this.#host = host;
-    this.#found = found;
+    this.#found = onFind;
     this.#showPace = showPace;
   }
 
-  get known(): Known {
-    return this.#known;
+  get periods(): PeriodsByCentre {
+    return this.#periods;
   }
 
   /**
@@ -177,11 +177,11 @@ export class Searches {
   /** Applies theorems to a centre without a table. Rows that they leave open may be searched. */
   async #transfer(centre: number, rows: number, signal: AbortSignal): Promise<void> {
     const [{ core }, shipped] = [this.#host, this.#shipped];
-    const moved = await transferredTo({ core, shipped, centre, rows, signal });
-    const before = this.#known.get(centre);
-    const all = before ? together(before, moved) : moved;
+    const periods = await transferredTo({ core, shipped, centre, rows, signal });
+    const before = this.#periods.get(centre);
+    const all = before ? together(before, periods) : periods;
     // Nothing more is ever found of a centre that cannot be searched.
-    this.#known.set(centre, centre > LAST_SEARCHED ? { ...all, rows } : all);
+    this.#periods.set(centre, centre > LAST_SEARCHED ? { ...all, rows } : all);
   }
 
   /** Ends the work with a reason; for a new goal only what was done for the old one. */
@@ -232,15 +232,15 @@ export class Searches {
     }
   }
 
-  #learn(task: Task, found: Periods): void {
-    this.#know(task, found);
+  #learn(task: Task, periods: Periods): void {
+    this.#know(task, periods);
     if (this.#further[0] === task) this.#further = this.#goOn(task);
     this.#found();
   }
 
-  #know(task: Task, found: Periods): void {
-    const before = this.#known.get(task.centre);
-    this.#known.set(task.centre, before ? together(found, before) : found);
+  #know(task: Task, periods: Periods): void {
+    const before = this.#periods.get(task.centre);
+    this.#periods.set(task.centre, before ? together(periods, before) : periods);
     this.#done.push(task);
   }
 
@@ -248,7 +248,7 @@ export class Searches {
   #goOn(task: Task): Task[] {
     const { centre, rows } = task;
     const effort = MORE * task.effort;
-    const settled = this.#known.get(centre)?.found.some(({ row }) => row === rows - 1);
+    const settled = this.#periods.get(centre)?.found.some(({ row }) => row === rows - 1);
     return settled || effort > MOST ? [] : [{ ...task, effort }];
   }
 
@@ -286,10 +286,10 @@ async function transferredTo(request: Request): Promise<Periods> {
   const { core, centre, rows, signal } = request;
   const all = await core.call("representatives", [centre, rows], { signal });
   const parts = await Promise.all(groupsOf(all).map((group) => partOf(request, group)));
-  const found = parts.flatMap((part) => part.found);
+  const periods = parts.flatMap((part) => part.found);
   const by = new Map(parts.flatMap((part) => part.by));
   const bands = parts.findLast((part) => part.bands.length > 0)?.bands ?? [];
-  return { centre, rows: 0, effort: 0, columns: 0, bands, found, by };
+  return { centre, rows: 0, effort: 0, columns: 0, bands, found: periods, by };
 }
 
 /** Rows with the same representative, upwards. */
@@ -309,18 +309,18 @@ async function partOf(request: Request, group: Group) {
   const there = await tableFor(request, first.centre);
   if (there === null) return nothing;
   const { table, twins } = there;
-  const [own, moved] = await Promise.all([
+  const [own, transfer] = await Promise.all([
     core.call("shipped_periods", [table, there.centre], { signal }),
     core.call("transferred_periods", [table, centre], { signal }),
   ]);
   const origins = new Map(own.found.map((each) => [each.row, each]));
   const rows = new Set(group.map(({ row }) => row));
-  const found = moved.found.filter(({ row }) => rows.has(row) && origins.has(row));
-  const by = found.flatMap(({ row }): [number, Source][] => {
+  const periods = transfer.found.filter(({ row }) => rows.has(row) && origins.has(row));
+  const by = periods.flatMap(({ row }): [number, Source][] => {
     const origin = origins.get(row);
     const { modulus, distance } = first;
     const source = { centre: there.centre, modulus, distance, twins, table };
     return origin === undefined ? [] : [[row, { ...source, found: origin }]];
   });
-  return { found, by, bands: moved.bands };
+  return { found: periods, by, bands: transfer.bands };
 }

@@ -62,7 +62,7 @@ export interface PeriodEntry {
 export type Place = Pick<PeriodEntry, "centre" | "row">;
 
 /** The centres that have been searched. */
-export type Known = ReadonlyMap<number, Periods>;
+export type PeriodsByCentre = ReadonlyMap<number, Periods>;
 
 /** The centres of a state, upwards; refuses, as the core would, what is too wide. */
 export function centresOf({ from, to, c }: Pick<PeriodsState, "from" | "to" | "c">): number[] {
@@ -85,15 +85,15 @@ function byRow(table: Periods): ReadonlyMap<number, FoundPeriod> {
   return rows;
 }
 
-export function entryOf(known: Known, centre: number, row: number): PeriodEntry {
-  const table = known.get(centre);
-  const found = table === undefined ? null : (byRow(table).get(row) ?? null);
+export function entryOf(periods: PeriodsByCentre, centre: number, row: number): PeriodEntry {
+  const table = periods.get(centre);
+  const period = table === undefined ? null : (byRow(table).get(row) ?? null);
   return {
     centre,
     row,
-    status: found === null ? "open" : "proved",
-    found,
-    searched: found !== null || row < (table?.rows ?? 0),
+    status: period === null ? "open" : "proved",
+    found: period,
+    searched: period !== null || row < (table?.rows ?? 0),
     columns: table?.columns ?? 0,
     printed: PRINTED[`${centre},${row}`] ?? null,
     band: table?.bands.some(({ radius }) => 2 * radius - 1 === row) ?? false,
@@ -130,19 +130,19 @@ export interface Grid {
   readonly entries: readonly (readonly PeriodEntry[])[];
 }
 
-export function gridOf(known: Known, state: PeriodsState): Grid {
+export function gridOf(periods: PeriodsByCentre, state: PeriodsState): Grid {
   const centres = centresOf(state);
   const all = Array.from({ length: state.rows }, (_, row) =>
-    centres.map((centre) => entryOf(known, centre, row)),
+    centres.map((centre) => entryOf(periods, centre, row)),
   );
   const shown = (entry: PeriodEntry) => passes(entry, state.show);
-  const kept = centres.map((_, at) => all.some((entries) => entries[at] && shown(entries[at])));
+  const visible = centres.map((_, at) => all.some((entries) => entries[at] && shown(entries[at])));
   const entries = all
     .filter((entries) => entries.some(shown))
-    .map((entries) => entries.filter((_, at) => kept[at]));
-  if (state.sort === "period") entries.sort(byPeriod(centres.indexOf(state.c ?? -1), kept));
+    .map((entries) => entries.filter((_, at) => visible[at]));
+  if (state.sort === "period") entries.sort(byPeriod(centres.indexOf(state.c ?? -1), visible));
   const rows = entries.flatMap(([first]) => (first ? [first.row] : []));
-  return { centres: centres.filter((_, at) => kept[at]), rows, entries };
+  return { centres: centres.filter((_, at) => visible[at]), rows, entries };
 }
 
 /** Returns how many entries of the rows `first..last` are not what they were in the same place. */
@@ -164,8 +164,8 @@ function same(entry: PeriodEntry, old: PeriodEntry | undefined): boolean {
 /**
  * Longest first, what is open before them all; by the first centre if the marked one is not shown.
  */
-function byPeriod(marked: number, kept: readonly boolean[]) {
-  const at = kept[marked] ? kept.slice(0, marked).filter(Boolean).length : 0;
+function byPeriod(marked: number, visible: readonly boolean[]) {
+  const at = visible[marked] ? visible.slice(0, marked).filter(Boolean).length : 0;
   return (left: readonly PeriodEntry[], right: readonly PeriodEntry[]) => {
     const [a, b] = [left[at]?.found, right[at]?.found];
     if (!a || !b) return Number(Boolean(a)) - Number(Boolean(b));
@@ -186,8 +186,8 @@ export function fieldOf(
   show: PeriodsState["show"],
   patterns: Patterns = new Map(),
 ): TableField {
-  const shown = entries.flat().filter((entry) => passes(entry, show));
-  const column = <T>(value: (entry: PeriodEntry) => T) => shown.map(value);
+  const visible = entries.flat().filter((entry) => passes(entry, show));
+  const column = <T>(value: (entry: PeriodEntry) => T) => visible.map(value);
   const isFar = centres.some((centre) => centre > LAST_SEARCHED);
   const sources = isFar ? { representative: column(({ by }) => by?.centre ?? 0) } : {};
   return {
@@ -206,7 +206,7 @@ export function fieldOf(
 }
 
 /** Returns the word of a rule in files. */
-const ruled = (kept: Kept) => (kept === null || kept === "silent" ? "" : kept);
+const ruled = (verdict: Kept) => (verdict === null || verdict === "silent" ? "" : verdict);
 
 /** What two searches of the same centre, or theorems, have found together; the first one counts. */
 export function together(one: Periods, other: Periods): Periods {
@@ -247,20 +247,20 @@ const OFFSETS: Readonly<Record<PeriodsState["rule"], readonly number[]>> = {
 
 /** Returns the patterns of a rule for the rows of some centres, as the core judges them. */
 export function patternsOf(
-  known: Known,
+  state: PeriodsByCentre,
   centres: readonly number[],
   rule: PeriodsState["rule"],
   { period_patterns }: Pick<InstantBindings, "period_patterns">,
 ): Patterns {
   const of = (centre: number) => {
     const periods: string[] = [];
-    for (const { row, period } of known.get(centre)?.found ?? []) periods[row] = period;
+    for (const { row, period } of state.get(centre)?.found ?? []) periods[row] = period;
     const { all } = period_patterns(
       centre,
       Array.from(periods, (period) => period ?? ""),
     );
-    const chosen = all.filter(({ offset }) => OFFSETS[rule].includes(offset));
-    return new Map(chosen.map((pattern) => [pattern.row, pattern]));
+    const matching = all.filter(({ offset }) => OFFSETS[rule].includes(offset));
+    return new Map(matching.map((pattern) => [pattern.row, pattern]));
   };
   return new Map(rule === "none" ? [] : centres.map((centre) => [centre, of(centre)]));
 }
@@ -303,7 +303,8 @@ export function countOf({ entries }: Grid, rule: PeriodsState["rule"], patterns:
   const all = entries.flat();
   const counts = OFFSETS[rule].map((offset) => {
     const own = all.filter((entry) => patternOf(entry, patterns)?.offset === offset);
-    const count = (kept: Kept) => own.filter((entry) => keeps(entry, patterns) === kept).length;
+    const count = (verdict: Kept) =>
+      own.filter((entry) => keeps(entry, patterns) === verdict).length;
     const counted = say`${rowsAt(offset)}: ${count("kept")} keep it, ${count("broken")} break it, ${count("open")} are open`;
     const silent = count("silent");
     return silent === 0 ? `${counted}.` : say`${counted}; of ${silent} it says nothing.`;
@@ -317,11 +318,11 @@ export function countOf({ entries }: Grid, rule: PeriodsState["rule"], patterns:
 
 /** Returns what the rule expects of an entry, and whether it is so; null without a rule. */
 export function expected(entry: PeriodEntry, patterns: Patterns): string | null {
-  const kept = keeps(entry, patterns);
+  const verdict = keeps(entry, patterns);
   const periods = patternOf(entry, patterns)?.periods.map((period) => grouped(period)) ?? [];
-  const wanted = periods.join(say(" or "));
-  if (kept === "kept") return say`${wanted}: kept`;
-  if (kept === "broken") return say`${wanted}: broken`;
-  if (kept === "silent") return say("says nothing: rows 8n and 8n + 1 have other periods");
-  return kept === "open" ? say`${wanted}: open` : null;
+  const words = periods.join(say(" or "));
+  if (verdict === "kept") return say`${words}: kept`;
+  if (verdict === "broken") return say`${words}: broken`;
+  if (verdict === "silent") return say("says nothing: rows 8n and 8n + 1 have other periods");
+  return verdict === "open" ? say`${words}: open` : null;
 }

@@ -51,7 +51,7 @@ export const piles: View<typeof pilesParams> = {
   title: "More piles",
   line: "Nim with two to six piles",
   alsoCalled: "four piles; five piles; many piles; graph of positions",
-  shown: "#v1/piles?p=1,2,3,4,4",
+  thumbnail: "#v1/piles?p=1,2,3,4,4",
   group: "Nim fractals",
   sentence:
     "Losing positions of Nim with two to six piles: each row is a generation, and lines join parents to their children.",

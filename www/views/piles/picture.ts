@@ -138,7 +138,7 @@ interface Answer {
   /** Slices of four piles; null for other numbers of piles. */
   readonly slices: PilesSlices | null;
   /** The index of the position; null if the graph does not have it. */
-  readonly chosen: number | null;
+  readonly selection: number | null;
 }
 
 export const picture = plot<PilesState, Answer>((host, picture) => {
@@ -147,7 +147,7 @@ export const picture = plot<PilesState, Answer>((host, picture) => {
 
   /** Goes to a position; a graph that can have it grows to its generation. */
   function go(piles: readonly number[], generation: number): void {
-    const { state } = required(picture.shown);
+    const { state } = required(picture.current);
     const p = piles.join();
     if (p !== state.p) host.change(to(state, p, generation), "commit");
   }
@@ -169,8 +169,9 @@ export const picture = plot<PilesState, Answer>((host, picture) => {
       const { n, order } = state;
       const piles = pilesOf(state);
       const k = piles.length;
-      const asked = before?.state;
-      const isSame = asked?.n === n && asked.order === order && pilesOf(asked).length === k;
+      const previous = before?.state;
+      const isSame =
+        previous?.n === n && previous.order === order && pilesOf(previous).length === k;
       const same = isSame ? before?.answer : undefined;
       const born = (position: PilesPosition) =>
         core.call("sequence_term", [{ seq: "D", k, n: `${position.generation}` }], { signal });
@@ -185,17 +186,17 @@ export const picture = plot<PilesState, Answer>((host, picture) => {
       const drawing = same?.drawing ?? drawingOf(graph, k);
       const own = order === "all" ? position.piles : position.piles.toSorted((a, b) => a - b);
       const at = drawing.names.indexOf(own.join());
-      const chosen = at < 0 ? null : at;
-      return { graph, drawing, position, born: term, misprint, slices, chosen };
+      const selection = at < 0 ? null : at;
+      return { graph, drawing, position, born: term, misprint, slices, selection };
     },
-    layers({ drawing: whole, chosen }, state) {
+    layers({ drawing: whole, selection }, state) {
       const isSecret = isHidden(state, "values");
       const drawing = isSecret ? { ...whole, shades: whole.shades.map(() => 0.5) } : whole;
       return [
         !isSecret && generations(drawing.layout),
         links(drawing),
-        chosen !== null && !isHidden(state, "reasons") && family(drawing, chosen),
-        positions(drawing, chosen),
+        selection !== null && !isHidden(state, "reasons") && family(drawing, selection),
+        positions(drawing, selection),
       ];
     },
     items: {
@@ -211,17 +212,17 @@ export const picture = plot<PilesState, Answer>((host, picture) => {
       choose: ({ drawing: { names, layout } }, at, state) =>
         to(state, names[at] ?? pilesParams.p.default, layout.down[at] ?? 0),
     },
-    actions({ drawing: { layout }, chosen }) {
+    actions({ drawing: { layout }, selection }) {
       // A position outside of the graph has no neighbours there: begin at the top.
       const go = (key: string) =>
-        picture.choose(chosen === null ? 0 : walk(layout, chosen, wayOf(key)));
+        picture.choose(selection === null ? 0 : walk(layout, selection, wayOf(key)));
       const relatives = "A parent, a child, or the next in its generation.";
       return [
         action("Next position", relatives, PLAIN_ARROWS, go),
         action("Root", "The position without counters.", "home", () => picture.choose(0)),
       ];
     },
-    words({ drawing, position, born, misprint, slices, chosen }, state) {
+    words({ drawing, position, born, misprint, slices, selection }, state) {
       if (isHidden(state, "reasons")) return nothing; // the relatives of a position are answers
       const { piles } = position;
       const palette = bindings.palette("viridis");
@@ -229,7 +230,7 @@ export const picture = plot<PilesState, Answer>((host, picture) => {
       const table = kindsTable(walk, drawing, (children) =>
         css(colourAt(palette, shadeOf(drawing.kinds, children))),
       );
-      return html`<p><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}${born.oeis ? html` <span title=${bornOf(born.term)}>${oeisLink(born.oeis)}</span>` : nothing}</p>
+      return html`<p><strong>${factsOf(position)}</strong>${selection === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}${born.oeis ? html` <span title=${bornOf(born.term)}>${oeisLink(born.oeis)}</span>` : nothing}</p>
         ${familyOf(walk, position)}
         ${picturesLine(piles)}
         ${slices === null ? nothing : drawSlices(slices, { n: state.n, piles, palette, go })}
@@ -325,7 +326,7 @@ function family({ layout }: Drawing, at: number): PlotLayer {
 }
 
 /** The positions: their piles where a whole row has space for them, otherwise dots. */
-function positions(drawing: Drawing, chosen: number | null): PlotLayer {
+function positions(drawing: Drawing, selection: number | null): PlotLayer {
   return (sheet) => {
     const { context, colours, box } = sheet;
     const { rows } = drawing.layout;
@@ -339,13 +340,13 @@ function positions(drawing: Drawing, chosen: number | null): PlotLayer {
       const isLegible = Math.max(...widths) + 14 < wide && tall > 24 * colours.letters;
       const radius = Math.max(1, Math.min(5, tall / 4, wide / 2.5));
       for (const at of row) {
-        if (at === chosen) continue; // its name lies on top, and is in a file once
+        if (at === selection) continue; // its name lies on top, and is in a file once
         if (isLegible) drawName(sheet, drawing, at);
         else drawDot(sheet, drawing, at, radius);
       }
     }
-    if (chosen === null) return;
-    const { left, top, width, height } = drawName(sheet, drawing, chosen);
+    if (selection === null) return;
+    const { left, top, width, height } = drawName(sheet, drawing, selection);
     context.strokeStyle = colours.accent;
     context.lineWidth = 3;
     context.strokeRect(left - 2, top - 2, width + 4, height + 4);

@@ -26,7 +26,7 @@ async function graphOf({ call }: LessonContext, { p, n, order }: PilesState): Pr
 }
 
 /** Draws a position of the graph that has parents; that of the link first. */
-async function drawn({ kit, state }: TaskSource<PilesState>) {
+async function pickExample({ kit, state }: TaskSource<PilesState>) {
   const graph = await graphOf(kit, state);
   const later = graph.positions.filter((_, at) => (graph.generations[at] ?? 0) >= 2);
   if (later.length === 0) throw new Error(say`n: ${state.n} has too few generations`);
@@ -37,13 +37,14 @@ async function drawn({ kit, state }: TaskSource<PilesState>) {
 }
 
 async function generation(source: TaskSource<PilesState>): Promise<Task<PilesState>> {
-  const { piles, known } = await drawn(source);
+  const { piles, known } = await pickExample(source);
   const counters = piles.reduce((sum, pile) => sum + pile, 0);
   const question = number({
     ask: say`In which generation is ${tuple(piles)} born?`,
     hints: ["Count its counters: each generation has two more."],
     right: known.generation,
-    why: (given) => (given === counters ? say`${given} is the number of its counters.` : undefined),
+    why: (answer) =>
+      answer === counters ? say`${answer} is the number of its counters.` : undefined,
   });
   const quiet = piles.map(() => 0).join();
   return {
@@ -56,7 +57,7 @@ async function generation(source: TaskSource<PilesState>): Promise<Task<PilesSta
 }
 
 async function parent(source: TaskSource<PilesState>): Promise<Task<PilesState>> {
-  const { graph, piles, known } = await drawn(source);
+  const { graph, piles, known } = await pickExample(source);
   const sorted = (all: Piles) => all.toSorted((a, b) => a - b).join();
   const fits = (all: Piles, other: Piles) =>
     source.state.order === "all" ? all.join() === other.join() : sorted(all) === sorted(other);
@@ -68,18 +69,18 @@ async function parent(source: TaskSource<PilesState>): Promise<Task<PilesState>>
     keys: ["p"],
     right: first.join(),
     judge(selected) {
-      const given = pickedNumbers(selected, piles.length);
-      if (given === null) return invalid(say`Select a position, or type ${piles.length} piles.`);
-      const shown = tuple(given);
-      if (known.parents.some((each) => fits(each, given)))
-        return right(say`Yes: ${tuple(piles)} grows from ${shown}.`);
-      const at = graph.positions.findIndex((each) => fits(each, given));
-      if (at < 0) return wrong(say`${shown} is not in the graph.`);
+      const picks = pickedNumbers(selected, piles.length);
+      if (picks === null) return invalid(say`Select a position, or type ${piles.length} piles.`);
+      const text = tuple(picks);
+      if (known.parents.some((each) => fits(each, picks)))
+        return right(say`Yes: ${tuple(piles)} grows from ${text}.`);
+      const at = graph.positions.findIndex((each) => fits(each, picks));
+      if (at < 0) return wrong(say`${text} is not in the graph.`);
       const born = graph.generations[at] ?? 0;
       return wrong(
         born === known.generation - 1
-          ? say`${shown} is born in the generation before, but is no parent.`
-          : say`${shown} is born in generation ${born}, and a parent in generation ${known.generation - 1}.`,
+          ? say`${text} is born in the generation before, but is no parent.`
+          : say`${text} is born in generation ${born}, and a parent in generation ${known.generation - 1}.`,
       );
     },
   });

@@ -33,7 +33,7 @@ export function bornOf(digits: string): string {
 }
 
 /** Returns a link to a position, which also works where the page has another address. */
-function linked(walk: Walk, piles: readonly number[], generation: number): TemplateResult {
+function walkLink(walk: Walk, piles: readonly number[], generation: number): TemplateResult {
   const href = linkOf({ ...walk.state, ...to(walk.state, piles.join(), generation) });
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -46,7 +46,7 @@ function linked(walk: Walk, piles: readonly number[], generation: number): Templ
 export function familyOf(walk: Walk, position: PilesPosition): TemplateResult {
   const { generation, parents, children } = position;
   const list = (all: readonly number[][], other: number) =>
-    all.length === 0 ? "none" : all.map((piles) => html`${linked(walk, piles, other)} `);
+    all.length === 0 ? "none" : all.map((piles) => html`${walkLink(walk, piles, other)} `);
   return html`<table class="family scroll"><caption class="unseen">The parents and children of the position.</caption><tbody>
       <tr><th scope="row">Parents</th><td>${list(parents, generation - 1)}</td></tr>
       <tr><th scope="row">Children</th><td>${list(children, generation + 1)}</td></tr>
@@ -73,14 +73,14 @@ const distinct = (numbers: ArrayLike<number>) =>
 
 /** Returns the table of positions with so many parents and children each. */
 export function kindsOf(parents: ArrayLike<number>, children: ArrayLike<number>): Kinds {
-  const found = new Map<string, Kind>();
+  const kinds = new Map<string, Kind>();
   for (let at = 0; at < parents.length; at++) {
     const key = `${parents[at]},${children[at]}`;
-    const known = found.get(key);
-    found.set(key, { count: (known?.count ?? 0) + 1, first: known?.first ?? at });
+    const kind = kinds.get(key);
+    kinds.set(key, { count: (kind?.count ?? 0) + 1, first: kind?.first ?? at });
   }
   const [rows, columns] = [distinct(parents), distinct(children)];
-  const cells = rows.map((row) => columns.map((column) => found.get(`${row},${column}`) ?? null));
+  const cells = rows.map((row) => columns.map((column) => kinds.get(`${row},${column}`) ?? null));
   return { parents: rows, children: columns, cells };
 }
 
@@ -105,7 +105,7 @@ export function kindsTable(
   const cell = (kind: Kinds["cells"][number][number]) =>
     kind === null
       ? html`<td>–</td>`
-      : html`<td>${linked(walk, numbersOf(names[kind.first] ?? ""), layout.down[kind.first] ?? 0)} <span class="quiet">${counted(kind.count, "position")}</span></td>`;
+      : html`<td>${walkLink(walk, numbersOf(names[kind.first] ?? ""), layout.down[kind.first] ?? 0)} <span class="quiet">${counted(kind.count, "position")}</span></td>`;
   return html`<div class="scroll"><table class="kinds"><caption class="unseen">The first position with so many parents, down, and children, across.</caption>
       <thead><tr><td></td>${kinds.children.map((number) => html`<th scope="col">${patch(colourOf(number))} ${counted(number, "child", "children")}</th>`)}</tr></thead>
       <tbody>${kinds.parents.map((number, row) => html`<tr><th scope="row">${counted(number, "parent")}</th>${(kinds.cells[row] ?? []).map(cell)}</tr>`)}</tbody>
@@ -114,13 +114,13 @@ export function kindsTable(
 
 /** Returns the note on the misprint of Table 1, with the numbers that the core gives. */
 export function misprintOf(walk: Walk, { parents, children }: PilesPosition): TemplateResult {
-  const link = linked(walk, MISPRINT.piles, MISPRINT.piles.reduce((a, b) => a + b) / 2);
+  const link = walkLink(walk, MISPRINT.piles, MISPRINT.piles.reduce((a, b) => a + b) / 2);
   const own = [counted(parents.length, "parent"), counted(children.length, "child", "children")];
-  const printed = [
+  const lines = [
     counted(MISPRINT.parents, "parent"),
     counted(MISPRINT.children, "child", "children"),
   ];
-  return html`<p class="quiet">Table 1 of Nim Fractals is this table for four piles, with a misprint: ${link} stands there for ${printed[0]} and ${printed[1]}. It has ${own[0]} and ${own[1]}.</p>`;
+  return html`<p class="quiet">Table 1 of Nim Fractals is this table for four piles, with a misprint: ${link} stands there for ${lines[0]} and ${lines[1]}. It has ${own[0]} and ${own[1]}.</p>`;
 }
 
 /** The piles of the misprint, for the core. */

@@ -9,7 +9,7 @@ import { isHidden, numbersHidden } from "../../link/hidden.ts";
 import { isLocked } from "../../link/locks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { type ChosenRun, listed, type Run } from "./board-moves.ts";
+import { type ChosenRun, listedMoves, type Run } from "./board-moves.ts";
 import { changeIn, hasRows, nameIn, pileOf, titleOf, tuple } from "./describe.ts";
 import { type PlayState, playParams, questionOf } from "./index.ts";
 import type { Match } from "./match.ts";
@@ -67,12 +67,12 @@ export function drawActs(
 /** Draws the moves that fit what is lifted, as buttons. */
 export function drawWhich(
   { state, play }: { readonly state: PlayState; readonly play: GamePlay },
-  chosen: ChosenRun | null,
+  run: ChosenRun | null,
   move: (index: number) => void,
 ): TemplateResult | typeof nothing {
-  if (chosen === null) return nothing;
+  if (run === null) return nothing;
   return drawChoice(
-    listed(play, chosen).map((index) => [changeIn(state.game, play, index), () => move(index)]),
+    listedMoves(play, run).map((index) => [changeIn(state.game, play, index), () => move(index)]),
   );
 }
 
@@ -237,13 +237,13 @@ export class Hints {
     }
     if (!SUMS.includes(state.game)) return;
     const values = async (piles: readonly number[]): Promise<Valued[]> => {
-      const found: Valued[] = [];
+      const moves: Valued[] = [];
       for (const size of piles) {
         const question = questionOf({ ...state, from: "", p: String(size) });
         const { grundy } = await core.call("game_play", [question]);
-        found.push({ size, value: grundy ?? 0 });
+        moves.push({ size, value: grundy ?? 0 });
       }
-      return found;
+      return moves;
     };
     const reason = { before: await values(play.position), after: await values(move.to) };
     if (this.atLast) this.#reason = reason;

@@ -75,12 +75,12 @@ export function focusedIn(game: ParentNode): Focused | null {
   if (button === null) return null;
   const isOfBoard = place !== undefined || button.matches("[data-take], .which *");
   const group = place?.dataset.group;
-  const at = place === undefined ? -1 : named(game, group).indexOf(place);
+  const at = place === undefined ? -1 : elementsNamed(game, group).indexOf(place);
   return { button, group, at, isMove: button.matches(".move"), isOfBoard };
 }
 
 /** Returns the piles or groups of moves with a name. */
-function named(game: ParentNode, group: string | undefined): HTMLElement[] {
+function elementsNamed(game: ParentNode, group: string | undefined): HTMLElement[] {
   const groups = [...game.querySelectorAll<HTMLElement>("[data-group]")];
   return groups.filter(({ dataset }) => dataset.group === group);
 }
@@ -96,7 +96,7 @@ export function keepFocus(game: ParentNode, focused: Focused | null): void {
     // A list of moves is drawn with the same buttons for other moves.
     const isLost = isMove || !button.isConnected || button.matches(":disabled");
     const places = [
-      ...named(game, group).slice(at).slice(0, 1),
+      ...elementsNamed(game, group).slice(at).slice(0, 1),
       ...game.querySelectorAll<HTMLElement>(".board"),
     ];
     const place = places.find((each) => each.querySelector(`${BUTTONS}, button.move`) !== null);

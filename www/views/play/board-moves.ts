@@ -49,25 +49,25 @@ export function knocked(lanes: Lanes, lane: number, first: number, count: number
  * Null if there are none, as where positions of the game are missing.
  */
 function after(lanes: Lanes, rows: Piles): Lanes | null {
-  const wanted = key(rows);
+  const target = key(rows);
   const count = sum(rowsOf(lanes)) - sum(rows);
   if (count < 0) return null;
-  if (count === 0) return afterSplit(lanes, wanted);
+  if (count === 0) return afterSplit(lanes, target);
   for (const [lane, pins] of lanes.entries())
     for (let first = 0; first + count <= pins.length; first++) {
       if (!pins.slice(first, first + count).every(Boolean)) continue;
       const next = knocked(lanes, lane, first, count);
-      if (key(rowsOf(next)) === wanted) return next;
+      if (key(rowsOf(next)) === target) return next;
     }
   return null;
 }
 
 /** Returns the pins after the first split without taking any that leaves the wanted rows. */
-function afterSplit(lanes: Lanes, wanted: string): Lanes | null {
+function afterSplit(lanes: Lanes, target: string): Lanes | null {
   for (const [lane, pins] of lanes.entries())
     for (let first = 1; first < pins.length; first++) {
       const next = splitAt(lanes, lane, first);
-      if (key(rowsOf(next)) === wanted) return next;
+      if (key(rowsOf(next)) === target) return next;
     }
   return null;
 }
@@ -122,22 +122,22 @@ export interface ChosenRun {
 }
 
 /** Returns all that a hand holds, pile by pile. */
-export function chosenWith(chosen: ChosenRun): readonly ChosenRun[] {
-  return [...(chosen.also ?? []), chosen];
+export function chosenWith(run: ChosenRun): readonly ChosenRun[] {
+  return [...(run.also ?? []), run];
 }
 
 /** Returns the counters of a pile that are left by what a hand holds; null if it holds none. */
-export function restOf(chosen: ChosenRun | null, at: number): number | null {
-  if (chosen === null) return null;
-  return chosenWith(chosen).find((each) => each.at === at)?.rest ?? null;
+export function restOf(run: ChosenRun | null, at: number): number | null {
+  if (run === null) return null;
+  return chosenWith(run).find((each) => each.at === at)?.rest ?? null;
 }
 
 /** Returns the places in the list of moves of those that leave what a hand leaves of its piles. */
-export function fitting({ position, moves }: GamePlay, chosen: ChosenRun): number[] {
+export function fitting({ position, moves }: GamePlay, run: ChosenRun): number[] {
   return [...moves.keys()].filter((move) => {
     const to = moves[move]?.to ?? [];
     return (
-      to.length === position.length && chosenWith(chosen).every(({ at, rest }) => to[at] === rest)
+      to.length === position.length && chosenWith(run).every(({ at, rest }) => to[at] === rest)
     );
   });
 }
@@ -146,12 +146,12 @@ export function fitting({ position, moves }: GamePlay, chosen: ChosenRun): numbe
 const MOST_LISTED = 8;
 
 /** Returns those of the moves that fit a hand that are listed: all, or those of its pile alone. */
-export function listed(play: GamePlay, chosen: ChosenRun): number[] {
-  const all = fitting(play, chosen);
+export function listedMoves(play: GamePlay, run: ChosenRun): number[] {
+  const all = fitting(play, run);
   if (all.length <= MOST_LISTED) return all;
-  const leaves = (size: number, at: number) => restOf(chosen, at) ?? size;
-  const wanted = play.position.map(leaves).join();
-  return all.filter((move) => play.moves[move]?.to.join() === wanted);
+  const leaves = (size: number, at: number) => restOf(run, at) ?? size;
+  const key = play.position.map(leaves).join();
+  return all.filter((move) => play.moves[move]?.to.join() === key);
 }
 
 /** Returns those of some moves that leave `rest` of another pile, else those that take from it. */
@@ -172,17 +172,17 @@ function withAlso(play: GamePlay, moves: readonly number[], at: number): number[
 
 /** Returns the place of the move to a position of rows in any order, or -1. */
 export function moveToRows({ moves }: GamePlay, rows: Piles): number {
-  const wanted = key(rows);
-  return moves.findIndex(({ to }) => key(to) === wanted);
+  const target = key(rows);
+  return moves.findIndex(({ to }) => key(to) === target);
 }
 
 /** Says what a hand tried that no move does, and the rules. */
 export function refusal(game: PlayState["game"], play: GamePlay, { at, rest }: ChosenRun): string {
-  const taken = (play.position[at] ?? 0) - rest;
+  const amount = (play.position[at] ?? 0) - rest;
   const what = pileOf(nameIn(game, play, at));
   const isThere = play.twin !== null && at >= play.from.length;
   const { rules } = (isThere ? play.twin?.part : partAt(play, at)) ?? play;
-  return say`You cannot take ${taken} from ${what} now. ${say(rules)}`;
+  return say`You cannot take ${amount} from ${what} now. ${say(rules)}`;
 }
 
 /** A move that takes counters side by side from a row. */

@@ -13,7 +13,7 @@ import { type ChosenRun, fitting, restOf, rowsOf, runsAt, sum } from "./board-mo
 import { letterIn, moveTo, nameIn, nameOf, titleOf, tuple } from "./describe.ts";
 import type { PlayState } from "./index.ts";
 import type { PlayScene } from "./scene.ts";
-import type { Played } from "./sums.ts";
+import type { SummandGame } from "./sums.ts";
 
 /** The radius of a coin, and of the corners of a plate that is in play and of one that is not. */
 const COIN = 10;
@@ -67,11 +67,11 @@ function drawCoin(
     aria-disabled=${state === "there" ? "true" : "false"} @click=${take} @keydown=${byKey(take)}>${picture}</g>`;
 }
 
-interface BoardTable extends Played {
+interface BoardTable extends SummandGame {
   /** What counters and pins are taken by, and the place of the game in its sum. */
   readonly scene: PlayScene;
   readonly at: number;
-  readonly chosen: ChosenRun | null;
+  readonly run: ChosenRun | null;
   /** The counter of a row that was touched where its move can be one of several. */
   readonly touched: { readonly lane: number; readonly first: number } | null;
   /** Whether it is on paper, where nothing can be tapped. */
@@ -167,9 +167,9 @@ function placesOf({ from, position }: GamePlay, size: number, at: number): numbe
 }
 
 function drawPile(table: BoardTable, at: number): TemplateResult {
-  const { play, chosen, state, base, scene } = table;
+  const { play, run, state, base, scene } = table;
   const name = nameIn(state.game, play, at);
-  const lift = restOf(chosen, base + at);
+  const lift = restOf(run, base + at);
   const size = play.position[at] ?? 0;
   const places = placesOf(play, size, at);
   const isNarrow = play.twin !== null && Math.max(...play.position, ...play.from) > BESIDE.from;
@@ -224,8 +224,8 @@ function drawSides(
 }
 
 function drawStrip(table: BoardTable, at: number): TemplateResult {
-  const { play, chosen, state, base, scene } = table;
-  const lift = restOf(chosen, base + at);
+  const { play, run, state, base, scene } = table;
+  const lift = restOf(run, base + at);
   const size = play.position[at] ?? 0;
   const places = placesOf(play, size, at);
   const cell = (rest: number) => {

@@ -192,8 +192,8 @@ export function moveSentence(
   const to = tuple(play.text);
   const loses =
     who === "The page" && !had ? say(": it had no winning move") : say(", a losing move");
-  const judged = wins === null ? "" : wins ? say(", a winning move") : loses;
-  const move = moved(who, to, judged);
+  const judgement = wins === null ? "" : wins ? say(", a winning move") : loses;
+  const move = moved(who, to, judgement);
   if (play.moves.length > 0) return move;
   switch (winnerAfter(who, play)) {
     case "You":
@@ -207,12 +207,12 @@ export function moveSentence(
   }
 }
 
-function moved(who: Player, to: string, judged: string): string {
-  if (who === "You") return say`You move to ${to}${judged}.`;
-  if (who === "The page") return say`The page answers ${to}${judged}.`;
+function moved(who: Player, to: string, judgement: string): string {
+  if (who === "You") return say`You move to ${to}${judgement}.`;
+  if (who === "The page") return say`The page answers ${to}${judgement}.`;
   return who === "Player 1"
-    ? say`Player 1 moves to ${to}${judged}.`
-    : say`Player 2 moves to ${to}${judged}.`;
+    ? say`Player 1 moves to ${to}${judgement}.`
+    : say`Player 2 moves to ${to}${judgement}.`;
 }
 
 /** A P-position in the table, and its relation to the present one. */

@@ -122,7 +122,7 @@ export const play: View<typeof playParams> = {
   line: "Games against the page, with hints",
   alsoCalled:
     "how to win; winning strategy; who wins; winning move; games; play against the computer",
-  shown: "#v1/play?p=3,4,5",
+  thumbnail: "#v1/play?p=3,4,5",
   group: "Play",
   sentence:
     "Two players take turns until nobody can move; in a P-position, the player to move loses.",

@@ -88,7 +88,7 @@ function groupsOf(
     const all = [...moves.keys()].filter((move) => places[move] === place);
     const sorted = all.sort((one, other) => wins(other) - wins(one) || one - other);
     return {
-      name: place === null ? "" : titled(nameIn(game, play, place), position[place] ?? 0),
+      name: place === null ? "" : listTitle(nameIn(game, play, place), position[place] ?? 0),
       moves: sorted.slice(0, most),
       hidden: Math.max(0, all.length - most),
     };
@@ -107,7 +107,7 @@ function placeOf(
   return changed.length === 1 ? (changed[0] ?? null) : null;
 }
 
-function titled(name: string, size: number): string {
+function listTitle(name: string, size: number): string {
   return say`From ${pileOf(name)}, ${counted(size, "counter")}`;
 }
 
@@ -264,16 +264,16 @@ function linesOf(all: readonly number[], born: readonly { text: string }[]) {
 export function drawFamily(play: GamePlay, go: (position: string) => void): TemplateResult {
   const { born } = play;
   if (born === null) return html`<p class="quiet">${tooMany(play)}</p>`;
-  const shown = born.slice(0, MOST_DRAWN);
-  const { width, height, nodes, rows } = familyTree(shown);
+  const visible = born.slice(0, MOST_DRAWN);
+  const { width, height, nodes, rows } = familyTree(visible);
   const at = new Map(nodes.map((node) => [node.index, node]));
   const edges = nodes.flatMap((child) =>
-    (shown[child.index]?.parents ?? []).flatMap((parent) => {
+    (visible[child.index]?.parents ?? []).flatMap((parent) => {
       const from = at.get(parent);
       return from ? [{ from, child, lit: child.index === play.at || parent === play.at }] : [];
     }),
   );
-  const rest = born.length - shown.length;
+  const rest = born.length - visible.length;
   return html`<section aria-label="Family tree">
       <p class="quiet">The P-positions that ${tuple(play.from_text)} leads to, by generation from top to bottom. A line joins each one to its parents, which a longest game reaches in two moves.</p>
       <div class="family scroll"><svg width="${width / 16}em" viewBox="0 0 ${width} ${height}" role="group" aria-label=${say("Family tree")}>

@@ -33,8 +33,8 @@ async function winning(source: TaskSource<PlayState>): Promise<GamePlay> {
     throw new Error(
       say`from ${tuple(own.text)} no move wins, and no move leads to such a position`,
     );
-  const drawn = source.kit.pick("position", [...first, ...texts.slice(0, MOST)]);
-  const play = drawn === own.text ? own : await playOf(source, drawn);
+  const position = source.kit.pick("position", [...first, ...texts.slice(0, MOST)]);
+  const play = position === own.text ? own : await playOf(source, position);
   return wins(play) ? play : own;
 }
 
@@ -51,10 +51,10 @@ async function move(source: TaskSource<PlayState>): Promise<Task<PlayState>> {
     right: best.text,
     judge(selected) {
       const at = play.moves.findIndex(({ text }) => text === selected);
-      const made = play.moves[at];
-      if (made === undefined)
+      const move = play.moves[at];
+      if (move === undefined)
         return invalid(say`${tuple(selected)} is not one move away from ${tuple(play.text)}.`);
-      if (made.is_p) return right(say`Yes: from ${tuple(selected)} the other player loses.`);
+      if (move.is_p) return right(say`Yes: from ${tuple(selected)} the other player loses.`);
       const next = reply(at);
       return wrong(
         next === undefined
@@ -75,12 +75,12 @@ async function value(source: TaskSource<PlayState>): Promise<Task<PlayState>> {
   const play = await playOf(source, source.kit.pick("position", [own.text, ...texts]));
   const { grundy } = play;
   if (grundy === null) throw new Error(say`game: ${source.state.game} has no Grundy values here`);
-  const reached = new Set(play.moves.map((move) => move.grundy));
+  const values = new Set(play.moves.map((move) => move.grundy));
   const question = number({
     ask: say`What is the Grundy value of ${tuple(play.text)}?`,
     hints: ["It is the least value that no move reaches, and 0 if the player to move loses."],
     right: grundy,
-    why: (given) => (reached.has(given) ? say`A move reaches the value ${given}.` : undefined),
+    why: (answer) => (values.has(answer) ? say`A move reaches the value ${answer}.` : undefined),
   });
   return {
     ...{ question, about: [...about, "p"], hides: ["answers"], reveals: { hints: "1" } },

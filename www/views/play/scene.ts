@@ -44,14 +44,22 @@ import {
 } from "./lists.ts";
 import { Match, replyOf, toMove } from "./match.ts";
 import look from "./play.css?shadow";
-import { changesOf, LEMMA, mapOf, type Played, playedOf, sameMoves, withTwin } from "./sums.ts";
+import {
+  changesOf,
+  LEMMA,
+  mapOf,
+  playedOf,
+  type SummandGame,
+  sameMoves,
+  withTwin,
+} from "./sums.ts";
 
 const adoptLook = adopting(look);
 
 /** How long a move is looked at before the page answers it (ms). */
 const PAUSE = 700;
 
-interface Shown {
+interface Current {
   readonly state: PlayState;
   readonly play: GamePlay;
   /** The pins of Kayles and the counters of octal games; empty in other games. */
@@ -59,7 +67,7 @@ interface Shown {
   /** What a hand can do: the moves with the numbers of all boards. */
   readonly hand: GamePlay;
   /** The games on the table: those of a sum, a game and its twin, or the only one. */
-  readonly games: readonly Played[];
+  readonly games: readonly SummandGame[];
   /** The steps of the standard algorithm, where they are shown; or why there are none. */
   readonly found: GameDiscoveries | string | null;
 }
@@ -74,7 +82,7 @@ interface Touched {
 export class PlayScene implements Scene<PlayState> {
   readonly #host: ViewHost<PlayState>;
   readonly #root = document.createElement("div");
-  #shown: Shown | null = null;
+  #current: Current | null = null;
   /** Whether a position after a move was shown: the ways back then stay, and the focus. */
   #hasBegun = false;
   /** Whether an audience has been shown who wins. */
@@ -86,10 +94,10 @@ export class PlayScene implements Scene<PlayState> {
   readonly #discoveries = new Latest<GameDiscoveries>();
   readonly #match = new Match();
   /** Counters that are lifted while their move can be one of several. */
-  #chosen: ChosenRun | null = null;
+  #run: ChosenRun | null = null;
   #touched: Touched | null = null;
   /** Why the last thing that was tried is no move. */
-  #refused = "";
+  #message = "";
   /** How many times something was refused. */
   #refusals = 0;
   /** The pins as a hand has just left them. */
@@ -108,23 +116,23 @@ export class PlayScene implements Scene<PlayState> {
     host.root.append(this.#root);
   }
 
-  async show(asked: PlayState): Promise<void> {
-    const state = this.#revealed(asked);
+  async show(next: PlayState): Promise<void> {
+    const state = this.#revealed(next);
     const isNewest = this.#requests.begin();
     this.#wait(null);
     const play = await this.#ask(state);
     if (play === null || !isNewest()) return;
-    const found = await this.#discover(state, play);
+    const discoveries = await this.#discover(state, play);
     if (!isNewest()) return;
-    const lanes = lanesAfter(state, play, this.#shown, this.#pins);
+    const lanes = lanesAfter(state, play, this.#current, this.#pins);
     const games = playedOf(state, play, lanes);
-    this.#shown = { state, play, hand: withTwin(play), lanes, games, found };
+    this.#current = { state, play, hand: withTwin(play), lanes, games, found: discoveries };
     this.#pins = null;
     this.#hasBegun ||= play.text !== play.from_text;
     this.#hasAllMoves = false;
-    this.#chosen = null;
+    this.#run = null;
     this.#touched = null;
-    this.#refused = "";
+    this.#message = "";
     this.#hints.reset();
     const mover = this.#match.arrive(state, play);
     this.#draw();
@@ -141,12 +149,17 @@ export class PlayScene implements Scene<PlayState> {
 
   /** Shows an audience who wins, from now on. */
   async reveal(): Promise<void> {
-    const shown = this.#now;
+    const current = this.#now;
     this.#isRevealed = true;
-    const state = { ...shown.state, hints: "1" } as const;
-    const found = await this.#discover(state, shown.play);
-    if (this.#shown !== shown) return;
-    this.#shown = { ...shown, state, games: playedOf(state, shown.play, shown.lanes), found };
+    const state = { ...current.state, hints: "1" } as const;
+    const found = await this.#discover(state, current.play);
+    if (this.#current !== current) return;
+    this.#current = {
+      ...current,
+      state,
+      games: playedOf(state, current.play, current.lanes),
+      found,
+    };
     this.#draw();
     this.#root.focus({ preventScroll: true }); // the button is gone
   }
@@ -156,8 +169,8 @@ export class PlayScene implements Scene<PlayState> {
     return this.#host.surface.paper !== null;
   }
 
-  get #now(): Shown {
-    return required(this.#shown);
+  get #now(): Current {
+    return required(this.#current);
   }
 
   async data(): Promise<TableField> {
@@ -171,7 +184,7 @@ export class PlayScene implements Scene<PlayState> {
     const { reasonOf } = await import("../position-reasons.ts");
     const from = questionOf({ ...state, from: play.from_text });
     const show = (text: string) => () => this.#go(text);
-    return [reasonOf({ core, from, written: tuple, show }, play.text, play.is_p)];
+    return [reasonOf({ core, from, textOf: tuple, show }, play.text, play.is_p)];
   }
 
   repaint(): void {}
@@ -192,7 +205,7 @@ export class PlayScene implements Scene<PlayState> {
       return await this.#host.core.call("game_play", [questionOf(state)], { signal });
     } catch (error) {
       if (signal.aborted) return null;
-      const before = this.#shown?.state.game;
+      const before = this.#current?.state.game;
       if (before === undefined || before === state.game || state.p === "") throw error;
       this.#host.change({ p: "", from: "", path: "" }, "preview");
       const reason = say(messageOf(error));
@@ -202,7 +215,7 @@ export class PlayScene implements Scene<PlayState> {
   }
 
   /** Asks for the steps of the standard algorithm, where the list has them. */
-  async #discover(state: PlayState, play: GamePlay): Promise<Shown["found"]> {
+  async #discover(state: PlayState, play: GamePlay): Promise<Current["found"]> {
     if (state.list !== "steps" || state.hints !== "1") {
       this.#discoveries.cancel();
       return null;
@@ -260,28 +273,28 @@ export class PlayScene implements Scene<PlayState> {
 
   take(at: number, rest: number): void {
     const { state, hand: play } = this.#now;
-    const [chosen, wanted] = [this.#chosen, { at, rest }];
-    this.#refused = "";
+    const [run, target] = [this.#run, { at, rest }];
+    this.#message = "";
     this.#touched = null;
-    if (chosen !== null && restOf(chosen, at) === null) {
-      const [move, ...others] = withSecond(play, fitting(play, chosen), wanted);
+    if (run !== null && restOf(run, at) === null) {
+      const [move, ...others] = withSecond(play, fitting(play, run), target);
       if (move !== undefined && others.length === 0) {
         this.#move(move);
         return;
       }
       if (move !== undefined && this.#takesMany(at)) {
-        this.#chosen = { ...wanted, also: chosenWith(chosen) };
+        this.#run = { ...target, also: chosenWith(run) };
         this.#redraw();
         return;
       }
     }
-    const [move, ...others] = fitting(play, wanted);
-    this.#chosen = null;
-    if (move === undefined) this.#refuse(refusal(state.game, play, wanted));
+    const [move, ...others] = fitting(play, target);
+    this.#run = null;
+    if (move === undefined) this.#refuse(refusal(state.game, play, target));
     else if (others.length === 0) {
       this.#move(move);
       return;
-    } else if (chosen === null || restOf(chosen, at) !== rest) this.#chosen = wanted;
+    } else if (run === null || restOf(run, at) !== rest) this.#run = target;
     this.#redraw();
   }
 
@@ -298,24 +311,24 @@ export class PlayScene implements Scene<PlayState> {
   }
 
   #refuse(sentence: string): void {
-    this.#refused = sentence;
+    this.#message = sentence;
     this.#refusals += 1;
   }
 
   knock(at: number, lane: number, first: number, count: number): void {
     const { lanes = [] } = this.#now.games[at] ?? {};
-    const refused = say("These pins cannot be knocked down together.");
-    this.#leave(at, knocked(lanes, lane, first, count), refused);
+    const message = say("These pins cannot be knocked down together.");
+    this.#leave(at, knocked(lanes, lane, first, count), message);
   }
 
   /** Leaves some rows of a game, if a move does. */
-  #leave(at: number, rows: Lanes, refused: string): void {
+  #leave(at: number, rows: Lanes, message: string): void {
     const { play, games } = this.#now;
     const game = games[at];
     if (game === undefined) return;
     const move = game.moves[moveToRows(game.play, rowsOf(rows))];
     if (move === undefined) {
-      this.#refuse(`${refused} ${say(game.play.rules)}`);
+      this.#refuse(`${message} ${say(game.play.rules)}`);
       this.#touched = null;
       this.#draw();
       return;
@@ -329,7 +342,7 @@ export class PlayScene implements Scene<PlayState> {
     const { lanes = [], play } = this.#now.games[at] ?? {};
     if (play === undefined) return;
     const before = this.#touched;
-    this.#refused = "";
+    this.#message = "";
     if (before?.game === at && before.lane === lane && before.first !== first) {
       const [from, to] = [Math.min(before.first, first), Math.max(before.first, first)];
       const run = runsAt(play, lanes, lane, before.first).find(
@@ -342,13 +355,13 @@ export class PlayScene implements Scene<PlayState> {
     }
     const [run, ...others] = runsAt(play, lanes, lane, first);
     if (run === undefined || others.length === 0) {
-      const refused = say("These counters cannot be taken.");
-      this.#leave(at, knocked(lanes, lane, run?.first ?? first, run?.count ?? 1), refused);
+      const message = say("These counters cannot be taken.");
+      this.#leave(at, knocked(lanes, lane, run?.first ?? first, run?.count ?? 1), message);
       return;
     }
     const same = before?.game === at && before.lane === lane && before.first === first;
     this.#touched = same ? null : { game: at, lane, first };
-    this.#chosen = null;
+    this.#run = null;
     this.#redraw();
   }
 
@@ -360,9 +373,9 @@ export class PlayScene implements Scene<PlayState> {
   // Hints and puzzles
 
   async hint(): Promise<void> {
-    const shown = this.#now;
-    await this.#hints.next(this.#host.core, shown.state, shown.play);
-    if (this.#shown === shown) this.#draw();
+    const current = this.#now;
+    await this.#hints.next(this.#host.core, current.state, current.play);
+    if (this.#current === current) this.#draw();
   }
 
   puzzle(): void {
@@ -454,7 +467,7 @@ export class PlayScene implements Scene<PlayState> {
     const tables = games.map((game, at) => ({
       ...game,
       ...{ scene: this, at },
-      chosen: this.#chosen,
+      run: this.#run,
       touched: this.#touched?.game === at ? this.#touched : null,
       paper: this.#isOnPaper,
     }));
@@ -467,8 +480,8 @@ export class PlayScene implements Scene<PlayState> {
       @pointerleave=${unmark} @focusout=${unmark}
       @pointerdown=${(event: PointerEvent) => drag.down(event)} @pointermove=${(event: PointerEvent) => drag.move(event)}
       @pointerup=${drop} @pointercancel=${() => drag.cancel()}>
-        ${boards}${drawWhich({ state, play: hand }, this.#chosen, (move) => this.#move(move))}${this.#runs()}</div>
-      <div class="heard"><p class="refused" data-spoken="" data-again=${this.#refusals % 2}>${this.#refused}</p>${this.#hints.drawn(state, play)}</div>`;
+        ${boards}${drawWhich({ state, play: hand }, this.#run, (move) => this.#move(move))}${this.#runs()}</div>
+      <div class="heard"><p class="refused" data-spoken="" data-again=${this.#refusals % 2}>${this.#message}</p>${this.#hints.drawn(state, play)}</div>`;
   }
 
   /** The moves that take the counter that was touched, as buttons. */
@@ -491,11 +504,11 @@ export class PlayScene implements Scene<PlayState> {
       "Select nothing.",
       "escape",
       () => {
-        this.#chosen = null;
+        this.#run = null;
         this.#touched = null;
         this.#draw();
       },
-      () => this.#chosen !== null || this.#touched !== null,
+      () => this.#run !== null || this.#touched !== null,
     ),
   ];
 }

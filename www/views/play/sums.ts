@@ -9,7 +9,7 @@ import { change, hasRows, lengthOf, nameIn, type Piles, tuple } from "./describe
 import { type PlayState, playParams } from "./index.ts";
 
 /** A game that stands on the table. */
-export interface Played {
+export interface SummandGame {
   readonly state: PlayState;
   readonly play: GamePlay;
   /** The pins of Kayles and the counters of octal games; empty in other games. */
@@ -23,12 +23,12 @@ export interface Played {
 }
 
 /** Returns the games of a position in play. `lanes`: the rows of a game that is no sum. */
-export function playedOf(state: PlayState, play: GamePlay, lanes: Lanes): readonly Played[] {
+export function playedOf(state: PlayState, play: GamePlay, lanes: Lanes): readonly SummandGame[] {
   if (play.twin !== null) return twinsOf(state, play);
   const all = [...play.moves.keys()];
   if (play.parts.length === 0) return [{ state, play, lanes, base: 0, part: null, moves: all }];
   let base = 0;
-  return play.parts.map((part, at): Played => {
+  return play.parts.map((part, at): SummandGame => {
     const start = base;
     base += lengthOf(part);
     const moves = all.filter((move) => play.moves[move]?.part === at);
@@ -47,7 +47,7 @@ export function playedOf(state: PlayState, play: GamePlay, lanes: Lanes): readon
     };
     const game = part.game as PlayState["game"];
     return {
-      state: { ...state, game, ...ruled(game, part.own) },
+      state: { ...state, game, ...rulesOf(game, part.own) },
       play: own,
       lanes: hasRows(game) ? standing(own.position) : [],
       base: start,
@@ -58,7 +58,7 @@ export function playedOf(state: PlayState, play: GamePlay, lanes: Lanes): readon
 }
 
 /** The rules of a game of a sum, as the state has them. */
-function ruled(game: PlayState["game"], own: string): Pick<PlayState, "set" | "code" | "k"> {
+function rulesOf(game: PlayState["game"], own: string): Pick<PlayState, "set" | "code" | "k"> {
   return {
     set: game === "subtraction" ? own : "",
     code: game === "octal" ? own : "",
@@ -67,7 +67,7 @@ function ruled(game: PlayState["game"], own: string): Pick<PlayState, "set" | "c
 }
 
 /** Returns a position and its twin, each as a game on the table. */
-function twinsOf(state: PlayState, play: GamePlay): readonly Played[] {
+function twinsOf(state: PlayState, play: GamePlay): readonly SummandGame[] {
   const { twin } = play;
   if (twin === null) return [];
   const { text, from_text, position, from, rules, tree, left } = play;

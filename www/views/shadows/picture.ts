@@ -243,7 +243,7 @@ function diamonds({ plane, ...window }: ShadowsWindow, which: Which): Layer {
 
 /** The entries that cast the shadow, if they fit. */
 function numbers({ plane, ...window }: ShadowsWindow, which: Which, barrier: number): Layer {
-  const written = ([row, column]: Entry) => {
+  const textOf = ([row, column]: Entry) => {
     const at = row * plane.shape[1] + column;
     const number = window[which][at] ?? -1;
     const isShadowed = (plane.values[at] ?? 0) >= BY.both && number >= 0;
@@ -251,6 +251,6 @@ function numbers({ plane, ...window }: ShadowsWindow, which: Which, barrier: num
   };
   return (sheet, colours) => {
     const size = typeSize(scaleOf(sheet.camera), String(barrier - 1).length);
-    if (size !== null) writing(written, size, "ground")(sheet, colours);
+    if (size !== null) writing(textOf, size, "ground")(sheet, colours);
   };
 }

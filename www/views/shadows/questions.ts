@@ -47,7 +47,7 @@ async function alone({ kit, state }: TaskSource<ShadowsState>): Promise<Task<Sha
     ask: say`How many cells of the picture are in the shadow of only one of the centres ${c} and ${vs}?`,
     hints: ["Each such cell has a diamond in the picture of its centre. Count row by row."],
     right: apart,
-    why: (given) => (given === both ? say`So many cells are shadowed by both.` : undefined),
+    why: (answer) => (answer === both ? say`So many cells are shadowed by both.` : undefined),
   });
   return {
     question,
@@ -72,12 +72,12 @@ async function inRow({ kit, state }: TaskSource<ShadowsState>): Promise<Task<Sha
     [...(centre === c ? window.c : window.vs)]
       .slice((row - first) * side, (row - first + 1) * side)
       .filter((entry) => entry >= 0).length;
-  const [wanted, wrong] = [count(centre), count(other)];
+  const [right, wrong] = [count(centre), count(other)];
   const question = number({
     ask: say`How many cells of row ${row} in the picture does centre ${centre} shadow?`,
     hints: [say`A cell is in the shadow if its third leaf is less than ${barrier}.`],
-    right: wanted,
-    why: (given) => (given === wrong ? say`So many does centre ${other} shadow.` : undefined),
+    right,
+    why: (answer) => (answer === wrong ? say`So many does centre ${other} shadow.` : undefined),
   });
   return { question, about: ["c", "vs", "barrier", "from", "side"], hides: ["answers"] };
 }
@@ -94,11 +94,11 @@ async function agreeing({ kit, state }: TaskSource<ShadowsState>): Promise<Task<
     ask: say`Which is the smallest barrier whose shadows are the same for centres ${c} and ${vs}?`,
     hints: ["Move the barrier, and look for cells that only one of them shadows."],
     right: barrier,
-    why: (given) => {
-      if (given < 1) return undefined;
-      return given > barrier
-        ? say`They agree with the barrier at ${given}, but a smaller one is enough.`
-        : say`With the barrier at ${given} some cell is shadowed by one centre alone.`;
+    why: (answer) => {
+      if (answer < 1) return undefined;
+      return answer > barrier
+        ? say`They agree with the barrier at ${answer}, but a smaller one is enough.`
+        : say`With the barrier at ${answer} some cell is shadowed by one centre alone.`;
     },
   });
   return {

@@ -20,8 +20,8 @@ export async function melody({ c, vs }: ShadowsState, { data }: Source): Promise
   const [row, column] = differs < 0 ? [0, 0] : [Math.floor(differs / width), differs % width];
   const count = Math.min(COUNT, width);
   const from = Math.max(0, Math.min(column - Math.floor(count / 2), width - count));
-  const heard = [...values.subarray(row * width + from, row * width + from + count)];
-  const inShadow = (alone: number) => heard.map((by) => Number(by === BY.both || by === alone));
+  const numbers = [...values.subarray(row * width + from, row * width + from + count)];
+  const inShadow = (alone: number) => numbers.map((by) => Number(by === BY.both || by === alone));
   const finding =
     differs < 0
       ? say`the same shadows in all ${height} rows of the picture`

@@ -91,8 +91,8 @@ export class SpanLens implements Lens<ShadowsState> {
     this.camera = home;
     if (state === null) return;
     const { from, side } = spanOf(state);
-    const seen = whole(this.#span, state.barrier);
-    if (seen.from !== from || seen.side !== side) this.#span = { from, side };
+    const span = whole(this.#span, state.barrier);
+    if (span.from !== from || span.side !== side) this.#span = { from, side };
     this.#barrier = state.barrier;
   }
 

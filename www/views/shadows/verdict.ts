@@ -36,20 +36,20 @@ function following([c, d]: readonly [number, number], share: number, seconds: nu
 }
 
 /** What has been found out, in one sentence or a few. */
-function verdictOf({ c, vs, barrier }: Question, found: Verdict, columns: number): string {
-  if (found.verdict === "open")
-    return say`It is open whether the shadows of centres ${c} and ${vs} agree with the barrier at ${found.barrier}: in ${grouped(columns)} columns there was neither a difference nor a state that came back.`;
-  if (found.verdict === "refuted") {
-    const claim = claimOf(found.claim);
-    return found.claim.barrier === 1 ? claim : say`${claim} Smaller barriers fail, too.`;
+function verdictOf({ c, vs, barrier }: Question, verdict: Verdict, columns: number): string {
+  if (verdict.verdict === "open")
+    return say`It is open whether the shadows of centres ${c} and ${vs} agree with the barrier at ${verdict.barrier}: in ${grouped(columns)} columns there was neither a difference nor a state that came back.`;
+  if (verdict.verdict === "refuted") {
+    const claim = claimOf(verdict.claim);
+    return verdict.claim.barrier === 1 ? claim : say`${claim} Smaller barriers fail, too.`;
   }
   const larger =
-    found.claim.barrier < barrier ? say` So they do with all larger ones, like ${barrier}.` : "";
-  const cell = found.below?.refuted?.cell;
+    verdict.claim.barrier < barrier ? say` So they do with all larger ones, like ${barrier}.` : "";
+  const cell = verdict.below?.refuted?.cell;
   const smaller = cell
-    ? say` With the barrier at ${found.below?.barrier} they differ at ${tuple(cell)}.`
+    ? say` With the barrier at ${verdict.below?.barrier} they differ at ${tuple(cell)}.`
     : "";
-  return `${claimOf(found.claim)}${larger}${smaller}`;
+  return `${claimOf(verdict.claim)}${larger}${smaller}`;
 }
 
 /** What a certificate claims, in one sentence. */
@@ -65,11 +65,11 @@ function claimOf({ centres, barrier, proved, refuted }: NearEquivalenceClaim): s
 }
 
 /** Describes a certificate that the checker accepted, and the time it took (ms). */
-function checked(claim: NearEquivalenceClaim, ms: number): string {
+function checkSentence(claim: NearEquivalenceClaim, ms: number): string {
   return say`Accepted. ${claimOf(claim)} Checked in ${duration(ms)} by filling ${grouped(claim.entries)} entries by the mex rule.`;
 }
 
-function refused(reason: string): string {
+function refusal(reason: string): string {
   return say`Refused. ${say(reason)}.`;
 }
 
@@ -79,14 +79,14 @@ export async function checkCertificate(
   certificate: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const begun = performance.now();
+  const start = performance.now();
   try {
     const reason = await core.call("check_near_equivalence", [certificate], { signal });
-    const ms = performance.now() - begun;
-    if (reason !== null) return refused(reason);
-    return checked(await core.call("near_equivalence_claim", [certificate], { signal }), ms);
+    const ms = performance.now() - start;
+    if (reason !== null) return refusal(reason);
+    return checkSentence(await core.call("near_equivalence_claim", [certificate], { signal }), ms);
   } catch (error) {
-    return signal.aborted ? say("Stopped: not checked.") : refused(messageOf(error));
+    return signal.aborted ? say("Stopped: not checked.") : refusal(messageOf(error));
   }
 }
 
@@ -150,9 +150,9 @@ export class Search {
   async #decide(question: Question, signal: AbortSignal): Promise<void> {
     const { c, vs, barrier } = question;
     const { core, progress } = this.#host;
-    const begun = performance.now();
+    const start = performance.now();
     const report = (share: number) => {
-      const seconds = (performance.now() - begun) / 1000;
+      const seconds = (performance.now() - start) / 1000;
       this.#say(following([c, vs], share, seconds), true);
       progress(share, stop);
     };
@@ -164,15 +164,18 @@ export class Search {
     report(0);
     try {
       const requested = { c, d: vs, largest: barrier, effort: COLUMNS };
-      const found = await core.call("near_equivalence", [requested], { signal, onSteps: report });
-      const verdict = await this.#read(found, signal);
-      const json = found.certificate;
-      const name = `near-equivalence-${c}-${vs}-${found.barrier}.json`;
+      const judgement = await core.call("near_equivalence", [requested], {
+        signal,
+        onSteps: report,
+      });
+      const verdict = await this.#read(judgement, signal);
+      const json = judgement.certificate;
+      const name = `near-equivalence-${c}-${vs}-${judgement.barrier}.json`;
       this.#say(
         verdictOf(question, verdict, COLUMNS),
         false,
         json === null ? null : { name, json },
-        found.verdict === "refuted" ? found.cell : null,
+        judgement.verdict === "refuted" ? judgement.cell : null,
       );
     } catch (error) {
       if (signal.aborted) return;

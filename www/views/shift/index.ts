@@ -52,7 +52,7 @@ export const shift: View<typeof params> = {
   title: "Shifts and twins",
   line: "Centres whose tables move along",
   alsoCalled: "centres with equal arrays",
-  shown: "#v1/shift?c=5",
+  thumbnail: "#v1/shift?c=5",
   group: "Research",
   within: "Theory of tripod nim",
   sentence:
@@ -65,11 +65,11 @@ export const shift: View<typeof params> = {
   offers: ({ way }, key) => key !== "m" || way === "shift",
   limit: (state, key, bindings) => {
     if (key !== "m" && key !== "by") return undefined;
-    const asked = { c: state.c, way: state.way, by: 0, columns: 1 };
-    const { largest, steps } = bindings.aligned(asked);
+    const params = { c: state.c, way: state.way, by: 0, columns: 1 };
+    const { largest, steps } = bindings.aligned(params);
     if (key === "m") return largest;
     const isLess = state.m !== null && state.m < largest; // a larger one is refused
-    return isLess ? bindings.aligned({ ...asked, m: state.m }).steps : steps;
+    return isLess ? bindings.aligned({ ...params, m: state.m }).steps : steps;
   },
   resets: ({ way }, key) => {
     const anew = { by: null, a: null, b: null, w: null, h: null, sel: null };

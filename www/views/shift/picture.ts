@@ -62,13 +62,13 @@ function reasonOf(
     [row, column],
     [order[row] ?? row, column + moved],
   ];
-  const named = places.map(([a, b], which) => {
+  const labels = places.map(([a, b], which) => {
     const value = signed((which === 0 ? first : second)[at] ?? 0).replace("+", "");
     return say`C(${a}, ${b}) = ${value} for centre ${centres[which] ?? 0}`;
   });
   const theorem = theoremOf(way, window, entry);
   const verdict = plane.values[at] === 1 ? say("equal") : say("different");
-  const sentence = `${named.join("; ")}: ${theorem === null ? verdict : `${verdict}, ${theorem}`}.`;
+  const sentence = `${labels.join("; ")}: ${theorem === null ? verdict : `${verdict}, ${theorem}`}.`;
   const largest = Math.max(...places.flat());
   if (largest >= LARGEST) return { sentence };
   return { sentence, because: () => both(core, centres, places) };
@@ -102,7 +102,7 @@ export const picture = grid<ShiftState, AlignedWindow>(({ bindings }) => {
       size: ({ plane }) => plane.shape,
       at: entryAt,
       cells: (window, [row, column]) => linesOf(row, window).map((line) => [line, column]),
-      marked: ({ plane }, { sel }) => sel && [sel[0], sel[1] - plane.origin[1]],
+      markedItem: ({ plane }, { sel }) => sel && [sel[0], sel[1] - plane.origin[1]],
       mark: (window, entry) => {
         const { first, plane } = window;
         return [entry[0], entry[1] + plane.origin[1], first[indexOf(window, entry)] ?? 0];
@@ -132,7 +132,7 @@ export const picture = grid<ShiftState, AlignedWindow>(({ bindings }) => {
     ],
     caption: (window, { way }) => sentenceOf(way, window),
     legend: (window, { way }, { palette }) => legendOf(way, window, palette),
-    description: described,
+    description: windowDescription,
     data: ({ plane }) => plane,
     /** The entries of both arrays, of as many rows and columns as the plane. */
     extraArrays: ({ first, second }) => ({
@@ -305,7 +305,7 @@ function twinsSay({ centres: [c, d], by, promised }: AlignedWindow): string {
 }
 
 /** Describes a window for screen readers. */
-function described({ centres: [c, d], plane }: AlignedWindow): string {
+function windowDescription({ centres: [c, d], plane }: AlignedWindow): string {
   const [rows, columns] = plane.shape;
   const last = plane.origin[1] + columns - 1;
   return say`Arrays of centres ${c} and ${d}, rows 0 to ${rows - 1}, columns ${c} to ${last}.`;

@@ -22,7 +22,7 @@ async function moved({ kit, state }: TaskSource<ShiftState>): Promise<Task<Shift
   const entry = async (of: number, row: number, column: number) =>
     column + ((await kit.call("row_offsets", of, row, column, 1))[0] ?? 0);
   const there = window.order[row] ?? row;
-  const [first, wanted] = await Promise.all([
+  const [first, right] = await Promise.all([
     entry(centre, row, column),
     entry(other, there, column + window.moved),
   ]);
@@ -32,10 +32,10 @@ async function moved({ kit, state }: TaskSource<ShiftState>): Promise<Task<Shift
       window.moved > 0
         ? [say`The row stays; the column and the number grow by ${window.moved}.`]
         : ["Far out, twins have the same numbers."],
-    right: wanted,
-    why: (given) =>
-      given === first && first !== wanted
-        ? say`${given} is the number of centre ${centre}. Numbers move with the columns.`
+    right,
+    why: (answer) =>
+      answer === first && first !== right
+        ? say`${answer} is the number of centre ${centre}. Numbers move with the columns.`
         : undefined,
   });
   return { question, about: [...about], hides: ["answers"] };

@@ -85,12 +85,12 @@ export function stackAt({ spots, radius }: Layout, [x, y]: Point): number | null
 /** Returns the nearest stack in a direction; null where there is none. */
 export function neighbourOf({ spots }: Layout, from: number, [dx, dy]: Point): number | null {
   const [x, y] = spots[from] ?? [0, 0];
-  const found = spots
+  const nearest = spots
     .map(([left, top], at) => {
       const ahead = (left - x) * dx + (top - y) * dy;
       return { at, ahead, far: ahead + 3 * Math.abs((left - x) * dy - (top - y) * dx) };
     })
     .filter(({ at, ahead }) => at !== from && ahead > 1)
     .toSorted((one, other) => one.far - other.far);
-  return found[0]?.at ?? null;
+  return nearest[0]?.at ?? null;
 }

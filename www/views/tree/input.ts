@@ -44,7 +44,7 @@ export class TreeInput {
   readonly #layout: () => Layout | null;
   readonly #itemAt: (point: Point) => number | null;
   /** The newest tree, which changes begin from. */
-  #held: Pick<Answer, "state" | "shape"> | null = null;
+  #answer: Pick<Answer, "state" | "shape"> | null = null;
   /** The digits of a size that were typed so far. */
   #typed = "";
   /** The stack that is dragged. */
@@ -73,23 +73,23 @@ export class TreeInput {
 
   /** Sets the tree that changes begin from. */
   hold(answer: Pick<Answer, "state" | "shape">): void {
-    this.#held = answer;
+    this.#answer = answer;
   }
 
   /** The number of the chosen stack. */
-  get chosen(): number {
-    const { state, shape } = required(this.#held);
+  get selection(): number {
+    const { state, shape } = required(this.#answer);
     const at = numberOf(state.at);
     return at >= 0 && at < shape.sizes.length ? at : 0;
   }
 
   /** The chosen stack, as buttons show it. */
   get tools(): TreeTools {
-    const { state, shape } = required(this.#held);
-    const letter = letterOf(this.chosen);
+    const { state, shape } = required(this.#answer);
+    const letter = letterOf(this.selection);
     return {
       letter,
-      size: shape.sizes[this.chosen] ?? 0,
+      size: shape.sizes[this.selection] ?? 0,
       leaf: this.#leafOf(state, letter),
       isLast: shape.sizes.length === 1,
       isFull: shape.sizes.length >= ranges.TreeParams.vertices[1],
@@ -104,7 +104,7 @@ export class TreeInput {
   }
 
   /** Whether all of these are leaves in play, once they have a counter: the core's to say. */
-  #canVary(letters: readonly string[], tree = treeOf(required(this.#held).shape)): boolean {
+  #canVary(letters: readonly string[], tree = treeOf(required(this.#answer).shape)): boolean {
     const places = letters.map(numberOf);
     const filled = places.reduce((filled, at) => sized(filled, at, 1), tree);
     const { in_play } = this.#host.bindings.tree_shape({ p: textOf(filled) });
@@ -115,16 +115,16 @@ export class TreeInput {
 
   resize(size: number | string): void {
     const [low, high] = ranges.TreeParams.size;
-    const wanted = /^\d{1,4}$/.test(`${size}`) ? Number(size) : Number.NaN;
-    if (wanted >= low && wanted <= high) {
-      const tree = sized(treeOf(required(this.#held).shape), this.chosen, wanted);
+    const number = /^\d{1,4}$/.test(`${size}`) ? Number(size) : Number.NaN;
+    if (number >= low && number <= high) {
+      const tree = sized(treeOf(required(this.#answer).shape), this.selection, number);
       this.#host.change({ p: textOf(tree) }, "commit");
     } else this.#host.warn(outOfRange("size", size, low, high));
   }
 
   add(): void {
-    const { shape } = required(this.#held);
-    const edit = added(treeOf(shape), this.chosen);
+    const { shape } = required(this.#answer);
+    const edit = added(treeOf(shape), this.selection);
     const count = shape.sizes.length;
     const most = ranges.TreeParams.vertices[1];
     if (count < most) this.#change(edit, edit.places[count]);
@@ -132,15 +132,15 @@ export class TreeInput {
   }
 
   remove(): void {
-    const tree = treeOf(required(this.#held).shape);
-    const edit = removed(tree, this.chosen);
-    if (edit) this.#change(edit, edit.places[tree.on[this.chosen] ?? -1] ?? 0);
+    const tree = treeOf(required(this.#answer).shape);
+    const edit = removed(tree, this.selection);
+    if (edit) this.#change(edit, edit.places[tree.on[this.selection] ?? -1] ?? 0);
   }
 
   vary(): void {
-    const { state } = required(this.#held);
+    const { state } = required(this.#answer);
     const { leaf, other } = state;
-    const letter = letterOf(this.chosen);
+    const letter = letterOf(this.selection);
     if (letter === other) this.#host.change({ other: "" }, "commit");
     else if (letter === leaf) this.#host.change({ leaf: other, other: "" }, "commit");
     else this.#host.change(leaf === "" ? { leaf: letter } : { other: letter }, "commit");
@@ -151,29 +151,29 @@ export class TreeInput {
   }
 
   random(): void {
-    const seed = (required(this.#held).state.seed + 1) % 1000;
+    const seed = (required(this.#answer).state.seed + 1) % 1000;
     this.#host.change({ p: randomTree(seed), seed, leaf: "", other: "", at: "" }, "commit");
   }
 
   move(vertex: number, rest: number): void {
-    const tree = sized(treeOf(required(this.#held).shape), vertex, rest);
+    const tree = sized(treeOf(required(this.#answer).shape), vertex, rest);
     this.#host.change({ p: textOf(tree), at: nameOf(vertex) }, "commit");
   }
 
   /** Shows a changed tree; leaves vary on if they are still leaves. */
-  #change({ tree, places }: Edit, chosen: number | undefined): void {
+  #change({ tree, places }: Edit, selection: number | undefined): void {
     this.#typed = "";
-    const { leaf, other } = required(this.#held).state;
-    const kept = [leaf, other].flatMap((letter) => places[numberOf(letter)] ?? []).map(letterOf);
-    const alone = kept.filter((letter) => this.#canVary([letter], tree));
+    const { leaf, other } = required(this.#answer).state;
+    const letters = [leaf, other].flatMap((letter) => places[numberOf(letter)] ?? []).map(letterOf);
+    const alone = letters.filter((letter) => this.#canVary([letter], tree));
     const [first = "", second = ""] = this.#canVary(alone, tree) ? alone : alone.slice(0, 1);
-    const at = nameOf(chosen ?? 0);
+    const at = nameOf(selection ?? 0);
     this.#host.change({ p: textOf(tree), leaf: first, other: second, at }, "commit");
   }
 
   #choose(at: number): void {
     this.#typed = "";
-    if (at !== this.chosen) this.#host.change({ at: nameOf(at) }, "commit");
+    if (at !== this.selection) this.#host.change({ at: nameOf(at) }, "commit");
   }
 
   // Pointer and keys
@@ -191,22 +191,22 @@ export class TreeInput {
     if (to === null || size !== null) {
       if (from === null) this.#take(size);
     } else if (from !== null && from !== to) {
-      const edit = moved(treeOf(required(this.#held).shape), from, to);
+      const edit = moved(treeOf(required(this.#answer).shape), from, to);
       if (edit) this.#change(edit, edit.places[from]);
     } else this.#choose(to);
   }
 
   /** Gives the leaf along which the plot goes the size of a term. */
   #take(size: number | null): void {
-    const { leaf, other } = required(this.#held).state;
+    const { leaf, other } = required(this.#answer).state;
     if (size === null || leaf === "") return;
     const along = numberOf(other === "" ? leaf : other);
-    const tree = sized(treeOf(required(this.#held).shape), along, size);
+    const tree = sized(treeOf(required(this.#answer).shape), along, size);
     if (size <= ranges.TreeParams.size[1]) this.#host.change({ p: textOf(tree) }, "commit");
   }
 
   #wheel(event: WheelEvent): void {
-    const isChosen = this.#stackAt(pointOf(event)) === this.chosen;
+    const isChosen = this.#stackAt(pointOf(event)) === this.selection;
     if (!isChosen || !this.#canvas.matches(":focus") || event.ctrlKey || event.deltaY === 0) return;
     event.preventDefault();
     this.#resizeBy(event.deltaY < 0 ? 1 : -1);
@@ -215,7 +215,7 @@ export class TreeInput {
   #resizeBy(by: number): void {
     this.#typed = "";
     const [low, high] = ranges.TreeParams.size;
-    const size = required(this.#held).shape.sizes[this.chosen] ?? 0;
+    const size = required(this.#answer).shape.sizes[this.selection] ?? 0;
     this.resize(Math.min(high, Math.max(low, size + by)));
   }
 
@@ -241,7 +241,7 @@ export class TreeInput {
 
   #walk(way: Point): void {
     const layout = this.#layout();
-    const next = layout && neighbourOf(layout, this.chosen, way);
+    const next = layout && neighbourOf(layout, this.selection, way);
     if (next !== null) this.#choose(next);
   }
 }
@@ -257,8 +257,8 @@ interface TreeTools {
 }
 
 /** Draws the buttons. */
-export function drawTools(chosen: TreeTools, acts: TreeInput): TemplateResult {
-  const { letter, size, isLast, isFull } = chosen;
+export function drawTools(tools: TreeTools, acts: TreeInput): TemplateResult {
+  const { letter, size, isLast, isFull } = tools;
   const button = (label: string, act: () => void, isOff = false) =>
     html`<button type="button" class="act" ?disabled=${isOff} @click=${act}>${label}</button>`;
   const typed = (event: Event) =>
@@ -269,7 +269,7 @@ export function drawTools(chosen: TreeTools, acts: TreeInput): TemplateResult {
       <input type="text" inputmode="numeric" autocomplete="off" aria-label="Size" .value=${live(`${size}`)} @change=${typed}>
       <button type="button" class="act" aria-label="One counter more" ?disabled=${size >= ranges.TreeParams.size[1]} @click=${() => acts.resize(size + 1)}>+</button>
       ${button("Add a stack", () => acts.add(), isFull)} ${button("Remove", () => acts.remove(), isLast)}
-      ${button(variation(chosen), () => acts.vary(), chosen.leaf === "no")}
+      ${button(variation(tools), () => acts.vary(), tools.leaf === "no")}
     </div>
     <details><summary>Examples</summary><div class="acts">
       ${SAMPLES.map(({ name, text }) => button(name, () => acts.begin(text)))}

@@ -64,14 +64,14 @@ export const picture = plot<TreeState, Answer>((host, picture) => {
   const input = new TreeInput(
     host,
     picture.canvas,
-    () => picture.shown && layoutIn(picture.sheet(), picture.shown.answer),
-    (point) => picture.shown && itemAt(picture.shown.answer, point, picture.sheet()),
+    () => picture.current && layoutIn(picture.sheet(), picture.current.answer),
+    (point) => picture.current && itemAt(picture.current.answer, point, picture.sheet()),
   );
   /** The last complete answer. */
   let complete: Answer | null = null;
 
   /** Returns the tree of a state with what is known of it. Throws where it is none. */
-  function begun(state: TreeState): Answer {
+  function firstAnswer(state: TreeState): Answer {
     const shape = bindings.tree_shape({ p: state.p });
     const same = complete?.shape.text === shape.text ? complete : null;
     const { leaf, other, to } = same?.state ?? {};
@@ -113,7 +113,7 @@ export const picture = plot<TreeState, Answer>((host, picture) => {
     async answer(state, { signal, early }) {
       let wait: ReturnType<typeof setTimeout> | undefined;
       try {
-        const draft = begun(state);
+        const draft = firstAnswer(state);
         input.hold(draft);
         if (!surface.still) wait = setTimeout(() => early(draft), PAUSE);
         const answer = await whole(draft, signal);
@@ -123,7 +123,7 @@ export const picture = plot<TreeState, Answer>((host, picture) => {
         // After a state that was refused or stopped the last complete picture is drawn again.
         if (!signal.aborted && complete !== null) {
           input.hold(complete);
-          if (picture.shown?.answer !== complete) early(complete);
+          if (picture.current?.answer !== complete) early(complete);
         }
         throw faultOf(error, state);
       } finally {
@@ -142,7 +142,7 @@ export const picture = plot<TreeState, Answer>((host, picture) => {
       const stacks = stacksOf(answer);
       return [
         (sheet) => drawTree(sheet, layoutIn(sheet, answer), stacks),
-        !surface.still && ((sheet) => drawChosen(sheet, layoutIn(sheet, answer), input.chosen)),
+        !surface.still && ((sheet) => drawChosen(sheet, layoutIn(sheet, answer), input.selection)),
         ...(sequence ? layersOf(sequence) : []),
       ];
     },
@@ -159,7 +159,7 @@ export const picture = plot<TreeState, Answer>((host, picture) => {
     },
     actions: () => input.actions,
     isBusy: ({ facts }) => facts === null,
-    description: ({ shape }) => pictureOf(shape, input.chosen),
+    description: ({ shape }) => pictureOf(shape, input.selection),
     data: dataOf,
     reasons(answer, _, { core }) {
       const { state, shape, facts } = answer;
@@ -331,9 +331,9 @@ const frameOf = (radius: number) => 1.02 * radius + 2;
 function drawChosen(
   { context, colours }: PlotSheet,
   { spots, radius }: Layout,
-  chosen: number,
+  selection: number,
 ): void {
-  const [x, y] = spots[chosen] ?? [0, 0];
+  const [x, y] = spots[selection] ?? [0, 0];
   const side = frameOf(radius);
   context.strokeStyle = colours.accent;
   context.lineWidth = 1.5;

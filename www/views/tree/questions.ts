@@ -14,19 +14,19 @@ const SIZES = 64;
 
 /** Draws a tree: that of the link for seed 0. */
 const treeOf = ({ kit, state }: TaskSource<TreeState>) => {
-  const drawn = kit.pick("tree", [0, ...TREES]);
-  return drawn === 0 ? state.p : randomTree(drawn);
+  const number = kit.pick("tree", [0, ...TREES]);
+  return number === 0 ? state.p : randomTree(number);
 };
 
 async function grundy(source: TaskSource<TreeState>): Promise<Task<TreeState>> {
   const p = treeOf(source);
   const facts = await source.kit.call("tree_facts", { p });
-  const reached = new Set(facts.moves.map((move) => move.grundy));
+  const values = new Set(facts.moves.map((move) => move.grundy));
   const question = number({
     ask: say("What is the Grundy value of this tree?"),
     hints: ["It is the least value that no move reaches, and 0 if the player to move loses."],
     right: facts.grundy,
-    why: (given) => (reached.has(given) ? say`A move reaches the value ${given}.` : undefined),
+    why: (answer) => (values.has(answer) ? say`A move reaches the value ${answer}.` : undefined),
   });
   return {
     ...{ question, picture: { p, leaf: "", other: "", at: "" } },
@@ -48,11 +48,11 @@ async function losing(source: TaskSource<TreeState>): Promise<Task<TreeState>> {
     ask: say`How large must the stack ${leaf} be, so that the player to move loses?`,
     hints: ["With each other size there is a winning move."],
     right: completion,
-    why(given) {
-      const value = values[given];
+    why(answer) {
+      const value = values[answer];
       return value === undefined
         ? undefined
-        : say`With ${given} the Grundy value is ${value}: the player to move wins.`;
+        : say`With ${answer} the Grundy value is ${value}: the player to move wins.`;
     },
   });
   return {

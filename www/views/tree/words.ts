@@ -94,12 +94,12 @@ const SEQUENCES = {
 /** Returns whether a period of a sequence was found and proved. */
 function periodOf(
   period: TreePeriod | null,
-  looked: number,
+  count: number,
   sequence: keyof typeof SEQUENCES,
 ): string {
   const [what, source] = SEQUENCES[sequence].map(say);
   if (period === null)
-    return say`${what}: no period was found to n = ${grouped(looked)}; by ${source} there is one.`;
+    return say`${what}: no period was found to n = ${grouped(count)}; by ${source} there is one.`;
   return say`${what} has the additive period ${grouped(period.period)} from n = ${grouped(period.preperiod)} on: ${counted(period.period, "place")} later the number is larger by ${grouped(period.period)}. This is proved: a state of the computation has come back.`;
 }
 
@@ -220,10 +220,10 @@ export function gameOf({ text, sizes }: TreeShape): string | null {
 }
 
 /** Returns what a picture of a tree shows, for readers who do not see it. */
-export function pictureOf(shape: TreeShape, chosen: number): string {
-  const name = letterOf(chosen);
-  const size = counted(shape.sizes[chosen] ?? 0, "counter");
-  const where = say(stateOf(shape, chosen));
+export function pictureOf(shape: TreeShape, selection: number): string {
+  const name = letterOf(selection);
+  const size = counted(shape.sizes[selection] ?? 0, "counter");
+  const where = say(stateOf(shape, selection));
   return say`Tree ${shape.text.replaceAll(",", ", ")}. Stack ${name} has ${size}: ${where}.`;
 }
 
@@ -267,8 +267,8 @@ export function drawReasons(
       : words;
   };
   const moves = (all: TreeSumFacts["first"]) => {
-    const made = all.map(({ vertex, rest }) => move(vertex, rest));
-    return makes ? made : made.join("; ");
+    const sentences = all.map(({ vertex, rest }) => move(vertex, rest));
+    return makes ? sentences : sentences.join("; ");
   };
   const game = gameOf(shape);
   return html`<p><strong data-spoken="">${verdictOf(facts)}</strong>${
