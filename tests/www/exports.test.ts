@@ -5,12 +5,14 @@ import { FONTS, fontFile } from "../../scripts/fonts.mjs";
 import type { Field } from "../../www/core/protocol.ts";
 import { csv } from "../../www/export/formats/data.ts";
 import type { FileInfo } from "../../www/export/request.ts";
-import type { Drawing, Shape } from "../../www/export/vector/drawing.ts";
 import { FACES, type Fonts, fontOf, has, MISSING, runsOf } from "../../www/export/vector/font.ts";
 import { pagesOf } from "../../www/export/vector/pages.ts";
 import { svg } from "../../www/export/vector/svg.ts";
 import { inTikz, tikz } from "../../www/export/vector/tikz.ts";
 import { tableOf } from "../../www/table/table.ts";
+
+type Drawing = Parameters<typeof svg>[0];
+type Shape = Drawing["layers"][number]["shapes"][number];
 
 const fonts = Object.fromEntries(
   FACES.map((face) => [

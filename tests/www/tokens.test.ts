@@ -5,11 +5,10 @@ import { parse } from "../../www/link/link.ts";
 import { tables } from "../../www/views/tables.ts";
 import * as core from "./core.ts";
 
-const { cellOf, nextOf, spotOf, tokenActions } = await import(
-  "../../www/views/dynamics/tokens-keys.ts"
-);
 const { panelsOf } = await import("../../www/views/dynamics/tokens-layout.ts");
-const { tokenFacts } = await import("../../www/views/dynamics/tokens-words.ts");
+const { cellOf, nextOf, spotOf, tokenActions, tokenFacts } = await import(
+  "../../www/views/dynamics/tokens-words.ts"
+);
 
 /** Two rows on a cycle, three, and two that will lose tokens: their circle has no torus. */
 const ON_CYCLES = [

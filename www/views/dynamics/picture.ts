@@ -51,12 +51,14 @@ import {
   systemName,
   systemOf,
 } from "./params.ts";
-import { cellOf, spotOf, tokenActions } from "./tokens-keys.ts";
 import { firstBar, type Panels, panelsOf, type Spot, spotAt } from "./tokens-layout.ts";
 import { drawTokens } from "./tokens-paint.ts";
 import {
+  cellOf,
   describeTokens,
+  spotOf,
   stepOf,
+  tokenActions,
   tokenData,
   tokenFacts,
   tokenLegend,
