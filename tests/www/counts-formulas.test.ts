@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 import { plainText } from "../../www/papers/cards.ts";
-import { sentencesOf } from "../../www/table/describe.ts";
 import { views } from "../../www/views/index.ts";
 import { all } from "./cards.ts";
 import * as core from "./core.ts";
@@ -95,9 +94,11 @@ describe("what gives a term", () => {
   });
 
   test("the reasons, which are a part of the description, say the same", async () => {
-    const said = await shownAt("#v1/counts?seq=a&k=7&n=44", async (scene) =>
-      sentencesOf((await scene.reasons?.(core as never)) ?? []),
-    );
+    const said = await shownAt("#v1/counts?seq=a&k=7&n=44", async (scene) => {
+      const [first] = (await scene.reasons?.(core as never)) ?? [];
+      const others = (await first?.because?.()) ?? [];
+      return [first, ...others].map((reason) => reason?.sentence ?? "");
+    });
     const [instance = "", meaning, theorem = ""] = said;
     assert.match(instance, /^a_7\(44\) = \(\(2\^5 \+ 13\)\^7 .* = [\d,]+\.$/);
     assert.equal(meaning, MEANING);

@@ -2,12 +2,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "vitest";
-import {
-  FORMATS,
-  plainAddress,
-  type Shared,
-  sharedOf,
-} from "../../www/app/dialogs/share-formats.ts";
+import { sharedOf } from "../../www/app/dialogs/share.ts";
+import { FORMATS, plainAddress, type Shared } from "../../www/app/dialogs/share-formats.ts";
 import { defaults, parse } from "../../www/link/link.ts";
 import portuguese from "../../www/locales/pt.json" with { type: "json" };
 import { plainText } from "../../www/papers/cards.ts";

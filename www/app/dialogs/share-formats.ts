@@ -1,20 +1,8 @@
-/**
- * What is shared of a picture, and its link in several markup languages. Every text is escaped for
- * its language.
- */
-import type { CoreLoader } from "../../core/loader.ts";
-import { nameOf } from "../../embed/attributes.ts";
-import { fileName, inXml } from "../../export/request.ts";
+/** A picture's link in several markup languages. Every text is escaped for its language. */
+
+import { inXml } from "../../export/request.ts";
 import { latex as asLatex } from "../../export/vector/latex.ts";
-import { paramText, print } from "../../link/link.ts";
 import { mark } from "../../link/text-hash.ts";
-import { inThisLanguage } from "../../locales/language.ts";
-import { say } from "../../locales/say.ts";
-import { FRAME_SIZES } from "../../previews/page-of.ts";
-import type { Shared as Picture } from "../../session/session.ts";
-import { type Caption, captionBefore } from "../../table/caption.ts";
-import { whyNoData } from "../../views/hidden-answers.ts";
-import { tables } from "../../views/tables.ts";
 
 export interface Shared {
   /** The address of the picture on the full page, percent-encoded: `https://.../#v1/growth?n=6`. */
@@ -170,63 +158,4 @@ const hex = (byte: number) => byte.toString(16).toUpperCase().padStart(2, "0");
 
 export function inHtml(text: string): string {
   return inXml(text, /[&<>"']/g);
-}
-
-export interface SharedPicture extends Picture {
-  readonly loader: CoreLoader;
-  /** The size of the picture on the page, in CSS pixels. */
-  readonly size: readonly number[];
-}
-
-/** Returns what the formats need of a picture; `fullCaption`: what its data say, once they are read. */
-export function sharedOf(
-  { view, state, lesson }: Pick<SharedPicture, "view" | "state" | "lesson">,
-  fullCaption?: Caption,
-): Shared {
-  const { name } = view;
-  const words = Object.entries(tables[name] ?? {}).flatMap(([key, param]) => {
-    const value = paramText(param, state[key] ?? null);
-    return value === paramText(param, param.default) ? [] : [[nameOf(key), value] as const];
-  });
-  const from = (file: string) => new URL(file, location.href.replace(/[?#].*$/, "")).href;
-  const year = new Date().getFullYear();
-  const script = from("figure.js");
-  if (lesson !== undefined)
-    return {
-      address: from("./") + lesson.link,
-      student: from("./") + lesson.student,
-      answered: lesson.answered && from("./") + lesson.answered,
-      page: null,
-      file: null,
-      pdf: null,
-      frame: inThisLanguage(from("embed.html") + lesson.link),
-      frameSize: FRAME_SIZES.lesson,
-      script,
-      view: "lesson",
-      isTask: lesson.isTask,
-      words: [["link", lesson.link]],
-      title: `${say(lesson.title)} · nimscape`,
-      caption: say(lesson.sentence),
-      alt: say(lesson.title),
-      year,
-    };
-  const link = print(name, state, tables);
-  const { title, caption, description } = fullCaption ?? captionBefore(view, state);
-  return {
-    address: from("./") + link,
-    student: from("./") + print(name, { ...state, ui: "student" }, tables),
-    answered: null,
-    page: null,
-    file: whyNoData(view, state) === null ? fileName(link, "npz") : null,
-    pdf: (view.refusesVector?.(state) ?? null) === null ? fileName(link, "pdf") : null,
-    frame: inThisLanguage(from("embed.html") + link),
-    frameSize: FRAME_SIZES.picture,
-    script,
-    view: name,
-    words,
-    title: `${title} · nimscape`,
-    caption,
-    alt: description === null ? title : `${title}. ${description}`,
-    year,
-  };
 }

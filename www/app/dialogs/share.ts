@@ -6,27 +6,30 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { writeAgain } from "../../canvas/descriptions.ts";
 import { blobOf, dataUrl } from "../../canvas/readback.ts";
 import { loadModule } from "../../core/download.ts";
+import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
+import { nameOf } from "../../embed/attributes.ts";
 import { drawn } from "../../export/bitmap/drawn.ts";
 import { qrCode } from "../../export/qr-code.ts";
+import { fileName } from "../../export/request.ts";
 import type { Figure } from "../../figure/figure.ts";
-import { parse } from "../../link/link.ts";
+import { paramText, parse, print } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
+import { inThisLanguage } from "../../locales/language.ts";
 import { say } from "../../locales/say.ts";
 import { FRAME_SIZES, pageOf } from "../../previews/page-of.ts";
-import type { Session } from "../../session/session.ts";
-import { type Caption, captionOf } from "../../table/caption.ts";
+import type { Shared as Picture, Session } from "../../session/session.ts";
+import { type Caption, captionBefore, captionOf } from "../../table/caption.ts";
+import { whyNoData } from "../../views/hidden-answers.ts";
 import { tables } from "../../views/tables.ts";
 import { Preview, previewRatio } from "./preview.ts";
-import {
-  FORMATS,
-  type Format,
-  pictureLink,
-  plainAddress,
-  type Shared,
-  type SharedPicture,
-  sharedOf,
-} from "./share-formats.ts";
+import { FORMATS, type Format, pictureLink, plainAddress, type Shared } from "./share-formats.ts";
+
+export interface SharedPicture extends Picture {
+  readonly loader: CoreLoader;
+  /** The size of the picture on the page, in CSS pixels. */
+  readonly size: readonly number[];
+}
 
 /** What the dialog shows and does. */
 interface ShareActions {
@@ -174,6 +177,59 @@ const NO_COPIES =
   "This browser cannot copy pictures. Save the picture with Export, and copy the link.";
 
 const TASK_FORMATS = ["Link", "Frame", "Student link", "Custom element"];
+
+/** Returns what the formats need; `fullCaption`: what the data say, once they are read. */
+export function sharedOf(
+  { view, state, lesson }: Pick<SharedPicture, "view" | "state" | "lesson">,
+  fullCaption?: Caption,
+): Shared {
+  const { name } = view;
+  const words = Object.entries(tables[name] ?? {}).flatMap(([key, param]) => {
+    const value = paramText(param, state[key] ?? null);
+    return value === paramText(param, param.default) ? [] : [[nameOf(key), value] as const];
+  });
+  const from = (file: string) => new URL(file, location.href.replace(/[?#].*$/, "")).href;
+  const year = new Date().getFullYear();
+  const script = from("figure.js");
+  if (lesson !== undefined)
+    return {
+      address: from("./") + lesson.link,
+      student: from("./") + lesson.student,
+      answered: lesson.answered && from("./") + lesson.answered,
+      page: null,
+      file: null,
+      pdf: null,
+      frame: inThisLanguage(from("embed.html") + lesson.link),
+      frameSize: FRAME_SIZES.lesson,
+      script,
+      view: "lesson",
+      isTask: lesson.isTask,
+      words: [["link", lesson.link]],
+      title: `${say(lesson.title)} · nimscape`,
+      caption: say(lesson.sentence),
+      alt: say(lesson.title),
+      year,
+    };
+  const link = print(name, state, tables);
+  const { title, caption, description } = fullCaption ?? captionBefore(view, state);
+  return {
+    address: from("./") + link,
+    student: from("./") + print(name, { ...state, ui: "student" }, tables),
+    answered: null,
+    page: null,
+    file: whyNoData(view, state) === null ? fileName(link, "npz") : null,
+    pdf: (view.refusesVector?.(state) ?? null) === null ? fileName(link, "pdf") : null,
+    frame: inThisLanguage(from("embed.html") + link),
+    frameSize: FRAME_SIZES.picture,
+    script,
+    view: name,
+    words,
+    title: `${title} · nimscape`,
+    caption,
+    alt: description === null ? title : `${title}. ${description}`,
+    year,
+  };
+}
 
 /** Adds the address of the static page with this figure, where the site has one. */
 async function withPage(shared: Shared): Promise<Shared> {

@@ -57,8 +57,8 @@ function classOf({ moduli, rows }: Classes, row: number, remainder: number): Cla
 }
 
 /**
- * Returns what reads the classes modulo `2^m` from the tables of the site, each table once; `report`
- * gets the share of the tables that are read.
+ * Returns what reads the classes modulo `2^m` from the tables of the site, each table once;
+ * `report` gets the share of the tables that are read.
  */
 function classReader(core: Pick<Core, "call">) {
   const shipped = shippedTables();
