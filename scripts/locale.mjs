@@ -2,7 +2,7 @@
 //
 // It lists what a table lacks (the page shows that in English) and what no source has any more.
 // `wanted` are the texts that are marked: those in templates of lit, of `say` and `counted`, the
-// descriptions of views and of files to export, and the rules of games. tests/www/lessons-languages
+// words of legends (`marked`, `pair`), the descriptions of views and of files to export, and the rules of games. tests/www/lessons-languages
 // lists those of lessons, which need the core. A table may also have any other text of the sources,
 // since texts are looked up where they are shown.
 import { readdirSync, readFileSync } from "node:fs";
@@ -94,6 +94,12 @@ async function readModule(path, source, all, { replaced, keyOf }) {
     else if (node.callee?.name === "counted" && one != null) want(`{1} ${many ?? `${one}s`}`);
     else if (BUILDERS.test(node.callee?.name) && /^www.(views|link)./.test(path))
       for (const text of wordsOf(node.arguments)) want(text);
+    else if (node.callee?.name === "marked" && /\p{L}{2}/u.test(one ?? "")) want(one ?? "");
+    else if (node.callee?.name === "pair")
+      for (const { callee, arguments: words } of node.arguments) {
+        const text = callee?.name === "text" ? literal(words[0]) : null;
+        if (/\p{L}{2}/u.test(text ?? "")) want(text ?? "");
+      }
     else if (node.callee?.name === "action")
       for (const text of wordsOf(node.arguments.slice(0, 2))) want(text);
     else if (node.type === "Property" && SHOWN.has(nameOf(node)) && isView(path)) {

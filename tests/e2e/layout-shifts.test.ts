@@ -95,7 +95,7 @@ for (const name of new Set(["conjecture", ...thisTurn(lessons, 4).map(({ name })
     await page.waitForFunction(() => "nimscape" in window);
     await shiftsOf(page);
     const next = page.getByRole("button", { name: "Next", exact: true });
-    for (let step = 2; await next.isEnabled(); step++) {
+    for (let step = 2; (await next.count()) > 0; step++) {
       await next.click();
       await page.locator(".lesson-progress", { hasText: new RegExp(`\\b${step} of `) }).waitFor();
       const shifts = await shiftsOf(page);

@@ -181,8 +181,8 @@ class Notes {
 
   /** The next step of a picture, and the picture in words. */
   #ofPicture(same: boolean): TemplateResult {
-    return html`<section aria-label="Next step"><h2>Next step</h2>
-        ${same ? html`<p>This picture has no next step.</p>` : nothing}
+    const heading = same ? say("Picture") : say("Next step");
+    return html`<section aria-label=${heading}><h2>${heading}</h2>
         <div class="next">${this.#picture}</div></section>
       <section aria-label="Notes"><h2>Notes</h2>
         ${facts(this.#facts)}

@@ -25,8 +25,10 @@ export async function describePicture(
 ): Promise<string> {
   const survey = await surveyOf(core, table.field);
   const reasons = table.field.kind === "table" ? await figure.reasons(core) : [];
-  const own = [table.describe(survey), ...describedIn(figure.root)];
-  return [...own, ...(await sentencesOf(reasons))].join(" ");
+  const words = [...describedIn(figure.root), ...(await sentencesOf(reasons))];
+  const data = table.describe(survey);
+  // What the columns of a table are says less than the words beside it.
+  return (table.field.kind === "table" ? [...words, data] : [data, ...words]).join(" ");
 }
 
 /** The members of a field that the core looks at: its numbers, and the places of a tree. */
