@@ -298,8 +298,8 @@ test("the octant shows that it has the focus, alone and beside the growth", asyn
     const before = await corner();
     await octant.focus();
     await page.keyboard.press("Shift"); // a key: the focus is shown
-    assert.ok(!before.equals(await corner()), to);
+    await eventually(async () => !before.equals(await corner()), `${to}, with the focus`);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    assert.ok(before.equals(await corner()), `${to}, without the focus`);
+    await eventually(async () => before.equals(await corner()), `${to}, without the focus`);
   }
 });

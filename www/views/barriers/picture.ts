@@ -249,18 +249,16 @@ function legend(planes: BarrierPlanes, state: BarriersState): TemplateResult {
   const differs = worlds.some(({ columns, rows }) =>
     [...columns, ...rows].some((shadow) => shadow & 2),
   );
-  const marks: readonly (readonly [string, string, boolean])[] = [
-    ["losing", "losing position (P-position)", true],
-    ["above", "above the barrier", has(BITS.above)],
-    ["outside", "exterior: a leaf is gone", has(BITS.exterior)],
-    ["shadow", "shadowed ray", true],
-    ["leaf", "shadowed along a leaf that the plane keeps", has(BITS.shadowed)],
-    ["ring", "shadowed in one game alone", differs],
-    ["middle", "end of the middle set", state.mid !== ""],
-    ["corner", "corner position, decided next", state.step !== null],
-  ];
-  const visible = marks.filter(([, , isShown]) => isShown);
-  return html`<div class="legend">${visible.map(([kind, words]) => marked(kind, words))}</div>`;
+  return html`<div class="legend">${[
+    marked("losing", "losing position (P-position)"),
+    has(BITS.above) ? marked("above", "above the barrier") : nothing,
+    has(BITS.exterior) ? marked("outside", "exterior: a leaf is gone") : nothing,
+    marked("shadow", "shadowed ray"),
+    has(BITS.shadowed) ? marked("leaf", "shadowed along a leaf that the plane keeps") : nothing,
+    differs ? marked("ring", "shadowed in one game alone") : nothing,
+    state.mid === "" ? nothing : marked("middle", "end of the middle set"),
+    state.step === null ? nothing : marked("corner", "corner position, decided next"),
+  ]}</div>`;
 }
 
 /** Returns the last position of the middle set in the second game. */
