@@ -2,9 +2,9 @@
 //
 // It lists what a table lacks (the page shows that in English) and what no source has any more.
 // `wanted` are the texts that are marked: those in templates of lit, of `say` and `counted`, the
-// words of legends (`marked`, `pair`), the descriptions of views and of files to export, and the rules of games. tests/www/lessons-languages
-// lists those of lessons, which need the core. A table may also have any other text of the sources,
-// since texts are looked up where they are shown.
+// words of legends (`marked`, `pair`), the descriptions of views and of files to export, and the
+// rules of games. tests/www/lessons-languages lists those of lessons, which need the core. A table
+// may also have any other text of the sources, since texts are looked up where they are shown.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { transform } from "esbuild";
