@@ -186,6 +186,14 @@ Proof.
       intros K; apply I in K; try lia; unfold Row in *; lia.
 Qed.
 
+(** Two positions that differ in the order of their legs have the same moves but for this order:
+    the centre is in play in both or in neither. *)
+Ltac exchange_moves IH :=
+  split; intros H q; rewrite in_moves;
+    (intros [[x [X ->]] | [[x [X ->]] | [[x [X ->]] | [B [x [X ->]]]]]];
+     (rewrite IH by lia; apply H)); auto using move_a, move_b, move_d;
+  apply move_c; congruence.
+
 (** The first two legs can be exchanged. *)
 Lemma exchange c a b d : P (c, a, b, d) <-> P (c, b, a, d).
 Proof.
@@ -194,11 +202,7 @@ Proof.
   rewrite !P_spec.
   assert (S : at_most_one_leg a b d = at_most_one_leg b a d)
     by (unfold at_most_one_leg; destruct (a =? 0), (b =? 0), (d =? 0); reflexivity).
-  split; intros H q; rewrite in_moves;
-    (intros [[x [X ->]] | [[x [X ->]] | [[x [X ->]] | [B [x [X ->]]]]]];
-     (rewrite IH by lia; apply H)); auto using move_a, move_b, move_d.
-  - apply move_c; congruence.
-  - apply move_c; congruence.
+  exchange_moves IH.
 Qed.
 
 (** So can the last two. *)
@@ -209,11 +213,7 @@ Proof.
   rewrite !P_spec.
   assert (S : at_most_one_leg a b d = at_most_one_leg a d b)
     by (unfold at_most_one_leg; destruct (a =? 0), (b =? 0), (d =? 0); reflexivity).
-  split; intros H q; rewrite in_moves;
-    (intros [[x [X ->]] | [[x [X ->]] | [[x [X ->]] | [B [x [X ->]]]]]];
-     (rewrite IH by lia; apply H)); auto using move_a, move_b, move_d.
-  - apply move_c; congruence.
-  - apply move_c; congruence.
+  exchange_moves IH.
 Qed.
 
 (** * The array *)

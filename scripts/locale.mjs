@@ -94,12 +94,11 @@ async function readModule(path, source, all, { replaced, keyOf }) {
     else if (node.callee?.name === "counted" && one != null) want(`{1} ${many ?? `${one}s`}`);
     else if (BUILDERS.test(node.callee?.name) && /^www.(views|link)./.test(path))
       for (const text of wordsOf(node.arguments)) want(text);
-    else if (node.callee?.name === "marked" && /\p{L}{2}/u.test(one ?? "")) want(one ?? "");
+    else if (node.callee?.name === "marked")
+      for (const text of wordsOf(node.arguments.slice(1, 2))) want(text);
     else if (node.callee?.name === "pair")
-      for (const { callee, arguments: words } of node.arguments) {
-        const text = callee?.name === "text" ? literal(words[0]) : null;
-        if (/\p{L}{2}/u.test(text ?? "")) want(text ?? "");
-      }
+      for (const { callee, arguments: words } of node.arguments)
+        for (const text of callee?.name === "text" ? wordsOf(words.slice(0, 1)) : []) want(text);
     else if (node.callee?.name === "action")
       for (const text of wordsOf(node.arguments.slice(0, 2))) want(text);
     else if (node.type === "Property" && SHOWN.has(nameOf(node)) && isView(path)) {

@@ -1,6 +1,6 @@
 /**
  * The few WebGL 2 calls that a picture of full-screen passes needs, and how much of it one frame
- * draws. Has no state and no mathematics.
+ * draws. Has no state.
  */
 
 /** Returns WebGL 2 on a canvas, or null without support. What was drawn stays and can be copied. */

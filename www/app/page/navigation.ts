@@ -96,8 +96,8 @@ export function navigation(
 /** A group of one view is a link. */
 function entry({ name, items }: Group, id: string): TemplateResult {
   const [only, ...others] = items;
-  const parts = opened.has(id) ? partsOf(items) : [];
   if (only !== undefined && others.length === 0) return html`<li>${link(only, "entry")}</li>`;
+  const parts = opened.has(id) ? partsOf(items) : [];
   return html`<li class="group">
     <button type="button" class="entry" aria-expanded="false" aria-controls=${id}
       ?data-current=${items.some(({ current }) => current)}>${name}</button>

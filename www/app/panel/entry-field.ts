@@ -9,7 +9,7 @@ import type { Session } from "../../session/session.ts";
 export class EntryField {
   readonly #session: Session;
   /** Typed text that is no entry of the table, and why. */
-  #problem: { readonly text: string; readonly problem: string } | null = null;
+  #draft: { readonly text: string; readonly problem: string } | null = null;
 
   constructor(session: Session) {
     this.#session = session;
@@ -17,20 +17,20 @@ export class EntryField {
 
   /** What is wrong with the typed text. */
   get problem(): string | undefined {
-    return this.#problem?.problem;
+    return this.#draft?.problem;
   }
 
   /** Discards the typed text: something was selected, or another picture opened. */
   forget(): void {
-    this.#problem = null;
+    this.#draft = null;
   }
 
   get template(): TemplateResult {
     const { sel } = this.#session.state;
     const marked = Array.isArray(sel) ? String(sel).split(",", 2).join(", ") : "";
-    const { text, problem } = this.#problem ?? { text: marked, problem: nothing };
+    const { text, problem } = this.#draft ?? { text: marked, problem: nothing };
     const typed = ({ target }: Event) => this.#goTo((target as HTMLInputElement).value);
-    const enter = enterAgain(this.#problem?.text, (again) => this.#goTo(again));
+    const enter = enterAgain(this.#draft?.text, (again) => this.#goTo(again));
     return html`<section class="control position" translate="no" aria-label="Entry">
       <div class="head row apart">
         <label for="entry">Row, column</label>
@@ -45,7 +45,7 @@ export class EntryField {
   /** Goes to an entry; nothing typed marks none. */
   #goTo(text: string): void {
     const session = this.#session;
-    this.#problem = null;
+    this.#draft = null;
     if (text.trim() === "") {
       session.change({ sel: null }, "commit");
       return;
@@ -56,7 +56,7 @@ export class EntryField {
       column === undefined
         ? say("Type a row and a column, such as 7, 9.")
         : say`Row ${row}, column ${column} is not in this table.`;
-    this.#problem = { text, problem };
+    this.#draft = { text, problem };
     session.announcer.repeat("position");
     session.schedule();
   }

@@ -285,9 +285,9 @@ function drawingSays(missing: number): string {
  */
 function trimmed(picture: HTMLCanvasElement, goesOn: boolean): HTMLCanvasElement {
   const { width, height } = picture;
-  const brush = picture.getContext("2d");
-  if (brush === null || !readsTrue()) return picture;
-  const pixels = pixelsIn(brush, 0, 0, width, height).data;
+  const source = picture.getContext("2d");
+  if (source === null || !readsTrue()) return picture;
+  const pixels = pixelsIn(source, 0, 0, width, height).data;
   const isInk = (value: number, at: number) => at % 4 < 3 && value < 250;
   const isWhite = (row: number) =>
     !pixels.subarray(4 * width * row, 4 * width * (row + 1)).some(isInk);
