@@ -25,7 +25,7 @@ fn left_out(start: &Rows, n: u32) -> Vec<Option<u32>> {
     }
 }
 
-/// The sets of tokens of which no two ever meet, as bits of their offsets at the first column.
+/// The sets of tokens that never meet each other, as bits of their offsets at the first column.
 fn free_sets(columns: &[Option<u32>], tokens: u32) -> Vec<u64> {
     let mut at: Vec<u32> = (0..tokens).collect();
     let mut meets = vec![0_u64; at.len()];
