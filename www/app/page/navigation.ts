@@ -80,8 +80,9 @@ export function navigation(
   const current = lesson?.isCard === true;
   const papers = { label: "Papers", link: inTheme("#v1/paper", state), current };
   const click = (event: Event) => {
+    const before = opened.size;
     handleClick(event);
-    session.schedule(); // draws a list that is opened for the first time
+    if (opened.size > before) session.schedule(); // draws the list
   };
   return html`<nav aria-label="Views" @click=${click} @keydown=${handleKey} @focusout=${leave}>
     <button type="button" class="menu" aria-expanded="false" aria-controls="views">Menu</button>
