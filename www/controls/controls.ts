@@ -175,9 +175,9 @@ function pickers(it: Control, first: readonly [string, string]): TemplateResult 
   const picker = (at: number, name: string) => {
     const pick = (event: Event) =>
       it.set(ends.with(at, textOf(event).slice(1)).join("-"), "commit");
-    return html`<label>${name} <input type="color" .value=${live(`#${ends[at]}`)} @change=${pick}></label>`;
+    return html`<label class="row">${name} <input type="color" .value=${live(`#${ends[at]}`)} @change=${pick}></label>`;
   };
-  return html`<div class="pickers row">${[picker(0, say("First")), picker(1, say("Last"))]}</div>`;
+  return html`<div class="row">${[picker(0, say("First")), picker(1, say("Last"))]}</div>`;
 }
 
 /** Sliders that keys move: until the focus leaves one, that is one movement, as a drag is. */
