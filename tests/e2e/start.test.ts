@@ -83,7 +83,7 @@ test("the minute by pointer: a lost game and films to their ends, and nothing th
   }
   await button(page, "Skip").click();
   await heading(page, "Where next?");
-  await button(page, "Begin with the game").click();
+  await button(page, "Begin again").click();
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await button(page, "In space").click();
   await button(page, "Stop turning").click();
@@ -154,7 +154,7 @@ test("without the core the piles stay and it is said why; later it is tried agai
   assert.equal(await counters(page).count(), 6);
   await button(page, "Skip").click();
   await heading(page, "Where next?");
-  await button(page, "Begin with the game").click();
+  await button(page, "Begin again").click();
   await page.unroute("**/*.wasm");
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -313,7 +313,7 @@ export class Start implements Screen {
 /** The dialogs of the page that Start opens. */
 type Tools = Readonly<Record<"figures" | "search", Action>>;
 
-/** The last part: three ways on, a first lesson and the search. Its pictures are loaded then. */
+/** The last part: three ways on, the first lesson and the search. Its pictures are loaded then. */
 function lastPart(state: State, tools: Tools, again: () => void): TemplateResult {
   const to = (link: string) => inTheme(link, state);
   return html`<div class="shelf"><h2>Where next?</h2>
@@ -327,10 +327,9 @@ function lastPart(state: State, tools: Tools, again: () => void): TemplateResult
         ${cardImage("#v1/growth?n=64&colour=children")}
         <span><b>From the papers</b>Every figure and table, with its source.</span></button></li>
     </ul>
-    <p class="again row">New here? <a class="first-lesson" href=${lessonLink(lessons[0].name, state)}>Lesson 1: ${lessons[0].title}</a>
-      <button type="button" class="plain" @click=${() => again()}>Begin with the game</button></p>
-    <p class="again row">Looking for a figure, a position or a term?
-      <button type="button" class="plain" @click=${() => tools.search.run("")}>${tools.search.name}</button></p></div>`;
+    <p class="again row"><a class="first-lesson" href=${lessonLink(lessons[0].name, state)}>Lesson 1: ${lessons[0].title}</a>
+      <button type="button" class="plain" @click=${() => tools.search.run("")}>${tools.search.name}</button>
+      <button type="button" class="plain" @click=${() => again()}>Begin again</button></p></div>`;
 }
 
 function cardImage(link: string): TemplateResult {

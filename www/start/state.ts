@@ -72,7 +72,7 @@ export const PARTS: readonly Part[] = [
     label: "Lost positions",
     words: () => ({
       heading: "Each dot is a position in which whoever moves loses.",
-      text: say`Its numbers are the three piles. The ring marks ${tuple(BEGINNING)}, where the game began.`,
+      text: say`Its numbers are the three piles. Each line adds one counter to two of them. The ring marks ${tuple(BEGINNING)}.`,
     }),
     film: {
       seconds: 4.4,
@@ -86,8 +86,8 @@ export const PARTS: readonly Part[] = [
       heading: "A fractal: its dots are exactly the losing positions.",
       text:
         count === null
-          ? say("Each dot is joined to the one that it grew from.")
-          : say`Here are the first ${grouped(count)} of infinitely many: each dot is joined to the one that it grew from.`,
+          ? say("Parts of the picture look like the whole.")
+          : say`Here are the first ${grouped(count)} of infinitely many. Parts of the picture look like the whole.`,
     }),
     film: {
       seconds: GROWTH,
@@ -101,7 +101,7 @@ export const PARTS: readonly Part[] = [
     label: "In space",
     words: () => ({
       heading: "In space, the same tree is a pyramid.",
-      text: "Each dot moves to the cube whose coordinates are its three piles. All lines stay joined.",
+      text: "Each dot moves to the cube whose coordinates are its three piles.",
     }),
     film: {
       seconds: FOLD,

@@ -33,6 +33,7 @@ const PAGES = "The page moves.";
 function columns({ piles, digits, sum_digits }: NimPosition, caption: string): TemplateResult {
   const isOdd = (at: number) => sum_digits[at] === "1";
   return html`<table><caption><b>${typeset(tuple(piles))}</b> ${caption}</caption>
+    <thead><tr><td></td>${[...sum_digits].map((_, at) => html`<th scope="col">${2 ** (sum_digits.length - 1 - at)}</th>`)}</tr></thead>
     <tbody>${digits.map(
       (row, pile) =>
         html`<tr><th scope="row">${piles[pile]}</th>${[...row].map(

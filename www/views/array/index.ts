@@ -238,15 +238,15 @@ function headingIn(state: ArrayState): Heading | undefined {
 export const array: View<typeof arrayParams> = {
   name: "array",
   title: "Tables of tripod nim",
-  line: "Which third leg loses, in colours",
+  line: "A game as a table, in colours",
   alsoCalled: "array; third leg; C(a, b)",
   label: "Tables",
   thumbnail: "#v1/array?c=2&side=256&map=mod&mod=8",
   group: "Tripod nim",
   sentence:
-    "Row a, column b holds C(a, b): the size of the third leg with which the player to move loses in tripod nim.",
+    "In tripod nim three legs stand around a centre. Row a, column b holds C(a, b): the third leg with which the player to move loses.",
   guide:
-    "Every row and column holds each number once: an entry is the least number that is not to its left or above it, except in row 0 and column 0. Tap an entry for its reason. In More settings, compare two centres.",
+    "Row 0 and column 0 are given. Every other entry is the smallest number that is not to its left or above it. Tap an entry for its reason.",
   headingIn,
   titleIn,
   terms: [

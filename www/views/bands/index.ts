@@ -35,9 +35,9 @@ export const bands: View<typeof params> = {
   group: "Research",
   within: "Theory of tripod nim",
   sentence:
-    "Far down the diagonal of a tripod nim table the smallest numbers come to fill a strip without gaps: a perfect band.",
+    "Far down the diagonal of a tripod nim table the smallest numbers fill a strip without gaps: a perfect band.",
   guide:
-    "Shaded cells hold smaller numbers than the chosen one. A band cuts the table: the larger numbers go on without the smaller ones, and their rows must repeat. Run down the diagonal, or choose another number.",
+    "Shaded cells hold the numbers below the chosen one. Beyond a perfect band the larger numbers go on without the smaller ones, so their rows must repeat. Run down the diagonal, or choose another number.",
   terms: ["band", "perfect band", "barrier", "shadow", "seed", "tripod nim", "centre"],
   params,
   verb: "Run",

@@ -99,13 +99,16 @@ export class BandWords {
   readonly #core: Pick<Core, "call">;
   readonly #bindings: InstantBindings;
   readonly #proofs: Proofs;
+  /** Whether the words are for a file, where nothing can be unfolded. */
+  readonly #isStill: boolean;
   #part: Part | null = null;
   /** The name of the last claim. */
   #about = "";
 
-  constructor({ core, bindings, showFacts: inform }: ViewHost<BandsState>) {
+  constructor({ core, bindings, surface, showFacts: inform }: ViewHost<BandsState>) {
     this.#core = core;
     this.#bindings = bindings;
+    this.#isStill = surface.still;
     this.#proofs = new Proofs((stop) => {
       this.#write();
       if (stop === null) inform(null); // what is new is announced
@@ -129,8 +132,9 @@ export class BandWords {
     if (this.#part === null) return;
     const { into, centre, window, every } = this.#part;
     const words = html`<p>${bandsSay(centre, window.plane.origin[0], window.rungs)} ${cited(boundsSay(window.rungs, this.#bindings))}</p>
-      ${ladder(window)} ${this.#question(this.#part)}
-      <p class="seeds">${seedsOf(window, every)}.</p>`;
+      ${this.#question(this.#part)}
+      <details ?open=${this.#isStill}><summary>Which bands can come</summary>${ladder(window)}
+        <p class="seeds">${seedsOf(window, every)}.</p></details>`;
     // Words about another place are new ones: old ones would be seen to move there.
     render(keyed(`${centre} ${window.plane.origin}`, words), into);
   }

@@ -80,11 +80,9 @@ export const picture = custom<BarriersState, BarrierPlanes, Place>((host, pictur
         html`<button type="button" class="act" @click=${() => begin(sample)}>${say(name)}</button>`,
     )}</div></details>`;
     return html`${
-      isLocked(barriersParams, state, "b")
+      isLocked(barriersParams, state, "b") || at === null || at.includes(0)
         ? nothing
-        : html`<p class="acts">
-        ${at === null || at.includes(0) ? nothing : html`<button type="button" class="act" @click=${() => input.flip(at)}>${words} ${tuple(at)}</button>`}
-        <span class="quiet">Drag the line, or tap a position.</span></p>`
+        : html`<p class="acts"><button type="button" class="act" @click=${() => input.flip(at)}>${words} ${tuple(at)}</button></p>`
     }
       ${isLocked(barriersParams, state, "p") ? nothing : examples}`;
   }
@@ -252,8 +250,8 @@ function legend(planes: BarrierPlanes, state: BarriersState): TemplateResult {
   return html`<div class="legend">${[
     marked("losing", "losing position (P-position)"),
     has(BITS.above) ? marked("above", "above the barrier") : nothing,
-    has(BITS.exterior) ? marked("outside", "exterior: a leaf is gone") : nothing,
-    marked("shadow", "shadowed ray"),
+    has(BITS.exterior) ? marked("outside", "a pile is empty (exterior)") : nothing,
+    marked("shadow", "its row or column is shadowed"),
     has(BITS.shadowed) ? marked("leaf", "shadowed along a leaf that the plane keeps") : nothing,
     differs ? marked("ring", "shadowed in one game alone") : nothing,
     state.mid === "" ? nothing : marked("middle", "end of the middle set"),

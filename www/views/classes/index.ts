@@ -40,9 +40,9 @@ export const classes: View<typeof params> = {
   group: "Research",
   within: "Theory of tripod nim",
   guide:
-    "Down: the row; across: the remainder of the centre. White lines frame blocks that repeat to the right: for these rows a smaller modulus is enough. Tap a number for its proof; a larger exponent m shows more rows.",
+    "Down: the row; across: the remainder. Lines frame blocks that repeat to the right: these rows need a smaller modulus only. Tap a cell for its period and proof. M is 2 to the power of the exponent m.",
   sentence:
-    "For centres from a power of two M on, the period of each row below M depends only on the remainder modulo M: one table for infinitely many centres.",
+    "One table for infinitely many centres: from a power of two M on, the period of a row below M depends only on the centre's remainder modulo M.",
   terms: ["shift theorem", "representative", "twins", "period", "centre", "completion array"],
   params,
   part: () => "periods",

@@ -146,15 +146,19 @@ export const picture = grid<ClassesState, Classes>((host) => {
       headers({ letters: ["r", "c"] }),
     ],
     caption: (classes, { row }) => sentenceOf(classes, row),
-    legend({ m }, _, { palette }) {
+    legend(classes, _, { palette }) {
       const colours = [0, 64, 128, 192, 255].map((at) => css(colourAt(palette, at / 255)));
       const bar = swatch(`linear-gradient(90deg, ${colours.join(", ")})`);
       bar.classList.add("bar");
-      return [
-        pair(text("period 1"), bar, text("longest, by its logarithm")),
-        pair(swatch("var(--line)"), text("open")),
-        text(say`down: row r; across: remainder of the centre modulo ${2 ** m}`, true),
-      ];
+      const all = classesOf(classes, null);
+      const longest = Math.max(1, ...all.map(({ found }) => Number(found?.period ?? 1)));
+      const scale = pair(
+        text("period 1"),
+        bar,
+        text(say`${short(`${longest}`)}, logarithmic`, true),
+      );
+      const isOpen = all.some(({ found }) => found === null);
+      return isOpen ? [scale, pair(swatch("var(--line)"), text("open"))] : [scale];
     },
     description: ({ m }) =>
       say`Periods of rows 0 to ${2 ** m - 1}, by the centre's remainder modulo ${2 ** m}.`,
@@ -261,7 +265,9 @@ function sentenceOf(classes: Classes, row: number | null): string {
   const size = 2 ** classes.m;
   const settled =
     row === null
-      ? say`Rows 0 to ${size - 1} of every centre from ${size} on: ${counted(all.length, "case")} (a row and a remainder), ${grouped(periods.length)} settled, ${grouped(open)} open.`
+      ? open === 0
+        ? say`Rows 0 to ${size - 1} of every centre from ${size} on: all periods are proved.`
+        : say`Rows 0 to ${size - 1} of every centre from ${size} on: ${grouped(open)} of ${counted(all.length, "period")} are open.`
       : say`Row ${row} of every centre from ${classes.moduli[row]} on, by its remainder modulo ${classes.moduli[row]}: ${counted(all.length, "case")}, ${grouped(open)} open.`;
   const different = [...new Set(periods)].sort((a, b) => Number(a) - Number(b));
   const [least, most] = [different[0], different.at(-1)];

@@ -62,10 +62,9 @@ export const counts: View<typeof params> = {
   alsoCalled: "how many losing positions; number of P-positions; sequences; OEIS",
   thumbnail: "#v1/counts?n=21",
   group: "Nim fractals",
-  sentence:
-    "How many losing positions Nim and its relatives have: each bar is a term of a sequence, exact at any place.",
+  sentence: "How many losing positions Nim and related games have: bar n counts those of size n.",
   guide:
-    "The marked term is computed below, with the theorem that gives it. Tap another bar, choose another sequence, or type a term up to 10¹⁸ in More settings.",
+    "The marked bar is computed below, with the theorem that gives it. Tap another bar, or choose another sequence.",
   terms: ["P-position", "generation", "Ulam-Warburton automaton", "LIM", "nim-sum"],
   params,
   opening: { n: "44" },

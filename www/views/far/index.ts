@@ -61,9 +61,9 @@ export const far: View<typeof params> = {
   label: "A million columns out",
   group: "Tripod nim",
   sentence:
-    "A tripod nim table far from its corner, where only the small entries are coloured: they keep to the diagonal.",
+    "A tripod nim table far from its corner. Only small entries are coloured: they all lie along the diagonal.",
   guide:
-    "Row a, column b holds C(a, b): the third leg with which legs a and b lose for the player to move. Nothing in between was filled in: the first rows alone tell where the small entries are. In More settings, try From 1,000,000,000.",
+    "Row a, column b holds C(a, b), the third leg with which the player to move loses. The columns in between are never filled: the first rows alone say where small entries are. In More settings, try From 1,000,000,000.",
   headingIn: ({ rows }) => (rows === null ? undefined : FIRST_ROWS),
   terms: ["completion array", "tripod nim", "leg", "centre"],
   params,

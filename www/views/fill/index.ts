@@ -39,7 +39,7 @@ export const fill: View<typeof params> = {
   thumbnail: "#v1/fill?step=40",
   group: "Tripod nim",
   sentence:
-    "Each entry is the smallest number that is not to its left or above it; row 0 and column 0 are given.",
+    "Each entry is the mex: the smallest number that is not to its left or above it. Row 0 and column 0 are given.",
   terms: ["completion array", "mex", "tripod nim", "centre"],
   params,
   verb: "Fill",

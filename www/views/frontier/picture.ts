@@ -299,9 +299,9 @@ function planSays(selection: Cases, left: number, effort: number): string {
   if (left === 0) return say("This effort is spent on what is chosen: choose a larger one.");
   const [only] = selection;
   if (selection.length === 1 && only)
-    return say`Chosen: centre ${only.centre}, ${rowsOf(only)}, up to ${stepsOf(effort)} steps. Your machine works on it with one core; leave this page open.`;
+    return say`Searches centre ${only.centre}, ${rowsOf(only)}, up to ${stepsOf(effort)} steps, with one core of your machine. Leave this page open.`;
   const what = counted(selection.length, "case");
-  return say`Chosen: ${what}, up to ${stepsOf(effort)} steps each. Your machine works on one case with each core; leave this page open.`;
+  return say`Searches ${what}, up to ${stepsOf(effort)} steps each, one with each core of your machine. Leave this page open.`;
 }
 
 // The map

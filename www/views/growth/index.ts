@@ -100,7 +100,7 @@ export const growth: View<typeof growthParams> = {
   thumbnail: "#v1/growth?n=20",
   group: "Nim fractals",
   sentence:
-    "Each dot is a cell, joined to the one cell it grew from; in three branches the cells are exactly the losing positions of three-pile Nim.",
+    "Each dot is a losing position of Nim with three piles. It grew from the one it is joined to, by one counter more in two piles.",
   terms: [
     "Ulam-Warburton automaton",
     "generation",

@@ -27,9 +27,9 @@ export const octal: View<typeof octalParams> = {
   group: "Research",
   within: "Other games",
   sentence:
-    "Take some counters from a heap and perhaps split the rest: the Grundy value of each heap, and their period with a proof.",
+    "Take counters from a heap, and perhaps split the rest. Each dot is the Grundy value of a heap. A shaded part repeats for ever.",
   guide:
-    "A heap of value 0 loses for the player to move; several heaps lose if the nim-sum of their values is 0. The digits of the code are the rules. Tap a heap for its reason, or open a game whose period nobody knows.",
+    "With a heap of value 0 the player to move loses. The digits of the code are the rules. Tap a dot for its reason, or open a game whose period nobody knows.",
   terms: ["octal game", "Grundy value", "mex", "nim-sum", "period"],
   params: octalParams,
   part: () => "octal",

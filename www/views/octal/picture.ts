@@ -96,7 +96,8 @@ export const picture = plot<OctalState, Answer>((host, { write }) => {
         ${claim === null ? nothing : proofs.buttons(claim, "Check the proof")}
         <button type="button" class="act" @click=${() => saveValues(game)}>b-file</button></p>
       ${claim === null ? nothing : proofs.status(claim)}
-      <p class="quiet">${others.map(({ code, name, open }, at) => html`${at > 0 ? " · " : ""}<a href=${`#v1/octal?code=${code}`}>${code}${name ? ` ${say(name)}` : ""}</a>${open ? say(" (open)") : ""}`)}</p>`;
+      <p class="quiet">Other games: ${linksOf(others.filter(({ open }) => !open))}</p>
+      <p class="quiet">Period unknown: ${linksOf(others.filter(({ open }) => open))}</p>`;
   }
 
   return {
@@ -158,7 +159,7 @@ export const picture = plot<OctalState, Answer>((host, { write }) => {
       return html`<p data-spoken=""><strong>${game.name ? `${game.code}, ${say(game.name)}` : game.code}</strong> · ${periodOf(game, search.of(game.code))}${number === null ? nothing : html` ${oeisLink(number)}`}</p>
         ${searching(game)}
         <p class="quiet">${rulesOf(game.code).join(" ")}</p>
-        <p class="quiet">${spaceOf(game)}</p>
+        <p class="quiet">${state.show === "rows" ? nothing : html`<span class="swatch" style="background: var(--accent)"></span> `}${spaceOf(game)}</p>
         <details ?open=${surface.paper !== null}><summary>${say`Heap ${grouped(n)} has the value ${value}. Why?`}</summary>
           <p>${value === 0 ? "No move leads to the value 0, so it is the least that no move reaches." : say`Moves reach all smaller values, and none reaches ${value}:`}</p><ul>${list}</ul></details>
         ${surface.still ? nothing : acts(answer, state)}`;
@@ -192,6 +193,13 @@ export const picture = plot<OctalState, Answer>((host, { write }) => {
     },
   };
 });
+
+function linksOf(games: readonly OctalGame[]): TemplateResult[] {
+  return games.map(
+    ({ code, name }, at) =>
+      html`${at > 0 ? " · " : ""}<a href=${`#v1/octal?code=${code}`}>${code}${name ? ` ${say(name)}` : ""}</a>`,
+  );
+}
 
 function heapOf({ n, to }: OctalState): number {
   return Math.min(n ?? to, to);

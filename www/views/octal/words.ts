@@ -24,12 +24,12 @@ export function spaceOf({ mask, rare, values }: OctalValues): string {
   const last = rare.at(-1);
   const places = mask.toString(2);
   if (last === undefined)
-    return say`The mask ${places}₂ marks binary places. No value has an even number of digits 1 in these places.`;
+    return say`No value has an even number of ones in the binary places marked by ${places}₂.`;
   const heaps = counted(rare.length, "heap");
   const all = grouped(values.length - 1);
   return rare.length * RARE < values.length
-    ? say`The mask ${places}₂ marks binary places. Values with an even number of digits 1 in these places are rare: ${heaps} of ${all}, fewer than one in ${RARE}, the last one ${grouped(last)}.`
-    : say`The mask ${places}₂ marks binary places. Values with an even number of digits 1 in these places are not rare so far: ${heaps} of ${all}, more than one in ${RARE}, the last one ${grouped(last)}.`;
+    ? say`Values with an even number of ones in the binary places marked by ${places}₂ are rare: ${heaps} of ${all}, the last one ${grouped(last)}.`
+    : say`Values with an even number of ones in the binary places marked by ${places}₂ are not rare so far: ${heaps} of ${all}, the last one ${grouped(last)}.`;
 }
 
 /** Returns a move to a smaller value: `1: take 2, leaving 3 and 5`. */

@@ -30,13 +30,13 @@ const PARALLEL = { lens: "orthographic" } as const;
  */
 // biome-ignore format: two lines for each preset
 export const PRESETS: readonly Preset[] = [
-  { key: "1", label: "Down a", meaning: "Along the a axis: the colour is pile a",
+  { key: "1", label: "Look along a", meaning: "Along the a axis: the colour is pile a",
     ...PARALLEL, yaw: 90, pitch: 0, colour: "a" },
-  { key: "2", label: "Down b", meaning: "Along the b axis: the colour is pile b",
+  { key: "2", label: "Look along b", meaning: "Along the b axis: the colour is pile b",
     ...PARALLEL, yaw: 0, pitch: 0, colour: "b" },
-  { key: "3", label: "Down c", meaning: "Along the c axis: the colour is pile c",
+  { key: "3", label: "Look along c", meaning: "Along the c axis: the colour is pile c",
     ...PARALLEL, yaw: 0, pitch: 90, colour: "c" },
-  { key: "4", label: "Down (1, 1, 1)", meaning: "Along the diagonal, where all three piles look alike",
+  { key: "4", label: "Look along (1, 1, 1)", meaning: "Along the diagonal, where all three piles look alike",
     ...PARALLEL, yaw: 135, pitch: 35.26, colour: "generation" },
   { key: "5", label: "In space", meaning: "From the side, with perspective",
     ...HOME, lens: "perspective", colour: "generation" },

@@ -27,9 +27,9 @@ const LISTED: Rule = {
 export const RULES: Readonly<Record<SetName, Rule>> = {
   nim: {
     sentence:
-      "Rule: a cell is born if exactly one of its three closer neighbours (1 less in two piles) is alive.",
+      "Rule: a cell is born if exactly one of its three neighbours with one counter less in two piles is alive.",
     theorem: {
-      sentence: "Born in generation n are exactly the P-positions with 2n counters.",
+      sentence: "Generation n holds exactly the losing positions with 2n counters.",
       card: "3-pile-nim-as-an-automaton-theorem-1",
     },
   },
@@ -83,7 +83,7 @@ export function objectOf(
       : say`Nothing to show: with centre ${c} no losing position has all piles below ${side}. Choose side ${leastSide}.`;
   switch (set) {
     case "nim":
-      return say`P-positions of Nim, ${below}: nim-sum 0.`;
+      return say`Losing positions of Nim, ${below}.`;
     case "relaxed":
       return say`Growth by all twelve neighbours to generation ${Math.min(state.n ?? lastStep, lastStep)}, ${below}.`;
     case "lim":
@@ -214,7 +214,7 @@ export class Overlay {
     const link = theorem.card === undefined ? nothing : `#v1/paper?id=${theorem.card}`;
     const bar = `background-image: linear-gradient(to right, ${colours.join(", ")})`;
     render(
-      html`<div class="row" role="group" aria-label=${say("Views")}>${say("Down")}${PRESETS.map((preset) => this.#button(preset))}</div
+      html`<div class="row" role="group" aria-label=${say("Views")}>${say("Look along")}${PRESETS.map((preset) => this.#button(preset))}</div
         ><p class="octant-scale row"><span>${`${what} 0`}</span><span .style=${bar}></span><span>${to}</span></p
         ><p><span>${sentence}</span> <span class="octant-rule"><span>${typeset(rule)}</span> <a href=${link}>${typeset(theorem.sentence)}</a></span></p>`,
       this.root,
@@ -224,6 +224,6 @@ export class Overlay {
   #button(preset: Preset) {
     const { key, label, meaning } = preset;
     return html`<button type="button" aria-label=${say(label)} title=${say`${say(meaning)} (key ${key})`}
-      @click=${() => this.#choose(preset)}>${say(label.replace("Down ", ""))}</button>`;
+      @click=${() => this.#choose(preset)}>${say(label.replace("Look along ", ""))}</button>`;
   }
 }

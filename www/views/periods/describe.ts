@@ -44,10 +44,10 @@ export function comparison(entry: PeriodEntry): string | null {
     case "differs":
       return say`Table 3 prints ${printed}: a misprint.`;
     case "settled":
-      return say("Table 3 has a question mark here.");
+      return say("Table 3 of Tree and Tripod Nim leaves it open.");
     case "unsettled":
       return printed === "?"
-        ? say("Table 3 has a question mark here, too.")
+        ? say("Table 3 of Tree and Tripod Nim leaves it open, too.")
         : say`Table 3 prints ${printed}; this effort does not decide it.`;
   }
 }

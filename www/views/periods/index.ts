@@ -66,7 +66,7 @@ export const periods: View<typeof periodsParams> = {
   within: "Theory of tripod nim",
   sentence: SENTENCE,
   guide:
-    "Down: the row r; across: the centre. The table has the least such p. A line closes a perfect band: the rows below it go on by themselves. Tap a number for its proof, and let your machine check it.",
+    "Down: the row r; across: the centre; in the table: the least such p. A line ends a perfect band: the rows below it go on by themselves. Tap a number for its proof, and let your machine check it.",
   terms: [
     "period",
     "preperiod",

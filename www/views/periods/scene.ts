@@ -66,7 +66,6 @@ function writeLegend(root: HTMLElement, hasRule: boolean, byTheorem: boolean): v
       return pair(mark, text(words));
     }),
     ...(hasRule ? RULE : []).map(([kind, words]) => marked(`rule-${kind}`, words)),
-    text("A line: a perfect band ends above it.", true),
     ...(byTheorem ? [source] : []),
   );
 }

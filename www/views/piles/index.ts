@@ -54,7 +54,7 @@ export const piles: View<typeof pilesParams> = {
   thumbnail: "#v1/piles?p=1,2,3,4,4",
   group: "Nim fractals",
   sentence:
-    "Losing positions of Nim with two to six piles: each row is a generation, and lines join parents to their children.",
+    "Losing positions of Nim with two to six piles: each row is a generation, lines join parents to children, and colours count children.",
   terms: ["P-position", "parent", "generation", "birthday", "nim-sum"],
   params: pilesParams,
   part: () => "counts",

@@ -233,8 +233,8 @@ export const picture = plot<PilesState, Answer>((host, picture) => {
       return html`<p><strong>${factsOf(position)}</strong>${selection === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}${born.oeis ? html` <span title=${bornOf(born.term)}>${oeisLink(born.oeis)}</span>` : nothing}</p>
         ${familyOf(walk, position)}
         ${picturesLine(piles)}
-        ${slices === null ? nothing : drawSlices(slices, { n: state.n, piles, palette, go })}
-        <details open><summary>The first position with so many parents and children, to generation ${state.n}</summary>
+        ${slices === null ? nothing : drawSlices(slices, { n: state.n, piles, palette, isOpen: surface.still, go })}
+        <details open><summary>Positions by their numbers of parents and children</summary>
           ${table}${misprint === null ? nothing : misprintOf(walk, misprint)}</details>
         ${surface.still || isLocked(pilesParams, state, "p") ? nothing : acts(position)}`;
     },

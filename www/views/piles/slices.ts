@@ -35,12 +35,14 @@ interface Slicing {
   readonly n: number;
   readonly piles: readonly number[];
   readonly palette: Uint8Array;
+  /** Whether the slices are seen without a tap, as in files. */
+  readonly isOpen: boolean;
   go(piles: readonly number[], generation: number): void;
 }
 
 export function drawSlices(slices: PilesSlices, slicing: Slicing): TemplateResult {
   const all = Array.from({ length: slices.side }, (_, d) => drawSlice(slices, d, slicing));
-  return html`<details open class="slices"><summary>Slices: the positions with a fourth pile d</summary>
+  return html`<details class="slices" ?open=${slicing.isOpen}><summary>Slices: all positions with one fourth pile</summary>
       <p class="quiet">Row a, column b: a cell is the position (a, b, c, d) with c = a ⊕ b ⊕ d. Colours are generations, to ${slicing.n}; later ones are faint.</p>
       <p class="quiet away">Tap a cell to go there.</p>
       <div class="row">${all}</div></details>`;

@@ -125,7 +125,7 @@ export const play: View<typeof playParams> = {
   thumbnail: "#v1/play?p=3,4,5",
   group: "Play",
   sentence:
-    "Two players take turns until nobody can move; in a P-position, the player to move loses.",
+    "Two players take turns. From every position one of them can force a win: find out who, and how.",
   terms: [
     "impartial game",
     "P-position",

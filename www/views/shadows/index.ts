@@ -41,9 +41,9 @@ export const shadows: View<typeof params> = {
   label: "Why 2 and 5 agree",
   group: "Tripod nim",
   sentence:
-    "The shadows of two centres side by side: the cells from row and column N on whose third leg C(a, b) is less than the barrier N.",
+    "Two tables of tripod nim from row and column N on. The dark cells, with third leg C(a, b) below N, are the shadow of the barrier N.",
   guide:
-    "If both shadows are the same, both centres have the same losing positions with all legs N or more. The numbers in the cells may differ. Move the barrier down by one, and see whether they still agree.",
+    "Equal shadows mean equal losing positions, among those with all legs N or more. Move the barrier down by one: do the shadows still agree?",
   terms: ["shadow", "barrier", "completion array", "leg", "near equivalence", "centre"],
   params,
   part: () => "shadows",

@@ -56,7 +56,7 @@ function verdictOf({ c, vs, barrier }: Question, verdict: Verdict, columns: numb
 function claimOf({ centres, barrier, proved, refuted }: NearEquivalenceClaim): string {
   const [c, d] = centres;
   if (proved)
-    return say`Centres ${c} and ${d} are nearly equivalent: with the barrier at ${barrier} their shadows agree for ever, because the joint state before column ${grouped(proved.column)} comes back after ${counted(proved.period, "column")}.`;
+    return say`Centres ${c} and ${d} are nearly equivalent: with the barrier at ${barrier} their shadows agree for ever. From column ${grouped(proved.column)} on both repeat every ${counted(proved.period, "column")}.`;
   if (refuted) {
     const other = refuted.shadowed_by === c ? d : c;
     return say`With the barrier at ${barrier} the shadows of centres ${c} and ${d} differ at cell ${tuple(refuted.cell)}: the third leaf is ${refuted.value} for centre ${refuted.shadowed_by}, and ${barrier} or more for centre ${other}.`;

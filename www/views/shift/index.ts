@@ -56,9 +56,9 @@ export const shift: View<typeof params> = {
   group: "Research",
   within: "Theory of tripod nim",
   sentence:
-    "The first rows of two tables of tripod nim, one above the other: cells that agree are coloured.",
+    "The first rows of two tables of tripod nim, one below the other. Cells that agree are coloured.",
   guide:
-    "Press Slide: the lower table moves, and more cells come to agree. A theorem says which ones agree at the end, for every centre. So what is proved of one table holds for infinitely many.",
+    "Press Slide: the lower table moves into place, and more and more cells agree. A theorem says which, for every centre. So one proof holds for infinitely many tables.",
   terms: ["shift theorem", "twins", "completion array", "tripod nim", "centre"],
   params,
   verb: "Slide",

@@ -311,15 +311,6 @@ function windowDescription({ centres: [c, d], plane }: AlignedWindow): string {
   return say`Arrays of centres ${c} and ${d}, rows 0 to ${rows - 1}, columns ${c} to ${last}.`;
 }
 
-/** Returns the names of the two arrays for the legend. */
-function namesOf({ centres: [c, d], moved }: AlignedWindow): readonly [string, string] {
-  const below =
-    moved === 0
-      ? say`below: C(r, k) for centre ${d}`
-      : say`below: C(r, k + ${moved}) − ${moved} for centre ${d}`;
-  return [say`above: C(r, k) for centre ${c}`, below];
-}
-
 function legendOf(
   way: ShiftState["way"],
   window: AlignedWindow,
@@ -334,8 +325,7 @@ function legendOf(
   const rings = window.exception === null ? [] : [marked("ring", "the exception", "none")];
   const proved = way === "twins" && window.promised.some((from) => from !== null);
   const edges = proved ? [marked("promised", "proved from here on", "var(--accent)")] : [];
-  const names = namesOf(window).map((name) => text(name, true));
-  return [equal, different, ...rings, ...edges, ...names];
+  return [equal, different, ...rings, ...edges];
 }
 
 /** Describes an entry and the one that lies over it. */

@@ -43,9 +43,9 @@ export const tree: View<typeof treeParams> = {
   group: "Research",
   within: "Other games",
   sentence:
-    "A move takes counters from an end of the tree, a stack joined to at most one other: who wins, and which size of a leaf makes the player to move lose.",
+    "A move takes counters from an end of the tree: a stack joined to at most one other. Whoever takes the last counter wins.",
   guide:
-    "Round stacks are in play, and an arrow is a winning move. Tap a stack to change it, add or remove stacks, or open an example. Play on this tree to try it against the page.",
+    "Round stacks are in play, and an arrow is a winning move. Tap a stack to change it, add or remove stacks, or open an example.",
   terms: [
     "tree nim",
     "forest nim",

@@ -279,7 +279,5 @@ export function drawTools(tools: TreeTools, acts: TreeInput): TemplateResult {
 /** Returns the label of the button for variable leaves. */
 function variation({ letter, leaf }: TreeTools): string {
   if (leaf === "varies") return say`Fix leaf ${letter}`;
-  return leaf === "second"
-    ? say`Leaf ${letter} as second variable`
-    : say`Leaf ${letter} as variable`;
+  return leaf === "second" ? say`Vary leaf ${letter}, too` : say`Vary leaf ${letter}`;
 }

@@ -274,7 +274,7 @@ export function drawReasons(
   return html`<p><strong data-spoken="">${verdictOf(facts)}</strong>${
     winning.length === 0 ? nothing : html` <span>Winning moves:</span> ${moves(winning)}`
   }</p>
-    <p class="quiet">Round: in play. Square: not in play yet. Dashed: gone. ${say`${counted(facts.positions, "position")} solved.`}${
+    <p class="quiet">Round: in play. Square: not in play yet. Dashed: gone.${
       game && makes ? html` <a href=${game}>Play on this tree</a>` : nothing
     }</p>
     ${drawSum(answer, moves, makes !== null)}${drawAlong(answer, makes !== null)}`;
