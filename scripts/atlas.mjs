@@ -37,8 +37,15 @@ async function main() {
     );
     await page.evaluate(() => {
       const figure = document.querySelector("nimscape-figure");
-      const sheet = new CSSStyleSheet(); // buttons and legends are too small to be read
-      sheet.replaceSync(".legend, .octant-overlay { display: none }");
+      const sheet = new CSSStyleSheet(); // words and buttons are too small to be read
+      sheet.replaceSync(
+        `:is(.legend, .octant-overlay, .reason, .rungs, .period-bar, .picture-tools) {
+          display: none !important;
+        }
+        .bands canvas {
+          height: 20rem !important;
+        }`,
+      );
       figure?.shadowRoot?.adoptedStyleSheets.push(sheet);
     });
     await page.setViewportSize({ ...SIZE, width: SIZE.width + 1 });

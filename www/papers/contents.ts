@@ -1,5 +1,5 @@
 /** The list of the documents, or of the statements of one of them. */
-import { render } from "lit/html.js";
+import { nothing, render } from "lit/html.js";
 import { counted } from "../canvas/number-format.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
@@ -43,12 +43,14 @@ export class Contents {
 function listOfAll(entries: readonly Entry[], linkTo: (link: string) => string) {
   return html`<section class="papers-list" aria-label="Papers">
     <h2 tabindex="-1">Papers</h2>
-    <p>Every definition, result, example, figure and question of five documents, and the theorems of this page, each with what it says, what is known of it, and a picture.</p>
+    <p>Every definition, result, example, figure and question of five documents, and our own theorems. Each has its words, what is known of it, and a picture.</p>
     <ul class="plain-list stack">
       ${documents.map((each) => {
         const own = entries.filter(({ id }) => documentOf(id) === each);
-        return html`<li><a href=${linkTo(cardLink(each.name))}><cite>${each.title}</cite></a>
-          <p class="card-place note"><cite>${sourceOf(each)}</cite>. ${counted(own.length, "statement")}: ${countsOf(own)}</p></li>`;
+        const shown = own.find(({ kind }) => kind === "figure") ?? own[0];
+        return html`<li class="card-item">${shown ? thumbnail(shown) : nothing}
+          <div><a href=${linkTo(cardLink(each.name))}><cite>${each.title}</cite></a>
+          <p class="card-place note"><cite>${sourceOf(each)}</cite>. ${counted(own.length, "statement")}: ${countsOf(own)}.</p></div></li>`;
       })}
     </ul>
   </section>`;
@@ -64,14 +66,24 @@ function countsOf(entries: readonly Entry[]): string {
   return all
     .map((status) => [status, entries.filter((each) => each.status === status).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([status, count]) => `${say(STATUSES[status])} ${count}`)
+    .map(([status, count]) =>
+      status === "defined" ? counted(count, "definition") : `${count} ${lower(STATUSES[status])}`,
+    )
     .join(", ");
 }
 
+function lower(words: string): string {
+  const said = say(words);
+  return said.charAt(0).toLowerCase() + said.slice(1);
+}
+
+function thumbnail({ picture }: Entry) {
+  const source = thumbnailOf(picture);
+  return html`<img class="thumbnail" src=${source} alt="" width="80" height="60" loading="lazy" decoding="async">`;
+}
+
 function statementItem(entry: Entry, linkTo: (link: string) => string) {
-  const source = thumbnailOf(entry.picture);
-  return html`<li class="card-item">
-    <img class="thumbnail" src=${source} alt="" width="80" height="60" loading="lazy" decoding="async">
+  return html`<li class="card-item">${thumbnail(entry)}
     <span>${entryLink(entry, linkTo)} ${statusBadge(entry.status)}</span></li>`;
 }
 

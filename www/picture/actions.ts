@@ -71,7 +71,9 @@ export function cameraActions(hold: Hold): Action[] {
     hold.arrow(wayOf(key.replace("shift+", "")), key.startsWith("shift+"));
   return [
     ...(hold.turns ? [action("Turn", "Turn the picture.", PLAIN_ARROWS, arrow)] : []),
-    action("Move picture", "Move the picture.", hold.turns ? SHIFTED : ARROWS, arrow),
+    hold.turns
+      ? action("Move picture", "Move the picture.", SHIFTED, arrow)
+      : action("Move picture", "Move the picture, if nothing is selected.", ARROWS, arrow),
     ...zoomActions((by) => hold.nearer(by)),
     action("Whole figure", "The whole figure.", "0 home", () => hold.zoom(0)),
   ];

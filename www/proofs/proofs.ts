@@ -117,7 +117,7 @@ export class Proofs {
   }
 
   #saver(claim: Claim): TemplateResult {
-    return html`<button type="button" class="act" ?disabled=${this.isBusy} @click=${() => this.save(claim)}>Certificate</button>`;
+    return html`<button type="button" class="act" ?disabled=${this.isBusy} @click=${() => this.save(claim)}>Save certificate</button>`;
   }
 
   /** Returns the message on a claim. */

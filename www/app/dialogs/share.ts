@@ -255,13 +255,12 @@ function template(
   const [link, ...others] = formats.filter(({ first }) => first).map(entryOf);
   return html`<h2>${shared.view === "lesson" ? (shared.isTask ? "Share this task" : "Share this lesson") : "Share this picture"}</h2>
     <p class="quiet">${shared.title}</p>
-    ${theme} ${device(shared)} ${link}
+    ${preview} ${theme} ${device(shared)} ${link}
     <div class="format"><b>Picture with link</b>
       <button type="button" aria-label="Copy picture with link" @click=${acts.copyPicture}>Copy</button></div>
     ${others}
     <p class="row">${acts.makeTask === null ? nothing : html`<button type="button" class="task plain" @click=${acts.makeTask}>Make a task</button>`}
       ${acts.present === null ? nothing : html`<button type="button" class="plain" @click=${acts.present}>Present</button>`}</p>
-    ${preview}
     <details><summary>QR code</summary>${code(plainAddress(shared.address))}</details>
     <details class="others"><summary>Other formats</summary>
       <p><a href="./embedding.html">Each way to embed, live</a></p>

@@ -241,7 +241,7 @@ export const array: View<typeof arrayParams> = {
   line: "A game as a table, in colours",
   alsoCalled: "array; third leg; C(a, b)",
   label: "Tables",
-  thumbnail: "#v1/array?c=2&side=256&map=mod&mod=8",
+  thumbnail: "#v1/array",
   group: "Tripod nim",
   sentence:
     "In tripod nim three legs stand around a centre. Row a, column b holds C(a, b): the third leg with which the player to move loses.",

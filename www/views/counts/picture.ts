@@ -88,7 +88,7 @@ export const picture = plot<CountsState, Answer>(({ core, surface }) => ({
         ${isRatio && term.bounds === null ? html`<p class="quiet">The papers have no bounds of this sequence: the plot is linear.</p>` : nothing}
         ${remarks(term, isInRows)}
         ${picture ? html`<p class="quiet away"><a href=${picture}>Show these positions</a></p>` : nothing}
-        ${surface.still ? nothing : html`<button type="button" class="act" @click=${() => saveTerms(state, terms, term)}>b-file</button>`}`;
+        ${surface.still ? nothing : html`<button type="button" class="act" @click=${() => saveTerms(state, terms, term)}>Save b-file</button>`}`;
   },
   description: (_, state) => say`Terms 0 to ${grouped(state.to)}.`,
   // The formula below is spoken when the term changes.

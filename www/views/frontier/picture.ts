@@ -149,7 +149,7 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint, choos
       find: Proved,
     ) => html`<li><p data-spoken=""><strong>${say("Proved")}</strong> ${find.claim} <a href=${linkIn(cases, find)}>${say("Its row")}</a></p>
       <p class="quiet digest">${say`Digest ${find.digest}`}</p>
-      <button type="button" class="act" @click=${() => saveFinds([find], cases)}>Certificate</button></li>`;
+      <button type="button" class="act" @click=${() => saveFinds([find], cases)}>Save certificate</button></li>`;
     return html`<ul class="finds">${finds.map(one)}</ul>
       ${finds.length < 2 ? nothing : html`<p><button type="button" class="act" @click=${() => saveFinds(finds, cases)}>All certificates</button></p>`}
       <p class="quiet">${cited("Each find was proved and checked here. Send its file to the project, or merge it: docs/periods.md says how.")}</p>`;

@@ -7,6 +7,7 @@ import { colourAt, css, inkOn } from "../../canvas/palette.ts";
 import { isHidden } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { swatch } from "../../picture/legend.ts";
 import { plot } from "../../picture/plot.ts";
 import {
   axes,
@@ -94,7 +95,7 @@ export const picture = plot<OctalState, Answer>((host, { write }) => {
     const claim = claimOf(game, state);
     return html`<p class="acts">
         ${claim === null ? nothing : proofs.buttons(claim, "Check the proof")}
-        <button type="button" class="act" @click=${() => saveValues(game)}>b-file</button></p>
+        <button type="button" class="act" @click=${() => saveValues(game)}>Save b-file</button></p>
       ${claim === null ? nothing : proofs.status(claim)}
       <p class="quiet">Other games: ${linksOf(others.filter(({ open }) => !open))}</p>
       <p class="quiet">Period unknown: ${linksOf(others.filter(({ open }) => open))}</p>`;
@@ -159,7 +160,7 @@ export const picture = plot<OctalState, Answer>((host, { write }) => {
       return html`<p data-spoken=""><strong>${game.name ? `${game.code}, ${say(game.name)}` : game.code}</strong> · ${periodOf(game, search.of(game.code))}${number === null ? nothing : html` ${oeisLink(number)}`}</p>
         ${searching(game)}
         <p class="quiet">${rulesOf(game.code).join(" ")}</p>
-        <p class="quiet">${state.show === "rows" ? nothing : html`<span class="swatch" style="background: var(--accent)"></span> `}${spaceOf(game)}</p>
+        <p class="quiet">${state.show === "rows" ? nothing : html`${swatch("var(--accent)")} `}${spaceOf(game)}</p>
         <details ?open=${surface.paper !== null}><summary>${say`Heap ${grouped(n)} has the value ${value}. Why?`}</summary>
           <p>${value === 0 ? "No move leads to the value 0, so it is the least that no move reaches." : say`Moves reach all smaller values, and none reaches ${value}:`}</p><ul>${list}</ul></details>
         ${surface.still ? nothing : acts(answer, state)}`;

@@ -265,7 +265,7 @@ export class Explanation {
     const { file, text, last } = sequence;
     const { centre } = table;
     return html`<p class="quiet">${sequenceText(centre, last)}${centre === 2 ? html` ${oeisLink("A006018")}` : nothing}</p>
-      <button type="button" class="act" @click=${() => save(file, "text/plain", text)}>b-file</button>`;
+      <button type="button" class="act" @click=${() => save(file, "text/plain", text)}>Save b-file</button>`;
   }
 
   // The row

@@ -1,4 +1,5 @@
 /** Folds a row at its period: which columns are above each other. */
+import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
 
@@ -57,9 +58,9 @@ export function foldCaption({ starts, width, period, preperiod }: Fold, row: num
   const whole = Number(period) <= WIDEST;
   const text = whole
     ? say`${value} against k mod ${period}, ${starts.length} turns from column ${starts[0]} on`
-    : say`${value} for ${width} columns from column ${preperiod} on`;
+    : say`${value} for ${grouped(width)} columns from column ${grouped(preperiod ?? 0)} on`;
   if (!whole && starts.length === 1) return say`${text}: less than one turn of ${period}.`;
-  const same = whole ? "" : say`, and the same one and two periods of ${period} later`;
+  const same = whole ? "" : say`, and the same one and two periods of ${grouped(period)} later`;
   const ring =
     whole && (starts[0] ?? 0) < (preperiod ?? 0)
       ? say`; rings are columns before ${preperiod}, from where on all turns are alike`
