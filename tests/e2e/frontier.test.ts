@@ -46,6 +46,7 @@ test("what is open is listed and leads to its case; nothing starts by itself", a
   const { page } = await visitor.open("#v1/frontier", { fresh: true });
   const lines = page.locator(".frontier tbody tr");
   assert.equal(await lines.count(), 100);
+  await page.locator(".frontier summary", { hasText: "List of cases" }).click();
   await page.getByRole("button", { name: /^List [\d,]+ more$/ }).click();
   const { columns } = (await page.evaluate(() => window.nimscape.data())) as TableField;
   assert.equal(await lines.count(), columns.centre?.length);

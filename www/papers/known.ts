@@ -54,20 +54,28 @@ export class Known {
 
 /**
  * Returns the statements whose pictures are of the same view with the same choices (such as the
- * game): theorems first, and of each kind those whose pictures have most in common with the state.
+ * game). First come those with the same first choice, such as the rule of a growth; then theorems,
+ * and of each kind those whose pictures have most in common with the state.
  */
 function statementsOf(view: View, state: State, all: readonly Illustration[]): Entry[] {
   const choices = Object.entries(view.params).filter(
     ([, param]) => param.kind === "choice" && param.control === "main",
   );
+  const first = Object.keys(view.params).find((key) => view.params[key]?.kind === "choice");
   const alike = all.flatMap((other) => {
     const isAlike =
       other.view === view.name && choices.every(([key]) => other.values[key] === state[key]);
     const common = Object.keys(view.params).filter((key) => other.values[key] === state[key]);
-    return isAlike ? [{ entry: other.entry, common: common.length }] : [];
+    const isOther = first !== undefined && !common.includes(first);
+    return isAlike ? [{ entry: other.entry, common: common.length, other: Number(isOther) }] : [];
   });
   return alike
-    .toSorted((one, other) => rankOf(one.entry) - rankOf(other.entry) || other.common - one.common)
+    .toSorted(
+      (one, other) =>
+        one.other - other.other ||
+        rankOf(one.entry) - rankOf(other.entry) ||
+        other.common - one.common,
+    )
     .slice(0, MOST)
     .map(({ entry }) => entry);
 }

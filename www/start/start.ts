@@ -324,7 +324,7 @@ function lastPart(state: State, tools: Tools, again: () => void): TemplateResult
       <li><a class="card" href=${to("#v1/octant")}>${cardImage("#v1/octant")}
         <span><b>Explore</b>Turn the pyramid, enlarge it, and select any position.</span></a></li>
       <li><button type="button" class="card" @click=${() => tools.figures.run("")}>
-        ${cardImage("#v1/growth?n=64&colour=children")}
+        ${cardImage("#v1/array?vs=5&side=64&pal=paper")}
         <span><b>From the papers</b>Every figure and table, with its source.</span></button></li>
     </ul>
     <p class="again row"><a class="first-lesson" href=${lessonLink(lessons[0].name, state)}>Lesson 1: ${lessons[0].title}</a>

@@ -26,16 +26,16 @@ export function openHelp(places: readonly KeysOf[]): void {
 }
 
 function help(places: readonly KeysOf[]): TemplateResult {
-  return html`<h2 tabindex="-1" autofocus>Keys</h2>
+  return html`<h2 tabindex="-1" autofocus>Help</h2>
+    <p>
+      Drag the picture to move it. Turn the wheel or spread two fingers to zoom. Point or tap for
+      details. The address bar always holds a link to exactly what you see. The keys of the picture
+      work while it has the focus: click it, or go there by Tab.
+    </p>
+    ${languageMenu()}
     ${[...places, ["In a presentation", PRESENTED] as const].map(list)}
     <label class="switch"><input type="checkbox" .checked=${characterKeys()} @change=${switchKeys}>
       Use keys of a single character, such as P, + and ?</label>
-    ${languageMenu()}
-    <p>
-      The keys of the picture work while it has the focus: click it, or go there by Tab.
-      Drag the picture to move it. Turn the wheel or spread two fingers to zoom. Point or tap for
-      details. The address bar always holds a link to exactly what you see.
-    </p>
     <form method="dialog" class="dialog-end row"><button class="close">Close</button></form>`;
 }
 

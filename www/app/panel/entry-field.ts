@@ -2,9 +2,16 @@
 import { nothing, type TemplateResult } from "lit/html.js";
 import { enterAgain } from "../../controls/controls.ts";
 import { plainSigns } from "../../controls/typed.ts";
+import type { State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Session } from "../../session/session.ts";
+
+/** Returns an entry that the table of a state has: some tables begin far from their corner. */
+function exampleOf({ from, rows }: State): string {
+  const first = Number(from ?? 0);
+  return `${typeof rows === "number" ? 1 : first + 1}, ${first + 9}`;
+}
 
 export class EntryField {
   readonly #session: Session;
@@ -34,7 +41,7 @@ export class EntryField {
     return html`<section class="control position" translate="no" aria-label="Entry">
       <div class="head row apart">
         <label for="entry">Row, column</label>
-        <input id="entry" type="text" autocomplete="off" spellcheck="false" placeholder="7, 9"
+        <input id="entry" type="text" autocomplete="off" spellcheck="false" placeholder=${exampleOf(this.#session.state)}
           aria-describedby="entry-problem" aria-invalid=${problem === nothing ? "false" : "true"}
           .value=${text} @keydown=${enter} @change=${typed}>
       </div>

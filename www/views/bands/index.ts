@@ -29,7 +29,7 @@ export type BandsState = Values<typeof params>;
 export const bands: View<typeof params> = {
   name: "bands",
   title: "Bands",
-  line: "Small numbers settle by the diagonal",
+  line: "Small numbers fill the diagonal",
   alsoCalled: "band; perfect band",
   thumbnail: "#v1/bands?from=100",
   group: "Research",

@@ -66,7 +66,7 @@ function about({ p, vs }: Pick<BarriersState, "p" | "vs">): string {
 export const barriers: View<typeof barriersParams> = {
   name: "barriers",
   title: "Barriers and shadows",
-  line: "Cut games in two, compare below",
+  line: "Two games, alike below a line",
   alsoCalled: "barrier; shadow of a barrier",
   label: "Barriers",
   group: "Research",

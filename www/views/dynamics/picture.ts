@@ -446,7 +446,7 @@ function legendOf(
     ...(show === "step"
       ? [
           ["solid", "dropped next"],
-          ["incubator", "right end of the incubator"],
+          ["incubator", "ones are added from here on"],
         ]
       : []),
   ] as const;

@@ -165,9 +165,11 @@ export const picture = plot<FrontierState, Cases>((host, { write, repaint, choos
     };
     const ordered = begunFirst(visible, marked);
     const listed = isWhole ? ordered : ordered.slice(0, LISTED);
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Open cases"><table><caption class="unseen">Rows of unknown period, and the steps of their searches.</caption>
+    const isOpen = surface.still || marked !== null || listed.some((each) => runner?.isBegun(each));
+    return html`<details ?open=${isOpen}><summary>List of cases</summary>
+      <div class="scroll" tabindex="0" role="region" aria-label="Open cases"><table><caption class="unseen">Rows of unknown period, and the steps of their searches.</caption>
       <thead><tr><th scope="col">Centre</th><th scope="col">Open</th><th scope="col">Band</th><th scope="col">Steps so far</th><th scope="col">Here</th></tr></thead>
-      <tbody>${listed.map(line)}</tbody></table></div>${more(visible.length - listed.length)}`;
+      <tbody>${listed.map(line)}</tbody></table></div>${more(visible.length - listed.length)}</details>`;
   }
 
   /** Draws the button that lists all cases. In files a sentence says that there are more. */

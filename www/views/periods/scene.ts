@@ -276,7 +276,7 @@ export class PeriodScene implements Scene<PeriodsState> {
     render(
       html`<p><span data-spoken="">${words}</span> <span class="quiet">${this.#pace}</span></p>${rule}
         <div class="acts">
-          <div role="group" aria-label="Download the table">${EXPORTS.map(button)}</div>
+          <div class="row" role="group" aria-label="Download the table">${EXPORTS.map(button)}</div>
           <button type="button" class="act" @click=${() => this.#foreign.open()}>Check a certificate…</button>
         </div>`,
       this.#bar,

@@ -50,7 +50,7 @@ const TWINS = 8;
 export const shift: View<typeof params> = {
   name: "shift",
   title: "Shifts and twins",
-  line: "Centres whose tables move along",
+  line: "Tables that agree after a shift",
   alsoCalled: "centres with equal arrays",
   thumbnail: "#v1/shift?c=5",
   group: "Research",

@@ -37,7 +37,7 @@ export type TreeState = Values<typeof treeParams>;
 export const tree: View<typeof treeParams> = {
   name: "tree",
   title: "Trees of stacks",
-  line: "Stacks that hang on stacks",
+  line: "Nim on a tree of stacks",
   alsoCalled: "tree nim; rays; birays",
   label: "Trees",
   group: "Research",
