@@ -149,7 +149,7 @@ test("the main slider is the step, and at its end stands everything", async () =
 test("the rule by which it grows stands beneath, with its theorem, or that there is none", async () => {
   const id = "3-pile-nim-as-an-automaton-theorem-";
   for (const [words, rule, card] of [
-    ["", /^Rule: .* three closer neighbours \(1 less in two piles\)/, `#v1/paper?id=${id}1`],
+    ["", /^Rule: .* three neighbours with one counter less in two piles/, `#v1/paper?id=${id}1`],
     ["&rule=relaxed", /^Rule: .* twelve neighbours/, `#v1/paper?id=${id}2`],
     ["&game=lim", /^Rule: .* \(1 less in one pile\)/, null],
     ["&game=kayles", /^No rule of neighbours/, null],

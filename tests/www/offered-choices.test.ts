@@ -138,7 +138,7 @@ describe("the largest value of a number is that of the core", () => {
 
 test("a heading names the game or the array of its state", () => {
   for (const [name, words, title, sentence] of [
-    ["array", "", /tripod nim/, /the size of the third leg/],
+    ["array", "", /tripod nim/, /the third leg with which the player to move loses/],
     ["array", "world=row", /first row/, /the smallest number that is not to its left or above it/],
     ["array", "world=grundy", /3-stack End-Nim/, /Grundy value of three stacks in a row/],
     ["array", "world=grundy&leaf=3", /tripod nim/, /Grundy value of tripod nim/],
@@ -152,7 +152,7 @@ test("a heading names the game or the array of its state", () => {
     ["octant", "c=9", /^Tripod nim in/, /around a centre/],
     ["octant", "game=moore-nim", /^Moore’s Nim in/, /one or several piles/],
     ["octant", "game=kayles", /^Kayles in/, /one pin or two neighbours/],
-    ["growth", "", /^Nim in/, /exactly the losing positions/],
+    ["growth", "", /^Nim in/, /is a losing position of Nim with three piles/],
     ["growth", "rule=full", /^Ulam-Warburton growth$/, /[Ii]n three of the four branches/],
     ["growth", "rule=lim", /^LIM in/, /exactly the losing positions/],
   ] as const) {

@@ -73,8 +73,8 @@ function countsOf(entries: readonly Entry[]): string {
 }
 
 function lower(words: string): string {
-  const said = say(words);
-  return said.charAt(0).toLowerCase() + said.slice(1);
+  const own = say(words);
+  return own.charAt(0).toLowerCase() + own.slice(1);
 }
 
 function thumbnail({ picture }: Entry) {
