@@ -72,7 +72,7 @@ function bandsSay(centre: number, column: number, rungs: readonly BandRung[]): s
   const found = rungs.filter(({ band }) => band !== null).map(({ radius }) => namesOf(radius));
   return found.length === 0
     ? say`Centre ${centre}: no perfect band is proved at column ${grouped(column)}.`
-    : say`Perfect bands of centre ${centre}, proved at column ${grouped(column)}: ${found.join("; ")}.`;
+    : say`Perfect bands of centre ${centre}, proved at column ${grouped(column)}, hold the numbers ${found.join("; ")}.`;
 }
 
 /** Says what the periods of the rows after the largest band of a list divide; empty without one. */

@@ -55,7 +55,7 @@ const FIRST_ROWS: Heading = {
 export const far: View<typeof params> = {
   name: "far",
   title: TITLE,
-  line: "The same table, a billion columns on",
+  line: "The same table, far from its corner",
   alsoCalled: "million columns; billion columns; large numbers; diagonal",
   thumbnail: "#v1/far?side=64",
   label: "A million columns out",

@@ -36,7 +36,7 @@ export const LIMITS = {
 export const shadows: View<typeof params> = {
   name: "shadows",
   title: "Compare two centres",
-  line: "Two tables, and where they differ",
+  line: "Two tables, alike beyond a barrier",
   alsoCalled: "two centres alike; near equivalence; why two arrays agree; vs",
   label: "Why 2 and 5 agree",
   group: "Tripod nim",
