@@ -18,7 +18,7 @@ async function moved(page: Page, name: string | RegExp, position: string): Promi
 
 test("a game of Nim is won against the page, and begun again", async () => {
   const { page } = await visitor.open("#v1/play?p=1,2");
-  await said(page, /\(1, 2\) is an N-position: one move wins/);
+  await said(page, /\(1, 2\): the player to move wins \(N-position\)\. One move wins/);
   await button(page, "b: take 1, leave 1").click();
   await said(page, /The page answers \(\d, \d\): it had no winning move/);
   await settled(page);
@@ -184,11 +184,11 @@ test("an audience sees who wins when the presenter shows it, and not before", as
   await page.locator(".presented").waitFor(); // its keys come with it
   const popup = page.waitForEvent("popup");
   await page.keyboard.press("n");
-  await (await popup).locator("main", { hasText: "(3, 4, 5) is an N-position" }).waitFor();
+  await (await popup).locator("main", { hasText: "(3, 4, 5): the player to move wins" }).waitFor();
   await moved(page, "a: take 2, leave 1", "1,4,5"); // the page answers after a pause
   await button(page, "Show who wins").click();
   await page.waitForFunction(() => window.nimscape.state.p !== "1,4,5");
-  await said(page, /is a P-position|is an N-position/);
+  await said(page, /the player to move (wins|loses)/);
   assert.equal(await button(page, "Show who wins").count(), 0);
   await go(page, "#v1/play?p=3,4,5&ui=present&hide=answers");
   await said(page, "(3, 4, 5): who wins?");

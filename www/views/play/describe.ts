@@ -149,13 +149,13 @@ export function verdict(play: GamePlay): string {
   }
   const value = grundy === null ? "" : say` Its Grundy value is ${grundy}.`;
   if (is_p && generation === null)
-    return say`${name} is a P-position: the player to move loses.${value}`;
+    return say`${name}: the player to move loses (P-position).${value}`;
   if (is_p)
-    return say`${name} is a P-position of generation ${generation}: the player to move loses.${value}`;
+    return say`${name}: the player to move loses (P-position of generation ${generation}).${value}`;
   const winning = moves.filter((move) => move.is_p).length;
-  const ways = winning === 1 ? say("one move wins") : say`${winning} of ${moves.length} moves win`;
-  if (hurried === null) return say`${name} is an N-position: ${ways}.${value}`;
-  return say`${name} is an N-position: ${ways}, within ${counted(hurried, "move")}.${value}`;
+  const ways = winning === 1 ? say("One move wins") : say`${winning} of ${moves.length} moves win`;
+  if (hurried === null) return say`${name}: the player to move wins (N-position). ${ways}.${value}`;
+  return say`${name}: the player to move wins (N-position). ${ways}, within ${counted(hurried, "move")}.${value}`;
 }
 
 /** Returns the value of a sum as the nim-sum of the values of its games. */

@@ -44,7 +44,15 @@ export const shadows: View<typeof params> = {
     "Two tables of tripod nim from row and column N on. The dark cells, with third leg C(a, b) below N, are the shadow of the barrier N.",
   guide:
     "Equal shadows mean equal losing positions, among those with all legs N or more. Move the barrier down by one: do the shadows still agree?",
-  terms: ["shadow", "barrier", "tripod nim", "completion array", "leg", "near equivalence", "centre"],
+  terms: [
+    "shadow",
+    "barrier",
+    "tripod nim",
+    "completion array",
+    "leg",
+    "near equivalence",
+    "centre",
+  ],
   params,
   part: () => "shadows",
   titleIn: ({ c, vs, barrier, from, side }) =>

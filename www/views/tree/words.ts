@@ -33,12 +33,12 @@ export function treeOf({ sizes, parents }: TreeShape): Tree {
 function verdictOf({ is_p, grundy, moves }: TreeFacts): string {
   if (moves.length === 0) return say("No counter is left: the player to move loses.");
   const value = say`Grundy value ${grundy}.`;
-  if (is_p) return `${say("P-position: the player to move loses.")} ${value}`;
+  if (is_p) return `${say("The player to move loses (P-position).")} ${value}`;
   const winning = moves.filter((move) => move.grundy === 0).length;
   const ways =
     winning === 1
-      ? say`N-position: 1 of ${counted(moves.length, "move")} wins.`
-      : say`N-position: ${winning} of ${counted(moves.length, "move")} win.`;
+      ? say`The player to move wins (N-position): 1 of ${counted(moves.length, "move")} wins.`
+      : say`The player to move wins (N-position): ${winning} of ${counted(moves.length, "move")} win.`;
   return `${ways} ${value}`;
 }
 
