@@ -256,9 +256,9 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
     const [isPaper, letters] = [host.surface.paper !== null, lettersOf(host.surface.still)];
     const size = [canvas.clientWidth, state.k, columnsOf(answer, state), letters] as const;
     const height = `${heightOn(...size, isPaper ? LARGEST : READABLE)}px`;
-    if (state.show !== "step") root.style.removeProperty("--readable");
-    else if (isPaper) canvas.style.height = height;
-    else root.style.setProperty("--readable", height);
+    const isStep = state.show === "step";
+    if (isStep && isPaper) canvas.style.height = height;
+    root.style.cssText = isStep ? `--readable: ${height}` : "";
   }
 
   function paint(answer: Answer, state: DynamicsState): void {
