@@ -9,7 +9,7 @@ import { int, main, optional, type Table, type Values } from "../../link/params.
 import { say } from "../../locales/say.ts";
 import { centre, ranges } from "../choices.ts";
 import { square, titled } from "../titles.ts";
-import type { View } from "../view.ts";
+import type { Heading, View } from "../view.ts";
 
 // biome-ignore format: one or two lines for each parameter
 const params = {
@@ -33,17 +33,27 @@ export const LIMITS = {
   home: params.side.default,
 };
 
+const SENTENCE =
+  "Two tables of tripod nim from row and column N on. The dark cells, with third leg C(a, b) below N, are the shadow of the barrier N.";
+const GUIDE =
+  "Equal shadows mean equal losing positions, among those with all legs N or more. Move the barrier down by one: do the shadows still agree?";
+
+/** Other centres than those of the view's title. */
+const OTHERS: Heading = {
+  title: "Two centres and their shadows",
+  sentence: SENTENCE,
+  guide: GUIDE,
+};
+
 export const shadows: View<typeof params> = {
   name: "shadows",
-  title: "Compare two centres",
+  title: "Why 2 and 5 agree",
   line: "Two tables, alike beyond a barrier",
-  alsoCalled: "two centres alike; near equivalence; why two arrays agree; vs",
-  label: "Why 2 and 5 agree",
+  alsoCalled: "compare two centres; two centres alike; near equivalence; why two arrays agree; vs",
   group: "Tripod nim",
-  sentence:
-    "Two tables of tripod nim from row and column N on. The dark cells, with third leg C(a, b) below N, are the shadow of the barrier N.",
-  guide:
-    "Equal shadows mean equal losing positions, among those with all legs N or more. Move the barrier down by one: do the shadows still agree?",
+  sentence: SENTENCE,
+  guide: GUIDE,
+  headingIn: ({ c, vs }) => (Math.min(c, vs) === 2 && Math.max(c, vs) === 5 ? undefined : OTHERS),
   terms: [
     "shadow",
     "barrier",
