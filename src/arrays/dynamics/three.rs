@@ -1,4 +1,5 @@
-//! All cycles of `D(3, n)`, by planes of bits: faster than the census of any system.
+//! All cycles of `D(3, n)`, counted without being listed. The census of any system takes as long,
+//! and finds the same in another way.
 //!
 //! # The top row is a queue
 //! By the energy bound of [`mod@super::census`] row 2 of a state that comes back has ones at
@@ -41,9 +42,9 @@ pub(super) const EFFORT: u64 = 1 << 44;
 /// After so many laps a set is on its cycle.
 const LAPS: u32 = 64;
 
-/// Counts all cycles of `D(3, n)`, rule A, as [`census`](super::census()) does, some thirty times
-/// as fast. `on_progress` gets the number of cycles of the two lowest rows that are done, and
-/// returns whether to go on.
+/// Counts all cycles of `D(3, n)`, rule A, as [`census`](super::census()) does, in another way.
+/// `on_progress` gets the number of cycles of the two lowest rows that are done, and returns
+/// whether to go on.
 ///
 /// ```
 /// let all = nimscape_arrays::dynamics::three::census(5, |_| true)?;
