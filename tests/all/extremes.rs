@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use nimscape_arrays::dynamics::{Count, State, three};
+use nimscape_arrays::dynamics::{Count, State};
 use nimscape_arrays::{Array, Comparison, Rows};
 use nimscape_automata::octant::ray::Live;
 use nimscape_automata::octant::{Births, Decided, DigitGame, Tripod, Voxels};
@@ -92,14 +92,12 @@ fn arrays_that_are_not_symmetric_are_compared_whole() {
 }
 
 #[test]
-fn the_check_of_an_orbit_and_a_census_can_be_stopped() {
+fn the_check_of_an_orbit_can_be_stopped() {
     let state = State::of_sets(&[1; 16], 2).unwrap();
     let orbit = state.certificate(1 << 24);
     assert!(matches!(orbit.check(|_| false), Err(Error::Stopped { .. })));
     let stopped = Evidence::from(orbit).check(2000, |_| true).unwrap_err();
     assert!(matches!(stopped, Refusal::Stopped(2048)), "{stopped:?}");
-    let stopped = three::census(8, |done| done < 3).unwrap_err();
-    assert_eq!(stopped.to_string(), "n: 8 has been stopped: nothing is known");
 }
 
 #[test]

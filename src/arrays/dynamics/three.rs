@@ -23,12 +23,10 @@
 
 use std::collections::BTreeMap;
 
-use super::census::{Cycles, FEW, each_cycle, stepped};
+use super::census::{Cycles, FEW, stepped};
 use super::planes::Planes;
-use super::state::RADII;
-use super::{Census, Word, step};
+use super::{Word, step};
 use nimscape_base::arithmetic::gcd;
-use nimscape_base::error::{Result, in_range, invalid, stopped};
 
 /// The largest `n`: a day's work.
 pub(crate) const LARGEST: u32 = 20;
@@ -41,45 +39,6 @@ pub(super) const EFFORT: u64 = 1 << 44;
 
 /// After so many laps a set is on its cycle.
 const LAPS: u32 = 64;
-
-/// Counts all cycles of `D(3, n)`, rule A, as [`census`](super::census()) does, in another way.
-/// `on_progress` gets the number of cycles of the two lowest rows that are done, and returns
-/// whether to go on.
-///
-/// ```
-/// let all = nimscape_arrays::dynamics::three::census(5, |_| true)?;
-/// assert_eq!(all, nimscape_arrays::dynamics::census(3, 5, 1 << 30, |_| true)?);
-/// # Ok::<(), nimscape_base::error::Error>(())
-/// ```
-///
-/// # Errors
-/// When `n` is not in `1..=20`; when a set neither comes back after the least common multiple of
-/// `2 n (n + 1)` and the lap below it, nor leads to one that does; and when it is stopped.
-pub fn census(n: u32, mut on_progress: impl FnMut(u64) -> bool) -> Result<Census> {
-    in_range("n", n, *RADII.start()..=LARGEST)?;
-    let (mut census, mut failed, mut done, mut goes_on) = (Census::default(), None, 0, true);
-    each_cycle(2, n, EFFORT, |rows, lap| {
-        if failed.is_none() && goes_on {
-            match count(n, rows, lap) {
-                Ok((found, _)) => add(&mut census.cycles, &found),
-                Err(set) => failed = Some((rows.to_vec(), set)),
-            }
-        }
-        done += 1;
-        goes_on = goes_on && on_progress(done);
-    })?;
-    if !goes_on {
-        return Err(stopped("n", n));
-    }
-    match failed {
-        None => Ok(census),
-        Some((rows, set)) => Err(invalid(
-            "n",
-            n,
-            format!("has a cycle that was not followed: rows {rows:?} with {set}"),
-        )),
-    }
-}
 
 pub(super) fn add(cycles: &mut BTreeMap<u64, Cycles>, found: &[(u64, u64)]) {
     for &(period, count) in found {
@@ -271,15 +230,7 @@ fn every_one_is_lost(
 
 #[cfg(test)]
 mod tests {
-    use super::super::census as slow;
     use super::*;
-
-    #[test]
-    fn it_counts_the_cycles_that_the_census_of_any_system_counts() {
-        for n in 1..=11 {
-            assert_eq!(census(n, |_| true), slow(3, n, 1 << 40, |_| true), "n = {n}");
-        }
-    }
 
     #[test]
     fn what_is_listed_after_reading_is_what_all_sets_become() {
