@@ -231,7 +231,9 @@ for (const [what, at, files, answer] of [
   ["a frame", "embed.html", "**/embed-*.js", { status: 404 }],
 ] as const)
   test(`${what} without its script says so after a while, and not once it has started`, async () => {
-    const { page, complaints } = await visitor.visit(at, { before: answers(files, answer) });
+    const { page, complaints } = await visitor.visit(`${at}#v1/growth?n=7`, {
+      before: answers(files, answer),
+    });
     const late = page.getByText("has not started");
     assert.equal(await late.isVisible(), false, "not while files may still be on the way");
     await page.evaluate(() => {
@@ -239,6 +241,14 @@ for (const [what, at, files, answer] of [
     });
     assert.equal(await late.isVisible(), true);
     noneUncaught(complaints);
+    if (at === "embed.html")
+      for (const [name, to] of [
+        ["Open it on a page of its own", `${site}#v1/growth?n=7`],
+        ["how to send it", `${site}docs/embedding.html`],
+      ] as const) {
+        const link = page.getByRole("link", { name });
+        assert.equal(await link.evaluate((each) => (each as HTMLAnchorElement).href), to);
+      }
     await page.unrouteAll();
     await page.goto(`${site}${at}#v1/growth`);
     await page.reload();

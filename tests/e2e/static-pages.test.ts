@@ -34,7 +34,7 @@ const meta = (html: string, name: string) =>
 /** A page loads nothing from elsewhere, and has the policy of the site. */
 function checkPage(html: string): void {
   assert.match(html, /<meta http-equiv="Content-Security-Policy" content="default-src 'none'/);
-  assert.doesNotMatch(html, /(href|src)="(https?:|\/)|\sstyle=|<script>/);
+  assert.doesNotMatch(html, /(href|src)="(https?:|\/)|\sstyle="|<script>/);
 }
 
 test("the page of every figure and lesson has its words and its link, and works at any address", () => {
@@ -108,10 +108,11 @@ test("pages for an address have absolute previews, oEmbed and a sitemap", async 
 test("documents are pages whose links lead somewhere, and tables come as they are", () => {
   for (const path of RESULTS) assert.equal(read("dist", path), read(path), path);
   const ids = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
-  for (const place of documents) {
+  for (const place of [...documents, "embedding.html"]) {
     const html = read("dist", place);
     checkPage(html);
-    assert.doesNotMatch(html, /<script/);
+    if (place !== "embedding.html") assert.doesNotMatch(html, /<script/);
+    assert.doesNotMatch(html, /&lt;!--/);
     assert.match(html, /<h1[^>]*>\w/);
     const main = html.slice(html.indexOf("<main"));
     for (const [, href = ""] of main.matchAll(/<a [^>]*href="([^"]*)"/g)) {
@@ -154,6 +155,12 @@ test("the page of all ways to embed has the formats of Share, and its frames and
     );
   for (const [snippet = "", src = ""] of pairs)
     assert.ok(snippet.includes(src.replace("./", SITE)), snippet);
+});
+
+test("hosts that read their headers from a file let other origins load the site", () => {
+  for (const file of ["_headers", ".htaccess"])
+    assert.match(read("dist", file), /Access-Control-Allow-Origin:? "?\*/, file);
+  assert.doesNotMatch(read("dist/offline.js"), /_headers|\.htaccess/, "servers do not send them");
 });
 
 test("who has the site offline has loaded none of these pages", () => {
