@@ -52,9 +52,9 @@ test("a system that is too large says what its census would take, and what is po
   const [many, wide] = [refused(16, 4), refused(16, 16)];
   assert.match(
     many,
-    /^D\(16, 4\) .* some \d · 10\S+ steps, .* at most [\d,]{13}\. Choose a smaller/,
+    /^D\(16, 4\): .* some \d · 10\S+ steps, .* at most [\d,]{13}\. Choose a smaller/,
   );
-  assert.match(wide, /^D\(16, 16\) is too large .* at most 24\. Choose a smaller k or n/);
+  assert.match(wide, /^D\(16, 16\): too large .* at most 24\. Choose a smaller k or n/);
   for (const each of [many, wide]) assert.doesNotMatch(each, /census|k, n:/);
   assert.equal(refusalOf("D(1, 2)", "You stopped it"), "No table of all cycles: You stopped it.");
 });

@@ -16,11 +16,11 @@ export function refusalOf(name: string, message: string): string {
   const [, widest] = /is too large for a census: k \+ n - 1 exceeds (\d+)$/.exec(message) ?? [];
   const smaller = say("Choose a smaller k or n; the line below follows the state that is shown.");
   if (would !== undefined)
-    return say`${name} has too many states to count all its cycles. It would take some ${would} steps, and this page takes at most ${grouped(Number(steps))}. ${smaller}`;
+    return say`${name}: too many states to count all cycles. That would take some ${would} steps, and this page takes at most ${grouped(Number(steps))}. ${smaller}`;
   if (steps !== undefined)
-    return say`${name} has too many states to count all its cycles in ${grouped(Number(steps))} steps, as many as this page takes. ${smaller}`;
+    return say`${name}: too many states to count all cycles in ${grouped(Number(steps))} steps, as many as this page takes. ${smaller}`;
   if (widest !== undefined)
-    return say`${name} is too large to count all its cycles: this page counts them where k + n − 1 is at most ${widest}. ${smaller}`;
+    return say`${name}: too large to count all cycles, which this page does where k + n − 1 is at most ${widest}. ${smaller}`;
   return say`No table of all cycles: ${say(message)}.`;
 }
 
