@@ -244,7 +244,7 @@ for (const [what, at, files, answer] of [
     if (at === "embed.html")
       for (const [name, to] of [
         ["Open it on a page of its own", `${site}#v1/growth?n=7`],
-        ["how to send it", `${site}docs/embedding.html`],
+        ["how to send it", `${site}docs/embedding.html#figures-on-pages-of-other-sites`],
       ] as const) {
         const link = page.getByRole("link", { name });
         assert.equal(await link.evaluate((each) => (each as HTMLAnchorElement).href), to);

@@ -12,6 +12,7 @@ import { USES } from "../../scripts/ways.mjs";
 import { FORMATS } from "../../www/app/dialogs/share-formats.ts";
 import { piecesOf } from "../../www/citations/citations.ts";
 import type {} from "../../www/embed/element.ts";
+import { namesOnly } from "../../www/offline/names.ts";
 import { previews as all } from "../../www/previews/previews.ts";
 import { newFolder } from "./browser.ts";
 import { test, visitor } from "./site.ts";
@@ -167,6 +168,9 @@ test("who has the site offline has loaded none of these pages", () => {
   const worker = read("dist/offline.js");
   assert.ok(worker.includes("./embed.html"));
   assert.doesNotMatch(worker, /\.\/(p|docs|results|www)\/|picture\.png|sitemap|oembed/);
+  const files = [...worker.matchAll(/"(\.\/[^"]*)"/g)].map(([, file = ""]) => file);
+  for (const page of ["index.html", "embed.html"])
+    assert.ok(namesOnly(read("dist", page), files), `${page} would not be stored`);
 });
 
 test("without scripts documents fit a phone, and a figure is its picture, which leads to the page", async () => {

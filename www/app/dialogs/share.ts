@@ -272,7 +272,7 @@ function template(
     <details><summary>QR code</summary>${code(plainAddress(shared.address))}</details>
     <details class="others"><summary>Other formats</summary>
       <p><a href="./embedding.html">Each way to embed, live</a></p>
-      ${shared.isClosed ? html`<p class="note">The server of this site does not send Access-Control-Allow-Origin: its frames have no sandbox, and its elements work on this site alone. <a href="./docs/embedding.html">How to send it</a></p>` : nothing}
+      ${shared.isClosed ? html`<p class="note">The server of this site does not send Access-Control-Allow-Origin: its frames have no sandbox, and its elements work on this site alone. <a href="./docs/embedding.html#figures-on-pages-of-other-sites">How to send it</a></p>` : nothing}
       ${formats.filter(({ first }) => !first).map(entryOf)}</details>
     <form method="dialog" class="dialog-end row"><p class="said" role="status">${message}</p> <button class="close">Close</button></form>`;
 }
