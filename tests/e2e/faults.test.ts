@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { START_MS } from "../../www/core/client.ts";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
-import { eventually } from "./browser.ts";
+import { eventually, go } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { test, visitor } from "./site.ts";
 
@@ -271,4 +271,20 @@ test("an element without its script shows what it holds", async () => {
   const { page, complaints } = await visitor.visit("", { at: others.at("growth"), before });
   assert.ok(await page.getByText("Held by the page.").isVisible());
   noneUncaught(complaints);
+});
+
+test("a system with too many cycles says what their count would take, and what is possible", async () => {
+  const { page } = await visitor.open("#v1/dynamics?show=cycles&k=13&n=4");
+  const census = page.locator(".census p");
+  for (const [link, says] of [
+    [
+      "",
+      /^D\(13, 4\), .* take some \d · 10\S+ steps, .* at most [\d,]{13}\. Choose a smaller k or n/,
+    ],
+    ["#v1/dynamics?show=cycles&k=16&n=16", /^D\(16, 16\), .* at most 24\. Choose a smaller k or n/],
+  ] as const) {
+    if (link !== "") await go(page, link);
+    await census.filter({ hasText: says }).waitFor();
+    assert.doesNotMatch(await census.innerText(), /census|k, n:/);
+  }
 });

@@ -2,9 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "vitest";
-import { refusalOf } from "../../www/views/dynamics/census.ts";
 import { partsOf, systemOf } from "../../www/views/dynamics/evidence.ts";
-import * as core from "./core.ts";
 
 test("recorded evidence is read: parts, paragraphs, tables, claims", () => {
   const text = [
@@ -38,25 +36,6 @@ test("recorded evidence is read: parts, paragraphs, tables, claims", () => {
   assert.deepEqual(systemOf("Theorem 7", "12"), [1, 12]);
   assert.deepEqual(systemOf("Conjecture 2", "5"), [3, 5]);
   assert.deepEqual(systemOf("Remark 9.1", "D(8, 4)"), [8, 4]);
-});
-
-test("a system that is too large says what its census would take, and what is possible", () => {
-  const refused = (k: number, n: number) => {
-    try {
-      core.dynamics_census({ k, n, rule: "a" });
-    } catch (error) {
-      return refusalOf(`D(${k}, ${n})`, (error as Error).message);
-    }
-    return assert.fail();
-  };
-  const [many, wide] = [refused(16, 4), refused(16, 16)];
-  assert.match(
-    many,
-    /^D\(16, 4\): .* some \d · 10\S+ steps, .* at most [\d,]{13}\. Choose a smaller/,
-  );
-  assert.match(wide, /^D\(16, 16\): too large .* at most 24\. Choose a smaller k or n/);
-  for (const each of [many, wide]) assert.doesNotMatch(each, /census|k, n:/);
-  assert.equal(refusalOf("D(1, 2)", "You stopped it"), "No table of all cycles: You stopped it.");
 });
 
 test("all say alike how far Conjecture 2 is counted", async () => {

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "vitest";
 import { buttonsOf } from "../../www/app/actions.ts";
-import type { Page } from "../../www/app/page/page.ts";
 import { find, nearest, type Result, type Sources } from "../../www/app/search/find.ts";
 import { parse } from "../../www/link/link.ts";
 import { contents } from "../../www/papers/cards.ts";
@@ -134,7 +133,7 @@ test.each(QUESTIONS.map((each) => ({ each, question: each[0] })))("$question", a
 test("there are seventy questions", () => assert.ok(QUESTIONS.length >= 70));
 
 test("what presents the page is found by what it is for", () => {
-  const tools = Object.values(buttonsOf({} as Page));
+  const tools = Object.values(buttonsOf({} as Parameters<typeof buttonsOf>[0]));
   for (const text of ["projector", "show on a projector", "show to an audience"])
     assert.equal(find(text, { ...sources, tools })[0]?.title, "Present", text);
 });
