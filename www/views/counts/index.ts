@@ -30,11 +30,11 @@ const params = {
   seq: choice("Sequence", "What is counted.",
     catalogue.sequences.map(({ name, label }) => ({ value: name, label })),
     { default: "D", ...main }),
-  k: int("Piles", "Number of piles of Nim.", ranges.SequenceParams.k, { default: 3 }),
+  k: int("Piles", "Number of piles of Nim.", ranges.SequenceParams.k, { default: 3, ...main }),
   to: int("Last term", "The last term of the plot and of the table.", ranges.SequenceParams.to,
     { default: 63, ...powers }),
   n: text("Term", "The term that is explained, to 10¹⁸; empty: the last one.", /(?:\d{1,19})?/,
-    "a whole number of at most 19 digits"),
+    "a whole number of at most 19 digits", main),
   show: choice("Show", "How terms are drawn; Corollaries 7 and 9 have bounds of a and A.",
     { linear: "bars", log: "logarithms", triangle: "rows by powers of two",
       ratio: "ratio to the bounds" }),
@@ -65,7 +65,7 @@ export const counts: View<typeof params> = {
   sentence:
     "How many losing positions Nim and its relatives have: each bar is a term of a sequence, exact at any place.",
   guide:
-    "The marked term is computed below, with the theorem that gives it. Tap another bar, choose another sequence, or type a term up to 10¹⁸ in More settings.",
+    "The marked term is computed below, with the theorem that gives it. Tap another bar, choose another sequence, or type a term up to 10¹⁸.",
   terms: ["P-position", "generation", "Ulam-Warburton automaton", "LIM", "nim-sum"],
   params,
   opening: { n: "44" },
