@@ -139,7 +139,7 @@ export function notesOf({ lesson, steps }: WholeLesson, place: number): Facts {
   if (step?.after) rows.push([say("After the answer"), plain(step.after)]);
   rows.push([say("Next step"), next === undefined ? say("none") : stepTitle(next, place + 1)]);
   const short = rows.map(([name, text]): [string, string] => [name, text.slice(0, LONGEST)]);
-  const title = step === undefined ? "" : stepTitle(step, place);
+  const title = step === undefined ? "" : `${place}. ${plain(step.title)}`;
   return { title: `${say(lesson.title)} · ${title}`, rows: short };
 }
 

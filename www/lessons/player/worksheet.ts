@@ -177,7 +177,7 @@ export function teacherPage(
         : html`<h3>Common misconceptions</h3>
     <dl>${misconceptions.map(
       ({ think, ask, step }) => html`<div>
-        <dt>${step === undefined ? nothing : say`Step ${step}: `}${inline(think)}</dt><dd>Ask: ${inline(ask)}</dd></div>`,
+        <dt>${inline(step === undefined ? think : say`Step ${step}: ${say(think)}`)}</dt><dd>Ask: ${inline(ask)}</dd></div>`,
     )}</dl>`
     }
     <h3 id="steps-and-answers">Steps and answers</h3>
