@@ -2,7 +2,7 @@
 import { PAGE, pagesOf } from "./worksheet.ts";
 
 /** How much higher a part of a page may become, in millimetres, in the order of their turns. */
-const MOST = { "--lines": 40, "--picture": 12, "--room": 16, "--work": 16 } as const;
+const MOST = { "--lines": 40, "--picture": 16, "--room": 28, "--work": 16 } as const;
 
 const MILLIMETRES_OF_A_PIXEL = 25.4 / 96;
 
