@@ -97,9 +97,6 @@ function others(question: Question): TemplateResult {
 
 // Empty fields, in which a reader writes
 
-/** The most lines for a free text: as many are seen as there is room for. */
-const LINES = 9;
-
 /** Returns the empty fields of a question. */
 function blank({ ask, form }: Question): TemplateResult {
   switch (form.kind) {
@@ -107,7 +104,7 @@ function blank({ ask, form }: Question): TemplateResult {
     case "pick":
       return html`<p class="blank">Answer: ${box("wide")}</p>`;
     case "text":
-      return html`<div class="blank lines">${Array.from({ length: LINES }, () => html`<div class="rule"></div>`)}</div>`;
+      return html`<div class="blank lines"></div>`;
     case "choice":
       return html`<ul class="blank boxes">${form.options.map(
         (option) =>
