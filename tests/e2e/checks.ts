@@ -109,6 +109,14 @@ export function recordLetters(): void {
     }
     return { left, top, right, bottom };
   };
+  /** How far an element can still be scrolled upwards, out from under what lies below. */
+  const ahead = (element: Element) => {
+    let rest = 0;
+    for (let at = element.parentElement; at !== null; at = at.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(at).overflowY))
+        rest += at.scrollHeight - at.clientHeight - at.scrollTop;
+    return rest;
+  };
   window.faultsOfLetters = () => {
     const faults: string[] = [];
     const over = [...document.querySelectorAll(".under-picture > *")]
@@ -131,7 +139,8 @@ export function recordLetters(): void {
           if (wide > 2 * ratio && high > 2 * ratio)
             faults.push(`“${one.text}” and “${other.text}” lie on each other in the picture`);
         }
-        const [x, y] = [place.left + one.left / ratio, place.top + one.top / ratio];
+        const x = place.left + one.left / ratio;
+        const y = place.top + one.top / ratio - ahead(canvas);
         const right = x + (one.right - one.left) / ratio;
         const bottom = y + (one.bottom - one.top) / ratio;
         for (const { name, box } of over) {

@@ -133,3 +133,39 @@ test("a tree is built by pointer: buttons, taps, the wheel, a drag, a winning mo
   await settled(page);
   assert.match(await page.locator(".trees .reason").innerText(), /^P-position/);
 });
+
+declare global {
+  interface Window {
+    /** The height of the smallest letters that were drawn, in pixels of CSS. */
+    smallest: number;
+  }
+}
+
+/** Notes the smallest letters of canvases. For a new document. */
+function noteLetters(): void {
+  const { prototype } = CanvasRenderingContext2D;
+  const { fillText } = prototype;
+  window.smallest = Number.POSITIVE_INFINITY;
+  prototype.fillText = function (...drawn) {
+    const size = Number.parseFloat(/[\d.]+(?=px)/.exec(this.font)?.[0] ?? "");
+    const ratio = this.canvas.width / this.canvas.clientWidth;
+    window.smallest = Math.min(window.smallest, (size * this.getTransform().a) / ratio);
+    fillText.apply(this, drawn);
+  };
+}
+
+test("on phones, upright and on their sides, the digits of a step can be read", async () => {
+  for (const [width, height] of [
+    [390, 844],
+    [360, 740],
+    [844, 390],
+    [740, 360],
+  ] as const) {
+    const options = { width, height, touch: true };
+    const before = (page: Page) => page.addInitScript(noteLetters);
+    const phone = await visitor.visit("#v1/dynamics", { ...options, before });
+    await settled(phone.page);
+    const smallest = await phone.page.evaluate(() => window.smallest);
+    assert.ok(smallest >= 11 && smallest < 15, `${width} x ${height}: ${smallest} pixels`);
+  }
+});

@@ -231,8 +231,8 @@ test("a birth in space: exactly one neighbour of the rule was alive, back to the
 /** What is known of centre 2 and another one, and the words under the picture. */
 const NEAR = [
   ["vs=5&side=16", /^Centres 2 and 5 are nearly equivalent: .* Draw the barrier at 8$/],
-  ["vs=5&side=16&barrier=8", /agree, because both .* the barrier at 8\. .* Compare two centres$/],
-  ["vs=3&side=16", /^Centres 2 and 3 are not nearly equivalent: .* Compare two centres$/],
+  ["vs=5&side=16&barrier=8", /agree, because both .* the barrier at 8\. .* Compare their shadows$/],
+  ["vs=3&side=16", /^Centres 2 and 3 are not nearly equivalent: .* Compare their shadows$/],
   ["vs=4&side=16&beside=1", /^Centres 2 and 4 are not known to be .* no barrier up to 2,048 /],
   ["vs=3000&side=16", /is not decided here: only centres below 2,048 /],
 ] as const;

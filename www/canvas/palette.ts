@@ -8,6 +8,17 @@ export function colourAt(palette: Uint8Array, share: number): Colour {
   return [palette[at] ?? 0, palette[at + 1] ?? 0, palette[at + 2] ?? 0];
 }
 
+/** The share of a palette that is too dark for marks on a dark ground. */
+const DIM = 0.25;
+
+/** Returns a palette without what is too dark for marks on a dark ground. */
+export function lightPart(palette: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(3 * 256);
+  for (let at = 0; at < 256; at++)
+    bytes.set(colourAt(palette, DIM + ((1 - DIM) * at) / 255), 3 * at);
+  return bytes;
+}
+
 /** Returns a colour as CSS has it. */
 export function css(colour: readonly number[]): string {
   return `rgb(${colour.join(" ")})`;

@@ -38,9 +38,10 @@ export type Layer = (sheet: Sheet, colours: Colours) => void;
 export const SMALLEST_ENTRY = 20;
 
 /**
- * The smallest and the largest type in an entry, and how wide a digit is, as a share of its height.
+ * The smallest and the largest type in an entry, that of one line where its width allows it, and how
+ * wide a digit is, as a share of its height.
  */
-const TYPE = { least: 8, most: 18, digit: 0.6 };
+const TYPE = { least: 8, legible: 11, most: 18, digit: 0.6 };
 
 /**
  * The size of type (CSS pixels) in which so many digits in so many lines fit into an entry, or null
@@ -48,7 +49,7 @@ const TYPE = { least: 8, most: 18, digit: 0.6 };
  */
 export function typeSize(scale: number, digits: number, lines: 1 | 2 = 1): number | null {
   if (scale < SMALLEST_ENTRY) return null;
-  const high = (lines === 1 ? 0.5 : 0.42) * scale;
+  const high = lines === 1 ? Math.max(TYPE.legible, 0.5 * scale) : 0.42 * scale;
   const size = Math.min(TYPE.most, high, (0.86 * scale) / (TYPE.digit * digits));
   return size < TYPE.least ? null : size;
 }

@@ -8,6 +8,8 @@ import { render } from "lit/html.js";
 import type { Frame, Point } from "../canvas/camera.ts";
 import { describe } from "../canvas/descriptions.ts";
 import { pointOf } from "../canvas/gestures.ts";
+import { lightPart } from "../canvas/palette.ts";
+import { cssColours, isDark } from "../canvas/styles.ts";
 import type { State } from "../link/link.ts";
 import type { Facts, Mount, ViewHost } from "../views/view.ts";
 import { CaptionedCanvas } from "./captioned-canvas.ts";
@@ -45,7 +47,7 @@ interface Plot<S, A> extends Declaration<S, A> {
   /** The class of the whole, for its styles. */
   readonly className?: string;
   /** Returns what explains the colours, beneath the picture. Default: nothing. */
-  legend?(palette: Uint8Array): HTMLElement;
+  legend?(palette: Uint8Array): readonly HTMLElement[];
   /** Returns what stands between the picture and the words. Default: nothing. */
   tools?(answer: A, state: S): unknown;
   /** Describes what is shown, beneath the picture. */
@@ -76,6 +78,10 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
   protected readonly view: Plot<S, A>;
   readonly #box: CaptionedCanvas;
   readonly #tools = document.createElement("div");
+  readonly #legend = document.createElement("div");
+  /** The ground for which `#palette` is. */
+  #ground = "";
+  #palette: Uint8Array = new Uint8Array();
 
   constructor(
     host: ViewHost<S>,
@@ -86,8 +92,9 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
     const { canvas, root, words } = this.#box;
     this.view = declare(host, this);
     const { className, legend, tools, row } = this.view;
+    this.#legend.className = "legend";
     if (className) root.classList.add(className);
-    if (legend) words.before(legend(host.bindings.palette("viridis")));
+    if (legend) words.before(this.#legend);
     this.#tools.className = "picture-tools";
     if (tools) words.before(this.#tools);
     this.listen(canvas);
@@ -141,9 +148,20 @@ class PlotPicture<S extends State, A> extends Picture<S, A> {
       frame,
       box: box(frame, own ? Math.max(NARROWEST * letters, width) : width, letters),
       axes: own ?? NO_AXES,
-      palette: this.host.bindings.palette("viridis"),
+      palette: this.#paletteOn(colours.ground),
     };
   };
+
+  /** Returns the palette for a ground, and draws the legend anew where it is another one. */
+  #paletteOn(ground: string): Uint8Array {
+    if (ground === this.#ground) return this.#palette;
+    const [colour] = cssColours(this.#box.canvas, "--ground");
+    const palette = this.host.bindings.palette("viridis");
+    this.#ground = ground;
+    this.#palette = isDark(colour) ? lightPart(palette) : palette;
+    this.#legend.replaceChildren(...(this.view.legend?.(this.#palette) ?? []));
+    return this.#palette;
+  }
 
   readonly repaint = (): void => {
     const { current } = this;

@@ -40,5 +40,5 @@ export function sequencesIn(view: string, state: State): { number: string; meani
 
 /** Returns a number of the OEIS as a link to its page there. */
 export function oeisLink(number: string): TemplateResult {
-  return html`<a href=${`https://oeis.org/${number}`}>${number}</a>`;
+  return html`<a class="citation" href=${`https://oeis.org/${number}`}>${number}</a>`;
 }

@@ -285,7 +285,7 @@ function factsBar({ view, state, status }: Session): TemplateResult | typeof not
   return html`<section class="facts" translate="no" aria-label="Under the cursor" tabindex=${tab}>
     ${
       facts === null
-        ? html`<p class="hint note">Point at the picture or tap it for details.</p>`
+        ? html`<p class="hint note">Point or tap for details.</p>`
         : html`<h2>${typeset(facts.title)}</h2>
           <dl>${facts.rows.map(([name, value]) => html`<div class="row apart"><dt>${typeset(name)}</dt><dd>${cited(value)}</dd></div>`)}</dl>`
     }

@@ -160,7 +160,7 @@ export class Alike {
     const isDrawn = state.barrier === barrier || barrier >= state.side;
     return html`<span class="away">${isProved ? html`${cited("Theorem 2 of Tree and Tripod Nim")} · ` : nothing}${
       always ? html`${cited("docs/proofs.md, theorem 19")} · ` : nothing
-    }<a href=${link}>${say("Compare two centres")}</a>${
+    }<a href=${link}>${say("Compare their shadows")}</a>${
       !isProved || isDrawn || isLocked(arrayParams, state, "barrier")
         ? nothing
         : html` <button type="button" class="act" @click=${() => this.#host.change({ barrier }, "commit")}>${say`Draw the barrier at ${barrier}`}</button>`

@@ -96,7 +96,7 @@ type Answer = readonly [BarrierWindow, ...BarrierWindow[]];
 const LAST = 1_000_000;
 
 /** Cells smaller than this have no numbers in them (CSS pixels). */
-const WRITTEN = 11;
+const WRITTEN = 13;
 
 const centresOf = ({ c, vs }: BandsState) => (vs === null ? [c] : [c, vs]);
 
@@ -149,7 +149,8 @@ export const picture = grid<BandsState, Answer>((host) => {
           columns: side,
           colour: (number) => (number === blank?.value ? null : number === n ? "text" : "tint"),
           ...(writes && { text: (number) => (number === blank?.value ? null : `${number}`) }),
-          type: (scale) => (scale < WRITTEN ? null : Math.min(14, 0.55 * scale)),
+          type: (scale, { length }) =>
+            scale < WRITTEN ? null : Math.min(14, Math.min(0.78, 1.6 / length) * scale),
           exact: true,
         }),
         ...barriers.map((row) => edges(row, side)),

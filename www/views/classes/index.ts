@@ -40,7 +40,7 @@ export const classes: View<typeof params> = {
   group: "Research",
   within: "Theory of tripod nim",
   guide:
-    "Down: the row; across: the remainder of the centre. White lines frame blocks that repeat to the right: for these rows a smaller modulus is enough. Tap a number for its proof; a larger exponent m shows more rows.",
+    "Down: the row; across: the remainder of the centre. Lines frame blocks that repeat to the right: for these rows a smaller modulus is enough. Tap a number for its proof; a larger exponent m shows more rows.",
   sentence:
     "For centres from a power of two M on, the period of each row below M depends only on the remainder modulo M: one table for infinitely many centres.",
   terms: ["shift theorem", "representative", "twins", "period", "centre", "completion array"],

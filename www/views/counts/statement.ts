@@ -103,7 +103,7 @@ function shownOf(
 }
 
 const linkOf = ({ source, card }: Pick<SequenceRemark, "source" | "card">) =>
-  html`<a href=${cardLink(card)}>${say(source)}</a>`;
+  html`<a class="citation" href=${cardLink(card)}>${say(source)}</a>`;
 
 /** Returns the statement that gives a term, and what it takes of n. */
 export function statement(term: SequenceTerm): unknown {

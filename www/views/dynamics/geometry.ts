@@ -25,24 +25,37 @@ export interface Strip {
   readonly past: number;
 }
 
-/** Pixels around everything. */
+/** Pixels around everything, and between blocks side by side. */
 const MARGIN = 12;
+const GAP = 8;
 /** The words above and below a block, and the labels of rows; all for letters of the usual size. */
 export const TITLE = 24;
 export const COUNTS = 20;
-export const LABEL = 26;
+export const LABEL = 22;
 /** Of a strip: the words above it, for letters of the usual size, and the marks below. */
 export const HEADING = 20;
 const MARKS = 14;
-const LARGEST = 34;
-/** On paper bits of this side have digits of seven points. */
-const READABLE = 18;
+export const LARGEST = 34;
+/** Smaller bits have no digits; in these they are of 11 pixels, on paper of seven points. */
+export const READABLE = 15;
 const LARGEST_IN_STRIP = 20;
 const SMALLEST = 3;
 /** At most this many steps are requested at once. */
 const MOST = 4096;
+/** The share of the height that a strip has: with digits, if there is space; else the least. */
+const SHARES = [0.42, 0.3] as const;
 
-/** Returns three blocks side by side or stacked, whichever is larger, with the strip beneath. */
+/** How blocks stand: side by side; two and one below; each below the other. */
+const WAYS = [
+  [3, 1],
+  [2, 2],
+  [1, 3],
+] as const;
+
+/** The height of a digit in a bit. */
+export const typeIn = (cell: number) => 0.74 * cell;
+
+/** Returns three blocks in the way in which they are largest, with the strip beneath. */
 export function layoutOf(
   frame: Frame,
   rows: number,
@@ -50,50 +63,78 @@ export function layoutOf(
   offsets: number,
   letters = 1,
 ): Layout {
-  const [label, title, words] = [LABEL * letters, TITLE * letters, (TITLE + COUNTS) * letters];
-  const strip = stripOf(frame, offsets, letters);
+  const [roomy, small] = SHARES.map((share) => {
+    const strip = stripOf(frame, offsets, letters, share);
+    return { ...blocksOver(strip, frame, rows, columns, letters), strip, letters };
+  }) as [Layout, Layout];
+  return roomy.cell >= READABLE * letters ? roomy : small;
+}
+
+function blocksOver(
+  strip: Strip,
+  frame: Frame,
+  rows: number,
+  columns: number,
+  letters: number,
+): Pick<Layout, "cell" | "blocks"> {
+  const title = TITLE * letters;
   const height = strip.y - HEADING * letters - 2 * MARGIN;
-  const area = { width: frame.width - 2 * MARGIN, height };
-  const fits = ([across, down]: readonly [number, number]) =>
+  const [cell, across, down] = largest(WAYS, ([across, down]) =>
     Math.min(
       LARGEST * letters,
-      (area.width / across - label - MARGIN) / columns,
-      (area.height / down - words) / rows,
-    );
-  const [wide, high] = [
-    [3, 1],
-    [1, 3],
-  ] as const;
-  const [across, down] = fits(wide) >= fits(high) ? wide : high;
-  const cell = Math.max(1, fits([across, down]));
-  const block = { width: columns * cell + label + MARGIN, height: rows * cell + words };
-  const left = Math.max(MARGIN, (frame.width - across * block.width) / 2);
-  const top = MARGIN + Math.max(0, (area.height - down * block.height) / 2);
-  const blocks = [0, 1, 2].map(
-    (at) =>
-      [
-        left + label + (across === 3 ? at * block.width : 0),
-        top + title + (down === 3 ? at * block.height : 0),
-      ] as const,
+      cellAcross(frame.width, across, columns, letters),
+      (height / down - (TITLE + COUNTS) * letters) / rows,
+    ),
   );
-  return { cell, blocks, strip, letters };
+  const [label, words] = [LABEL * letters, (TITLE + COUNTS) * letters];
+  const block = { width: columns * cell + label + GAP, height: rows * cell + words };
+  const left = Math.max(MARGIN, (frame.width - across * block.width) / 2);
+  const top = MARGIN + Math.max(0, (height - down * block.height) / 2);
+  const blocks = [0, 1, 2].map((at) => {
+    const [x, y] = [at % across, Math.floor(at / across)];
+    return [left + label + x * block.width, top + title + y * block.height] as const;
+  });
+  return { cell, blocks };
+}
+
+/** Returns the first way with the largest bits, and their side. */
+function largest(
+  ways: typeof WAYS,
+  sideIn: (way: (typeof WAYS)[number]) => number,
+): [cell: number, across: number, down: number] {
+  const sides = ways.map(sideIn);
+  const cell = Math.max(...sides);
+  const [across, down] = ways[sides.indexOf(cell)] ?? ways[0];
+  return [Math.max(1, cell), across, down];
+}
+
+/** The side of bits of so many blocks side by side. */
+function cellAcross(width: number, across: number, columns: number, letters: number): number {
+  return ((width - 2 * MARGIN) / across - LABEL * letters - GAP) / columns;
 }
 
 /**
- * Returns the height of a file's frame in which digits are readable: blocks side by side, or else
- * stacked.
+ * Returns the height of a frame in which digits are readable: as many blocks side by side as have
+ * them in this width. Bits are at most `most` pixels wide.
  */
-export function heightOn(width: number, rows: number, columns: number): number {
-  const across = ((width - 2 * MARGIN) / 3 - LABEL - MARGIN) / columns;
-  const alone = Math.min(READABLE, (width - 2 * MARGIN - LABEL - MARGIN) / columns);
-  const blocks = (cell: number) => rows * cell + TITLE + COUNTS;
-  const above = across >= READABLE ? blocks(Math.min(LARGEST, across)) : 3 * blocks(alone);
-  const strip = rows * Math.max(SMALLEST, Math.min(LARGEST_IN_STRIP, Math.floor(186 / rows)));
-  return Math.ceil(above + strip + HEADING + MARKS + 4 * MARGIN);
+export function heightOn(
+  width: number,
+  rows: number,
+  columns: number,
+  letters = 1,
+  most = READABLE,
+): number {
+  const least = READABLE * letters;
+  const [across, down] =
+    WAYS.find(([across]) => cellAcross(width, across, columns, letters) >= least) ?? WAYS[2];
+  const cell = Math.min(most * letters, cellAcross(width, across, columns, letters));
+  const blocks = down * (rows * cell + (TITLE + COUNTS) * letters);
+  const strip = rows * least + HEADING * letters + MARKS;
+  return Math.ceil(Math.max(blocks + strip + 4 * MARGIN, strip / SHARES[0]));
 }
 
-function stripOf({ width, height }: Frame, rows: number, letters: number): Strip {
-  const most = Math.min(0.3 * height, 220 * letters) - HEADING * letters - MARKS;
+function stripOf({ width, height }: Frame, rows: number, letters: number, share: number): Strip {
+  const most = share * height - HEADING * letters - MARKS;
   const largest = LARGEST_IN_STRIP * letters;
   const cell = Math.max(SMALLEST, Math.min(largest, Math.floor(most / rows)));
   const label = LABEL * letters;

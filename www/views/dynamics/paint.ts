@@ -13,8 +13,10 @@ import {
   type Layout,
   MOST_TAIL,
   placeOf,
+  READABLE,
   type Ring,
   TITLE,
+  typeIn,
 } from "./geometry.ts";
 
 /** The width of the longest title of a block, in letters of its size. */
@@ -25,8 +27,6 @@ export interface DynamicsCanvas {
   readonly colours: Colours;
   /** The colours of the rows: 256 times three bytes. */
   readonly palette: Uint8Array;
-  /** Smaller bits have no digits. */
-  readonly legible: number;
 }
 
 export interface Block {
@@ -80,16 +80,16 @@ export function drawBlock(
   // The titles of all blocks have one size.
   const title = { most, size: Math.min(14 * letters, most / TITLE_EMS), weight: "600" } as const;
   write(context, block.title, [left, top - (TITLE / 2) * letters], { ...title, align: "left" });
-  const size = Math.min(15 * letters, 0.62 * cell);
+  const size = Math.min(15 * letters, typeIn(cell));
   block.rows.forEach((bits, row) => {
     const y = top + (many - 1 - row) * cell;
     type(context, Math.min(13 * letters, cell), "right");
     context.fillStyle = colours.text;
-    if (cell >= 8 || row % 4 === 0) context.fillText(`${row}`, left - 7, y + cell / 2);
+    if (cell >= 8 || row % 4 === 0) context.fillText(`${row}`, left - 5, y + cell / 2);
     for (let at = 0; at < columns; at++) {
       const isAdded = block.added[row] === at;
       bit(sheet, [left + at * cell, y], cell, bits[at] === "1", colourOf(sheet, row, many));
-      if (cell >= sheet.legible) {
+      if (cell >= READABLE) {
         type(context, size, "centre", isAdded ? "700" : "400");
         context.fillStyle = bits[at] === "1" ? inkOn(colourOf(sheet, row, many)) : colours.text;
         context.globalAlpha = bits[at] === "1" ? 1 : 0.55;
@@ -128,14 +128,14 @@ function bit(
 
 /** The derived sequence: how many ones each column has. */
 function drawCounts(
-  { context, colours, legible }: DynamicsCanvas,
+  { context, colours }: DynamicsCanvas,
   cell: number,
   [left, y]: Point,
   rows: readonly string[],
   columns: number,
 ): void {
-  if (cell < legible) return;
-  type(context, Math.min(13 * colours.letters, 0.62 * cell), "centre");
+  if (cell < READABLE) return;
+  type(context, Math.min(13 * colours.letters, typeIn(cell)), "centre");
   context.fillStyle = colours.text;
   for (let at = 0; at < columns; at++) {
     const count = rows.filter((bits) => bits[at] === "1").length;
@@ -188,8 +188,8 @@ function seat(sheet: DynamicsCanvas, [x, y]: Point, cell: number, row: number, r
   const colour = colourOf(sheet, row, rows);
   context.fillStyle = css(colour);
   context.fillRect(x, y, Math.max(1, cell - 0.5), Math.max(1, cell - 0.5));
-  if (cell < sheet.legible) return;
-  type(context, 0.68 * cell, "centre");
+  if (cell < READABLE) return;
+  type(context, typeIn(cell), "centre");
   context.fillStyle = inkOn(colour);
   context.fillText(`${row}`, x + cell / 2, y + cell / 2);
 }

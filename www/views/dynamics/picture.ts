@@ -28,9 +28,11 @@ import {
   bitAt,
   firstOf,
   heightOn,
+  LARGEST,
   type Layout,
   layoutOf,
   MOST_TAIL,
+  READABLE,
   ringOf,
   stepAt,
   toggled,
@@ -66,8 +68,6 @@ import {
   turnSays,
 } from "./tokens-words.ts";
 
-/** The smallest bits that have digits in them. */
-const LEGIBLE = { screen: 11, paper: 15 } as const;
 const LAST = dynamicsParams.t.max;
 /** The ring of a longer cycle is a line. */
 const MOST_MARKS = 2048;
@@ -189,8 +189,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
 
   function sheetNow(): DynamicsCanvas {
     const palette = host.bindings.palette("viridis");
-    const legible = LEGIBLE[host.surface.paper === null ? "screen" : "paper"];
-    return { context, colours: coloursOf(canvas, host.surface.still), palette, legible };
+    return { context, colours: coloursOf(canvas, host.surface.still), palette };
   }
 
   /** Computed once for a state: far from the seed it takes as long as the rest of a picture. */
@@ -252,7 +251,18 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
     drawTokens(sheetNow(), place, tokens, distance, spotOf(cell, tokens));
   }
 
+  /** Makes the canvas of a step so high that its digits are readable. */
+  function makeRoom(answer: Answer, state: DynamicsState): void {
+    const [isPaper, letters] = [host.surface.paper !== null, lettersOf(host.surface.still)];
+    const size = [canvas.clientWidth, state.k, columnsOf(answer, state), letters] as const;
+    const height = `${heightOn(...size, isPaper ? LARGEST : READABLE)}px`;
+    const isStep = state.show === "step";
+    if (isStep && isPaper) canvas.style.height = height;
+    root.style.cssText = isStep ? `--readable: ${height}` : "";
+  }
+
   function paint(answer: Answer, state: DynamicsState): void {
+    makeRoom(answer, state); // the window may have another width by now
     const { ratio } = host.surface;
     host.surface.blank(canvas, frameNow(), sheetNow().colours.ground);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -298,10 +308,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
           ? legendOf(state, step)
           : tokenLegend(tokens, palette, spotOf(state.cell, tokens) !== null)),
       );
-      if (host.surface.paper !== null && state.show === "step") {
-        const height = heightOn(canvas.clientWidth, params.k, columnsOf(answer, state));
-        canvas.style.height = `${height}px`;
-      }
+      makeRoom(answer, state);
     },
     paint,
     async finish(answer, state, signal) {

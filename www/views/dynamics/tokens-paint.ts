@@ -4,6 +4,7 @@ import type { Point } from "../../canvas/camera.ts";
 import { counted } from "../../canvas/number-format.ts";
 import { type Colour, colourAt, css, inkOn } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
+import { READABLE, typeIn } from "./geometry.ts";
 import { type DynamicsCanvas, outline, ring, stroke, type, write } from "./paint.ts";
 import {
   type Circle,
@@ -195,7 +196,7 @@ function drawTorus(
 }
 
 function drawColumn(
-  { context, colours, palette, legible }: DynamicsCanvas,
+  { context, colours, palette }: DynamicsCanvas,
   [x, y]: Point,
   cell: number,
   kind: number,
@@ -217,8 +218,8 @@ function drawColumn(
     context.fillStyle = colours.text;
     context.fill();
   }
-  if (colour === null || cell < legible) return;
-  type(context, 0.62 * cell, "centre");
+  if (colour === null || cell < READABLE) return;
+  type(context, typeIn(cell), "centre");
   context.fillStyle = inkOn(colour);
   context.fillText(LETTERS[kind] ?? "", x + cell / 2, y + cell / 2);
 }

@@ -1,5 +1,5 @@
 /**
- * Far from the corner: an array of tripod nim at any distance from its corner, without computing
+ * A million columns out: an array of tripod nim at any distance from its corner, without computing
  * what lies before (src/arrays/far.rs). Either a square on the diagonal with its small entries
  * (Tree and Tripod Nim, Figure 11), or a strip of the first rows.
  */
@@ -41,7 +41,7 @@ const params = {
 
 export type FarState = Values<typeof params>;
 
-const TITLE = "Far from the corner";
+const TITLE = "A million columns out";
 
 /** What the first rows show instead of a square on the diagonal. */
 const FIRST_ROWS: Heading = {
@@ -58,7 +58,6 @@ export const far: View<typeof params> = {
   line: "The same table, a billion columns on",
   alsoCalled: "million columns; billion columns; large numbers; diagonal",
   thumbnail: "#v1/far?side=64",
-  label: "A million columns out",
   group: "Tripod nim",
   sentence:
     "A tripod nim table far from its corner, where only the small entries are coloured: they keep to the diagonal.",

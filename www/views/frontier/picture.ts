@@ -352,16 +352,13 @@ function tintOf(share: number): number {
   return 0.3 + 0.55 * share;
 }
 
-function legendOf(palette: Uint8Array): HTMLElement {
+function legendOf(palette: Uint8Array): HTMLElement[] {
   const stops = [0, 0.5, 1].map((share) => css(colourAt(palette, tintOf(share))));
-  const legend = document.createElement("div");
-  legend.className = "legend";
-  legend.append(
+  return [
     pair(swatch(`linear-gradient(to right, ${stops.join(", ")})`), text("searched little or long")),
     marked("ring", "decides whether a band comes", "var(--ground)"),
     pair(swatch("var(--text)"), text("decided on this machine")),
-  );
-  return legend;
+  ];
 }
 
 /** The cases, coloured by all steps that were spent on them, here and elsewhere. */

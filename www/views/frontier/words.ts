@@ -18,7 +18,7 @@ export function openCounts(
     <dt>Periods of D(3, n)</dt>
     <dd>${cited(openOrbits(orbits))} <a href=${orbitsLink}>${say("Evidence")}</a>${counts}</dd>
     <dt>Pairs of centres</dt>
-    <dd>${cited(openPairs(pairs))} <a href=${pairsLink(pairs)}>${say("Compare two centres")}</a></dd>
+    <dd>${cited(openPairs(pairs))} <a href=${pairsLink(pairs)}>${say("Compare their shadows")}</a></dd>
     <dt>Octal games</dt>
     <dd>${openGames()}
       ${games.map((code) => html`<a href=${`#v1/octal?code=${code}`}>${code}</a> `)}</dd>
@@ -35,7 +35,7 @@ function pairsLink(bound: number): string {
 /** Returns what is decided of pairs of centres, and why no search decides the others. */
 function openPairs(bound: number): string {
   const below = grouped(bound);
-  return say`Two centres may have the same shadow on a far barrier. All pairs below ${below} are decided on all barriers up to ${below}. The others are not searched here. A cell where two centres differ refutes barriers up to its own only, so no cell refutes a pair for ever; only pairs with exactly one trivial centre are refuted on all barriers, by docs/proofs.md, theorem 19. A proof that they agree needs a state that comes back, of thousands of rows together. Shadows decides two centres on one barrier, with a certificate.`;
+  return say`Two centres may have the same shadow on a far barrier. All pairs below ${below} are decided on all barriers up to ${below}. The others are not searched here. A cell where two centres differ refutes barriers up to its own only, so no cell refutes a pair for ever; only pairs with exactly one trivial centre are refuted on all barriers, by docs/proofs.md, theorem 19. A proof that they agree needs a state that comes back, of thousands of rows together. The comparison of shadows decides two centres on one barrier, with a certificate.`;
 }
 
 /** Returns what is decided of the systems D(3, n), and what a count decides. */

@@ -9,7 +9,7 @@ import { int, main, optional, type Table, type Values } from "../../link/params.
 import { say } from "../../locales/say.ts";
 import { centre, ranges } from "../choices.ts";
 import { square, titled } from "../titles.ts";
-import type { View } from "../view.ts";
+import type { Heading, View } from "../view.ts";
 
 // biome-ignore format: one or two lines for each parameter
 const params = {
@@ -33,17 +33,27 @@ export const LIMITS = {
   home: params.side.default,
 };
 
+const SENTENCE =
+  "The shadows of two centres side by side: the cells from row and column N on whose third leg C(a, b) is less than the barrier N.";
+const GUIDE =
+  "If both shadows are the same, both centres have the same losing positions with all legs N or more. The numbers in the cells may differ. Move the barrier down by one, and see whether they still agree.";
+
+/** Other centres than those of the view's title. */
+const OTHERS: Heading = {
+  title: "Two centres and their shadows",
+  sentence: SENTENCE,
+  guide: GUIDE,
+};
+
 export const shadows: View<typeof params> = {
   name: "shadows",
-  title: "Compare two centres",
+  title: "Why 2 and 5 agree",
   line: "Two tables, and where they differ",
-  alsoCalled: "two centres alike; near equivalence; why two arrays agree; vs",
-  label: "Why 2 and 5 agree",
+  alsoCalled: "compare two centres; two centres alike; near equivalence; why two arrays agree; vs",
   group: "Tripod nim",
-  sentence:
-    "The shadows of two centres side by side: the cells from row and column N on whose third leg C(a, b) is less than the barrier N.",
-  guide:
-    "If both shadows are the same, both centres have the same losing positions with all legs N or more. The numbers in the cells may differ. Move the barrier down by one, and see whether they still agree.",
+  sentence: SENTENCE,
+  guide: GUIDE,
+  headingIn: ({ c, vs }) => (Math.min(c, vs) === 2 && Math.max(c, vs) === 5 ? undefined : OTHERS),
   terms: ["shadow", "barrier", "completion array", "leg", "near equivalence", "centre"],
   params,
   part: () => "shadows",
