@@ -23,7 +23,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use command::{number, table};
-use nimscape_arrays::dynamics::three;
+use nimscape_arrays::dynamics;
 use nimscape_games::Tree;
 use nimscape_periods::{RowPeriod, Table, certify_band, certify_no_band, check};
 use nimscape_research::classes::{Class, Fate, wide_bands};
@@ -361,11 +361,11 @@ fn conjecture_2(from: u32, to: u32) -> Result<(), String> {
     println!("# Made by: {}", command(&format!("conjecture-2 {from} {to}")));
     println!("n,period,cycles,2n(n+1)/period");
     for n in from..=to {
-        let mut noticed = 0;
-        let census = three::census(n, |done| {
-            if done >= 2 * noticed {
-                noticed = done.max(1);
-                eprintln!("n = {n}: {done} cycles of the two rows below");
+        let mut noticed = 0.0;
+        let census = dynamics::census(3, n, u64::MAX, |share| {
+            if share >= noticed {
+                noticed = share + 0.1;
+                eprintln!("n = {n}: {:.0} %", 100.0 * share);
             }
             true
         });

@@ -4,8 +4,8 @@
 // Out:  every file is named after its content, so that a browser may keep it for ever and never
 //       meets half of an old version; pages and www/assets/ keep their names. Last comes
 //       offline.js, the service worker, which lists them all (offline.mjs). The pages of single
-//       figures, p/ (previews.mjs), and the documents that pages cite (documents.mjs) come after
-//       it: who has the site offline does not need them.
+//       figures, p/ (previews.mjs), the documents that pages cite (documents.mjs) and the files for
+//       hosts (hosts.mjs) come after it: who has the site offline does not need them.
 //
 // The sources have `new URL("./worker.js", import.meta.url)`; here the plain name becomes the one
 // with the hash.
@@ -16,6 +16,7 @@ import { build, transform } from "esbuild";
 import { writeCatalogue } from "./catalogue.mjs";
 import { notices } from "./dependencies.mjs";
 import { writeDocuments } from "./documents.mjs";
+import { writeHosts } from "./hosts.mjs";
 import { bundleModules, found } from "./modules.mjs";
 import { keepSite } from "./offline.mjs";
 import { openCases } from "./open-cases.mjs";
@@ -79,6 +80,7 @@ async function main() {
   writeFileSync(join(stage, "figure.js"), `export * from "./${names["figure.js"]}";\n`);
   writeFileSync(join(stage, "widget.mjs"), await widget());
   await keepSite(stage);
+  writeHosts(stage);
   await writePackage(stage);
   const script = found("figure.js", names);
   const style = found("preview.css", names);
@@ -187,15 +189,15 @@ async function writeStyles(stage) {
 }
 
 /**
- * Renames in the attributes src and href, and removes what was meant for Trunk. Other sites and
- * www/assets/ stay.
+ * Renames in the attributes src and href, and removes what was meant for Trunk. Other sites,
+ * www/assets/ and documents stay.
  * @param {string} html
  * @param {Names} names
  */
 export function renameInHtml(html, names) {
   return html
     .replace(/^\s*<link data-trunk\b[^>]*>\n/gm, "")
-    .replace(/\b(src|href)="\.\/(?!assets\/)([^"]+)"/g, (_, attribute, name) => {
+    .replace(/\b(src|href)="\.\/(?!assets\/|docs\/)([^"]+)"/g, (_, attribute, name) => {
       return `${attribute}="./${found(name, names)}"`;
     });
 }

@@ -8,7 +8,12 @@ import { withPolicy } from "./policy.mjs";
 
 /** Documents that the page cites, and those that they link. */
 export const DOCUMENTS = [
+  "docs/documents.md",
+  "docs/embedding.md",
+  "docs/files.md",
   "docs/glossary.md",
+  "docs/learning-platforms.md",
+  "docs/lessons.md",
   "docs/near-equivalences.md",
   "docs/periods.md",
   "docs/proofs.md",
@@ -118,7 +123,7 @@ function rendered(text, folder) {
         const shown = this.parser.parseInline(tokens);
         return linked(posix.join(folder, href), shown) ?? shown;
       },
-      html: ({ text }) => inHtml(text),
+      html: ({ text }) => (text.startsWith("<!--") ? "" : inHtml(text)),
     },
   });
   return /** @type {string} */ (marked.parse(text));

@@ -14,8 +14,8 @@ const KINDS = {
 
 /** The fields that a heading may have, besides the names of reasons in a question. */
 const FIELDS = {
-  lesson: ["age", "minutes", "subject", "learnt", "aim", "material", "mistake", "ask"],
-  step: ["picture", "locks", "hides", "large", "listens"],
+  lesson: ["age", "minutes", "subject", "learnt", "aim", "material"],
+  step: ["picture", "locks", "hides", "large", "listens", "mistake", "ask"],
   after: ["picture", "screen"],
 };
 
@@ -57,10 +57,15 @@ export function lessonIn(markdown) {
   const all = (/** @type {string} */ key) => valuesOf(head, key);
   /** @type {any[]} */
   const steps = [];
+  /** @type {{ step: number, think: string, ask: string }[]} */
+  const misconceptions = [];
   for (const section of sections) {
     const step = steps.at(-1);
-    if (section.level === 2) steps.push(stepIn(section));
-    else if (step === undefined) throw new Error(`${section.title}: no step before it`);
+    if (section.level === 2) {
+      steps.push(stepIn(section));
+      for (const [at, think] of valuesOf(section, "mistake").entries())
+        misconceptions.push({ step: steps.length, think, ask: valuesOf(section, "ask")[at] ?? "" });
+    } else if (step === undefined) throw new Error(`${section.title}: no step before it`);
     else if (section.title === "after") {
       only(section, FIELDS.after);
       const [reveals = ""] = valuesOf(section, "picture");
@@ -76,7 +81,7 @@ export function lessonIn(markdown) {
     learnt: all("learnt")[0] ?? "",
     aims: all("aim"),
     material: all("material"),
-    misconceptions: all("mistake").map((think, at) => ({ think, ask: all("ask")[at] ?? "" })),
+    misconceptions,
     steps,
   };
 }

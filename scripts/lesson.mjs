@@ -21,14 +21,14 @@ learnt: What is learnt, in one sentence.
 aim: do this
 aim: explain that
 material: paper and pencil
-mistake: What some pupils think.
-ask: What do you ask them?
-mistake: What others think.
-ask: What do you ask those?
 
 ## A first step {#begin}
 picture: #v1/play?p={a},3&hints=0
 hides: yes
+mistake: What some pupils think.
+ask: What do you ask them?
+mistake: What others think.
+ask: What do you ask those?
 
 Say what is seen, why it matters and what to do, in one or two short paragraphs.
 Write **strong** what counts, and a term of the glossary in brackets, such as [nim-sum].

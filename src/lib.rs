@@ -91,7 +91,7 @@ pub mod growth {
 /// The P-positions of games with three piles as points of space, and their growth.
 pub mod octant {
     pub use nimscape_automata::octant::{
-        Birth, Births, Decided, Family, Fate, Game, Growth, Rule, Tripod, Voxels, grow,
+        Birth, Births, Decided, DigitGame, Family, Fate, Growth, Rule, Tripod, Voxels, grow,
     };
 }
 

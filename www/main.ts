@@ -303,7 +303,8 @@ class App implements Page {
       const isSeen = session.place === "view" && !document.hidden && !session.hides("extras");
       return isSeen && document.querySelector("dialog[open]") === null ? this.#figure.rest() : null;
     });
-    addEventListener("keydown", (event) => press(this.actions, event));
+    const ofPicture = () => (session.picture?.actions ?? []).filter((each) => each.isEverywhere);
+    addEventListener("keydown", (event) => press([...this.actions, ...ofPicture()], event));
   }
 }
 

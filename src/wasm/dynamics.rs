@@ -13,10 +13,10 @@ use nimscape_periods::search::seeds::{COLUMNS, seed_of};
 const ORBIT_EFFORT: u64 = 1 << 26;
 
 /// Steps of one row from which on a census is refused, by its first estimate: some seconds' work.
-const CENSUS_EFFORT: u64 = 1 << 32;
+const CENSUS_EFFORT: u64 = 3 << 31;
 
 /// Steps of one row that a row of evidence may take: a fraction of a second.
-const EVIDENCE_EFFORT: u64 = 1 << 27;
+const EVIDENCE_EFFORT: u64 = 3 << 25;
 
 declare!(DynamicsClaim, DynamicsRule);
 

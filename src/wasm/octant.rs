@@ -16,8 +16,8 @@ use nimscape_automata::growth::{Rule, count_alive};
 use nimscape_automata::octant::PLAYED_SIDES;
 use nimscape_automata::octant::ray::{Live, Ray, pick};
 use nimscape_automata::octant::{
-    Birth, Births, Decided, Family, Game, LISTED_SIDES, RELAXED_SIDES, Rule as OctantRule, SIDES,
-    TRIPOD_SIDES, Tripod, Voxels,
+    Birth, Births, Decided, DigitGame, Family, LISTED_SIDES, RELAXED_SIDES, Rule as OctantRule,
+    SIDES, TRIPOD_SIDES, Tripod, Voxels,
 };
 use nimscape_base::error::in_range;
 #[cfg(feature = "played")]
@@ -184,7 +184,7 @@ impl Shown {
             (OctantRule::Relaxed, _) => Self::Relaxed { side, last_step },
             (_, Some(c)) => Self::Tripod { c, side, last_step },
             _ => {
-                let game = if lim { Game::Lim } else { Game::Nim { d: d.unwrap_or(0) } };
+                let game = if lim { DigitGame::Lim } else { DigitGame::Nim { d: d.unwrap_or(0) } };
                 Self::Decided(Decided { game, side, last_step })
             }
         })

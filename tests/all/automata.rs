@@ -386,7 +386,7 @@ fn smaller_octants_are_empty() {
     let sides = || (0..7).map(|exponent| 1_u32 << exponent);
     for d in 0..64 {
         let has_points = |side: &u32| square(0..*side).any(|(a, b)| (a ^ b ^ d) < *side);
-        let nim = octant::Decided { game: octant::Game::Nim { d }, side: 64, last_step: 0 };
+        let nim = octant::Decided { game: octant::DigitGame::Nim { d }, side: 64, last_step: 0 };
         assert_eq!(sides().find(has_points), Some(nim.least_side()), "fourth pile {d}");
         let has_points = |side: &u32| {
             let array = Array::tripod(d, *side).unwrap();

@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use nimscape_arrays::dynamics::{Count, State, three};
+use nimscape_arrays::dynamics::{Count, State};
 use nimscape_arrays::{Array, Comparison, Rows};
 use nimscape_automata::octant::ray::Live;
-use nimscape_automata::octant::{Births, Decided, Game, Tripod, Voxels};
+use nimscape_automata::octant::{Births, Decided, DigitGame, Tripod, Voxels};
 use nimscape_base::error::{Error, Result};
 use nimscape_games::barriers::{Plane, Side, Staircase, Window, compare};
 use nimscape_games::{GAMES, Solver, Tree, named, p_positions_in_space};
@@ -31,8 +31,8 @@ fn extremes_are_refused_with_their_values() {
     let decided = |game| refusal(Decided { game, side, last_step }.births());
     let other = "points: 2 have other numbers of coordinates or parents, or a parent beyond them";
     let refused = [
-        (decided(Game::Lim), "points must be 0 to 67108864, not 268435456"),
-        (decided(Game::Nim { d: 1 }), "points must be 0 to 67108864, not 268435456"),
+        (decided(DigitGame::Lim), "points must be 0 to 67108864, not 268435456"),
+        (decided(DigitGame::Nim { d: 1 }), "points must be 0 to 67108864, not 268435456"),
         (refusal(Voxels::relaxed(0)), "side must be 1 to 512, not 0"),
         (refusal(Voxels::from_steps(0, vec![])), "side must be 1 to 1625, not 0"),
         (refusal(Voxels::halved(u32::MAX, vec![])), "side must be 1 to 1625, not 4294967295"),
@@ -92,14 +92,12 @@ fn arrays_that_are_not_symmetric_are_compared_whole() {
 }
 
 #[test]
-fn the_check_of_an_orbit_and_a_census_can_be_stopped() {
+fn the_check_of_an_orbit_can_be_stopped() {
     let state = State::of_sets(&[1; 16], 2).unwrap();
     let orbit = state.certificate(1 << 24);
     assert!(matches!(orbit.check(|_| false), Err(Error::Stopped { .. })));
     let stopped = Evidence::from(orbit).check(2000, |_| true).unwrap_err();
     assert!(matches!(stopped, Refusal::Stopped(2048)), "{stopped:?}");
-    let stopped = three::census(8, |done| done < 3).unwrap_err();
-    assert_eq!(stopped.to_string(), "n: 8 has been stopped: nothing is known");
 }
 
 #[test]

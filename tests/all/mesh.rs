@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::naive::square;
 use nimscape_automata::octant::ray::Live;
-use nimscape_automata::octant::{Births, Decided, Game, Rule, Voxels, grow};
+use nimscape_automata::octant::{Births, Decided, DigitGame, Rule, Voxels, grow};
 use nimscape_render::mesh::glb::{Note, glb};
 use nimscape_render::mesh::solid::{Joints, MOST_POINTS, STEP, Solid};
 use nimscape_render::mesh::stl::stl;
@@ -23,11 +23,11 @@ fn solids() -> Vec<(String, Births, Solid)> {
     };
     for side in [1, 2, 4, 8, 16, 32] {
         add(format!("nim {side}"), p_positions(side));
-        let lim = Decided { game: Game::Lim, side, last_step: side - 1 };
+        let lim = Decided { game: DigitGame::Lim, side, last_step: side - 1 };
         add(format!("lim {side}"), lim.births().unwrap());
     }
     for last_step in 0..16 {
-        let nim = Decided { game: Game::Nim { d: 0 }, side: 16, last_step };
+        let nim = Decided { game: DigitGame::Nim { d: 0 }, side: 16, last_step };
         add(format!("nim to {last_step}"), nim.births().unwrap());
     }
     let relaxed = Voxels::relaxed(8).unwrap();

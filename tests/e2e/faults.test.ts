@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { START_MS } from "../../www/core/client.ts";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
-import { eventually } from "./browser.ts";
+import { eventually, go } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { test, visitor } from "./site.ts";
 
@@ -231,7 +231,9 @@ for (const [what, at, files, answer] of [
   ["a frame", "embed.html", "**/embed-*.js", { status: 404 }],
 ] as const)
   test(`${what} without its script says so after a while, and not once it has started`, async () => {
-    const { page, complaints } = await visitor.visit(at, { before: answers(files, answer) });
+    const { page, complaints } = await visitor.visit(`${at}#v1/growth?n=7`, {
+      before: answers(files, answer),
+    });
     const late = page.getByText("has not started");
     assert.equal(await late.isVisible(), false, "not while files may still be on the way");
     await page.evaluate(() => {
@@ -239,6 +241,14 @@ for (const [what, at, files, answer] of [
     });
     assert.equal(await late.isVisible(), true);
     noneUncaught(complaints);
+    if (at === "embed.html")
+      for (const [name, to] of [
+        ["Open it on a page of its own", `${site}#v1/growth?n=7`],
+        ["how to send it", `${site}docs/embedding.html#figures-on-pages-of-other-sites`],
+      ] as const) {
+        const link = page.getByRole("link", { name });
+        assert.equal(await link.evaluate((each) => (each as HTMLAnchorElement).href), to);
+      }
     await page.unrouteAll();
     await page.goto(`${site}${at}#v1/growth`);
     await page.reload();
@@ -261,4 +271,20 @@ test("an element without its script shows what it holds", async () => {
   const { page, complaints } = await visitor.visit("", { at: others.at("growth"), before });
   assert.ok(await page.getByText("Held by the page.").isVisible());
   noneUncaught(complaints);
+});
+
+test("a system with too many cycles says what their count would take, and what is possible", async () => {
+  const { page } = await visitor.open("#v1/dynamics?show=cycles&k=13&n=4");
+  const census = page.locator(".census p");
+  for (const [link, says] of [
+    [
+      "",
+      /^D\(13, 4\), .* take some \d · 10\S+ steps, .* at most [\d,]{13}\. Choose a smaller k or n/,
+    ],
+    ["#v1/dynamics?show=cycles&k=16&n=16", /^D\(16, 16\), .* at most 24\. Choose a smaller k or n/],
+  ] as const) {
+    if (link !== "") await go(page, link);
+    await census.filter({ hasText: says }).waitFor();
+    assert.doesNotMatch(await census.innerText(), /census|k, n:/);
+  }
 });

@@ -206,6 +206,36 @@ test("Enter, and once more, presses nothing else", async () => {
   }
 });
 
+test("in Play, H gives hints wherever the focus is, and leads to the counter of the last one", async () => {
+  const { page } = await visitor.open("#v1/growth?n=6");
+  await page.locator("nav a", { hasText: "Play" }).press("Enter");
+  await page.waitForFunction(() => window.nimscape.state.view === "play");
+  await settled(page);
+  const hint = page.locator(".play .heard");
+  for (const words of [/can win\.$/, /takes from pile a\.$/, /Move to \(1, 4, 5\)/]) {
+    assert.notEqual(await focused(page), "a: take 2, leave 1");
+    await page.keyboard.press("h");
+    await hint.filter({ hasText: words }).waitFor();
+  }
+  await page.waitForFunction(() => document.activeElement?.matches(".play .counter"));
+  assert.equal(await focused(page), "a: take 2, leave 1");
+  const described = await page.locator(".play .counter[aria-describedby]").count();
+  assert.equal(described, 0, "a description of the whole picture is not read with each counter");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => window.nimscape.state.path === "1,4,5"); // it has answered
+  await page.keyboard.press("h");
+  await hint.filter({ hasText: /can win\.$/ }).waitFor();
+
+  await go(page, "#v1/play?p=3,4,5&hints=steps");
+  for (const words of [/can win/, /pile a/, /Move to/]) {
+    await page.getByRole("button", { name: "Hint" }).press("Enter");
+    await hint.filter({ hasText: words }).waitFor();
+  }
+  assert.equal(await focused(page), "Hint", "Enter alone makes no move");
+  const stop = page.locator(".play .counter[tabindex='0']");
+  assert.equal(await stop.getAttribute("aria-label"), "a: take 2, leave 1");
+});
+
 test("P plays in a picture alone, U, C and S select relatives", async () => {
   const { page } = await visitor.open("#v1/growth?n=20&sel=14,10,4");
   const selected = (sel: string) =>
@@ -267,11 +297,12 @@ const letters = async (page: Page) => {
   return found;
 };
 
-/** Returns what a key can change: the link, the field in use and what is unfolded. */
+/** Returns what a key can change: the link, the field in use, what is unfolded, and hints. */
 const effect = () => {
   const unfolded = [...document.querySelectorAll("details[open]:not(details details) > summary")];
   const field = document.activeElement?.matches("input") && document.activeElement.id;
-  return [window.nimscape.link, field, ...unfolded.map((each) => each.textContent)].join();
+  const hints = document.querySelector(".play .heard")?.textContent;
+  return [window.nimscape.link, field, hints, ...unfolded.map((each) => each.textContent)].join();
 };
 
 test("every letter of the help does what it says in every view, with Caps Lock and without", async () => {
@@ -301,7 +332,7 @@ test("every letter of the help does what it says in every view, with Caps Lock a
       assert.equal(effects[0], effects[1], `${key} in ${start}`);
     }
   }
-  for (const key of "PRUCSNW") assert.ok(said.has(key), key);
+  for (const key of "PRUCSNWH") assert.ok(said.has(key), key);
 });
 
 test("the cells of the tokens are selected, spoken and gone to by keys", async () => {

@@ -130,9 +130,25 @@ test("notes say what the panel says, show the next step, and drive the presentat
   await button(notes, "Black").click();
   await black(page).waitFor({ state: "hidden" });
   await page.setViewportSize({ width: 1920, height: 1080 }); // each step is one page
+  const named = (name: string) =>
+    notes.locator(".listed > dl > div", { has: notes.getByText(name, { exact: true }) });
   await go(page, "#v1/lesson?step=4&ui=present");
-  for (const words of ["How many of these moves", "Misconception", "5. Binary cards"])
-    await says(words);
+  for (const words of ["How many of these moves", "5. Binary cards"]) await says(words);
+  assert.equal(await named("Misconception").count(), 0, "those of other steps are not here");
+  await go(page, "#v1/lesson?step=3&ui=present");
+  await named("Misconception").filter({ hasText: "Whoever begins can always win" }).waitFor();
+  await named("Not").filter({ hasText: "Nim has no luck" }).waitFor();
+  await go(page, "#v1/play?p=3,4,5&hints=steps&ui=present");
+  await named("Answer")
+    .filter({ hasText: "The player to move, by moving to (1, 4, 5)." })
+    .waitFor();
+  await named("Misconception")
+    .filter({ hasText: "after (0, 4, 5)? They move to (0, 4, 4)" })
+    .waitFor();
+  await go(page, "#v1/play?game=kayles&p=4,4&ui=present");
+  await named("Answer").filter({ hasText: "The player who answers: all 4 moves lose." }).waitFor();
+  await go(page, "#v1/lesson?step=4&ui=present");
+  await says("5. Binary cards");
   await button(notes, "Next").click();
   await says("Which cards make");
   await page.keyboard.press("PageUp"); // clickers go from step to step

@@ -58,6 +58,30 @@ test("link, picture and student link come first, the rest is folded; each is cop
   assert.equal(await field(page, "Link with preview"), at, "a figure with a page has its address");
 });
 
+test("a site whose files no other origin may load offers frames without sandbox, no element, and says so", async () => {
+  for (const [isOpen, sandboxes] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    const { page } = await visitor.open("#v1/growth?n=6", {
+      before: (page) =>
+        page.route("**/previews-*.json", async (route) => {
+          const response = await route.fetch();
+          const { "access-control-allow-origin": allowed, ...headers } = response.headers();
+          assert.equal(allowed, "*", "as the server of the tests has it");
+          await route.fulfill(isOpen ? { response } : { response, headers });
+        }),
+    });
+    await openShare(page);
+    await page.getByLabel("Link with preview", { exact: true }).waitFor();
+    await page.getByText("Other formats").click();
+    const note = page.locator(".share .note", { hasText: "Access-Control-Allow-Origin" });
+    assert.equal(await note.count(), 1 - sandboxes);
+    assert.equal((await field(page, "Frame")).match(/sandbox=/g)?.length ?? 0, sandboxes);
+    assert.equal(await page.getByLabel("Custom element", { exact: true }).count(), sandboxes);
+  }
+});
+
 test("a picture is copied together with its link, from views of pixels and of text, where the browser can", async () => {
   const page = await visited("#v1/growth?n=6");
   const button = page.getByRole("button", { name: "Copy picture with link" });

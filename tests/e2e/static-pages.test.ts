@@ -12,6 +12,7 @@ import { USES } from "../../scripts/ways.mjs";
 import { FORMATS } from "../../www/app/dialogs/share-formats.ts";
 import { piecesOf } from "../../www/citations/citations.ts";
 import type {} from "../../www/embed/element.ts";
+import { namesOnly } from "../../www/offline/names.ts";
 import { previews as all } from "../../www/previews/previews.ts";
 import { newFolder } from "./browser.ts";
 import { test, visitor } from "./site.ts";
@@ -34,7 +35,7 @@ const meta = (html: string, name: string) =>
 /** A page loads nothing from elsewhere, and has the policy of the site. */
 function checkPage(html: string): void {
   assert.match(html, /<meta http-equiv="Content-Security-Policy" content="default-src 'none'/);
-  assert.doesNotMatch(html, /(href|src)="(https?:|\/)|\sstyle=|<script>/);
+  assert.doesNotMatch(html, /(href|src)="(https?:|\/)|\sstyle="|<script>/);
 }
 
 test("the page of every figure and lesson has its words and its link, and works at any address", () => {
@@ -108,10 +109,11 @@ test("pages for an address have absolute previews, oEmbed and a sitemap", async 
 test("documents are pages whose links lead somewhere, and tables come as they are", () => {
   for (const path of RESULTS) assert.equal(read("dist", path), read(path), path);
   const ids = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
-  for (const place of documents) {
+  for (const place of [...documents, "embedding.html"]) {
     const html = read("dist", place);
     checkPage(html);
-    assert.doesNotMatch(html, /<script/);
+    if (place !== "embedding.html") assert.doesNotMatch(html, /<script/);
+    assert.doesNotMatch(html, /&lt;!--/);
     assert.match(html, /<h1[^>]*>\w/);
     const main = html.slice(html.indexOf("<main"));
     for (const [, href = ""] of main.matchAll(/<a [^>]*href="([^"]*)"/g)) {
@@ -156,10 +158,19 @@ test("the page of all ways to embed has the formats of Share, and its frames and
     assert.ok(snippet.includes(src.replace("./", SITE)), snippet);
 });
 
+test("hosts that read their headers from a file let other origins load the site", () => {
+  for (const file of ["_headers", ".htaccess"])
+    assert.match(read("dist", file), /Access-Control-Allow-Origin:? "?\*/, file);
+  assert.doesNotMatch(read("dist/offline.js"), /_headers|\.htaccess/, "servers do not send them");
+});
+
 test("who has the site offline has loaded none of these pages", () => {
   const worker = read("dist/offline.js");
   assert.ok(worker.includes("./embed.html"));
   assert.doesNotMatch(worker, /\.\/(p|docs|results|www)\/|picture\.png|sitemap|oembed/);
+  const files = [...worker.matchAll(/"(\.\/[^"]*)"/g)].map(([, file = ""]) => file);
+  for (const page of ["index.html", "embed.html"])
+    assert.ok(namesOnly(read("dist", page), files), `${page} would not be stored`);
 });
 
 test("without scripts documents fit a phone, and a figure is its picture, which leads to the page", async () => {

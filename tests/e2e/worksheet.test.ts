@@ -49,7 +49,7 @@ test("a printed lesson has every question, answer, picture and code, black on wh
     const fields = page.locator(".paper-step").nth(place).locator(".paper-question");
     const count = (selector: string) => fields.locator(selector).count();
     if (form.kind === "number") assert.equal(await count(".box"), 1);
-    if (form.kind === "text") assert.ok((await count(".rule")) >= 2);
+    if (form.kind === "text") assert.equal(await count(".lines"), 1);
     if (form.kind === "choice") assert.equal(await count(".box"), form.options.length);
     if (form.kind === "move") assert.equal(await count(".box"), 2); // its piles are in the picture
     const cells = form.kind === "cells" ? form.rows.length * form.columns.length : 0;
@@ -113,15 +113,40 @@ function inkEnd({ width, height, data }: Pixels): number {
   return row / height;
 }
 
-test("no page of a worksheet is empty for a third,", async () => {
-  const { page } = await visitor.open("#v1/lesson?page=worksheet&key=without");
+test("worksheets are divided alike on A4 and Letter: no page is empty for a third, the key has one", async () => {
+  const { page } = await visitor.open("#v1/lesson?page=worksheet");
   for (const { name } of thisTurn(lessons, 3)) {
-    await go(page, `#v1/lesson?id=${name}&page=worksheet&key=without`);
+    await go(page, `#v1/lesson?id=${name}&page=worksheet`);
     await page.locator(".paper-bar .primary:not(:disabled)").waitFor();
-    const pages = await pdfPages(await page.pdf({ format: "A4", printBackground: true }), 300);
-    for (const [at, sheet] of pages.slice(0, -1).entries())
-      assert.ok(inkEnd(sheet) > 0.62, `${name}, page ${at + 1}: ${inkEnd(sheet)}`);
+    const steps = await page.locator(".paper-step").count();
+    const ends = await page.locator(".paper-step[data-ends]").count();
+    for (const format of ["A4", "Letter"]) {
+      const file = await page.pdf({ format, printBackground: true });
+      const pages = await pdfPages(file, 300);
+      assert.equal(pages.length, ends + 2, `${name}, ${format}: pages of steps, and the key`);
+      for (const [at, sheet] of pages.slice(0, ends).entries())
+        assert.ok(inkEnd(sheet) > 0.62, `${name}, ${format}, page ${at + 1}: ${inkEnd(sheet)}`);
+      const texts = (await pdfTexts(file)).map(bare);
+      const placeOf = (step: number) =>
+        texts.findIndex((text) => text.includes(`Step${step}onascreen`));
+      const last = placeOf(steps);
+      assert.equal(last, ends, `${name}, ${format}: the last step is on the last page`);
+    }
   }
+});
+
+test("a worksheet opened on a phone is divided as on a desk", async () => {
+  const ends = async (size: { readonly width: number; readonly height: number }) => {
+    const { page } = await visitor.open("#v1/lesson?id=lim&page=worksheet", size);
+    await page.locator(".paper-bar .primary:not(:disabled)").waitFor();
+    await page.locator(".paper-step[data-ends]").first().waitFor();
+    return page
+      .locator(".paper-step")
+      .evaluateAll((all) => all.map((each) => each.hasAttribute("data-ends")));
+  };
+  const wide = await ends({ width: 1280, height: 800 });
+  assert.ok(wide.includes(true));
+  assert.deepEqual(await ends({ width: 390, height: 844 }), wide);
 });
 
 test("a worksheet is reached from a lesson, printed with its answers or not, and leads back", async () => {

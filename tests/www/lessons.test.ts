@@ -192,7 +192,8 @@ for (const { title, load } of [...lessons, { title: "the lesson of npm run", loa
       for (const aim of lesson.aims) assert.match(aim, /^[a-z].*[^.]$/);
       assert.ok(lesson.material.length >= 1, "at least one line of material");
       assert.ok(lesson.misconceptions.length >= 2, "at least two misconceptions");
-      for (const { think, ask } of lesson.misconceptions) {
+      for (const { think, ask, step = 0 } of lesson.misconceptions) {
+        assert.ok(step >= 1 && step <= lesson.steps.length, "it belongs to a step");
         assert.match(think, SENTENCE);
         assert.match(ask, SENTENCE);
       }

@@ -103,6 +103,14 @@ describe("exports", () => {
     );
   });
 
+  test("LaTeX of more rows than a page has goes on over pages, under its head", () => {
+    const text = latex(gridOf(known, state({ rows: 80 })));
+    assert.match(text, /^% needs the package longtable/);
+    assert.match(text, /row & 8 & 9 \\\\\n\\hline\n\\endhead\n0 & 1 & 1 /);
+    assert.match(text, /\\end\{longtable\}\n$/);
+    assert.equal(text.match(/\\\\\n/g)?.length, 81);
+  });
+
   test("a b-file has the rows up to the first that is open, and there is none when that is row 0", () => {
     const [one, two, four] = [found(0, "1"), found(1, "2"), found(3, "4")];
     const some = sequenceOf(searched(5, 4, one, two, four));

@@ -1,7 +1,8 @@
-/** Sixty questions that people ask, each with a link among the first results, and its answer. */
+/** Seventy questions that people ask, each with a link among the first results, and its answer. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "vitest";
+import { buttonsOf } from "../../www/app/actions.ts";
 import { find, nearest, type Result, type Sources } from "../../www/app/search/find.ts";
 import { parse } from "../../www/link/link.ts";
 import { contents } from "../../www/papers/cards.ts";
@@ -104,6 +105,19 @@ const QUESTIONS: readonly (readonly [question: string, link: string, answer?: Re
   ["A006018", "#v1/periods"],
   ["LIM", "#v1/"],
   ["play against the computer", "#v1/play"],
+  ["who wins 3 4 5", "#v1/play?p=3,4,5", /wins by the move to \(1, 4, 5\)/],
+  ["misere nim", "#v1/play?game=misere-nim"],
+  ["Wythoff", "#v1/play?game=wythoff"],
+  ["what is a P-position", "#v1/octant?side=8&sel=2,3,1"],
+  ["binary worksheet", "#v1/lesson?page=all", /^Nim in 45 minutes, from age 12; /],
+  ["lesson for 10 year olds", "#v1/lesson?page=all", /^Nim in 45 minutes, from age 12; /],
+  ["lesson grade 7", "#v1/lesson?page=all", /from age 13/],
+  ["period of Kayles", "#v1/paper?id=nimscape-kayles"],
+  ["13 xor 27", "#v1/octant", /^13 ⊕ 27 = 22\.$/],
+  ["nim-sum of 3, 5 and 6", "#v1/octant", /= 0\.$/],
+  ["how many cells after 20 generations", "#v1/growth?n=20", /313 cells, 9 of them/],
+  ["A147562", "#v1/counts?seq=cells"],
+  ["C(7, 9)", "#v1/array?c=2", /C\(7, 9\) = 2\./],
 ];
 
 test.each(QUESTIONS.map((each) => ({ each, question: each[0] })))("$question", async ({ each }) => {
@@ -116,7 +130,13 @@ test.each(QUESTIONS.map((each) => ({ each, question: each[0] })))("$question", a
   if (answer !== undefined) assert.match((await found.answer?.(answers))?.text ?? "", answer);
 });
 
-test("there are sixty questions", () => assert.ok(QUESTIONS.length >= 60));
+test("there are seventy questions", () => assert.ok(QUESTIONS.length >= 70));
+
+test("what presents the page is found by what it is for", () => {
+  const tools = Object.values(buttonsOf({} as Parameters<typeof buttonsOf>[0]));
+  for (const text of ["projector", "show on a projector", "show to an audience"])
+    assert.equal(find(text, { ...sources, tools })[0]?.title, "Present", text);
+});
 
 test("what is not found has the three names that are most like it", () => {
   for (const [text, title] of [

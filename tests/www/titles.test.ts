@@ -29,7 +29,7 @@ const published = [...new Set([...links, ...pictures, ...own].map(({ link }) => 
 const CHOOSE: Readonly<Record<string, readonly string[]>> = {
   growth: ["rule", "colour"],
   octant: ["game", "c", "d", "rule", "n", "style", "cut", "colour"],
-  counts: ["k", "to", "n", "show"],
+  counts: ["to", "show"],
   piles: ["n", "order"],
   fill: ["way", "c", "side"],
   array: ["world", "vs", "side", "map", "band", "blocks", "barrier"],

@@ -7,8 +7,8 @@ import { lessons } from "../../www/lessons/index.ts";
 import type { Step } from "../../www/lessons/lesson.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import { plain } from "../../www/lessons/player/markdown.ts";
-import { answerKey, minutesOf, reasonOf, worksheet } from "../../www/lessons/player/worksheet.ts";
-import { choice, NO_REASON, number, text } from "../../www/lessons/questions.ts";
+import { answerKey, minutesOf, pagesOf, worksheet } from "../../www/lessons/player/worksheet.ts";
+import { choice, NO_REASON, number, reasonOf, text } from "../../www/lessons/questions.ts";
 import * as core from "./core.ts";
 import { markupOf } from "./markup.ts";
 
@@ -90,4 +90,36 @@ test("the link says what is shown, and older links show steps", () => {
   const { values: kept, problems } = parseLesson("#v1/lesson?page=book&key=&seed=7");
   assert.deepEqual([kept.page, kept.key, kept.seed], ["steps", "with", 7]);
   assert.equal(problems.length, 2);
+});
+
+test("pages have whole steps, are as few as they can be, and alike in height", () => {
+  assert.deepEqual(pagesOf([], 100), []);
+  assert.deepEqual(pagesOf([50, 50, 50, 50], 100), [2, 2]);
+  assert.deepEqual(pagesOf([40, 30, 20, 60], 100), [3, 1], "the last page may be the emptiest");
+  assert.deepEqual(pagesOf([30, 30, 30, 10, 90], 100), [4, 1]);
+  assert.deepEqual(pagesOf([50, 40, 5, 80], 100), [2, 2], "and not one page full, the next not");
+  assert.deepEqual(pagesOf([150, 20, 90], 100), [1, 1, 1], "a step higher than a page is alone");
+  for (const heights of [
+    [10, 70, 40, 30, 60, 20],
+    [33, 33, 33, 33, 33],
+  ]) {
+    const counts = pagesOf(heights, 100);
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      heights.length,
+    );
+    let from = 0;
+    let greedy = 1;
+    let filled = 0;
+    for (const height of heights) {
+      if (filled + height > 100) [greedy, filled] = [greedy + 1, 0];
+      filled += height;
+    }
+    for (const count of counts) {
+      const height = heights.slice(from, from + count).reduce((sum, each) => sum + each, 0);
+      assert.ok(height <= 100, `${heights}: ${counts}`);
+      from += count;
+    }
+    assert.equal(counts.length, greedy);
+  }
 });

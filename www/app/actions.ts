@@ -32,7 +32,13 @@ export function buttonsOf(page: Page) {
     theme: action("Dark", "The theme of the page, dark or light.", "", () =>
       page.shade(page.isDark ? "light" : "dark"),
     ),
-    present: action("Present", "Show to an audience, or end that.", "f", present, presents),
+    present: action(
+      "Present",
+      "Show on a projector to an audience, or end that.",
+      "f",
+      present,
+      presents,
+    ),
     help: action("Help", "Keys, the language of the page, how to present.", "?", () =>
       openHelp(placesOf(page)),
     ),

@@ -12,6 +12,8 @@ export interface Action {
   readonly help: string;
   /** Its keys; none for what has only a button. */
   readonly keys: readonly string[];
+  /** Whether the keys work everywhere on the page. Default: where the action stands. */
+  readonly isEverywhere?: boolean;
   /** Whether it can be done now. Default: always. */
   when?(): boolean;
   /** Does it. `key` is the one that was pressed; "" for a button. */

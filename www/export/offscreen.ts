@@ -152,7 +152,7 @@ function placesOf(root: HTMLElement): string {
 /** The stylesheet of files: no controls, and on paper everything is shown in full. */
 const paper = stylesheet(css);
 
-function sheetOf({ legend, without = [] }: ExportRequest): CSSStyleSheet {
+function sheetOf({ legend, without = [], bare = [] }: ExportRequest): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   const hidden = [
     HAND_BUTTONS,
@@ -160,7 +160,8 @@ function sheetOf({ legend, without = [] }: ExportRequest): CSSStyleSheet {
     ...(legend ? [] : [".legend", ".period-legend", ".octant-overlay"]),
   ];
   sheet.replaceSync(`:host { display: block; position: relative; background: none; color: var(--text);
-    font: var(--rem) / 1.45 var(--text-font); } ${hidden.join(", ")} { display: none !important; }`);
+    font: var(--rem) / 1.45 var(--text-font); } ${hidden.join(", ")} { display: none !important; }
+    :is(${bare.join(", ")}) { padding: 0; background: none !important; }`);
   return sheet;
 }
 

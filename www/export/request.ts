@@ -93,6 +93,8 @@ export interface ExportRequest {
   readonly legend: boolean;
   /** Selectors of parts that are left out. */
   readonly without?: readonly string[];
+  /** Selectors of parts that have no ground of their own. */
+  readonly bare?: readonly string[];
   readonly solid: SolidSize;
   /** Frames per second of a film; null for the default. */
   readonly pace: number | null;

@@ -32,6 +32,8 @@ export interface Misconception {
   readonly think: string;
   /** What to ask them, so that they find the mistake. */
   readonly ask: string;
+  /** The step that it belongs to, counted from 1 on; only in the page's own. */
+  readonly step?: number;
 }
 
 export interface LessonContent extends About {

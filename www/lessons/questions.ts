@@ -374,3 +374,32 @@ export interface TaskQuestion<S> {
 
 /** The questions of a view, by their words. */
 export type TaskQuestions<S> = Readonly<Record<string, TaskQuestion<S>>>;
+
+/**
+ * Returns why an answer is right, where that says more than the answer itself: a verdict begins
+ * with "Yes", which a key leaves out.
+ */
+export function reasonOf({ form, judge }: Question, answer: string): string {
+  if (form.kind !== "choice" && form.kind !== "move") return "";
+  const { reason: code } = judge(answer);
+  if (code === NO_REASON.right || code === NO_REASON.wrong) return "";
+  const words = say(code);
+  const verdict =
+    ["Yes", "No"].map((word) => say(word)).find((word) => words.startsWith(word)) ?? "";
+  const rest = words.slice(verdict.length);
+  const reason = /^\p{L}/u.test(rest) ? words : rest.replace(/^[:,.]? ?/, "");
+  return reason.slice(0, 1).toUpperCase() + reason.slice(1);
+}
+
+/** Returns the wrong answers that are offered, those of one reason together, with the reason. */
+export function wrongOptions(question: Question): readonly (readonly [string, string])[] {
+  const { form, judge } = question;
+  if (form.kind !== "choice") return [];
+  const byReason = new Map<string, string[]>();
+  for (const [at, option] of form.options.entries()) {
+    if (judge(`${at}`).kind !== "wrong") continue;
+    const reason = reasonOf(question, `${at}`);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), say(option)]);
+  }
+  return [...byReason].map(([reason, options]) => [options.join(", "), reason]);
+}

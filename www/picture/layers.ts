@@ -38,8 +38,8 @@ export type Layer = (sheet: Sheet, colours: Colours) => void;
 export const SMALLEST_ENTRY = 20;
 
 /**
- * The smallest and the largest type in an entry, that of one line where its width allows it, and how
- * wide a digit is, as a share of its height.
+ * The smallest and the largest type in an entry, that of one line where its width allows it, and
+ * how wide a digit is, as a share of its height.
  */
 const TYPE = { least: 8, legible: 11, most: 18, digit: 0.6 };
 

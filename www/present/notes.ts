@@ -1,6 +1,7 @@
 /**
- * The window with the notes of a presentation: what the panel says of the picture, and its next
- * step. It computes them from the link that the presentation sends.
+ * The window with the notes of a presentation: those of a lesson or of the view, or what the panel
+ * says of the picture, and its next step. It computes them from the link that the presentation
+ * sends.
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
@@ -50,6 +51,8 @@ class Notes {
   #facts: Facts | null = null;
   /** Of a lesson: its step. */
   #lesson: Facts | null = null;
+  /** What the view itself has for a teacher. */
+  #own: Facts | null = null;
   #isBlack = false;
   #isOver = false;
   #words = "";
@@ -116,6 +119,11 @@ class Notes {
     this.#view = view;
     this.#state = this.#next = state;
     document.documentElement.dataset.theme = shadeOf(state.theme);
+    const notes = await view.notes?.();
+    const rows = await notes?.rows(state, this.#loader.core).catch(() => undefined);
+    if (turn !== this.#turn) return;
+    this.#own = rows === undefined ? null : { title: view.titleIn(state), rows };
+    if (this.#own !== null) return this.#draw();
     this.#figure.show(view, state);
     const [words, position] = await Promise.all([
       this.#read(view, state).catch(messageOf),
@@ -163,8 +171,9 @@ class Notes {
     const view = this.#view;
     if (view === null)
       return html`<main class="fit"><h1>Notes</h1><p role="status">Waiting for the presentation.</p></main>`;
-    const { title, sentence } = this.#lesson
-      ? { title: this.#lesson.title, sentence: "" }
+    const listed = this.#lesson ?? this.#own;
+    const { title, sentence } = listed
+      ? { title: listed.title, sentence: "" }
       : headingFor(view, this.#state);
     const buttons = this.#actions.map(
       ({ name, run }) => html`<button type="button" @click=${() => run("")}>${name}</button>`,
@@ -175,7 +184,7 @@ class Notes {
       <p class="lead">${typeset(sentence)}</p>
       <p role="status">${this.#isOver ? "The presentation is over." : this.#isBlack ? "The screen is black." : nothing}</p>
       <div class="acts" role="group" aria-label="Presentation">${buttons}</div>
-      ${this.#lesson ? html`<section class="of-lesson" aria-label="Notes">${list(this.#lesson)}${facts(this.#facts)}</section>` : this.#ofPicture(same)}
+      ${listed ? html`<section class="listed" aria-label="Notes">${list(listed)}${facts(this.#facts)}</section>` : this.#ofPicture(same)}
     </main>`;
   }
 
@@ -198,5 +207,8 @@ function facts(facts: Facts | null): TemplateResult | typeof nothing {
 }
 
 function list(facts: Facts): TemplateResult {
-  return html`<dl>${facts.rows.map(([name, value]) => html`<div><dt>${typeset(name)}</dt><dd>${typeset(value)}</dd></div>`)}</dl>`;
+  return html`<dl>${facts.rows.map(
+    ([name, value]) =>
+      html`<div><dt>${typeset(name)}</dt><dd ?data-strong=${name === say("Answer")}>${typeset(value)}</dd></div>`,
+  )}</dl>`;
 }

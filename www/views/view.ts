@@ -111,6 +111,11 @@ export interface View<T extends Table = Table> {
   explains?(state: Values<T>): boolean;
   /** Loads what is heard of it. Absent: it has no sound. */
   sound?(): Promise<ViewSound<Values<T>>>;
+  /**
+   * Loads what a teacher needs of a state, in the order of use, for the notes of a presentation.
+   * Default: its next step, and the picture in words.
+   */
+  notes?(): Promise<ViewNotes<Values<T>>>;
   /** What the numbers of its data mean, if not plain entries; `about`: which array it is. */
   meaning?(state: Values<T>, about: string): Partial<Meaning>;
   /** What a text says before the step of a position. Default: "born in generation". */
@@ -167,6 +172,12 @@ export interface Meaning {
   readonly many: string;
   /** The meaning of particular numbers. */
   readonly names: Readonly<Record<number, string>>;
+}
+
+/** What a teacher needs of a picture. */
+export interface ViewNotes<S> {
+  /** Returns lines, each a name and its text. */
+  rows(state: S, core: Core): Promise<Facts["rows"]>;
 }
 
 /** Fills a host with a picture. */

@@ -19,10 +19,12 @@
 //! `2^(n + r)` sets that row `r` can have into themselves. `F` of all sets, `F` of these, and so
 //! on, are fewer and fewer; once a lap loses none, `F` permutes those that are left, and they are
 //! the sets that come back. A cycle of `j` of them is a cycle of `j L` states of `r + 1` rows. The
-//! loss is heavy (most sets merge within a few steps), which makes this fast.
+//! loss is heavy (most sets merge within a few steps), which makes this fast. Sets that
+//! have become equal are merged at first; many sets with a long way go on in planes of bits.
 
 use std::collections::BTreeMap;
 
+use super::planes::Planes;
 use super::state::{BANDS, ROWS};
 use super::{Word, is_stable, step};
 use nimscape_base::error::{Result, in_range, invalid, stopped};
@@ -71,11 +73,24 @@ const SAMPLE: u64 = 1 << 26;
 /// should not be refused after a long wait.
 const MARGIN: u64 = 4;
 
+/// Steps that take as long as a row of the state below in one column.
+const ROW: u64 = 2;
+
+/// Steps that take as long as writing sets as planes of bits, and back.
+const TRANSPOSING: u64 = 1 << 11;
+
+/// Steps that take as long as a plane in one column.
+const PLANE: u64 = 5;
+
+/// Sets are merged as long as more than one of so many becomes equal to another.
+pub(super) const FEW: usize = 16;
+
 /// Counts all cycles of `D(k, n)`, rule A. A step of the effort is one set of one row going on by
-/// one column: about a nanosecond. After the first 2^26 steps the work is estimated: more than the
-/// effort is refused at once, and all else goes on to its end, if that comes within four times the
-/// effort. `on_progress` gets the share of the work that is done, in 0..=1, now and then; where it
-/// returns `false`, the census is stopped.
+/// one column, by itself: less than a nanosecond; all else counts as the steps that take as long.
+/// After the first 2^26 steps the work is estimated: more than the effort is refused at once, and
+/// all else goes on to its end, if that comes within four times the effort. `on_progress` gets the
+/// share of the work that is done, in 0..=1, now and then; where it returns `false`, the census is
+/// stopped.
 ///
 /// # Errors
 /// When `k` or `n` is out of range, `n + k - 1` is more than [`WIDEST`], or the effort does not
@@ -236,20 +251,12 @@ impl<F: FnMut(&[u64], u64), P: FnMut(f64) -> bool> Search<F, P> {
             (self.shown)(rows, lap);
             return Ok(());
         }
-        let sets = self.returning(rows, lap)?;
-        let taken = taken_in_next(rows, self.n);
-        // A lap of one state is a single step: it is done again where it is needed, since all sets
-        // and their images take more memory than a cache has.
-        let images = if lap == 1 {
-            Vec::new()
-        } else {
-            let mut images = sets.clone();
-            self.lap(rows, lap, &mut images, false)?;
-            images
-        };
-        let all = sets.len() == 1 << (self.n + rows.len() as u32);
+        let taken = self.taken(rows, lap)?;
+        let width = self.n + rows.len() as u32;
+        let [sets, images] = self.returning(width, &taken)?;
+        let all = sets.len() == 1 << width;
         let next = |at: usize| {
-            let image = images.get(at).copied().unwrap_or_else(|| stepped(sets[at], taken));
+            let image = images.get(at).copied().unwrap_or_else(|| stepped(sets[at], taken[0]));
             // Where all sets come back, each is at its own place: no search, and no cache miss for
             // each of its steps.
             let found = if all { Ok(image as usize) } else { sets.binary_search(&image) };
@@ -283,49 +290,75 @@ impl<F: FnMut(&[u64], u64), P: FnMut(f64) -> bool> Search<F, P> {
         Ok(())
     }
 
-    /// Returns the sets of the next row that come back, in order.
-    fn returning(&mut self, rows: &[u64], lap: u64) -> core::result::Result<Vec<u64>, End> {
-        let mut sets: Vec<u64> = (0..1 << (self.n + rows.len() as u32)).collect();
-        loop {
-            let before = sets.len();
-            self.lap(rows, lap, &mut sets, true)?;
-            if sets.len() == before {
-                return Ok(sets);
+    /// Returns the offsets that are not free for the next row, in each step of a lap.
+    fn taken(&mut self, rows: &[u64], lap: u64) -> core::result::Result<Vec<u64>, End> {
+        self.spend(ROW * rows.len() as u64 * lap)?;
+        let (mut rows, below) = (rows.to_vec(), u64::below(self.n));
+        let step = |_| {
+            let mut taken = below;
+            step(&mut rows, below, |_, seat| taken |= seat);
+            taken
+        };
+        Ok((0..lap).map(step).collect())
+    }
+
+    /// Returns the sets of the next row that come back, in order, and what they are a lap later:
+    /// nothing where this is one step of all sets, which take more memory than a cache has.
+    fn returning(&mut self, width: u32, taken: &[u64]) -> core::result::Result<[Vec<u64>; 2], End> {
+        let mut sets: Vec<u64> = (0..1 << width).collect();
+        let (mut rest, mut columns) = (taken, self.n as usize);
+        while !rest.is_empty() {
+            let (before, some) = (sets.len(), rest.split_off(..columns.min(rest.len())));
+            self.advance(width, some.unwrap_or_default(), &mut sets)?;
+            merged(&mut sets, width);
+            if (before - sets.len()) * FEW <= before {
+                columns = rest.len();
             }
+        }
+        if taken.len() == 1 && sets.len() == 1 << width {
+            return Ok([sets, Vec::new()]);
+        }
+        loop {
+            let mut images = sets.clone();
+            self.advance(width, taken, &mut images)?;
+            let mut later = images.clone();
+            merged(&mut later, width);
+            if later.len() == sets.len() {
+                return Ok([sets, images]);
+            }
+            sets = later;
         }
     }
 
-    /// Takes sets of the next row round a lap of the rows below it; with `merge`, those that have
-    /// become equal are one from then on, and all are in order.
-    fn lap(
+    /// Takes sets of the next row a step on for each of `taken`, in planes of bits or one by one,
+    /// whichever is less work.
+    fn advance(
         &mut self,
-        rows: &[u64],
-        lap: u64,
-        sets: &mut Vec<u64>,
-        merge: bool,
+        width: u32,
+        taken: &[u64],
+        sets: &mut [u64],
     ) -> core::result::Result<(), End> {
-        let mut rows = rows.to_vec();
-        for column in 1..=lap {
-            self.spend(sets.len() as u64)?;
-            let mut taken = u64::below(self.n);
-            step(&mut rows, u64::below(self.n), |_, seat| taken |= seat);
-            for set in sets.iter_mut() {
-                *set = stepped(*set, taken);
+        let columns = taken.len() as u64;
+        let in_planes = TRANSPOSING + PLANE * u64::from(width - self.n) * columns;
+        for sets in sets.chunks_mut(Planes::MOST) {
+            let singly = sets.len() as u64 * columns;
+            self.spend(singly.min(in_planes))?;
+            if singly > in_planes {
+                let mut planes = Planes::of([self.n, width], sets);
+                for &taken in taken {
+                    planes.step(taken);
+                }
+                sets.copy_from_slice(&planes.sets().as_flattened()[..sets.len()]);
+                continue;
             }
-            if merge && (column == lap || column.is_multiple_of(u64::from(self.n))) {
-                merged(sets, self.n + rows.len() as u32);
+            for &taken in taken {
+                for set in &mut *sets {
+                    *set = stepped(*set, taken);
+                }
             }
         }
         Ok(())
     }
-}
-
-/// Returns the offsets that are not free for the next row in the step that `rows` are about to
-/// take.
-fn taken_in_next(rows: &[u64], n: u32) -> u64 {
-    let mut taken = u64::below(n);
-    step(&mut rows.to_vec(), u64::below(n), |_, seat| taken |= seat);
-    taken
 }
 
 /// Returns a set of the next row one step later.

@@ -284,10 +284,14 @@ mod tests {
 
     #[test]
     fn a_count_in_pieces_is_the_census() {
-        for n in 1..=9 {
+        for n in 1..=11 {
             let whole = counted(Count::start(n, 0..PARTS).unwrap(), 1);
             assert!(whole.is_whole() && whole.exception().is_none());
-            assert_eq!(whole.cycles(), listed(&three::census(n, |_| true).unwrap()), "n = {n}");
+            assert_eq!(
+                whole.cycles(),
+                listed(&census::census(3, n, u64::MAX, |_| true).unwrap()),
+                "n = {n}"
+            );
         }
     }
 

@@ -30,6 +30,7 @@ pub mod census;
 mod count;
 pub mod evidence;
 pub mod orbit;
+mod planes;
 pub mod state;
 pub mod three;
 pub mod tokens;

@@ -1,4 +1,5 @@
-//! All cycles of `D(3, n)`, by planes of bits: faster than the census of any system.
+//! All cycles of `D(3, n)`, counted without being listed. The census of any system takes as long,
+//! and finds the same in another way.
 //!
 //! # The top row is a queue
 //! By the energy bound of [`mod@super::census`] row 2 of a state that comes back has ones at
@@ -13,7 +14,7 @@
 //!   word the states in which the machine may be are kept; so the work is that of the sets that are
 //!   listed, not that of the `2^(n + 2)` sets before.
 //! - These sets go on until hardly any more become equal.
-//! - 64 sets are a word for each offset, and 256 sets go on at once, for `J` laps, where `J L` is
+//! - They go on in planes of bits (`planes.rs`) for `J` laps, where `J L` is
 //!   `2 n (n + 1)`, the bound of theorem 23 of docs/proofs.md, or the least common multiple of
 //!   both. Sets that are back after `j` laps are counted for each divisor `j` of `J`.
 //! - All other sets are followed lap by lap to one that is back after `J` laps. This proves that
@@ -22,11 +23,10 @@
 
 use std::collections::BTreeMap;
 
-use super::census::{Cycles, each_cycle, stepped};
-use super::state::RADII;
-use super::{Census, Word, step};
+use super::census::{Cycles, FEW, stepped};
+use super::planes::Planes;
+use super::{Word, step};
 use nimscape_base::arithmetic::gcd;
-use nimscape_base::error::{Result, in_range, invalid, stopped};
 
 /// The largest `n`: a day's work.
 pub(crate) const LARGEST: u32 = 20;
@@ -37,56 +37,8 @@ pub const COUNTED: u32 = 16;
 /// Steps of the census of the two rows below: enough for each `n`.
 pub(super) const EFFORT: u64 = 1 << 44;
 
-/// Words of 64 sets that go on together.
-const WORDS: usize = 4;
-
-/// Sets that go on together, a bit for each.
-type Lanes = [u64; WORDS];
-
-/// Sets go on as long as more than one of so many becomes equal to another.
-const FEW: usize = 16;
-
 /// After so many laps a set is on its cycle.
 const LAPS: u32 = 64;
-
-/// Counts all cycles of `D(3, n)`, rule A, as [`census`](super::census()) does, some thirty times
-/// as fast. `on_progress` gets the number of cycles of the two lowest rows that are done, and
-/// returns whether to go on.
-///
-/// ```
-/// let all = nimscape_arrays::dynamics::three::census(5, |_| true)?;
-/// assert_eq!(all, nimscape_arrays::dynamics::census(3, 5, 1 << 30, |_| true)?);
-/// # Ok::<(), nimscape_base::error::Error>(())
-/// ```
-///
-/// # Errors
-/// When `n` is not in `1..=20`; when a set neither comes back after the least common multiple of
-/// `2 n (n + 1)` and the lap below it, nor leads to one that does; and when it is stopped.
-pub fn census(n: u32, mut on_progress: impl FnMut(u64) -> bool) -> Result<Census> {
-    in_range("n", n, *RADII.start()..=LARGEST)?;
-    let (mut census, mut failed, mut done, mut goes_on) = (Census::default(), None, 0, true);
-    each_cycle(2, n, EFFORT, |rows, lap| {
-        if failed.is_none() && goes_on {
-            match count(n, rows, lap) {
-                Ok((found, _)) => add(&mut census.cycles, &found),
-                Err(set) => failed = Some((rows.to_vec(), set)),
-            }
-        }
-        done += 1;
-        goes_on = goes_on && on_progress(done);
-    })?;
-    if !goes_on {
-        return Err(stopped("n", n));
-    }
-    match failed {
-        None => Ok(census),
-        Some((rows, set)) => Err(invalid(
-            "n",
-            n,
-            format!("has a cycle that was not followed: rows {rows:?} with {set}"),
-        )),
-    }
-}
 
 pub(super) fn add(cycles: &mut BTreeMap<u64, Cycles>, found: &[(u64, u64)]) {
     for &(period, count) in found {
@@ -227,10 +179,11 @@ fn after_reading(n: u32, taken: &[[bool; 2]]) -> Vec<u64> {
 /// and lists those that are not back after the last one.
 fn returns(n: u32, taken: &[[bool; 2]], sets: &[u64], laps: &[u64]) -> (Vec<u64>, Vec<u64>) {
     let (mut back, mut lost) = (vec![0; laps.len()], Vec::new());
-    for some in sets.chunks(64 * WORDS) {
-        let start = Planes::of(n, some);
+    let taken: Vec<u64> = taken.iter().map(|&taken| mask(n, taken)).collect();
+    for some in sets.chunks(Planes::MOST) {
+        let start = Planes::of([n, n + 2], some);
         let mut planes = start.clone();
-        let (mut done, mut same) = (0, [0; WORDS]);
+        let (mut done, mut same) = (0, Planes::NONE);
         for (&laps, back) in laps.iter().zip(&mut back) {
             (done..laps).for_each(|_| taken.iter().for_each(|&taken| planes.step(taken)));
             done = laps;
@@ -275,102 +228,9 @@ fn every_one_is_lost(
     Ok(())
 }
 
-/// Up to `64 WORDS` sets, a plane of bits for each offset.
-#[derive(Debug, Clone)]
-struct Planes {
-    /// The first `n` offsets: the front is at `front`.
-    queue: Vec<Lanes>,
-    front: usize,
-    /// Offset `n`, and `n + 1`.
-    last: [Lanes; 2],
-}
-
-impl Planes {
-    fn of(n: u32, sets: &[u64]) -> Self {
-        let plane = |offset: u32| {
-            let mut plane = [0; WORDS];
-            for (at, set) in sets.iter().enumerate() {
-                plane[at / 64] |= (set >> offset & 1) << (at % 64);
-            }
-            plane
-        };
-        let queue = (0..n).map(plane).collect();
-        Self { queue, front: 0, last: [plane(n), plane(n + 1)] }
-    }
-
-    #[inline]
-    fn step(&mut self, taken: [bool; 2]) {
-        let front = &mut self.queue[self.front];
-        let [x, y] = &mut self.last;
-        for i in 0..WORDS {
-            let mut need = !front[i];
-            let (mut here, mut next) = (x[i], y[i]);
-            if !taken[0] {
-                (here, need) = (here | need, need & here);
-            }
-            if !taken[1] {
-                (next, need) = (next | need, need & next);
-            }
-            (front[i], x[i], y[i]) = (here, next, need);
-        }
-        self.front += 1;
-        if self.front == self.queue.len() {
-            self.front = 0;
-        }
-    }
-
-    /// Returns which of the first `count` sets are the same ones.
-    fn equal(&self, other: &Self, count: usize) -> Lanes {
-        let mut differ = [0; WORDS];
-        let mut compare = |one: &Lanes, two: &Lanes| {
-            for i in 0..WORDS {
-                differ[i] |= one[i] ^ two[i];
-            }
-        };
-        let length = self.queue.len();
-        for offset in 0..length {
-            let [one, two] = [self, other].map(|planes| (planes.front + offset) % length);
-            compare(&self.queue[one], &other.queue[two]);
-        }
-        (0..2).for_each(|i| compare(&self.last[i], &other.last[i]));
-        core::array::from_fn(|word| {
-            let sets = count.saturating_sub(64 * word).min(64);
-            let there = if sets == 64 { u64::MAX } else { (1 << sets) - 1 };
-            !differ[word] & there
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::census as slow;
     use super::*;
-
-    #[test]
-    fn it_counts_the_cycles_that_the_census_of_any_system_counts() {
-        for n in 1..=11 {
-            assert_eq!(census(n, |_| true), slow(3, n, 1 << 40, |_| true), "n = {n}");
-        }
-    }
-
-    #[test]
-    fn planes_go_on_as_sets_do() {
-        let n = 5;
-        let sets: Vec<u64> = (0..1 << (n + 2)).collect();
-        let mut planes = Planes::of(n, &sets);
-        for (at, taken) in [[false; 2], [true, false], [false, true], [true; 2]]
-            .into_iter()
-            .cycle()
-            .enumerate()
-            .take(40)
-        {
-            let before: Vec<u64> = (0..sets.len()).map(|i| planes.set(i)).collect();
-            planes.step(taken);
-            for (i, &set) in before.iter().enumerate() {
-                assert_eq!(planes.set(i), stepped(set, mask(n, taken)), "step {at}, set {set:b}");
-            }
-        }
-    }
 
     #[test]
     fn what_is_listed_after_reading_is_what_all_sets_become() {
@@ -389,15 +249,6 @@ mod tests {
             let mut listed = after_reading(n, &pattern);
             listed.sort_unstable();
             assert_eq!(listed, sets, "n = {n}");
-        }
-    }
-
-    impl Planes {
-        fn set(&self, at: usize) -> u64 {
-            let bit = |lanes: &Lanes| lanes[at / 64] >> (at % 64) & 1;
-            let (length, n) = (self.queue.len(), self.queue.len() as u32);
-            let queue = (0..length).map(|o| bit(&self.queue[(self.front + o) % length]) << o);
-            queue.sum::<u64>() | bit(&self.last[0]) << n | bit(&self.last[1]) << (n + 1)
         }
     }
 }

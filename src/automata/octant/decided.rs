@@ -18,7 +18,7 @@ use nimscape_base::error::{Result, in_range};
 
 /// A game whose P-positions are decided by their binary digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Game {
+pub enum DigitGame {
     /// Nim with a fixed fourth pile; if it is 0, 3-pile Nim.
     Nim {
         /// The fourth pile; if it is not below the side, no point is alive.
@@ -37,7 +37,7 @@ pub enum Game {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decided {
     /// The game.
-    pub game: Game,
+    pub game: DigitGame,
     /// Piles, but the fourth, are below this.
     pub side: u32,
     /// The last step that is shown: of Nim half the total of all piles, of Lim the total.
@@ -49,8 +49,8 @@ impl Decided {
     /// d can stand in all four piles, any other in two, and in Lim in one.
     pub const fn full(&self) -> u32 {
         let d = match self.game {
-            Game::Nim { d } => d,
-            Game::Lim => 0,
+            DigitGame::Nim { d } => d,
+            DigitGame::Lim => 0,
         };
         self.side.saturating_sub(1) + d
     }
@@ -59,8 +59,8 @@ impl Decided {
     /// first digit.
     pub const fn least_side(&self) -> u32 {
         match self.game {
-            Game::Nim { d } => 1 << (u32::BITS - d.leading_zeros()),
-            Game::Lim => 1,
+            DigitGame::Nim { d } => 1 << (u32::BITS - d.leading_zeros()),
+            DigitGame::Lim => 1,
         }
     }
 
@@ -73,13 +73,13 @@ impl Decided {
     fn step_of(&self, point: [u32; 3]) -> u64 {
         let total: u64 = point.map(u64::from).iter().sum();
         match self.game {
-            Game::Nim { d } => u64::midpoint(total, d.into()),
-            Game::Lim => total,
+            DigitGame::Nim { d } => u64::midpoint(total, d.into()),
+            DigitGame::Lim => total,
         }
     }
 
     fn relatives(&self) -> Relatives<impl Fn([u32; 3]) -> Option<u32>> {
-        let differences = if self.game == Game::Lim { ONES } else { PAIRS };
+        let differences = if self.game == DigitGame::Lim { ONES } else { PAIRS };
         Relatives { differences, step: |point| self.step(point) }
     }
 }
@@ -92,8 +92,8 @@ impl Live for Decided {
     fn empty_around(&self, point: [u32; 3]) -> Option<u32> {
         let [a, b, c] = point;
         let excess = match self.game {
-            Game::Nim { d } => a ^ b ^ c ^ d,
-            Game::Lim => a & b | b & c | a & c,
+            DigitGame::Nim { d } => a ^ b ^ c ^ d,
+            DigitGame::Lim => a & b | b & c | a & c,
         };
         match excess.checked_ilog2() {
             None if self.step_of(point) > self.last_step.into() => Some(0),
@@ -109,16 +109,16 @@ impl Live for Decided {
 
     fn births(&self) -> Result<Births> {
         let side = self.side;
-        if self.game == (Game::Nim { d: 0 }) {
+        if self.game == (DigitGame::Nim { d: 0 }) {
             return grow(Rule::Closer, self.last_step.min(self.full()));
         }
         in_range("points", u128::from(side).pow(2), 0..=MOST_BORN)?;
         match self.game {
-            Game::Nim { d } => {
+            DigitGame::Nim { d } => {
                 let points = (0..side).flat_map(|a| (0..side).map(move |b| [a, b, a ^ b ^ d]));
                 self.relatives().births(points)
             }
-            Game::Lim => {
+            DigitGame::Lim => {
                 let digits = side.saturating_sub(1);
                 let points = parts(digits).flat_map(move |a| {
                     parts(digits ^ a)
@@ -131,9 +131,9 @@ impl Live for Decided {
 
     fn growth(&self) -> Option<Growth<'_>> {
         match self.game {
-            Game::Nim { d: 0 } => Some(Growth::Nim),
-            Game::Nim { .. } => None,
-            Game::Lim => Some(Growth::Lim),
+            DigitGame::Nim { d: 0 } => Some(Growth::Nim),
+            DigitGame::Nim { .. } => None,
+            DigitGame::Lim => Some(Growth::Lim),
         }
     }
 }
@@ -144,7 +144,7 @@ mod tests {
     use nimscape_games::nim;
     use std::collections::BTreeSet;
 
-    fn all(game: Game, side: u32) -> Decided {
+    fn all(game: DigitGame, side: u32) -> Decided {
         let live = Decided { game, side, last_step: 0 };
         Decided { last_step: live.full(), ..live }
     }
@@ -166,7 +166,7 @@ mod tests {
                 .collect();
             alive.extend(born);
         }
-        let births = all(Game::Lim, side).births().unwrap();
+        let births = all(DigitGame::Lim, side).births().unwrap();
         let points: BTreeSet<_> =
             births.points.chunks_exact(3).map(|point| [point[0], point[1], point[2]]).collect();
         assert_eq!(points, alive);
@@ -176,8 +176,8 @@ mod tests {
 
     #[test]
     fn families_are_those_of_the_births() {
-        let lim = Decided { last_step: 12, ..all(Game::Lim, 16) };
-        for live in [all(Game::Nim { d: 0 }, 32), lim] {
+        let lim = Decided { last_step: 12, ..all(DigitGame::Lim, 16) };
+        for live in [all(DigitGame::Nim { d: 0 }, 32), lim] {
             let births = live.births().unwrap();
             let point = |i: usize| -> [u32; 3] { births.points[3 * i..][..3].try_into().unwrap() };
             for i in 0..births.len() {
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn points_and_parents_of_nim_are_those_of_4_piles() {
         for d in 0..20 {
-            let live = all(Game::Nim { d }, 16);
+            let live = all(DigitGame::Nim { d }, 16);
             let births = live.births().unwrap();
             assert_eq!(births.len(), if d < 16 { 256 } else { 0 });
             assert!(births.generation.last().is_none_or(|&last| last == live.full()));

@@ -27,7 +27,7 @@ mod voxels;
 
 pub use birth::{Birth, Fate, Growth};
 pub use births::{Births, MOST_BORN};
-pub use decided::{Decided, Game};
+pub use decided::{Decided, DigitGame};
 pub use relaxed::LAST_RELAXED;
 pub use tripod::Tripod;
 pub use voxels::{Until, Voxels};

@@ -102,7 +102,7 @@ fn leave(ray: Ray, t: f64, cell: [u32; 3], level: u32, side: u32) -> Option<(f64
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Decided, Game, Tripod};
+    use super::super::{Decided, DigitGame, Tripod};
     use super::*;
     use proptest::prelude::*;
 
@@ -134,9 +134,9 @@ mod tests {
             let misere = misere.map(|(a, b)| if a < 2 && b < 2 { 1 ^ a ^ b } else { a ^ b } as u16);
             let decided = |game| Box::new(Decided { game, side, last_step });
             let sets: [Box<dyn Live>; 4] = [
-                decided(Game::Nim { d: 0 }),
-                decided(Game::Lim),
-                decided(Game::Nim { d }),
+                decided(DigitGame::Nim { d: 0 }),
+                decided(DigitGame::Lim),
+                decided(DigitGame::Nim { d }),
                 Box::new(Tripod::new(side, misere.collect()).unwrap().until(last_step)),
             ];
             let ray = Ray { origin, direction: [0, 1, 2].map(|i| target[i] - origin[i]) };
@@ -154,7 +154,7 @@ mod tests {
             origin in prop::array::uniform3(any::<f64>()), direction in prop::array::uniform3(any::<f64>()),
         ) {
             let live =
-                Decided { game: Game::Nim { d: 0 }, side: 1 << 16, last_step: u32::MAX };
+                Decided { game: DigitGame::Nim { d: 0 }, side: 1 << 16, last_step: u32::MAX };
             if let Some([a, b, c]) = pick(&live, Ray { origin, direction }) {
                 prop_assert_eq!(a ^ b ^ c, 0);
             }
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn axes_and_corners() {
-        let live = Decided { game: Game::Nim { d: 0 }, side: 8, last_step: 7 };
+        let live = Decided { game: DigitGame::Nim { d: 0 }, side: 8, last_step: 7 };
         let along = |origin, direction| pick(&live, Ray { origin, direction });
         assert_eq!(along([3.0, 5.0, -9.0], [0.0, 0.0, 1.0]), Some([3, 5, 6]));
         assert_eq!(along([3.0, 5.0, -9.0], [0.0, 0.0, -1.0]), None);

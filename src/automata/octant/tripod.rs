@@ -101,7 +101,7 @@ impl Live for Tripod {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::octant::{Decided, Game};
+    use crate::octant::{Decided, DigitGame};
 
     /// Nim addition is the array of centre 0.
     #[test]
@@ -110,7 +110,7 @@ mod tests {
         let table = (0..side).flat_map(|a| (0..side).map(move |b| (a ^ b) as u16)).collect();
         let tripod = Tripod::new(side, table).unwrap();
         assert_eq!(tripod.full(), side - 1);
-        let nim = Decided { game: Game::Nim { d: 0 }, side, last_step: tripod.full() };
+        let nim = Decided { game: DigitGame::Nim { d: 0 }, side, last_step: tripod.full() };
         assert_eq!(tripod.births().unwrap(), nim.births().unwrap());
         assert_eq!(tripod.family([14, 11, 5]), nim.family([14, 11, 5]));
     }

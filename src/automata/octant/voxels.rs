@@ -180,7 +180,7 @@ impl ray::Live for Until<'_> {
 mod tests {
     use super::ray::Live;
     use super::*;
-    use crate::octant::{Decided, Game};
+    use crate::octant::{Decided, DigitGame};
 
     #[test]
     fn families_are_those_of_the_births() {
@@ -222,8 +222,10 @@ mod tests {
         let table = Voxels::halved(side, steps.collect()).unwrap();
         assert_eq!(table.full(), side - 1);
         for last_step in [6, side - 1] {
-            let (listed, nim) =
-                (table.until(last_step), Decided { game: Game::Nim { d: 0 }, side, last_step });
+            let (listed, nim) = (
+                table.until(last_step),
+                Decided { game: DigitGame::Nim { d: 0 }, side, last_step },
+            );
             assert_eq!(listed.births().unwrap(), nim.births().unwrap());
             for &point in &all {
                 assert_eq!(listed.family(point), nim.family(point), "{point:?}");

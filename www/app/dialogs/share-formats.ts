@@ -34,6 +34,8 @@ export interface Shared {
   /** The text alternative of the picture. */
   readonly alt: string;
   readonly year: number;
+  /** Whether the site lets no page of another origin load its files. Default: no. */
+  readonly isClosed?: boolean;
 }
 
 export interface Format {
@@ -64,7 +66,7 @@ export const FORMATS: readonly Format[] = [
   { name: "Markdown", write: markdown },
   { name: "HTML link", write: anchor },
   { name: "HTML picture", fits: ({ page }) => page !== null, write: pagePicture },
-  { name: "Custom element", write: element },
+  { name: "Custom element", fits: ({ isClosed }) => isClosed !== true, write: element },
   { name: "LaTeX", write: latex },
   { name: "LaTeX figure", fits: ({ pdf }) => pdf !== null, write: latexFigure },
   { name: "In Python", fits: ({ file }) => file !== null, write: python },
@@ -90,13 +92,18 @@ function pagePicture({ alt, page }: Shared): string {
   return `<a href="${to}"><img src="${to}picture.png" width="1200" height="630" alt="${inHtml(alt)}"></a>`;
 }
 
+/** A frame; with `sandbox`, where the site lets it start. */
 export function frame({
   title,
   frame,
   frameSize: [width, height],
-}: Pick<Shared, "title" | "frame" | "frameSize">): string {
+  isClosed,
+}: Pick<Shared, "title" | "frame" | "frameSize" | "isClosed">): string {
+  const sandbox = isClosed
+    ? ""
+    : 'sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" ';
   return `<iframe title="${inHtml(title)}" src="${inHtml(plainAddress(frame))}"
-  sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" loading="lazy" width="${width}" height="${height}" frameborder="0"></iframe>`;
+  ${sandbox}loading="lazy" width="${width}" height="${height}" frameborder="0"></iframe>`;
 }
 
 function element({ script, view, words, caption }: Shared): string {

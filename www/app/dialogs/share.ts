@@ -17,7 +17,7 @@ import { paramText, parse, print } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { inThisLanguage } from "../../locales/language.ts";
 import { say } from "../../locales/say.ts";
-import { FRAME_SIZES, pageOf } from "../../previews/page-of.ts";
+import { FRAME_SIZES, isOpenToOthers, pageOf } from "../../previews/page-of.ts";
 import type { Shared as Picture, Session } from "../../session/session.ts";
 import { type Caption, captionBefore, captionOf } from "../../table/caption.ts";
 import { whyNoData } from "../../views/hidden-answers.ts";
@@ -64,7 +64,8 @@ export function openShare({ sharing, loader }: Session, figure: Figure, present:
   };
   const acts: ShareActions = {
     copy: async (format) => writeAgain(draw, await copyFormat(format, shared, dialog)),
-    makeTask: picture.lesson?.isTask === false ? null : () => void makeTask(picture, dialog, draw),
+    makeTask:
+      picture.lesson?.isTask === false ? null : () => void makeTask(picture, dialog, draw, shared),
     present() {
       dialog.close();
       present();
@@ -82,7 +83,7 @@ export function openShare({ sharing, loader }: Session, figure: Figure, present:
     draw();
     const before = shared;
     void withPage(shared).then((found) => {
-      if (found.page === null || shared !== before) return;
+      if (shared !== before) return;
       shared = found;
       draw();
     });
@@ -141,6 +142,7 @@ async function makeTask(
   picture: SharedPicture,
   dialog: HTMLDialogElement,
   draw: (message: string) => void,
+  { isClosed = false }: Shared,
 ): Promise<void> {
   try {
     const { taskDialog } = await loadModule(import("./make-task.ts"), "The dialog");
@@ -148,7 +150,7 @@ async function makeTask(
     const { lesson } = picture;
     const state = lesson === undefined ? picture.state : parse(lesson.link, tables).values;
     const open = await taskDialog(picture.view, state, (link) =>
-      taskFormats({ ...picture, state: parse(link, tables).values }),
+      taskFormats({ ...picture, state: parse(link, tables).values }, isClosed),
     );
     dialog.close();
     open();
@@ -158,8 +160,8 @@ async function makeTask(
 }
 
 /** The formats of a task, each with a button. */
-function taskFormats({ lesson: _, ...picture }: SharedPicture): TemplateResult {
-  const shared = { ...sharedOf(picture), frameSize: FRAME_SIZES.lesson };
+function taskFormats({ lesson: _, ...picture }: SharedPicture, isClosed: boolean): TemplateResult {
+  const shared = { ...sharedOf(picture), frameSize: FRAME_SIZES.lesson, isClosed };
   const status = document.createElement("p");
   status.className = "said";
   status.setAttribute("role", "status");
@@ -169,7 +171,9 @@ function taskFormats({ lesson: _, ...picture }: SharedPicture): TemplateResult {
     writeAgain((words) => status.replaceChildren(words), await copyFormat(format, shared, dialog));
   };
   const acts = { copy, copyPicture() {}, makeTask: null, present: null };
-  const formats = FORMATS.filter(({ name }) => TASK_FORMATS.includes(name));
+  const formats = FORMATS.filter(
+    ({ name, fits }) => TASK_FORMATS.includes(name) && (fits?.(shared) ?? true),
+  );
   return html`<div class="share">${formats.map((format) => entry(format, format.write(shared), acts))}</div>${status}`;
 }
 
@@ -231,11 +235,14 @@ export function sharedOf(
   };
 }
 
-/** Adds the address of the static page with this figure, where the site has one. */
+/**
+ * Adds the address of the static page with this figure, where the site has one, and whether the
+ * site is closed to others.
+ */
 async function withPage(shared: Shared): Promise<Shared> {
   const [site = "", link = ""] = shared.address.split(/(?=#)/);
-  const page = await pageOf(link);
-  return { ...shared, page: page && new URL(page, site).href };
+  const [page, isOpen] = [await pageOf(link), await isOpenToOthers()];
+  return { ...shared, page: page && new URL(page, site).href, isClosed: !isOpen };
 }
 
 /** Draws the picture as in files: on white, with its legend. */
@@ -264,6 +271,7 @@ function template(
     <details><summary>QR code</summary>${code(plainAddress(shared.address))}</details>
     <details class="others"><summary>Other formats</summary>
       <p><a href="./embedding.html">Each way to embed, live</a></p>
+      ${shared.isClosed ? html`<p class="note">The server of this site does not send Access-Control-Allow-Origin: its frames have no sandbox, and its elements work on this site alone. <a href="./docs/embedding.html#figures-on-pages-of-other-sites">How to send it</a></p>` : nothing}
       ${formats.filter(({ first }) => !first).map(entryOf)}</details>
     <form method="dialog" class="dialog-end row"><p class="said" role="status">${message}</p> <button class="close">Close</button></form>`;
 }

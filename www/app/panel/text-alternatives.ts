@@ -16,6 +16,9 @@ import type { alternativesOf, TablePager } from "./alternatives.ts";
 /** The description before it is opened. */
 const CLOSED = "The panel has a description of the picture and its data as a table.";
 
+/** Parts that a description belongs to: with buttons and cells it would be read at each of them. */
+const DESCRIBED = "[tabindex='0']:not(td, button, [role=button], [aria-describedby])";
+
 /** Returns why a picture has no description, from the error of its data. */
 export function refusalOf(message: string): string {
   const [, name, most] = /^(\w+) must be \d+ to (\d+), not \d+$/.exec(message) ?? [];
@@ -76,9 +79,9 @@ export class TextAlternatives {
     this.#draw();
   }
 
-  /** Links the focusable parts of a picture to its description. */
+  /** Links the focusable parts of a picture to its description, but for what says what it does. */
   describe(picture: ParentNode): void {
-    for (const part of picture.querySelectorAll("[tabindex='0']:not(td, [aria-describedby])"))
+    for (const part of picture.querySelectorAll(DESCRIBED))
       part.setAttribute("aria-describedby", "in-words");
   }
 

@@ -5,9 +5,11 @@
 import { grouped, tuple } from "../../canvas/number-format.ts";
 import { plainSigns } from "../../controls/typed.ts";
 import type { Core } from "../../core/client.ts";
+import { lessons } from "../../lessons/index.ts";
 import { say } from "../../locales/say.ts";
 import { type Shipped, tableFor } from "../../views/shipped.ts";
 import { tables } from "../../views/tables.ts";
+import { positionLinks } from "../position-links.ts";
 
 /** Where answers come from. */
 export interface Answers {
@@ -39,6 +41,8 @@ const LAST_HEAP = 100_000;
 /** The rows of a table of periods, if a link has no number of them. */
 const ROWS = Number(tables.periods?.rows?.default);
 const LEAST_SIDE = 16;
+/** The centre of an entry that is asked for without one. */
+const CENTRE = Number(tables.array?.c?.default);
 
 /** Returns a text in small letters, without accents, and with plain digits. */
 export function folded(text: string): string {
@@ -49,11 +53,13 @@ export function folded(text: string): string {
 export function questionsIn(typed: string): readonly AnswerableQuestion[] {
   const text = folded(typed);
   const { row, column, centre, piles, counters } = numbersIn(text);
-  if (row !== undefined && column !== undefined && centre !== undefined)
-    return [entryOf(centre, row, column)];
+  if (row !== undefined && column !== undefined) return [entryOf(centre ?? CENTRE, row, column)];
+  const [, a, b] = /\bc\s*\(\s*(\d{1,5})\s*,\s*(\d{1,5})\s*\)/.exec(text) ?? [];
+  if (a !== undefined && b !== undefined) return [entryOf(centre ?? CENTRE, Number(a), Number(b))];
   if (row !== undefined && centre !== undefined) return [periodOf(centre, row)];
   if (piles !== undefined && counters !== undefined) return countOf(piles, counters);
-  return grown(text) ?? comparisonOf(text) ?? octal(text) ?? tree(text) ?? [];
+  const kinds = [nimSum, grown, comparisonOf, octal, tree];
+  return kinds.flatMap((kind) => kind(text) ?? []).slice(0, 2);
 }
 
 /** What a number can be, by the words beside it; other languages have their own words. */
@@ -133,17 +139,22 @@ function countOf(piles: number, counters: number): AnswerableQuestion[] {
   ];
 }
 
-/** The words of the growth. */
+/** The words of the growth, and what else may stand in a question about it. */
 const GROWTH = "growth generation generations";
+const ABOUT_GROWTH =
+  "to of in after until up the how many number count cells cell losing positions p nim are there";
 
-/** A generation of the growth, such as "growth 6" or "growth to generation 6". */
+/** A generation of the growth, such as "growth 6" or "how many cells after 20 generations". */
 function grown(text: string): AnswerableQuestion[] | null {
-  const words = `(?:${folded(`${GROWTH} ${say(GROWTH)}`)
-    .split(" ")
-    .join("|")})`;
-  const n = new RegExp(`^(?:${words}|\\s|to|of|nim)*\\b${words}\\s+(\\d{1,4})$`).exec(
-    text.trim(),
-  )?.[1];
+  const own = alternatives(GROWTH);
+  const rest = text.replace(/[?.,]/g, " ").trim();
+  const [, after, before] =
+    new RegExp(`\\b(?:(?:${own})\\s+(\\d{1,4})|(\\d{1,4})\\s+(?:${own}))\\b`).exec(rest) ?? [];
+  const isAbout = new RegExp(
+    `^(?:\\b(?:${own}|${alternatives(ABOUT_GROWTH)}|\\d{1,4})\\b|[\\s-])+$`,
+  );
+  const n = after ?? before;
+  if (!isAbout.test(rest) || rest.match(/\d+/g)?.length !== 1) return null;
   if (n === undefined) return null;
   return [
     {
@@ -162,6 +173,98 @@ function grown(text: string): AnswerableQuestion[] | null {
     },
   ];
 }
+
+/** Returns the words of a text, in English and in the language of the page, as alternatives. */
+const alternatives = (words: string) =>
+  folded(`${words} ${say(words)}`)
+    .split(" ")
+    .join("|");
+
+/** A sum of two or three numbers in binary without carry: "13 xor 27", "nim-sum of 3, 5 and 6". */
+function nimSum(text: string): AnswerableQuestion[] | null {
+  const number = "\\d{1,12}";
+  const signs = new RegExp(`^\\D*${number}(?:\\s*(?:xor|\u2295|\\^)\\s*${number}){1,2}\\W*$`);
+  const named = new RegExp(`\\b(?:xor|nim[- ]?sum|${folded(say("nim-sum"))})\\b`).test(text);
+  const numbers = text.match(/\d+/g)?.map(Number) ?? [];
+  if (!signs.test(text) && !(named && [2, 3].includes(numbers.length))) return null;
+  const [a = 0, b = 0, c = 0] = numbers;
+  return [
+    {
+      kind: "Nim-sum",
+      title: numbers.map(grouped).join(" \u2295 "),
+      detail: "The binary sum without carry.",
+      link: "#v1/octant?side=16&lens=orthographic",
+      async answer({ core, signal }) {
+        const { nim_sum } = await core.call("position", [a, b, c], { signal });
+        const text = `${numbers.map(grouped).join(" \u2295 ")} = ${grouped(nim_sum)}.`;
+        if (numbers.length > 2) return { text };
+        const { space, plane } = positionLinks(
+          await core.call("position", [a, b, Number(nim_sum)], { signal }),
+        );
+        const link = space ?? plane;
+        return { text, ...(link && { link }) };
+      },
+    },
+  ];
+}
+
+/** Answers who wins a position of Nim, and by which move. */
+export const winnerOf =
+  (piles: readonly number[]): AnswerableQuestion["answer"] =>
+  async ({ core, signal }) => {
+    const question = { game: "nim", p: piles.join(","), from: "" } as const;
+    const { is_p, moves, best } = await core.call("game_play", [question], { signal });
+    const move = moves[best ?? -1];
+    if (is_p || move === undefined) return { text: say("The player to move loses.") };
+    return { text: say`The player to move wins by the move to ${tuple(move.to)}.` };
+  };
+
+const LESSON = "lesson lessons worksheet worksheets activity";
+/** A child in the first grade is about so many years older than its grade. */
+const GRADE = 6;
+/** So many lessons are named. */
+const NAMED = 3;
+
+/** A lesson for a class: "lesson for 12 year olds", "binary worksheet", "activity grade 7". */
+export function lessonFor(typed: string): readonly AnswerableQuestion[] {
+  const text = folded(typed);
+  const own = new RegExp(`^(?:${alternatives(LESSON)})$`);
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  if (!words.some((word) => own.test(word)) || words.every((word) => own.test(word))) return [];
+  const [, grade] = /\b(?:grade|class|year)\s+(\d{1,2})\b/.exec(text) ?? [];
+  const [age = null] = /\b\d{1,2}\b/.exec(text) ?? [];
+  const years = grade !== undefined ? Number(grade) + GRADE : age === null ? null : Number(age);
+  const subjects = words.filter(
+    (word) => word.length > 3 && !own.test(word) && !/^years?$/.test(word),
+  );
+  return [
+    {
+      kind: "Lesson",
+      title: say("Lessons that fit best"),
+      detail: "By age, minutes and subject.",
+      link: "#v1/lesson?page=all",
+      async answer() {
+        const all = await Promise.all(
+          lessons.map(async ({ name, load }) => ({ name, ...(await load()).lesson })),
+        );
+        const fits = ({ title, subject = "", learnt, aims }: (typeof all)[number]) => {
+          const own = [title, subject, learnt, ...aims];
+          const whole = folded([...own, ...own.map((each) => say(each))].join(" "));
+          return subjects.filter((word) => whole.includes(word)).length;
+        };
+        const best = all
+          .map((lesson) => ({ lesson, matches: fits(lesson), young: tooYoung(lesson.age, years) }))
+          .toSorted((one, other) => other.matches - one.matches || one.young - other.young)
+          .slice(0, NAMED);
+        const lines = best.map(({ lesson }) => say`${say(lesson.title)}, from age ${lesson.age}`);
+        return { text: `${lines.join("; ")}.` };
+      },
+    },
+  ];
+}
+
+/** Returns by how many years a class is too young for a lesson; 0 if it is not. */
+const tooYoung = (age: number, years: number | null) => Math.max(0, age - (years ?? age));
 
 /** Two centres, such as "2 vs 5" or "compare centres 2 and 5". */
 function comparisonOf(text: string): AnswerableQuestion[] | null {

@@ -109,9 +109,11 @@ export class Search {
         return why;
       }
     });
-    const lines = await Promise.all(sentences);
+    const lines = (await Promise.all(sentences)).filter(Boolean);
     if (signal.aborted) return;
-    this.#speech = [this.#found(results.length), ...lines].filter(Boolean).join(". ");
+    const first = results.slice(0, 1).map(({ kind, title }) => `${say(kind)}: ${say(title)}`);
+    const speech = [this.#found(results.length), ...(lines.length > 0 ? lines : first)];
+    this.#speech = speech.filter(Boolean).join(". ");
     this.#draw();
   }
 

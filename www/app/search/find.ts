@@ -6,6 +6,7 @@
 import type { Action } from "../../canvas/keys.ts";
 import { tuple } from "../../canvas/number-format.ts";
 import { plainSigns, readTyped, typedNumber } from "../../controls/typed.ts";
+import { catalogue } from "../../data/catalogue.ts";
 import glossary from "../../data/glossary.json" with { type: "json" };
 import oeis from "../../data/sequences.json" with { type: "json" };
 import pictures from "../../data/term-pictures.json" with { type: "json" };
@@ -22,7 +23,7 @@ import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
 import type { View } from "../../views/view.ts";
 import { type About, positionLinks } from "../position-links.ts";
-import { type AnswerableQuestion, folded, questionsIn } from "./asked.ts";
+import { type AnswerableQuestion, folded, lessonFor, questionsIn, winnerOf } from "./asked.ts";
 
 /** What can be found besides lessons, views, terms and sequences. */
 export interface Sources {
@@ -76,13 +77,17 @@ export function find(text: string, sources: Sources): readonly Result[] {
     () => pasted(text, sources),
     () => questions(text, words, sources),
     () => [...positions(text, sources), ...centres(text)],
-    () => named(words, sources),
+    () => named(meant(words), sources),
     () => positions(pilesIn(text), sources),
+    () => lessonFor(text).map(asked),
   ];
   for (const alternative of alternatives) {
     const results = alternative().filter(
       ({ link, lesson }) =>
-        lesson !== undefined || isPaper(link) || parse(link, tables).problems.length === 0,
+        lesson !== undefined ||
+        isPaper(link) ||
+        isLesson(link) ||
+        parse(link, tables).problems.length === 0,
     );
     if (results.length > 0) return results.slice(0, MOST);
   }
@@ -121,11 +126,13 @@ function named(words: readonly string[], sources: Sources): Result[] {
     words,
     `lessons learn worksheets ${say("lessons, learn, worksheets")}`,
   );
+  const [known, shown] = [terms(words), viewsWith(words)];
   const all = [
     ...titled,
     ...sequences(words),
-    ...terms(words),
-    ...viewsWith(words),
+    ...known,
+    ...gamesWith(words, known),
+    ...shown,
     ...statements(words, sources),
     ...others.filter(({ lesson }) => titled.every((each) => each.lesson !== lesson)),
     ...toolsWith(words, sources),
@@ -136,8 +143,9 @@ function named(words: readonly string[], sources: Sources): Result[] {
     return [title, ...others, ...(view ? [view.name, view.label ?? ""] : [])];
   };
   const isMeant = (each: Result) =>
-    names(each).some((name) => [name, say(name)].some((one) => `${wordsOf(one)}` === `${words}`)) ||
-    isOffered(each);
+    names(each).some((name) =>
+      [name, say(name)].some((one) => `${meant(wordsOf(one))}` === `${words}`),
+    ) || isOffered(each);
   const isOffered = ({ detail, open }: Result) =>
     open !== undefined && words.every((word) => wordsOf(say(detail)).includes(word));
   return [...all.filter(isMeant), ...all.filter((each) => !isMeant(each))];
@@ -171,7 +179,10 @@ function positions(text: string, sources: Sources): Result[] {
   const all = [
     ...resultOf(space, "This losing position in space."),
     ...resultOf(plane, "This losing position in the plane."),
-    ...resultOf(play, "Play Nim from this position."),
+    ...resultOf(play, "Play Nim from this position.").map((each) => ({
+      ...each,
+      answer: winnerOf(piles),
+    })),
   ];
   if (all.length > 0) return all;
   // Too large for a board: the card of the position has its winning moves.
@@ -214,11 +225,22 @@ function lessonResult(lesson: (typeof lessons)[number], repaired = ""): Result {
 
 /** Questions that the core answers, and what has their words. */
 function questions(text: string, words: readonly string[], sources: Sources): Result[] {
-  const all = questionsIn(text).map(({ kind, title, detail, link, answer }) => ({
-    ...result(kind, title, detail, link),
-    ...(answer && { answer }),
-  }));
-  return all.length === 0 ? [] : [...all, ...named(words, sources)];
+  const all = questionsIn(text).map(asked);
+  return all.length === 0 ? [] : [...all, ...named(meant(words), sources)];
+}
+
+function asked({ kind, title, detail, link, answer }: AnswerableQuestion): Result {
+  return { ...result(kind, title, detail, link), ...(answer && { answer }) };
+}
+
+/** Games by their names, but for those that a term or a statement shows. */
+function gamesWith(words: readonly string[], others: readonly Result[]): Result[] {
+  return catalogue.games
+    .filter(({ label }) => has(`${label} ${say(label)}`, words))
+    .map(({ name, label }) =>
+      result("Game", label, "Play it against the page.", `#v1/play?game=${name}`),
+    )
+    .filter(({ link }) => others.every((each) => each.link !== link));
 }
 
 function toolsWith(words: readonly string[], { tools }: Sources): Result[] {
@@ -313,6 +335,17 @@ function has(text: string, words: readonly string[]): boolean {
   return words.every((word) =>
     parts.some((part) => (/^\d/.test(word) ? part === word : part.startsWith(word))),
   );
+}
+
+/** Words that say nothing of what is looked for. */
+const EMPTY =
+  "what which is are a an the of in on for to from at by with and how do does i can my me show tell about";
+
+/** Returns the words of a question that say what is looked for; all if none does. */
+function meant(words: readonly string[]): readonly string[] {
+  const empty = new Set(wordsOf(`${EMPTY} ${say(EMPTY)}`));
+  const some = words.filter((word) => !empty.has(word));
+  return some.length > 0 ? some : words;
 }
 
 const HYPHEN = /[-\u2010-\u2015\u2212]/gu;

@@ -76,7 +76,7 @@ function drawnBox(picture: HTMLCanvasElement, part: Box): Box | null {
 const RATIO = 1.5;
 
 export type DrawingOptions = Partial<
-  Pick<ExportRequest, "ratio" | "without" | "paper" | "ground" | "legend"> & {
+  Pick<ExportRequest, "ratio" | "without" | "bare" | "paper" | "ground" | "legend"> & {
     /** Whether the height follows from the picture. */
     readonly crop: boolean;
   }

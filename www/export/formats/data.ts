@@ -6,6 +6,7 @@ import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
 import { cellsOf } from "../../table/cells.ts";
 import type { Numbers, Table } from "../../table/table.ts";
+import { tabular } from "../../table/tabular.ts";
 import { type FileInfo, oneLine } from "../request.ts";
 import { latex } from "../vector/latex.ts";
 
@@ -194,16 +195,11 @@ export function latexTable(table: Table): string {
   const reason = tooLong(rows, columns);
   if (reason !== null) throw new Error(reason);
   const names = Array.from({ length: columns }, (_, column) => columnName(column));
-  const line = (cells: readonly string[]) =>
-    `${cells.map((each) => latex(each)).join(" & ")} \\\\\n`;
   const body = Array.from({ length: rows }, (_, row) =>
-    line([rowName(row), ...names.map((_, column) => cell(row, column))]),
+    [rowName(row), ...names.map((_, column) => cell(row, column))].map((each) => latex(each)),
   );
-  return `% ${table.order}
-\\begin{tabular}{r|${"r".repeat(columns)}}
-${line([corner, ...names])}\\hline
-${body.join("")}\\end{tabular}
-`;
+  const head = [corner, ...names].map((each) => latex(each));
+  return `% ${table.order}\n${tabular(head, body)}`;
 }
 
 // ZIP archives without compression

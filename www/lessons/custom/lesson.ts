@@ -46,7 +46,8 @@ async function taskOf(
 export function copyOf(lesson: Lesson, steps: readonly Step[]): LessonContent {
   const { title, age, minutes, learnt, aims, material, misconceptions } = lesson;
   return {
-    ...{ title, age, minutes, learnt, aims, material, misconceptions },
+    ...{ title, age, minutes, learnt, aims, material },
+    misconceptions: misconceptions.map(({ think, ask }) => ({ think, ask })),
     steps: steps.map(({ hides = false, question, ...step }) => {
       const { title, text, link, locks = [], after = "", reveals = "" } = step;
       return {

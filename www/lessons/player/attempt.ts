@@ -6,7 +6,7 @@ import { typedNumber } from "../../controls/typed.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts } from "../../views/view.ts";
 import type { Step, WholeLesson } from "../lesson.ts";
-import type { Verdict } from "../questions.ts";
+import { type Verdict, wrongOptions } from "../questions.ts";
 import type { Answers } from "./link.ts";
 import { plain } from "./markdown.ts";
 
@@ -118,24 +118,28 @@ export function spokenStep({ text, question }: Step): string[] {
 /** The longest text of a message to the notes. */
 const LONGEST = 1000;
 
-/** Returns the question of a step with its answer, common misconceptions, and the next step. */
+/**
+ * Returns what a teacher needs of a step, in the order in which it is needed: the question and its
+ * answer, what some pupils think instead, hints, what is said then, and the next step.
+ */
 export function notesOf({ lesson, steps }: WholeLesson, place: number): Facts {
   const [step, next] = [steps[place - 1], steps[place]];
+  const { question } = step ?? {};
   const rows: [string, string][] = [];
-  if (step?.question !== undefined) {
-    const { ask, right, solution, hints } = step.question;
-    rows.push(
-      [say("Question"), plain(ask)],
-      [say("Answer"), right === null ? say("free") : plain(solution)],
-    );
-    for (const hint of hints) rows.push([say("Hint"), plain(hint)]);
+  if (question !== undefined) {
+    const { ask, right, solution } = question;
+    rows.push([say("Question"), plain(ask)]);
+    rows.push([say("Answer"), right === null ? say("free") : plain(solution)]);
+    for (const [options, reason] of wrongOptions(question))
+      rows.push([say("Not"), plain(reason === "" ? options : `${options}: ${reason}`)]);
   }
+  for (const { think, ask, step: of = place } of lesson.misconceptions)
+    if (of === place) rows.push([say("Misconception"), say`${plain(think)} Ask: ${plain(ask)}`]);
+  for (const hint of question?.hints ?? []) rows.push([say("Hint"), plain(hint)]);
   if (step?.after) rows.push([say("After the answer"), plain(step.after)]);
-  for (const { think, ask } of lesson.misconceptions)
-    rows.push([say("Misconception"), say`${plain(think)} Ask: ${plain(ask)}`]);
   rows.push([say("Next step"), next === undefined ? say("none") : stepTitle(next, place + 1)]);
   const short = rows.map(([name, text]): [string, string] => [name, text.slice(0, LONGEST)]);
-  const title = step === undefined ? "" : stepTitle(step, place);
+  const title = step === undefined ? "" : `${place}. ${plain(step.title)}`;
   return { title: `${say(lesson.title)} · ${title}`, rows: short };
 }
 

@@ -19,19 +19,21 @@ import { tables } from "../../views/tables.ts";
 import type { WholeLesson } from "../lesson.ts";
 import { ClassAnswers } from "./class-answers.ts";
 import { type LessonState, params, printLesson, readAnswers, withOtherNumbers } from "./link.ts";
+import { divide } from "./pages.ts";
 import css from "./paper.css?shadow";
 import { answerKey, teacherPage, worksheet } from "./worksheet.ts";
 
 const look = stylesheet(css);
 
-/** The layout of a picture in CSS pixels: beside the text, or in full width. */
+/** The layout of a picture in CSS pixels: beside the text, there of words, or in full width. */
 const SMALL = [400, 300] as const;
+const WORDED = [320, 240] as const;
 const LARGE = [640, 480] as const;
 
 /**
- * Pixels on paper for each of them, how tall one with a text may become, and what is left out: the
- * text of the step has rules, questions, moves and the sizes of bands; a marked row has its own
- * words, without the proof, which would answer other questions.
+ * Pixels on paper for each of them, how tall one with a text may become, what is left out, and what
+ * has no ground of its own: the text of the step has rules, questions, moves and the sizes of
+ * bands; a marked row has its own words, without the proof, which would answer other questions.
  */
 const STILL = {
   ratio: 2.5,
@@ -40,14 +42,20 @@ const STILL = {
     ".play .rules",
     ".play .said",
     ".play > section",
-    ".bands table",
+    ".bands .rungs",
+    ".dynamics .reason",
+    ".octant-overlay > :not(.octant-scale)",
     ".periods:has(> .explained:not([hidden])) > :is(.period-table, .period-legend)",
     ".explained > .part:last-child",
   ],
+  bare: [".play .board"],
 } as const;
 
 /** The longest address that a small code beside a step holds. */
 const SMALL_CODE = 300;
+
+/** From how many widths on a picture is taller than others. */
+const TALL = 1.5;
 
 /** White rows that stay below a picture, in pixels. */
 const MARGIN = 16;
@@ -111,6 +119,7 @@ export class Paper {
     const drawing = drawingSays(this.#missing(document));
     if (speaks && this.#isNew) this.#announce(`${this.title}. ${drawing}`.trim());
     await this.#drawPictures(document);
+    this.#divide(document);
     if (speaks && drawing !== "" && this.#missing(document) === 0)
       this.#announce(say("All pictures are drawn."));
   }
@@ -157,13 +166,14 @@ export class Paper {
     // A game shows who wins, and paper keeps that for the answers.
     const game = Object.hasOwn(values, "hints") ? { hints: "0" } : {};
     const paper = { theme: "light", ground: "page", ui: withheld ? "student" : "none" };
-    const size = step.large ? LARGE : SMALL;
     const whole = { ...values, ...game, ...paper };
+    const size = step.large ? LARGE : view.flows?.(whole) ? WORDED : SMALL;
     const { loader } = this.#session;
     const { picture: canvas, needed } = await drawnWhole(view, whole, loader, size, STILL);
     const goesOn = needed > canvas.height / STILL.ratio;
     const picture = trimmed(canvas, goesOn);
     picture.toggleAttribute("data-cut", goesOn);
+    picture.toggleAttribute("data-tall", picture.height > TALL * picture.width);
     picture.setAttribute("role", "img");
     picture.setAttribute("aria-label", `${say(step.title)}: ${view.titleIn(whole)}`);
     return picture;
@@ -185,7 +195,7 @@ export class Paper {
             ? html`<p class="quiet">No picture: ${picture}</p>`
             : picture
       }</div>
-      <figcaption class="row">${
+      <figcaption>${
         code === null
           ? html`<a href=${address}>${where}</a>`
           : html`<a class="paper-code" href=${address} aria-label=${say`Open step ${place}`}>${code}</a><span>${where}</span>`
@@ -227,6 +237,13 @@ export class Paper {
       html`${this.#bar(this.#document, this.#missing(this.#document))}<article class="paper" id="picture" tabindex="-1">${this.#page(this.#document)}</article>`,
       this.element,
     );
+  }
+
+  /** Divides a complete worksheet into pages. */
+  #divide(document: PaperDocument): void {
+    const paper = this.element.querySelector<HTMLElement>(".paper");
+    if (paper !== null && document === this.#document && this.#missing(document) === 0)
+      divide(paper);
   }
 
   #page(document: PaperDocument): TemplateResult {

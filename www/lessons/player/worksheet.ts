@@ -1,19 +1,17 @@
 /** A lesson on paper: its steps with empty fields, the answers, and the page of the teacher. */
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { tuple } from "../../canvas/number-format.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Lesson, Step, WholeLesson } from "../lesson.ts";
-import { type Form, NO_REASON, numbersOf, type Question } from "../questions.ts";
+import { type Form, numbersOf, type Question, reasonOf, wrongOptions } from "../questions.ts";
 import type { Answers } from "./link.ts";
 import { inline, plain, typesetBlocks } from "./markdown.ts";
 import { answerTable, list } from "./template.ts";
 
 /** The most columns of a board that fit beside a picture. */
 const MOST_BESIDE = 8;
-
-/** The letters of a text that may go on on the next page: else a third of a page may stay empty. */
-const LONG = 300;
 
 /** Returns what stands beside a step, counted from 1 on: its picture and the code of its link. */
 export type PictureOf = (place: number) => TemplateResult;
@@ -29,8 +27,8 @@ export function worksheet(
   const numbers = seed === 0 ? "" : say` · numbers ${seed}`;
   return html`<section class="paper-sheet">
     <div class="paper-head">
-      <h2 tabindex="-1" dir="auto">${typeset(title)}</h2>
-      <p class="quiet">From age ${age} · ${minutes} minutes${numbers}</p>
+      <div class="row apart"><h2 tabindex="-1" dir="auto">${typeset(title)}</h2>
+        <p class="quiet">From age ${age} · ${minutes} minutes${numbers}</p></div>
       <p class="paper-names"><span>Name</span><span>Date</span></p>
       <p dir="auto">${inline(learnt)}</p>
       ${screen}
@@ -44,7 +42,7 @@ function stepOnPaper(
   place: number,
   pictureOf: PictureOf,
 ): TemplateResult {
-  return html`<section class="paper-step" ?data-large=${large} ?data-long=${large || text.length > LONG}>
+  return html`<section class="paper-step" ?data-large=${large}>
     <h3>${place}. ${typeset(title)}</h3>
     ${large ? nothing : pictureOf(place)}
     ${typesetBlocks(text)}
@@ -52,14 +50,15 @@ function stepOnPaper(
     ${
       question === undefined
         ? nothing
-        : html`<div class="paper-question" ?data-wide=${isWide(question.form)}><p class="paper-ask" dir="auto">${inline(question.ask)}</p>${blank(question.form)}</div>`
+        : html`<div class="paper-question" ?data-wide=${isWide(question.form, large)}><p class="paper-ask" dir="auto">${inline(question.ask)}</p>${blank(question)}</div>`
     }
   </section>`;
 }
 
-/** Whether a board is too wide to stand beside a picture. */
-function isWide(form: Form): boolean {
-  return form.kind === "cells" && form.columns.length > MOST_BESIDE;
+/** Whether a board is too wide to stand beside a picture, or lines are too short beside a large one. */
+function isWide(form: Form, large: boolean): boolean {
+  if (form.kind === "text") return large;
+  return form.kind === "cells" && form.columns.length > (large ? 0 : MOST_BESIDE);
 }
 
 /** Returns the answers to all questions, with the reasons. */
@@ -85,52 +84,27 @@ function answer(question: Question): TemplateResult {
   return html`<p class="paper-right" dir="auto"><strong>${inline(solution)}</strong></p>
     ${reason === "" ? nothing : html`<p dir="auto">${inline(reason)}</p>`}
     ${form.kind === "cells" && form.rows.length > 1 ? board(form, numbersOf(right) ?? []) : nothing}
-    ${form.kind === "choice" ? others(question, form.options) : nothing}`;
-}
-
-/**
- * Returns why an answer is right, where that says more than the answer itself: a verdict begins
- * with "Yes", which a key leaves out.
- */
-export function reasonOf({ form, judge }: Question, answer: string): string {
-  if (form.kind !== "choice" && form.kind !== "move") return "";
-  const { reason: code } = judge(answer);
-  if (code === NO_REASON.right || code === NO_REASON.wrong) return "";
-  const words = say(code);
-  const verdict =
-    ["Yes", "No"].map((word) => say(word)).find((word) => words.startsWith(word)) ?? "";
-  const rest = words.slice(verdict.length);
-  const reason = /^\p{L}/u.test(rest) ? words : rest.replace(/^[:,.]? ?/, "");
-  return reason.slice(0, 1).toUpperCase() + reason.slice(1);
+    ${form.kind === "choice" ? others(question) : nothing}`;
 }
 
 /** The other answers that are offered, with the reasons why they are wrong. */
-function others(question: Question, options: readonly string[]): TemplateResult {
-  const byReason = new Map<string, string[]>();
-  for (const [at, option] of options.entries()) {
-    if (question.judge(`${at}`).kind !== "wrong") continue;
-    const reason = reasonOf(question, `${at}`);
-    byReason.set(reason, [...(byReason.get(reason) ?? []), option]);
-  }
-  return html`<ul class="paper-wrong">${[...byReason].map(
-    ([reason, all]) =>
-      html`<li>Not <em>${typeset(all.map((option) => say(option)).join(", "))}</em>${reason === "" ? "." : html`: ${inline(reason)}`}</li>`,
+function others(question: Question): TemplateResult {
+  return html`<ul class="paper-wrong">${wrongOptions(question).map(
+    ([options, reason]) =>
+      html`<li>Not <em>${typeset(options)}</em>${reason === "" ? "." : html`: ${inline(reason)}`}</li>`,
   )}</ul>`;
 }
 
 // Empty fields, in which a reader writes
 
-/** Lines for a free text. */
-const LINES = 4;
-
 /** Returns the empty fields of a question. */
-function blank(form: Form): TemplateResult {
+function blank({ ask, form }: Question): TemplateResult {
   switch (form.kind) {
     case "number":
     case "pick":
       return html`<p class="blank">Answer: ${box("wide")}</p>`;
     case "text":
-      return html`<div class="blank">${Array.from({ length: LINES }, () => html`<div class="rule"></div>`)}</div>`;
+      return html`<div class="blank lines"></div>`;
     case "choice":
       return html`<ul class="blank boxes">${form.options.map(
         (option) =>
@@ -142,8 +116,8 @@ function blank(form: Form): TemplateResult {
           (item) =>
             html`<li class="row">${box("digit")}<span dir="auto">${typeset(item)}</span></li>`,
         )}</ul>`;
-    case "move": // the piles are in the picture
-      return html`<p class="quiet">Piles: ${form.piles.join(", ")}</p>
+    case "move":
+      return html`${ask.includes(tuple(form.piles)) ? nothing : html`<p class="quiet">Piles: ${form.piles.join(", ")}</p>`}
         <p class="blank">Take ${box("digit")} from the pile of ${box("digit")}.</p>`;
     case "cells":
       return html`<p class="quiet">${form.one ? "Mark one cell." : "Mark the cells."}</p>${board(form, [])}`;
@@ -199,7 +173,8 @@ export function teacherPage(
         ? nothing
         : html`<h3>Common misconceptions</h3>
     <dl>${misconceptions.map(
-      ({ think, ask }) => html`<div><dt>${inline(think)}</dt><dd>Ask: ${inline(ask)}</dd></div>`,
+      ({ think, ask, step }) => html`<div>
+        <dt>${inline(step === undefined ? think : say`Step ${step}: ${say(think)}`)}</dt><dd>Ask: ${inline(ask)}</dd></div>`,
     )}</dl>`
     }
     <h3 id="steps-and-answers">Steps and answers</h3>
@@ -268,4 +243,42 @@ export function minutesOf({ minutes }: Pick<Lesson, "minutes">, steps: readonly 
     whole[longest] = (whole[longest] ?? 1) - 1;
   }
   return whole;
+}
+
+// Pages
+
+/** The height that a page of A4 and of Letter has within its margins, in millimetres; less a few. */
+export const PAGE = 247;
+
+/** The share that empty space on the last page counts of that on others. */
+const LAST = 0.5;
+
+/** Returns how many steps each page has. A step higher than a page is alone on its pages. */
+export function pagesOf(heights: readonly number[], page = PAGE): readonly number[] {
+  interface Plan {
+    readonly waste: number;
+    readonly counts: readonly number[];
+  }
+  // The best plan for the steps from each one on; fewer pages are better, then less waste.
+  const plans: Plan[] = [];
+  plans[heights.length] = { waste: 0, counts: [] };
+  for (let from = heights.length - 1; from >= 0; from--) {
+    let height = 0;
+    let best: Plan | undefined;
+    for (let to = from; to < heights.length; to++) {
+      height += heights[to] ?? 0;
+      if (height > page && to > from) break;
+      const rest = plans[to + 1];
+      if (rest === undefined) continue;
+      const share = to === heights.length - 1 ? LAST : 1;
+      const plan = {
+        waste: rest.waste + share * Math.max(0, page - height) ** 2,
+        counts: [to - from + 1, ...rest.counts],
+      };
+      const fewer = plan.counts.length - (best?.counts.length ?? Number.POSITIVE_INFINITY);
+      if (best === undefined || fewer < 0 || (fewer === 0 && plan.waste < best.waste)) best = plan;
+    }
+    if (best !== undefined) plans[from] = best;
+  }
+  return plans[0]?.counts ?? [];
 }

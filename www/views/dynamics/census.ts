@@ -7,6 +7,23 @@ import { say } from "../../locales/say.ts";
 import { barOf } from "./geometry.ts";
 import { byRuleA } from "./params.ts";
 
+/** Returns why a system has no census and what to do, from the error of the core. */
+export function refusalOf(name: string, message: string): string {
+  const [, steps, would] =
+    /has too many states for a census of (\d+) steps(?:: it would take some (.+))?$/.exec(
+      message,
+    ) ?? [];
+  const [, widest] = /is too large for a census: k \+ n - 1 exceeds (\d+)$/.exec(message) ?? [];
+  const smaller = say("Choose a smaller k or n; the line below follows the state that is shown.");
+  if (would !== undefined)
+    return say`${name}: too many states to count all cycles. That would take some ${would} steps, and this page takes at most ${grouped(Number(steps))}. ${smaller}`;
+  if (steps !== undefined)
+    return say`${name}: too many states to count all cycles in ${grouped(Number(steps))} steps, as many as this page takes. ${smaller}`;
+  if (widest !== undefined)
+    return say`${name}: too large to count all cycles, which this page does where k + n − 1 is at most ${widest}. ${smaller}`;
+  return say`No table of all cycles: ${say(message)}.`;
+}
+
 /**
  * Returns the table of a census, whose rows are the bars of a histogram, or the reason for having
  * none. `radius` is that of the band by which the core counts what is stable, where n is another.
@@ -16,8 +33,7 @@ export function censusTable(
   census: DynamicsCensus | string,
   radius: number | null,
 ): TemplateResult {
-  if (typeof census === "string")
-    return html`<p>${say`No table of all cycles: ${say(census)}. Choose a smaller k or n.`}</p>`;
+  if (typeof census === "string") return html`<p>${refusalOf(name, census)}</p>`;
   const { cycles, states, period, count, stable } = census;
   const stableHead = radius === null ? say("Stable") : byRuleA(say("Stable"), radius);
   const most = Math.max(...count);

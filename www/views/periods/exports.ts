@@ -5,6 +5,7 @@ import { loadModule } from "../../core/download.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { FileInfo } from "../../export/request.ts";
 import type { Table } from "../../table/table.ts";
+import { tabular } from "../../table/tabular.ts";
 import { type PeriodsState, SENTENCE, TITLE } from "./index.ts";
 import { type Grid, keeps, type Patterns, type PeriodEntry } from "./table.ts";
 
@@ -86,7 +87,7 @@ export function sequenceOf({ centre, found }: CentrePeriods): Sequence | null {
 }
 
 /**
- * A `tabular`, centres across and rows down, as Table 3 is printed: a question mark where the
+ * The table in LaTeX, centres across and rows down, as Table 3 is printed: a question mark where the
  * period is open, a rule above a row that follows a perfect band of every centre. What keeps a
  * pattern that is marked is bold, what breaks it is underlined.
  */
@@ -97,18 +98,11 @@ export function latex({ centres, rows, entries }: Grid, patterns: Patterns = new
     if (verdict === "kept") return `\\textbf{${period}}`;
     return verdict === "broken" ? `\\underline{${period}}` : period;
   };
-  const line = (entries: readonly PeriodEntry[], at: number) => {
-    const rule = entries.every(({ band }) => band) ? "\\hline\n" : "";
-    return `${rule}${[rows[at], ...entries.map(cell)].join(" & ")} \\\\`;
-  };
-  return [
-    `\\begin{tabular}{r|${"r".repeat(centres.length)}}`,
-    `row & ${centres.join(" & ")} \\\\`,
-    "\\hline",
-    ...entries.map(line),
-    "\\end{tabular}",
-    "",
-  ].join("\n");
+  return tabular(
+    ["row", ...centres.map(String)],
+    entries.map((entries, at) => [String(rows[at]), ...entries.map(cell)]),
+    (row) => entries[row]?.every(({ band }) => band) === true,
+  );
 }
 
 // On paper: in blocks of as many centres as fit into the width, each in pages, with heads on every

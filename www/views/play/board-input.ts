@@ -52,6 +52,27 @@ export function walk(key: string, { currentTarget, target }: Event): void {
   next.focus();
 }
 
+/**
+ * Makes the button of a move the tab stop of the board; null where the move changes more numbers
+ * than one, or has no such button.
+ */
+export function stopAtMove(
+  game: ParentNode,
+  from: readonly number[],
+  to: readonly number[],
+): HTMLElement | SVGElement | null {
+  const board = game.querySelector(".table");
+  const changed =
+    from.length === to.length ? [...from.keys()].filter((at) => from[at] !== to[at]) : [];
+  const [pile, ...others] = changed;
+  if (board === null || pile === undefined || others.length > 0) return null;
+  const isOfMove = (each: Element) =>
+    each.matches("[data-rest]") && placeOf(each).pile === pile && placeOf(each).rest === to[pile];
+  const button = buttonsIn(board).find(isOfMove);
+  if (button !== undefined) stopAt(board, button);
+  return button ?? null;
+}
+
 function middle(element: Element): readonly [number, number] {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [left + width / 2, top + height / 2];

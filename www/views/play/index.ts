@@ -156,6 +156,7 @@ export const play: View<typeof playParams> = {
   unanswered: { hints: "0" },
   whyNoData: ({ hints }) =>
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
+  notes: () => import("./notes.ts"),
   questions: ["move:winning", "number:value"],
   loadQuestions: async () => (await import("./questions.ts")).questions,
   load: async () => {

@@ -16,7 +16,16 @@ import { required } from "../required.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { drawActs, drawRuns, drawTask, drawWhich, Hints, isPresented } from "./actions.ts";
 import { drawBoard, drawSum } from "./board.ts";
-import { Drag, focusedIn, focusOn, keepFocus, markMoves, unmark, walk } from "./board-input.ts";
+import {
+  Drag,
+  focusedIn,
+  focusOn,
+  keepFocus,
+  markMoves,
+  stopAtMove,
+  unmark,
+  walk,
+} from "./board-input.ts";
 import {
   type ChosenRun,
   chosenWith,
@@ -372,10 +381,16 @@ export class PlayScene implements Scene<PlayState> {
 
   // Hints and puzzles
 
-  async hint(): Promise<void> {
+  /** The last hint makes the counter of its move the tab stop; `byKey`: it takes the focus, too. */
+  async hint(byKey = false): Promise<void> {
     const current = this.#now;
     await this.#hints.next(this.#host.core, current.state, current.play);
-    if (this.#current === current) this.#draw();
+    if (this.#current !== current) return;
+    this.#draw();
+    const best = current.play.moves[current.play.best ?? -1];
+    if (!this.#hints.atLast || best === undefined) return;
+    const counter = stopAtMove(this.#root, current.play.position, best.to);
+    if (byKey) counter?.focus();
   }
 
   puzzle(): void {
@@ -495,7 +510,19 @@ export class PlayScene implements Scene<PlayState> {
     );
   }
 
+  /** Whether the position has hints. */
+  get #hasHints(): boolean {
+    return (this.#current?.play.moves.length ?? 0) > 0 && this.#now.state.hints !== "0";
+  }
+
   readonly actions = [
+    {
+      ...action("Hint", "The next hint: who wins, where, and the move.", "h", () =>
+        this.hint(true),
+      ),
+      when: () => this.#hasHints,
+      isEverywhere: true,
+    },
     action("Next counter", "From counter to counter.", PLAIN_ARROWS, (key, event) =>
       walk(key, event as Event),
     ),
