@@ -55,7 +55,7 @@ function stepOnPaper(
   </section>`;
 }
 
-/** Whether a board is too wide to stand beside a picture, or lines are too short beside a large one. */
+/** Whether a board is too wide beside a picture, or lines are too short beside a large one. */
 function isWide(form: Form, large: boolean): boolean {
   if (form.kind === "text") return large;
   return form.kind === "cells" && form.columns.length > (large ? 0 : MOST_BESIDE);
@@ -247,7 +247,7 @@ export function minutesOf({ minutes }: Pick<Lesson, "minutes">, steps: readonly 
 
 // Pages
 
-/** The height that a page of A4 and of Letter has within its margins, in millimetres; less a few. */
+/** The height within the margins that a page of A4 and of Letter has, a few millimetres less. */
 export const PAGE = 247;
 
 /** The share that empty space on the last page counts of that on others. */

@@ -87,8 +87,8 @@ export function sequenceOf({ centre, found }: CentrePeriods): Sequence | null {
 }
 
 /**
- * The table in LaTeX, centres across and rows down, as Table 3 is printed: a question mark where the
- * period is open, a rule above a row that follows a perfect band of every centre. What keeps a
+ * The table in LaTeX, centres across and rows down, as Table 3 is printed: a question mark where
+ * the period is open, a rule above a row that follows a perfect band of every centre. What keeps a
  * pattern that is marked is bold, what breaks it is underlined.
  */
 export function latex({ centres, rows, entries }: Grid, patterns: Patterns = new Map()): string {
