@@ -66,7 +66,7 @@ export const dynamics: View<typeof dynamicsParams> = {
   sentence:
     "The system D(k, n) has k rows of zeros and ones, which say where the k numbers after a perfect band stand. Here it takes one step.",
   guide:
-    "The first column drops out. A row that drops a 0 gets a 1 in the first free column from the dashed line on. Every such system comes to repeat, and so do the rows of the table. Press Run, or tap a bit to flip it.",
+    "The first column drops out. A row that drops a 0 gets a 1 in the first free column from the dashed line on. Filled dots mark stable states: the numbers fill a wider perfect band. In the end every system repeats, and so do the table's rows. Press Run, or tap a bit.",
   headingIn: ({ show }) => HEADINGS[show],
   terms: [
     "D(k, n)",

@@ -35,18 +35,18 @@ function pairsLink(bound: number): string {
 /** Returns what is decided of pairs of centres, and why no search decides the others. */
 function openPairs(bound: number): string {
   const below = grouped(bound);
-  return say`Two centres may have the same shadow on a far barrier. All pairs below ${below} are decided on all barriers up to ${below}. The others are not searched here. A cell where two centres differ refutes barriers up to its own only, so no cell refutes a pair for ever; only pairs with exactly one trivial centre are refuted on all barriers, by docs/proofs.md, theorem 19. A proof that they agree needs a state that comes back, of thousands of rows together. The comparison of shadows decides two centres on one barrier, with a certificate.`;
+  return say`Two centres may have the same shadow on a far barrier. All pairs below ${below} are decided on all barriers up to ${below}. A pair with exactly one trivial centre is refuted on every barrier: docs/proofs.md, theorem 19. For other pairs a cell refutes only the barriers up to it, and a proof needs a state of thousands of rows that comes back. The view of two shadows decides one pair on one barrier, with a certificate.`;
 }
 
 /** Returns what is decided of the systems D(3, n), and what a count decides. */
 function openOrbits(n: number): string {
-  return say`Conjecture 2, as printed, says that every period of D(3, n) divides 2(4n)(4n + 1), and fails at n = 4. Our correction, 2n(n + 1), is a theorem: docs/proofs.md, theorem 23. All cycles to n = ${n} are counted, and agree. A count of the next n gives numbers for the OEIS: how many cycles have each period. It decides nothing that is open. It has no certificate, since no shorter proof shows that no cycle is missing: the native program counts again.`;
+  return say`Every period divides 2n(n + 1): docs/proofs.md, theorem 23. It corrects Conjecture 2 of Tree and Tripod Nim, which fails at n = 4. All cycles to n = ${n} are counted. A count of the next n gives numbers for the OEIS, how many cycles have each period; it decides nothing that is open, and only a second count checks it.`;
 }
 
 /** Returns why octal games are not searched. */
 function openGames(): string {
   return say(
-    "We know of no proof that the values of these games become periodic, or that they do not. A certificate has all values to the end of the first period, and so has a search that goes on later. Both are limited to a million values here; the view of each game computes as many.",
+    "We know of no proof that the values of these games become periodic, or that they do not. The view of each game computes a million values, and its certificates have as many.",
   );
 }
 
