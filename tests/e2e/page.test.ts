@@ -194,7 +194,7 @@ test("the terms of a view open by the keyboard, are spoken, and are loaded only 
   assert.ok((await terms.locator("dd math").count()) > 3);
   const spoken = page.locator(".spoken[role=status]").first();
   await spoken.getByText(/tripod nim: Tree nim on a centre/).waitFor({ state: "attached" });
-  await go(page, "#v1/shadows");
+  await go(page, "#v1/barriers");
   await terms.getByText("A boundary that no move crosses").waitFor();
   assert.equal(await terms.getByText("Tree nim on a centre").count(), 0);
 });

@@ -82,10 +82,10 @@ test("keys go from entry to entry, choose, and put away; rows out of sight are w
 
 test("a proved entry is certified and checked; its periods are a b-file, its table files", async () => {
   await go(page, "#v1/periods?from=2&to=4&rows=24&c=2&row=21");
-  assert.equal(JSON.parse((await saved("Certificate")).text).claim.row.period, "7200");
+  assert.equal(JSON.parse((await saved("Save certificate")).text).claim.row.period, "7200");
   await button("Check it now").click();
   await explained().filter({ hasText: "Checked: the certificate holds." }).waitFor();
-  const terms = await saved("b-file");
+  const terms = await saved("Save b-file");
   assert.equal(terms.name, "b-periods-2.txt");
   const published = [1, 2, 4, 2, 12, 12, 12, 8, 8, 10, 60, 60, 84, 84, 84, 16, 16, 18, 180, 20];
   assert.deepEqual(

@@ -184,7 +184,9 @@ test("an audience sees who wins when the presenter shows it, and not before", as
   await page.locator(".presented").waitFor(); // its keys come with it
   const popup = page.waitForEvent("popup");
   await page.keyboard.press("n");
-  await (await popup).locator("main", { hasText: "(3, 4, 5): the player to move wins" }).waitFor();
+  await (await popup)
+    .locator("main", { hasText: "The player to move, by moving to (1, 4, 5)" })
+    .waitFor();
   await moved(page, "a: take 2, leave 1", "1,4,5"); // the page answers after a pause
   await button(page, "Show who wins").click();
   await page.waitForFunction(() => window.nimscape.state.p !== "1,4,5");

@@ -22,7 +22,7 @@ const step = (page: Page, n: number) =>
 const black = (page: Page) => page.locator(".black");
 /** Waits until the page has nothing but the picture and its foot, or until it has all again. */
 const presented = (page: Page) =>
-  page.locator(".presented", { hasText: /losing positions|Who wins/ }).waitFor();
+  page.locator(".presented", { hasText: /losing position|Who wins/ }).waitFor();
 const left = (page: Page) => page.locator(".presented").waitFor({ state: "detached" });
 
 /** Moves the mouse over the middle of the picture. */

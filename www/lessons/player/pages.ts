@@ -32,13 +32,13 @@ export function divide(paper: HTMLElement): void {
 }
 
 /**
- * Shares what is free on a page: more lines to write on, larger pictures where they are large,
- * then more space between its parts, and space to work beside an answer.
+ * Shares what is free on a page: more lines to write on, larger pictures, then more space between
+ * its parts, and space to work beside an answer.
  */
 function spread(parts: readonly HTMLElement[], free: number): void {
   const growing = {
     "--lines": parts.filter((part) => part.querySelector(".lines") !== null),
-    "--picture": parts.filter((part) => part.matches("[data-large], :has([data-tall])")),
+    "--picture": parts.filter((part) => part.matches(":has(canvas):not([data-large])")),
     "--room": parts.slice(0, -1),
     "--work": parts.filter((part) => part.querySelector(".paper-question:not(:has(.lines))")),
   };
