@@ -112,7 +112,7 @@ test("notes say what the panel says, show the next step, and drive the presentat
   const notes = await popup;
   const says = (words: string | RegExp) =>
     notes.locator("main", { hasText: words }).first().waitFor();
-  await says(/Nim in the plane.*exactly the losing positions/s);
+  await says(/Nim in the plane.*is a losing position/s);
   await says("(1, 2, 3): the player to move loses");
   const next = (n: number) =>
     notes.locator(`#picture canvas[aria-label*="to generation ${n}."]`).waitFor();
@@ -170,7 +170,7 @@ test("a frame uses the keys of its page, an element only those that reach it", a
   await shows(element, 6); // the first key did nothing
   await shows(frame, 6);
   assert.equal(await frame.locator(".figure-bar").isVisible(), false);
-  await frame.locator(".presented", { hasText: /losing positions/ }).click();
+  await frame.locator(".presented", { hasText: /losing position/ }).click();
   await page.keyboard.press("PageDown");
   await shows(frame, 7);
   await page.keyboard.press("b");

@@ -48,7 +48,7 @@ type Place = keyof typeof PLACES;
 function filesOf(place: Place): string[] {
   const file = PLACES[place];
   const named = file.endsWith(".html")
-    ? [...text(file).matchAll(/(?:href|src)="\.\/([\w-]+\.(?:css|js))"/g)].map(
+    ? [...text(file).matchAll(/(?:href|src)="\.\/([\w/-]+\.(?:css|js))"/g)].map(
         ([, name = ""]) => name,
       )
     : [];

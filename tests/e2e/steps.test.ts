@@ -131,7 +131,10 @@ test("a tree is built by pointer: buttons, taps, the wheel, a drag, a winning mo
   assert.equal(await link(page), "#v1/tree?p=2(4(9))&at=c");
   await page.getByRole("button", { name: /^c: 9 to / }).click();
   await settled(page);
-  assert.match(await page.locator(".trees .reason").innerText(), /^P-position/);
+  assert.match(
+    await page.locator(".trees .reason").innerText(),
+    /^The player to move loses \(P-position\)/,
+  );
 });
 
 declare global {

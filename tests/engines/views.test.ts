@@ -152,6 +152,8 @@ test("a worksheet has its pictures and codes, and nothing of them is cut off", a
     }),
   );
   assert.deepEqual(figures, Array(7).fill({ code: true, inked: true, isCut: false }));
+  const isDivided = () => document.querySelector(".paper-step[data-ends]") !== null;
+  await scene.holds("the steps are divided into pages", isDivided);
 });
 
 test("axe-core finds nothing: the tree of accessibility is the engine's own", async ({ scene }) => {

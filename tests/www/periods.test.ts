@@ -96,15 +96,15 @@ test("only what is open or not as printed has a sign beside its number", () => {
 describe("exports", () => {
   const grid = gridOf(known, state({ rows: 2 }));
 
-  test("LaTeX is the table, with rules where bands of every centre end", () => {
+  test("LaTeX is the table, with rules where bands of every centre end", async () => {
     assert.equal(
-      latex(grid),
+      await latex(grid),
       "\\begin{tabular}{r|rr}\nrow & 8 & 9 \\\\\n\\hline\n0 & 1 & 1 \\\\\n\\hline\n1 & 2 & ? \\\\\n\\end{tabular}\n",
     );
   });
 
-  test("LaTeX of more rows than a page has goes on over pages, under its head", () => {
-    const text = latex(gridOf(known, state({ rows: 80 })));
+  test("LaTeX of more rows than a page has goes on over pages, under its head", async () => {
+    const text = await latex(gridOf(known, state({ rows: 80 })));
     assert.match(text, /^% needs the package longtable/);
     assert.match(text, /row & 8 & 9 \\\\\n\\hline\n\\endhead\n0 & 1 & 1 /);
     assert.match(text, /\\end\{longtable\}\n$/);

@@ -264,7 +264,7 @@ export interface Scene<S> {
   /** What files of numbers hold besides the data; null for nothing. */
   extraArrays?(): Promise<ExtraArrays | null>;
   /** Returns its table in LaTeX, if its view has one (`tabular`). */
-  latex?(): string;
+  latex?(): Promise<string>;
   /**
    * Why what is selected is as it is; nothing if nothing is selected. `core` shows no progress
    * in the picture.

@@ -74,7 +74,7 @@ export const barriers: View<typeof barriersParams> = {
   sentence:
     "A barrier cuts a game in two. The losing positions above it cast a shadow, and the shadow alone decides which positions below lose.",
   guide:
-    "A filled square is a losing position with piles x and y. Where its row or column crosses the barrier, it casts a shadow. Equal shadows, equal squares below: drag the line, tap a position, or open an example.",
+    "A filled square is a losing position with piles x and y. Where its row or column crosses the barrier, it casts a shadow. Equal shadows, equal squares below: drag the line, or open an example.",
   terms: [
     "barrier",
     "shadow",

@@ -5,7 +5,6 @@ import { loadModule } from "../../core/download.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { FileInfo } from "../../export/request.ts";
 import type { Table } from "../../table/table.ts";
-import { tabular } from "../../table/tabular.ts";
 import { type PeriodsState, SENTENCE, TITLE } from "./index.ts";
 import { type Grid, keeps, type Patterns, type PeriodEntry } from "./table.ts";
 
@@ -54,7 +53,7 @@ export const EXPORTS: readonly Export[] = [
     name: "LaTeX",
     ending: "tex",
     type: "application/x-tex",
-    text: async ({ grid, patterns, info }) => `% ${info.link}\n${latex(grid, patterns)}`,
+    text: async ({ grid, patterns, info }) => `% ${info.link}\n${await latex(grid, patterns)}`,
   },
 ];
 
@@ -91,7 +90,11 @@ export function sequenceOf({ centre, found }: CentrePeriods): Sequence | null {
  * the period is open, a rule above a row that follows a perfect band of every centre. What keeps a
  * pattern that is marked is bold, what breaks it is underlined.
  */
-export function latex({ centres, rows, entries }: Grid, patterns: Patterns = new Map()): string {
+export async function latex(
+  { centres, rows, entries }: Grid,
+  patterns: Patterns = new Map(),
+): Promise<string> {
+  const { tabular } = await loadModule(import("../../table/tabular.ts"), WRITER);
   const cell = (entry: PeriodEntry) => {
     const verdict = keeps(entry, patterns);
     const period = entry.found?.period ?? "?";

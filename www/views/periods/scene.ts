@@ -178,7 +178,7 @@ export class PeriodScene implements Scene<PeriodsState> {
     return fieldOf(grid, state.show, this.#patterns);
   }
 
-  latex(): string {
+  latex(): Promise<string> {
     return latex(this.#now.grid, this.#patterns);
   }
 
