@@ -295,11 +295,13 @@ test("the octant shows that it has the focus, alone and beside the growth", asyn
     const octant = page.locator("#picture .octant");
     const { x, y } = (await octant.locator("> :first-child").boundingBox()) ?? { x: 0, y: 0 };
     const corner = () => page.screenshot({ clip: { x, y, width: 40, height: 40 } });
+    const blur = () => page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await blur();
     const before = await corner();
     await page.keyboard.press("Tab"); // a key: the focus is shown
     await octant.focus();
     await eventually(async () => !before.equals(await corner()), `${to}, with the focus`);
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await blur();
     await eventually(async () => before.equals(await corner()), `${to}, without the focus`);
   }
 });
