@@ -83,7 +83,7 @@ test("the first tab stops lead to the picture and to the controls, and the link 
 });
 
 test("a list of the navigation: Tab through it, arrows in it, Escape out of it, a choice", async () => {
-  const { page } = await visitor.open("#v1/array?side=16");
+  const { page } = await visitor.open("#v1/array?side=16", { fresh: true });
   const group = page.getByRole("button", { name: "Nim fractals" });
   const links = page.locator("nav .group", { hasText: "Nim fractals" }).locator("li a");
   assert.equal(await links.count(), 0, "it is not drawn before it is opened");
