@@ -207,7 +207,7 @@ test("Enter, and once more, presses nothing else", async () => {
 });
 
 test("in Play, H gives hints wherever the focus is, and leads to the counter of the last one", async () => {
-  const { page } = await visitor.open("#v1/growth?n=6");
+  const { page } = await visitor.open("#v1/growth?n=6", { fresh: true });
   await page.locator("nav a", { hasText: "Play" }).press("Enter");
   await page.waitForFunction(() => window.nimscape.state.view === "play");
   await settled(page);
