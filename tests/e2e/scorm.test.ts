@@ -95,6 +95,8 @@ test("a package has one page from the first step on, which says that without a p
   await page.locator(".lesson-progress", { hasText: "2 of" }).waitFor();
   await go(site, "#v1/growth?n=6"); // which is no lesson
   await site.getByRole("button", { name: "Export", exact: true }).click();
-  const offered = await site.getByLabel("Format").locator("option").allInnerTexts();
+  const options = site.getByLabel("Format").locator("option");
+  await options.nth(3).waitFor({ state: "attached" });
+  const offered = await options.allInnerTexts();
   assert.ok(offered.length > 3 && !offered.includes("SCORM 1.2"));
 });

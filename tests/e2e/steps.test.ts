@@ -104,6 +104,7 @@ test("a tree is built by pointer: buttons, taps, the wheel, a drag, a winning mo
   await go(page, "#v1/tree?p=2(3)");
   await button("Add a stack").click();
   await button("One counter more").click();
+  await settled(page); // else the field is drawn anew while it is filled
   const size = page.getByLabel("Size", { exact: true });
   await size.fill("9");
   await size.press("Enter");
