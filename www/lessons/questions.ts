@@ -7,6 +7,7 @@ import { typedList, typedNumber } from "../controls/typed.ts";
 import type { HiddenPart } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { say } from "../locales/say.ts";
+import { capital } from "../views/titles.ts";
 import type { LessonContext } from "./context.ts";
 
 /** What the reader fills in. */
@@ -388,7 +389,7 @@ export function reasonOf({ form, judge }: Question, answer: string): string {
     ["Yes", "No"].map((word) => say(word)).find((word) => words.startsWith(word)) ?? "";
   const rest = words.slice(verdict.length);
   const reason = /^\p{L}/u.test(rest) ? words : rest.replace(/^[:,.]? ?/, "");
-  return reason.slice(0, 1).toUpperCase() + reason.slice(1);
+  return capital(reason);
 }
 
 /** Returns the wrong answers that are offered, those of one reason together, with the reason. */

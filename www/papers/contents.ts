@@ -3,6 +3,7 @@ import { nothing, render } from "lit/html.js";
 import { counted } from "../canvas/number-format.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";
+import { small } from "../views/titles.ts";
 import {
   cardLink,
   contents,
@@ -67,14 +68,11 @@ function countsOf(entries: readonly Entry[]): string {
     .map((status) => [status, entries.filter((each) => each.status === status).length] as const)
     .filter(([, count]) => count > 0)
     .map(([status, count]) =>
-      status === "defined" ? counted(count, "definition") : `${count} ${lower(STATUSES[status])}`,
+      status === "defined"
+        ? counted(count, "definition")
+        : `${count} ${small(say(STATUSES[status]))}`,
     )
     .join(", ");
-}
-
-function lower(words: string): string {
-  const own = say(words);
-  return own.charAt(0).toLowerCase() + own.slice(1);
 }
 
 function thumbnail({ picture }: Entry) {

@@ -27,7 +27,7 @@ export async function describePicture(
   const reasons = table.field.kind === "table" ? await figure.reasons(core) : [];
   const words = [...describedIn(figure.root), ...(await sentencesOf(reasons))];
   const data = table.describe(survey);
-  // What the columns of a table are says less than the words beside it.
+  // The words around a table say more than the names of its columns.
   return (table.field.kind === "table" ? [...words, data] : [data, ...words]).join(" ");
 }
 

@@ -3,6 +3,7 @@
 import type { ArrayCell } from "core";
 import { say } from "../locales/say.ts";
 import type { Entry } from "../picture/lens.ts";
+import { capital } from "./titles.ts";
 import type { Facts } from "./view.ts";
 
 /**
@@ -50,11 +51,6 @@ export function arrayName(rules: EntryRules): string {
   return namesOf(rules)
     .filter((name) => name !== null)
     .join(say(" and "));
-}
-
-/** A sentence's first letter. */
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**

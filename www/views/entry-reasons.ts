@@ -4,7 +4,8 @@ import type { EntryCells } from "core";
 import type { RemoteArray } from "../core/client.ts";
 import { say } from "../locales/say.ts";
 import type { Entry } from "../picture/lens.ts";
-import { capital, type EntryRules, namesOf, symbolOf } from "./entry-facts.ts";
+import { type EntryRules, namesOf, symbolOf } from "./entry-facts.ts";
+import { capital } from "./titles.ts";
 import type { Reason } from "./view.ts";
 
 /** An array that can be asked. */

@@ -41,7 +41,7 @@ const LAST_HEAP = 100_000;
 /** The rows of a table of periods, if a link has no number of them. */
 const ROWS = Number(tables.periods?.rows?.default);
 const LEAST_SIDE = 16;
-/** The centre of an entry that is asked for without one. */
+/** The centre of an entry, where a question names none. */
 const CENTRE = Number(tables.array?.c?.default);
 
 /** Returns a text in small letters, without accents, and with plain digits. */

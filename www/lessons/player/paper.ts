@@ -19,9 +19,8 @@ import { tables } from "../../views/tables.ts";
 import type { WholeLesson } from "../lesson.ts";
 import { ClassAnswers } from "./class-answers.ts";
 import { type LessonState, params, printLesson, readAnswers, withOtherNumbers } from "./link.ts";
-import { divide } from "./pages.ts";
 import css from "./paper.css?shadow";
-import { answerKey, teacherPage, worksheet } from "./worksheet.ts";
+import { answerKey, divide, teacherPage, worksheet } from "./worksheet.ts";
 
 const look = stylesheet(css);
 

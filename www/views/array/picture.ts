@@ -30,7 +30,6 @@ import { boxOf, type Entry, entriesIn, MAX_ZOOM, stripOf } from "../../picture/l
 import { legendParts, Numbers, numbers, Tiles } from "../../picture/tiles.ts";
 import {
   arrayName,
-  capital,
   type EntryRules,
   factsOf,
   hasGrundyValues,
@@ -40,6 +39,7 @@ import {
   symbolOf,
 } from "../entry-facts.ts";
 import { required } from "../required.ts";
+import { capital } from "../titles.ts";
 import type { Facts } from "../view.ts";
 import type { Alike } from "./alike.ts";
 import { type FilledArray, Filler, prepared } from "./filler.ts";

@@ -262,7 +262,7 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
   }
 
   function paint(answer: Answer, state: DynamicsState): void {
-    makeRoom(answer, state); // the window may have another width by now
+    makeRoom(answer, state);
     const { ratio } = host.surface;
     host.surface.blank(canvas, frameNow(), sheetNow().colours.ground);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -308,7 +308,6 @@ export const picture = custom<DynamicsState, Answer, Item>((host, picture) => {
           ? legendOf(state, step)
           : tokenLegend(tokens, palette, spotOf(state.cell, tokens) !== null)),
       );
-      makeRoom(answer, state);
     },
     paint,
     async finish(answer, state, signal) {

@@ -17,28 +17,24 @@ export async function rows(state: PlayState, core: Core): Promise<[string, strin
   const lines: [string, string][] = [[say("Rules"), rulesOf(state, play)]];
   const name = tuple(play.text);
   if (play.moves.length === 0) return [...lines, [say("Answer"), say`No move is left at ${name}.`]];
-  const answerTo = async (text: string): Promise<string | null> => {
-    const next = await core.call("game_play", [
-      questionOf({ ...state, from: play.from_text, p: text }),
-    ]);
-    const move = next.moves[next.best ?? -1];
-    return move?.is_p ? tuple(move.text) : null;
-  };
   lines.push(
     [say("Question"), say`Who wins from ${name}, if nobody makes a mistake?`],
     [say("Answer"), answerOf(play)],
   );
   if (play.reason !== "") lines.push([say("Why"), say(play.reason)]);
   const wrong = play.moves.find((move) => !move.is_p);
-  const answer = wrong ? await answerTo(wrong.text) : null;
-  if (wrong && answer !== null) {
+  if (wrong) {
+    const question = questionOf({ ...state, from: play.from_text, p: wrong.text });
+    const after = await core.call("game_play", [question]);
+    const answer = after.moves[after.best ?? -1];
     const think = play.is_p
       ? say("Whoever begins can win with the right first move.")
       : say("One move is as good as another.");
-    lines.push([
-      say("Misconception"),
-      say`${think} Ask: what does the other player do after ${tuple(wrong.text)}? They move to ${answer} and win.`,
-    ]);
+    if (answer?.is_p)
+      lines.push([
+        say("Misconception"),
+        say`${think} Ask: what does the other player do after ${tuple(wrong.text)}? They move to ${tuple(answer.text)} and win.`,
+      ]);
   }
   const best = play.moves[play.best ?? -1];
   if (best)
